@@ -1,0 +1,59 @@
+// The closed table of errors: code to status and the message that a user reads. Causes are logged, never sent.
+
+export const ERRORS = {
+  invalid_request: { status: 400, message: 'Something in the request is not valid.' },
+  invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
+  empty_basket: { status: 400, message: 'Your cart is empty.' },
+  several_sellers: { status: 400, message: 'Please check out the items of one seller at a time.' },
+  basket_too_large: {
+    status: 400,
+    message: 'This total is too large for one payment. Please check out fewer items at once.',
+  },
+  invalid_file_type: {
+    status: 400,
+    message: 'Invalid file type or size. Only images, PDFs, videos, and text files up to 5GB are allowed.',
+  },
+  file_required: { status: 400, message: 'Please choose a file to upload.' },
+  too_many_images: { status: 400, message: 'You can upload a max of 5 images.' },
+  invalid_state: { status: 400, message: 'This link has expired or was used before. Please start again.' },
+  invalid_signature: { status: 400, message: 'The signature is not valid.' },
+  unauthenticated: { status: 401, message: 'Not authenticated.' },
+  forbidden: { status: 403, message: 'You may not do that.' },
+  account_banned: { status: 403, message: 'Your account has been banned.' },
+  account_deleted: { status: 403, message: 'This account was deleted.' },
+  purchase_required: { status: 403, message: 'Only buyers of this item can review it.' },
+  seller_required: { status: 403, message: 'Become a seller to start listing your products!' },
+  not_found: { status: 404, message: 'Item not found.' },
+  order_not_found: { status: 404, message: 'Order not found.' },
+  profile_not_found: { status: 404, message: 'Profile not found.' },
+  route_not_found: { status: 404, message: 'There is no such call.' },
+  upload_not_found: { status: 404, message: 'The uploaded file was not found. Please upload it again.' },
+  method_not_allowed: { status: 405, message: 'This call does not take that method.' },
+  already_owned: { status: 409, message: 'You already purchased this item!' },
+  already_in_cart: { status: 409, message: 'This item is already in your cart.' },
+  already_in_wishlist: { status: 409, message: 'This item is already in your wishlist.' },
+  already_reviewed: { status: 409, message: 'You have already reviewed this item.' },
+  own_listing: { status: 409, message: 'You cannot buy your own listing.' },
+  username_taken: { status: 409, message: 'This username is already taken.' },
+  account_in_use: { status: 409, message: 'This payment account already belongs to another seller.' },
+  seller_not_ready: { status: 409, message: 'This seller cannot take payments at the moment.' },
+  listing_quota_reached: { status: 409, message: 'You have reached the number of listings that you can have.' },
+  payment_pending: { status: 409, message: 'Your payment has not been confirmed yet.' },
+  session_mismatch: { status: 409, message: 'This payment does not match the order.' },
+  listing_inactive: { status: 410, message: 'This listing is no longer available.' },
+  session_expired: { status: 410, message: 'This checkout has expired. Your cart is as you left it.' },
+  body_too_large: { status: 413, message: 'The request is too large.' },
+  file_too_large: { status: 413, message: 'File size exceeds the 5GB limit.' },
+  unsupported_media_type: { status: 415, message: 'This call does not take that kind of content.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  payment_provider_unavailable: { status: 502, message: 'The payment provider did not answer. Please try again.' },
+  unavailable: { status: 503, message: 'The service is not available at the moment. Please try again shortly.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** Body of every answer that is not a success. `field` names the part of a payload that was refused. */
+export type ErrorBody = { error: string; message: string; code: ErrorCode; requestId: string; field?: string }
+
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(ERRORS, code)

@@ -1,0 +1,10 @@
+// The contract between web, functions and tests: shapes, limits, errors and money. One word for one thing in every layer.
+export * from './errors.ts'
+export * from './limits.ts'
+export * from './money.ts'
+export * from './schemas/cart.ts'
+export * from './schemas/common.ts'
+export * from './schemas/listings.ts'
+export * from './schemas/orders.ts'
+export * from './schemas/profiles.ts'
+export * from './schemas/reviews.ts'

@@ -1,0 +1,54 @@
+// Every limit of the product in one place (spec sections 5 and 9). Bytes, characters, cents, seconds as each name says.
+
+export const TITLE_MAX_CHARACTERS = 255
+export const DESCRIPTION_MAX_CHARACTERS = 2000
+export const COMMENT_MAX_CHARACTERS = 2000
+export const NAME_MAX_CHARACTERS = 80
+export const USERNAME_PATTERN = /^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/
+export const SEARCH_MAX_CHARACTERS = 200
+
+/** 5 GiB, which the texts call 5GB. */
+export const PRODUCT_FILE_MAX_BYTES = 5_368_709_120
+export const SHOWCASE_IMAGE_MAX_BYTES = 10_485_760
+export const SHOWCASE_IMAGES_MAX = 5
+export const THUMBNAIL_WIDTH_PIXELS = 640
+
+/** Accepted product files: MIME type to file endings, in the form react-dropzone takes. */
+export const PRODUCT_FILE_TYPES = {
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'video/mp4': ['.mp4'],
+  'application/pdf': ['.pdf'],
+  'text/plain': ['.txt'],
+} as const
+export const SHOWCASE_IMAGE_TYPES = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'] } as const
+export type ProductFileType = keyof typeof PRODUCT_FILE_TYPES
+
+/** Stripe's smallest charge in USD; 0 is free (docs.stripe.com, "Minimum and maximum charge amounts"). */
+export const PRICE_MIN_CENTS = 50
+export const PRICE_MAX_CENTS = 99_999_999
+export const CURRENCY = 'USD'
+/** Basis points of a sale that the shop keeps. The one place for a later fee. */
+export const PLATFORM_FEE_BPS = 0
+
+export const PAGE_SIZE_DEFAULT = 24
+export const PAGE_SIZE_MAX = 100
+export const POPULAR_CAROUSEL_MAX = 5
+export const RECENT_ORDERS_MAX = 5
+export const CARD_TITLE_MAX_CHARACTERS = 30
+export const CARD_DESCRIPTION_MAX_CHARACTERS = 100
+export const CARD_DESCRIPTION_CUT_CHARACTERS = 50
+
+export const DOWNLOAD_LINK_SECONDS = 60
+export const CHECKOUT_SESSION_SECONDS = 3600
+export const CONNECT_STATE_SECONDS = 600
+export const JSON_BODY_MAX_BYTES = 262_144
+
+export const INACTIVITY_LOGOUT_SECONDS = 1800
+export const STALE_SECONDS = 300
+export const FETCH_RETRIES = 3
+export const FETCH_RETRY_MAX_SECONDS = 30
+export const TOAST_AUTO_CLOSE_SECONDS = 5
+export const REVIEW_REDIRECT_SECONDS = 2
+export const TOKEN_CALL_TIMEOUT_SECONDS = 10
+export const TOKEN_CALL_ATTEMPTS = 3

@@ -1,0 +1,36 @@
+// Building blocks of the request and response shapes.
+import { z } from 'zod'
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '../limits.ts'
+import { parsePriceCents } from '../money.ts'
+
+export const id = z.uuid()
+
+/** Text that is stored: no NUL (Postgres cannot hold it) and no lone surrogate (it is no Unicode text). */
+export const text = (maxCharacters: number) =>
+  z
+    .string()
+    .max(maxCharacters)
+    .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text')
+    .refine((value) => value.trim() !== '', 'must not be blank')
+
+/** A price in dollars as number or text, at most two decimals: free, or at least Stripe's minimum. Gives integer cents. */
+export const priceCents = z.union([z.number(), z.string().max(20)]).transform((price, context) => {
+  const cents = parsePriceCents(price)
+  if (cents === null) {
+    context.addIssue({ code: 'custom', message: 'must be digits with at most 2 decimals' })
+    return z.NEVER
+  }
+  if (cents !== 0 && (cents < PRICE_MIN_CENTS || cents > PRICE_MAX_CENTS)) {
+    context.addIssue({ code: 'custom', message: 'must be 0 or between 0.50 and 999999.99' })
+    return z.NEVER
+  }
+  return cents
+})
+
+export const page = z.object({
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+  cursor: z.string().max(500).optional(),
+})
+
+/** Who is meant in a body: accepted for the spec's clients, and refused where it is not the caller. */
+export const callerId = id.optional()

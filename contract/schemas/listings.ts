@@ -1,0 +1,73 @@
+// Listings as cards and pages show them, and what sellers send (spec sections 3, 5 and 7).
+import { z } from 'zod'
+import { DESCRIPTION_MAX_CHARACTERS, SHOWCASE_IMAGES_MAX, TITLE_MAX_CHARACTERS } from '../limits.ts'
+import { callerId, id, priceCents, text } from './common.ts'
+
+export const listing = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  /** Dollars. */
+  price: z.number(),
+  currency: z.literal('USD'),
+  is_active: z.boolean(),
+  showcase_img_urls: z.array(z.string()),
+  /** Small pictures, one for each of showcase_img_urls; the full picture where there is no small one. */
+  showcase_thumbnail_urls: z.array(z.string()),
+  uploader_id: id,
+  uploader_username: z.string(),
+  seller_id: id,
+  seller_name: z.string(),
+  /** MIME type and bytes of the file that a buyer gets. */
+  file_type: z.string().nullable(),
+  file_size_bytes: z.number().nullable(),
+  sales_count: z.number().int(),
+  /** Mean of the stars, one decimal; null without reviews. */
+  rating: z.number().nullable(),
+  rating_count: z.number().int(),
+  created_at: z.iso.datetime({ offset: true }),
+})
+
+export const files = z.object({ files: z.array(listing), nextCursor: z.string().nullable() })
+export const listings = z.object({ listings: z.array(listing), nextCursor: z.string().nullable() })
+export const usage = z.object({ uploaded: z.number().int(), max: z.number().int() })
+
+/** Asks for places to upload objects to. Answers one upload per entry of `kinds`, in order. */
+export const beginUploadsInput = z.object({
+  kinds: z
+    .array(z.enum(['product', 'showcase']))
+    .min(1)
+    .max(1 + 2 * SHOWCASE_IMAGES_MAX),
+})
+export const uploads = z.object({
+  uploads: z.array(z.object({ id, bucket: z.enum(['product-files', 'showcase-images']), path: z.string() })),
+})
+
+const pixels = z.number().int().min(1).max(20_000)
+
+/** A listing from objects that are uploaded already (POST files/upload as JSON). */
+export const createListingInput = z.object({
+  auth0_id: callerId,
+  title: text(TITLE_MAX_CHARACTERS),
+  description: text(DESCRIPTION_MAX_CHARACTERS),
+  price: priceCents,
+  is_active: z.boolean().default(true),
+  file: z.object({ uploadId: id, name: z.string().min(1).max(255) }),
+  showcase_images: z
+    .array(z.object({ uploadId: id, thumbnailUploadId: id.nullish(), width: pixels, height: pixels }))
+    .max(SHOWCASE_IMAGES_MAX)
+    .default([]),
+})
+
+export const editListingInput = z.object({
+  title: text(TITLE_MAX_CHARACTERS),
+  description: text(DESCRIPTION_MAX_CHARACTERS),
+  price: priceCents,
+})
+
+export type Listing = z.infer<typeof listing>
+export type Usage = z.infer<typeof usage>
+export type Upload = z.infer<typeof uploads>['uploads'][number]
+/** What a client sends: prices are still dollars. */
+export type CreateListing = z.input<typeof createListingInput>
+export type EditListing = z.input<typeof editListingInput>

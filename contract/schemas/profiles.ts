@@ -1,0 +1,44 @@
+// Profiles and accounts (spec sections 3 and 7).
+import { z } from 'zod'
+import { NAME_MAX_CHARACTERS, USERNAME_PATTERN } from '../limits.ts'
+import { callerId, id, text } from './common.ts'
+
+export const publicProfile = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  is_seller: z.boolean(),
+  is_banned: z.boolean(),
+  created_at: z.iso.datetime({ offset: true }),
+})
+
+/** The caller's own profile: with what nobody else reads. */
+export const ownProfile = publicProfile.extend({
+  stripe_account_id: z.string().nullable(),
+  email: z.string().nullable(),
+  sub: z.string().nullable(),
+  roles: z.array(z.string()),
+})
+
+export const syncInput = z.object({
+  auth0_id: callerId,
+  email: z.string().max(320).nullish(),
+  name: z.string().max(255).nullish(),
+  avatar: z.string().max(2048).nullish(),
+})
+
+export const username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(USERNAME_PATTERN, 'must be 3 to 30 letters, digits, dots, dashes or underscores')
+
+export const updateProfileInput = z.object({
+  name: text(NAME_MAX_CHARACTERS).optional(),
+  avatar: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2048)]).nullish(),
+  username: username.optional(),
+})
+
+export type PublicProfile = z.infer<typeof publicProfile>
+export type OwnProfile = z.infer<typeof ownProfile>

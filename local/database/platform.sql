@@ -1,0 +1,80 @@
+-- The roles, schemas and default privileges that a hosted Supabase project has before its first migration.
+-- Run once by the superuser supabase_admin on an empty cluster, so that migrations meet the same strictness here as there:
+-- `postgres` is no superuser, and `auth` and `storage` belong to their services.
+
+create role anon nologin noinherit;
+create role authenticated nologin noinherit;
+create role service_role nologin noinherit bypassrls;
+create role authenticator login noinherit;
+create role supabase_auth_admin login noinherit createrole;
+create role supabase_storage_admin login noinherit createrole;
+create role postgres login createrole createdb bypassrls replication;
+
+grant anon, authenticated, service_role to authenticator;
+grant anon, authenticated, service_role to supabase_storage_admin;
+grant anon, authenticated, service_role, authenticator to postgres with admin option;
+grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
+
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+alter role authenticator set statement_timeout = '8s';
+alter role authenticator set lock_timeout = '8s';
+alter role supabase_auth_admin set search_path = 'auth';
+alter role supabase_storage_admin set search_path = 'storage';
+alter role postgres set search_path = '"$user", public, extensions';
+
+alter database postgres owner to postgres;
+alter database postgres set timezone = 'UTC';
+grant create, temporary on database postgres to postgres;
+grant create on database postgres to supabase_auth_admin, supabase_storage_admin;
+
+create schema extensions authorization postgres;
+grant usage on schema extensions to anon, authenticated, service_role;
+create extension if not exists pgcrypto with schema extensions;
+create extension if not exists "uuid-ossp" with schema extensions;
+
+grant usage on schema public to anon, authenticated, service_role;
+grant all on schema public to postgres;
+alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public grant all on functions to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public grant all on sequences to anon, authenticated, service_role;
+
+create schema auth authorization supabase_auth_admin;
+grant usage on schema auth to anon, authenticated, service_role, postgres;
+alter default privileges for role supabase_auth_admin in schema auth grant all on tables to postgres;
+alter default privileges for role supabase_auth_admin in schema auth grant all on sequences to postgres;
+alter default privileges for role supabase_auth_admin in schema auth grant all on functions to postgres;
+
+create schema storage authorization supabase_storage_admin;
+
+set role supabase_auth_admin;
+
+create function auth.uid() returns uuid language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.sub', true), ''),
+    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')
+  )::uuid
+$$;
+
+create function auth.role() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.role', true), ''),
+    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role')
+  )::text
+$$;
+
+create function auth.email() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.email', true), ''),
+    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email')
+  )::text
+$$;
+
+create function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')
+  )::jsonb
+$$;
+
+reset role;

@@ -1,0 +1,113 @@
+// The Checkout Session object (API reference, "The Checkout Session object"), mode `payment`, hosted page.
+import type Stripe from 'stripe'
+import { newId } from '../ids.ts'
+import type { CreateSessionParams } from '../routes/checkout-session-params.ts'
+import type { PayerDetails } from './payment-method.ts'
+
+export type NewSession = {
+  params: CreateSessionParams
+  /** In cents, over all lines. */
+  total: number
+  currency: string
+  /** Unix seconds. */
+  created: number
+  expiresAt: number
+  /** Origin of the hosted page. */
+  publicUrl: string
+}
+
+export function buildSession({ params, total, currency, created, expiresAt, publicUrl }: NewSession) {
+  const id = newId('session')
+  const session: Stripe.Checkout.Session = {
+    id,
+    object: 'checkout.session',
+    adaptive_pricing: { enabled: false },
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: null,
+    amount_subtotal: total,
+    amount_total: total,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created,
+    currency,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+    customer: null,
+    customer_account: null,
+    customer_creation: 'if_required',
+    customer_details: params.customer_email ? customerDetails({ email: params.customer_email, name: null }) : null,
+    customer_email: params.customer_email ?? null,
+    discounts: [],
+    expires_at: expiresAt,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: {
+      enabled: false,
+      invoice_data: {
+        account_tax_ids: null,
+        custom_fields: null,
+        description: null,
+        footer: null,
+        issuer: null,
+        metadata: {},
+        rendering_options: null,
+      },
+    },
+    livemode: false,
+    locale: params.locale ?? null,
+    managed_payments: null,
+    metadata: params.metadata,
+    mode: 'payment',
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: 'if_required',
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: params.payment_method_types ?? (currency === 'usd' ? ['card', 'us_bank_account'] : ['card']),
+    payment_status: 'unpaid',
+    permissions: null,
+    phone_number_collection: { enabled: false },
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: 'open',
+    submit_type: params.submit_type ?? null,
+    subscription: null,
+    success_url: params.success_url,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted_page',
+    url: `${publicUrl}/c/pay/${id}`,
+    wallet_options: null,
+  }
+  return session
+}
+
+export function customerDetails(payer: PayerDetails): Stripe.Checkout.Session.CustomerDetails {
+  return {
+    address: null,
+    business_name: null,
+    email: payer.email,
+    individual_name: null,
+    name: payer.name,
+    phone: null,
+    tax_exempt: 'none',
+    tax_ids: [],
+  }
+}
+
+/** Where the customer goes after paying: "Customize your success page", `{CHECKOUT_SESSION_ID}`. */
+export function successUrl(session: Stripe.Checkout.Session): string {
+  return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+}

@@ -1,0 +1,55 @@
+// The Event object (API reference, "The Event object") and the types that this service sends.
+import Stripe from 'stripe'
+import { newId } from '../ids.ts'
+
+/** The `enabled_events` of the webhook endpoint ("Types of events"), with the object each one carries. */
+export type EventObjects = {
+  'account.application.deauthorized': Stripe.Application
+  'account.updated': Stripe.Account
+  'charge.dispute.closed': Stripe.Dispute
+  'charge.dispute.created': Stripe.Dispute
+  'charge.refunded': Stripe.Charge
+  'charge.succeeded': Stripe.Charge
+  'checkout.session.async_payment_failed': Stripe.Checkout.Session
+  'checkout.session.async_payment_succeeded': Stripe.Checkout.Session
+  'checkout.session.completed': Stripe.Checkout.Session
+  'checkout.session.expired': Stripe.Checkout.Session
+  'payment_intent.payment_failed': Stripe.PaymentIntent
+  'payment_intent.succeeded': Stripe.PaymentIntent
+  'refund.created': Stripe.Refund
+}
+export type EventType = keyof EventObjects
+
+/** The API request that caused an event; both null when a person or the clock did. */
+export type Cause = { requestId: string | null; idempotencyKey: string | null }
+
+export const NO_REQUEST: Cause = { requestId: null, idempotencyKey: null }
+
+export type NewEvent<T extends EventType> = {
+  type: T
+  object: EventObjects[T]
+  /** The connected account it happened on; left out for the platform's own. */
+  account?: string
+  /** Former values of changed keys, on `account.updated` and `charge.refunded`. */
+  previous?: Partial<EventObjects[T]>
+  cause: Cause
+  created: number
+}
+
+export function buildEvent<T extends EventType>(from: NewEvent<T>): Stripe.EventBase {
+  return {
+    id: newId('event'),
+    object: 'event',
+    ...(from.account && { account: from.account }),
+    api_version: Stripe.API_VERSION,
+    created: from.created,
+    data: {
+      object: { ...from.object },
+      ...(from.previous && { previous_attributes: { ...from.previous } }),
+    },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: from.cause.requestId, idempotency_key: from.cause.idempotencyKey },
+    type: from.type,
+  }
+}

@@ -1,0 +1,69 @@
+// Line items of a Checkout Session (API reference, "Retrieve a Checkout Session's line items").
+import Stripe from 'stripe'
+import { newId } from '../ids.ts'
+import type { LineItemParams } from '../routes/checkout-session-params.ts'
+
+/** Builds the line with the one-off Price and Product that Stripe makes from `price_data`. */
+export function buildLineItem(params: LineItemParams, created: number): Stripe.LineItem {
+  const { currency, unit_amount: unitAmount, product_data: product } = params.price_data
+  const total = unitAmount * params.quantity
+  return {
+    id: newId('lineItem'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: total,
+    amount_tax: 0,
+    amount_total: total,
+    currency,
+    description: product.name,
+    metadata: {},
+    price: {
+      id: newId('price'),
+      object: 'price',
+      active: false,
+      billing_scheme: 'per_unit',
+      created,
+      currency,
+      custom_unit_amount: null,
+      livemode: false,
+      lookup_key: null,
+      metadata: {},
+      nickname: null,
+      product: {
+        id: newId('product'),
+        object: 'product',
+        active: false,
+        created,
+        default_price: null,
+        description: product.description ?? null,
+        images: product.images,
+        livemode: false,
+        marketing_features: [],
+        metadata: product.metadata,
+        name: product.name,
+        package_dimensions: null,
+        shippable: null,
+        tax_code: null,
+        type: 'service',
+        unit_label: null,
+        updated: created,
+        url: null,
+      },
+      recurring: null,
+      tax_behavior: 'unspecified',
+      tiers_mode: null,
+      transform_quantity: null,
+      type: 'one_time',
+      unit_amount: unitAmount,
+      unit_amount_decimal: Stripe.Decimal.from(unitAmount),
+    },
+    quantity: params.quantity,
+  }
+}
+
+/** The product behind a line: an object inside the service, an id on the wire unless expanded. */
+export function productOf(line: Stripe.LineItem): Stripe.Product | undefined {
+  const product = line.price?.product
+  return typeof product === 'object' && !product.deleted ? product : undefined
+}

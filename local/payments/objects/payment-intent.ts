@@ -1,0 +1,62 @@
+// The PaymentIntent object (API reference, "The PaymentIntent object"), as Checkout makes one at the first attempt to pay.
+import type Stripe from 'stripe'
+import { newId } from '../ids.ts'
+import type { PaymentIntentData } from './checkout-plan.ts'
+
+export type NewIntent = {
+  session: Stripe.Checkout.Session
+  data: PaymentIntentData
+  /** The platform's client id when the payment is made for a connected account. */
+  application: string | null
+  created: number
+}
+
+export function buildPaymentIntent({ session, data, application, created }: NewIntent): Stripe.PaymentIntent {
+  const id = newId('paymentIntent')
+  return {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount: session.amount_total ?? 0,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application,
+    application_fee_amount: data.application_fee_amount,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: `${id}_secret_${newId('clientSecret')}`,
+    confirmation_method: 'automatic',
+    created,
+    currency: session.currency ?? 'usd',
+    customer: null,
+    customer_account: null,
+    description: data.description,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: data.metadata,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: session.payment_method_types,
+    payment_record: null,
+    processing: null,
+    receipt_email: data.receipt_email,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: data.statement_descriptor,
+    statement_descriptor_suffix: data.statement_descriptor_suffix,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
+  }
+}

@@ -1,0 +1,86 @@
+// How a customer pays, in the shape of a Charge's `payment_method_details`.
+import type Stripe from 'stripe'
+import { newId } from '../ids.ts'
+
+export type PayerDetails = { email: string; name: string | null }
+
+export type PaymentMethod = { id: string; details: Stripe.Charge.PaymentMethodDetails }
+
+export type Card = { number: string; expMonth: number; expYear: number }
+
+/** First digits of the card networks, as on Stripe's "Test card numbers" page. */
+const NETWORKS: readonly (readonly [RegExp, string])[] = [
+  [/^4/, 'visa'],
+  [/^(5[1-5]|2[2-7])/, 'mastercard'],
+  [/^3[47]/, 'amex'],
+  [/^(6011|65)/, 'discover'],
+]
+
+export function cardBrand(number: string): string {
+  return NETWORKS.find(([firstDigits]) => firstDigits.test(number))?.[1] ?? 'unknown'
+}
+
+/** `authenticated`: the customer passed 3-D Secure. */
+export function cardMethod(card: Card, authenticated: boolean): PaymentMethod {
+  const brand = cardBrand(card.number)
+  return {
+    id: newId('paymentMethod'),
+    details: {
+      type: 'card',
+      card: {
+        amount_authorized: null,
+        authorization_code: null,
+        brand,
+        checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+        country: 'US',
+        exp_month: card.expMonth,
+        exp_year: card.expYear,
+        extended_authorization: { status: 'disabled' },
+        fingerprint: null,
+        funding: 'credit',
+        incremental_authorization: { status: 'unavailable' },
+        installments: null,
+        last4: card.number.slice(-4),
+        mandate: null,
+        multicapture: { status: 'unavailable' },
+        network: brand,
+        network_token: { used: false },
+        network_transaction_id: null,
+        overcapture: { maximum_amount_capturable: 0, status: 'unavailable' },
+        regulated_status: 'unregulated',
+        three_d_secure: authenticated
+          ? {
+              authentication_flow: 'challenge',
+              electronic_commerce_indicator: '05',
+              exemption_indicator: null,
+              result: 'authenticated',
+              result_reason: null,
+              transaction_id: null,
+              version: '2.2.0',
+            }
+          : null,
+        transaction_link_id: null,
+        wallet: null,
+      },
+    },
+  }
+}
+
+/** "ACH Direct Debit": the bank tells days later whether the money came. */
+export function bankDebitMethod(): PaymentMethod {
+  return {
+    id: newId('paymentMethod'),
+    details: {
+      type: 'us_bank_account',
+      us_bank_account: {
+        account_holder_type: 'individual',
+        account_type: 'checking',
+        bank_name: 'TEST BANK',
+        fingerprint: null,
+        last4: '6789',
+        payment_reference: null,
+        routing_number: '110000000',
+      },
+    },
+  }
+}

@@ -1,0 +1,51 @@
+// What a caller must decide before the payment stand-in can run. The module itself reads no environment.
+
+/** Times are in milliseconds, URLs are absolute. */
+export type PaymentsOptions = {
+  /** TCP port, 0 for any free one. */
+  port: number
+  /** Address to listen on, 127.0.0.1 unless told. */
+  host?: string
+  /** Folder that holds `payments.sqlite`: every object, every queued webhook. Created when missing. */
+  dataDir: string
+  /** The platform's secret API key (`sk_test_…`), which every API call must carry. */
+  secretKey: string
+  /** The platform's publishable key (`pk_test_…`). It is recognised only to be refused. */
+  publishableKey: string
+  /** The platform's Connect client id (`ca_…`). */
+  connectClientId: string
+  /** Exact redirect addresses that Connect OAuth may return to; the first is the default. */
+  redirectUris: string[]
+  /** Signing secret of the webhook endpoint (`whsec_…`). */
+  webhookSecret: string
+  /** The webhook endpoint. It gets the platform's and all connected accounts' events. */
+  webhookUrl: string
+  /** Origin under which browsers reach this service; the listening address unless told. */
+  publicUrl?: string
+  /** The platform's name as customers and sellers see it. */
+  platformName?: string
+  /** Wait before the second delivery attempt, 1,000 unless told. Each later wait is twice as long. */
+  webhookRetryBaseMs?: number
+  /** Delivery attempts in all, 10 unless told. */
+  webhookMaxAttempts?: number
+  /** How long an endpoint may take to answer, 10,000 unless told. */
+  webhookTimeoutMs?: number
+  /** How often open sessions are checked for expiry, 1,000 unless told. */
+  sweepIntervalMs?: number
+  log?: (line: string) => void
+}
+
+export type Settings = Required<Omit<PaymentsOptions, 'publicUrl'>>
+
+export function withDefaults(options: PaymentsOptions): Settings {
+  return {
+    host: '127.0.0.1',
+    platformName: 'Marketplace',
+    webhookRetryBaseMs: 1_000,
+    webhookMaxAttempts: 10,
+    webhookTimeoutMs: 10_000,
+    sweepIntervalMs: 1_000,
+    log: () => undefined,
+    ...options,
+  }
+}

@@ -1,0 +1,119 @@
+// Stripe's objects, stored as the JSON that the API answers. Each belongs to one account and is invisible to others.
+import type Stripe from 'stripe'
+import type { CheckoutPlan } from '../objects/checkout-plan.ts'
+import type { Database, Row } from './database.ts'
+
+export type Kinds = {
+  account: Stripe.Account
+  charge: Stripe.Charge
+  'checkout.plan': CheckoutPlan
+  'checkout.session': Stripe.Checkout.Session
+  dispute: Stripe.Dispute
+  event: Stripe.EventBase
+  payment_intent: Stripe.PaymentIntent
+  refund: Stripe.Refund
+}
+export type Kind = keyof Kinds
+
+export type Page<K extends Kind> = { data: Kinds[K][]; has_more: boolean }
+
+export type PageRequest = {
+  /** Only objects of this account; every account's when left out. */
+  account?: string
+  /** 1 to 100. */
+  limit: number
+  /** Ids: objects older than the first, or newer than the second. */
+  startingAfter?: string
+  endingBefore?: string
+  /** Top-level keys of the stored JSON and the values they must have, any one of a list's. */
+  where?: Record<string, string | string[] | undefined>
+  /** Bounds on `created`, Unix seconds. */
+  created?: { gt?: number; gte?: number; lt?: number; lte?: number }
+}
+
+export type ObjectStore = {
+  insert<K extends Kind>(kind: K, account: string, object: Kinds[K]): Kinds[K]
+  update<K extends Kind>(kind: K, object: Kinds[K]): Kinds[K]
+  /** The object, if that account owns it. */
+  find<K extends Kind>(kind: K, id: string, account: string): Kinds[K] | undefined
+  /** The object and its owner, whoever that is. */
+  findAnywhere<K extends Kind>(kind: K, id: string): { object: Kinds[K]; account: string } | undefined
+  /** Newest first, as every Stripe list. */
+  page<K extends Kind>(kind: K, request: PageRequest): Page<K>
+  /** Ids of open sessions whose `expires_at` is not after `now` (Unix seconds). */
+  overdueSessions(now: number): string[]
+}
+
+const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+export function createObjectStore(database: Database): ObjectStore {
+  const parse = <K extends Kind>(row: Row): Kinds[K] => JSON.parse(String(row.json)) as Kinds[K]
+  const sequence = (id: string) => database.get('select seq from objects where id = ?', id)?.seq ?? 0
+
+  return {
+    insert(kind, account, object) {
+      const created = 'created' in object && typeof object.created === 'number' ? object.created : 0
+      database.run(
+        'insert into objects (id, kind, account, created, json) values (?, ?, ?, ?, ?)',
+        object.id,
+        kind,
+        account,
+        created,
+        JSON.stringify(object),
+      )
+      return object
+    },
+
+    update(kind, object) {
+      database.run('update objects set json = ? where id = ? and kind = ?', JSON.stringify(object), object.id, kind)
+      return object
+    },
+
+    find(kind, id, account) {
+      const row = database.get('select json from objects where id = ? and kind = ? and account = ?', id, kind, account)
+      return row && parse(row)
+    },
+
+    findAnywhere(kind, id) {
+      const row = database.get('select json, account from objects where id = ? and kind = ?', id, kind)
+      return row && { object: parse(row), account: String(row.account) }
+    },
+
+    page(kind, request) {
+      const conditions = ['kind = ?']
+      const values: (string | number)[] = [kind]
+      const demand = (condition: string, ...operands: (string | number)[]) => {
+        conditions.push(condition)
+        values.push(...operands)
+      }
+      if (request.account !== undefined) demand('account = ?', request.account)
+      if (request.startingAfter) demand('seq < ?', sequence(request.startingAfter))
+      if (request.endingBefore) demand('seq > ?', sequence(request.endingBefore))
+      for (const [key, wanted] of Object.entries(request.where ?? {})) {
+        if (wanted === undefined) continue
+        const accepted = [wanted].flat()
+        demand(`json_extract(json, '$.${key}') in (${accepted.map(() => '?').join(', ')})`, ...accepted)
+      }
+      for (const [name, bound] of Object.entries(request.created ?? {})) {
+        if (bound !== undefined) demand(`created ${COMPARISONS[name as keyof typeof COMPARISONS]} ?`, bound)
+      }
+      const order = request.endingBefore ? 'asc' : 'desc'
+      const rows = database.all(
+        `select json from objects where ${conditions.join(' and ')} order by seq ${order} limit ?`,
+        ...values,
+        request.limit + 1,
+      )
+      const data = rows.slice(0, request.limit).map((row) => parse<typeof kind>(row))
+      return { data: request.endingBefore ? data.reverse() : data, has_more: rows.length > request.limit }
+    },
+
+    overdueSessions: (now) =>
+      database
+        .all(
+          `select id from objects where kind = 'checkout.session' and json_extract(json, '$.status') = 'open'
+           and json_extract(json, '$.expires_at') <= ?`,
+          now,
+        )
+        .map((row) => String(row.id)),
+  }
+}

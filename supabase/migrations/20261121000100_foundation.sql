@@ -1,0 +1,71 @@
+-- Foundation: extensions, the private schema, and the login roles of the functions. Every later file grants from nothing.
+
+create extension if not exists citext with schema extensions;
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists unaccent with schema extensions;
+
+create schema if not exists private;
+comment on schema private is 'Helpers for policies and acts that need more than their caller''s rights. Never exposed by the REST service.';
+revoke all on schema private from public;
+
+-- A new object starts with no rights for clients; each domain grants what it means to grant.
+alter default privileges for role postgres revoke execute on functions from public;
+alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated;
+alter default privileges for role postgres in schema public revoke all on functions from anon, authenticated;
+alter default privileges for role postgres in schema public revoke all on sequences from anon, authenticated;
+revoke create on schema public from public, anon, authenticated;
+
+do $$
+begin
+  execute format('revoke all on database %I from public', current_database());
+  execute format(
+    'grant connect on database %I to anon, authenticated, service_role, authenticator, supabase_auth_admin, supabase_storage_admin',
+    current_database()
+  );
+  -- Roles belong to the cluster and outlive a reset of the database.
+  if not exists (select from pg_roles where rolname = 'marketplace_api') then
+    create role marketplace_api;
+  end if;
+  if not exists (select from pg_roles where rolname = 'marketplace_public') then
+    create role marketplace_public;
+  end if;
+  if not exists (select from pg_roles where rolname = 'marketplace_payments') then
+    create role marketplace_payments;
+  end if;
+  execute format('grant connect on database %I to marketplace_api, marketplace_public, marketplace_payments', current_database());
+end
+$$;
+
+-- Each request of the API becomes its caller: anon or authenticated, nothing else.
+alter role marketplace_api login noinherit nobypassrls nocreatedb nocreaterole connection limit 40;
+grant anon, authenticated to marketplace_api with inherit false, set true, admin false;
+alter role marketplace_api set statement_timeout = '5s';
+alter role marketplace_api set lock_timeout = '3s';
+alter role marketplace_api set idle_in_transaction_session_timeout = '10s';
+
+-- Visitors' reads need no role switch: this role is anon from the start.
+alter role marketplace_public login inherit nobypassrls nocreatedb nocreaterole connection limit 30;
+grant anon to marketplace_public with inherit true, set false, admin false;
+alter role marketplace_public set statement_timeout = '3s';
+alter role marketplace_public set lock_timeout = '1s';
+alter role marketplace_public set idle_in_transaction_session_timeout = '5s';
+
+-- Checkout, Connect and webhooks: the payment acts in private, and the caller's own reads.
+alter role marketplace_payments login noinherit nobypassrls nocreatedb nocreaterole connection limit 20;
+grant authenticated to marketplace_payments with inherit false, set true, admin false;
+alter role marketplace_payments set statement_timeout = '8s';
+alter role marketplace_payments set lock_timeout = '5s';
+alter role marketplace_payments set idle_in_transaction_session_timeout = '10s';
+
+grant usage on schema private to marketplace_api, marketplace_payments;
+
+-- Refusals with a name: the text is a code of the error table in contract/errors.ts.
+create function private.refuse(code text)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'P0001', message = code;
+end
+$$;
+comment on function private.refuse(text) is 'Ends the statement with a refusal that the API answers by its code.';

@@ -1,0 +1,29 @@
+-- Search: turns what people type into a query that never fails. Ranking and rights stay with the listings.
+
+-- All words must match; the last one matches as a prefix while it is being typed. Null when nothing searchable is left.
+-- websearch_to_tsquery raises on extreme input (54001, XX000): such input finds nothing.
+create function public.catalogue_query(query text)
+returns tsquery
+language plpgsql stable set search_path = ''
+as $$
+declare
+  words tsquery := websearch_to_tsquery('public.catalogue', left(query, 200));
+  last_word text := substring(left(query, 200) from '([[:alnum:]]{2,})\s*$');
+  prefix tsquery;
+begin
+  if last_word is not null and position('"' in query) = 0 and last_word !~* '^(or|and)$' then
+    prefix := to_tsquery('public.catalogue', quote_literal(last_word) || ':*');
+    if numnode(prefix) > 0 then
+      words := case
+        when substring(left(query, 200) from '^(.*?)[[:alnum:]]+\s*$') ~ '[-]\s*$' then words
+        else websearch_to_tsquery('public.catalogue', substring(left(query, 200) from '^(.*?)[[:alnum:]]+\s*$')) && prefix
+      end;
+    end if;
+  end if;
+  return nullif(words, ''::tsquery);
+exception when statement_too_complex or internal_error or syntax_error then
+  return null;
+end
+$$;
+comment on function public.catalogue_query(text) is 'What visitors type, as a text search query; null when it holds nothing to search for.';
+grant execute on function public.catalogue_query(text) to anon, authenticated;
