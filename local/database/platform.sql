@@ -8,10 +8,14 @@ create role service_role nologin noinherit bypassrls;
 create role authenticator login noinherit;
 create role supabase_auth_admin login noinherit createrole;
 create role supabase_storage_admin login noinherit createrole;
+-- Only here: what the local REST service logs in as. It may look at every table, so that it knows their shape, and answers as others.
+create role supabase_lite_rest login noinherit;
 create role postgres login createrole createdb bypassrls replication;
 
 grant anon, authenticated, service_role to authenticator;
 grant anon, authenticated, service_role to supabase_storage_admin;
+grant anon, authenticated, service_role to supabase_lite_rest with inherit false, set true;
+grant pg_read_all_data to supabase_lite_rest with inherit true;
 grant anon, authenticated, service_role, authenticator to postgres with admin option;
 grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 

@@ -1,7 +1,7 @@
 // The local Postgres 17: made once, started as its own process, shaped like a hosted Supabase database (platform.sql).
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getAuthSchemaSql } from '@supabase/lite'
 import postgres from 'postgres'
@@ -65,7 +65,9 @@ function makeCluster(
   environment: NodeJS.ProcessEnv,
 ) {
   rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // The parents stay open to Postgres' user, the cluster itself belongs to it alone.
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o755 })
+  mkdirSync(folder, { mode: 0o700 })
   chmodSync(folder, 0o700)
   const passwordFile = `${folder}.password`
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
@@ -127,11 +129,12 @@ async function preparePlatform(url: string, passwords: Record<DatabaseRole, stri
   }
 }
 
-/** Sets login passwords; a statement cannot bind them, so they are quoted by the server itself. */
+/** Sets login passwords of the roles that exist yet; a statement cannot bind them, so they are quoted by the server itself. */
 export async function setPasswords(sql: postgres.Sql, passwords: Record<string, string>): Promise<void> {
   for (const [role, password] of Object.entries(passwords)) {
     const [quoted] = await sql<{ statement: string }[]>`
-      select format('alter role %I with login password %L', ${role}::text, ${password}::text) as statement`
+      select format('alter role %I with login password %L', rolname, ${password}::text) as statement
+      from pg_roles where rolname = ${role}`
     if (quoted) await sql.unsafe(quoted.statement)
   }
 }

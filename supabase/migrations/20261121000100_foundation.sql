@@ -17,11 +17,7 @@ revoke create on schema public from public, anon, authenticated;
 
 do $$
 begin
-  execute format('revoke all on database %I from public', current_database());
-  execute format(
-    'grant connect on database %I to anon, authenticated, service_role, authenticator, supabase_auth_admin, supabase_storage_admin',
-    current_database()
-  );
+  execute format('revoke temporary on database %I from public', current_database());
   -- Roles belong to the cluster and outlive a reset of the database.
   if not exists (select from pg_roles where rolname = 'marketplace_api') then
     create role marketplace_api;
@@ -32,7 +28,6 @@ begin
   if not exists (select from pg_roles where rolname = 'marketplace_payments') then
     create role marketplace_payments;
   end if;
-  execute format('grant connect on database %I to marketplace_api, marketplace_public, marketplace_payments', current_database());
 end
 $$;
 

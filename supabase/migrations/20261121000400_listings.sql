@@ -123,7 +123,7 @@ create policy "Sellers can list" on public.listings
     seller_id = (select auth.uid()) and status in ('active', 'inactive') and (select private.is_seller())
   );
 
-create policy "Sellers can edit their own listings that moderation left standing" on public.listings
+create policy "Sellers can edit their own listings" on public.listings
   for update to authenticated
   using (seller_id = (select auth.uid()) and status in ('active', 'inactive'))
   with check (seller_id = (select auth.uid()) and status in ('active', 'inactive'));

@@ -136,7 +136,7 @@ create policy "Buyers can read their own entitlements" on public.entitlements
 create policy "Only people in good standing read entitlements" on public.entitlements
   as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
-create policy "Signed-in people can read active listings, their own and what they bought" on public.listings
+create policy "Signed-in people can read active, own and bought listings" on public.listings
   for select to authenticated
   using (
     status = 'active'

@@ -102,11 +102,11 @@ as $$
 $$;
 grant execute on function private.open_upload_paths(text) to authenticated;
 
-create policy "Sellers can upload product files where the server said" on storage.objects
+create policy "Sellers can upload product files to their open uploads" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'product-files' and name in (select private.open_upload_paths('product-files')));
 
-create policy "Sellers can upload showcase images where the server said" on storage.objects
+create policy "Sellers can upload showcase images to their open uploads" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'showcase-images' and name in (select private.open_upload_paths('showcase-images')));
 

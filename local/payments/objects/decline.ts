@@ -25,8 +25,7 @@ export const LIVE_CARD_IN_TEST_MODE: Decline = {
 export const AUTHENTICATION_FAILED: Decline = {
   code: 'payment_intent_authentication_failure',
   declineCode: null,
-  message:
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
 export const DEBIT_FAILED: Decline = {

@@ -21,6 +21,7 @@ export function buildDispute(charge: Stripe.Charge, reason: string, created: num
       due_by: created + SECONDS_TO_RESPOND,
       enhanced_eligibility: {},
       has_evidence: false,
+      submission_method: 'not_submitted',
       past_due: false,
       submission_count: 0,
     },

@@ -45,6 +45,7 @@ export function buildLineItem(params: LineItemParams, created: number): Stripe.L
         package_dimensions: null,
         shippable: null,
         tax_code: null,
+        tax_details: null,
         type: 'service',
         unit_label: null,
         updated: created,

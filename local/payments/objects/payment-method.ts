@@ -33,6 +33,7 @@ export function cardMethod(card: Card, authenticated: boolean): PaymentMethod {
         brand,
         checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
         country: 'US',
+        electronic_commerce_indicator: null,
         exp_month: card.expMonth,
         exp_year: card.expYear,
         extended_authorization: { status: 'disabled' },

@@ -23,7 +23,10 @@ export function buildRefund({ charge, amount, reason, metadata, created }: NewRe
     currency: charge.currency,
     customer: null,
     customer_account: null,
-    destination_details: type === 'card' ? { card: { type: 'refund' }, type } : { us_bank_transfer: {}, type },
+    destination_details:
+      type === 'card'
+        ? { card: { type: 'refund' }, type }
+        : { us_bank_transfer: { reference: null, reference_status: null }, type },
     metadata,
     payment_intent: charge.payment_intent,
     payment_method: null,

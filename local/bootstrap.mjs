@@ -1,0 +1,79 @@
+// The first thing that runs, on whatever Node the machine has (18 or later): installs what is missing, then hands over to the
+// Node that the project brings. Plain JavaScript, and nothing but Node's own modules.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const project = dirname(dirname(fileURLToPath(import.meta.url)))
+const fail = (line) => {
+  console.error(`Cannot start: ${line}`)
+  process.exit(1)
+}
+
+const major = Number(process.versions.node.split('.')[0])
+if (major < 18) fail(`this is Node ${process.versions.node}, and the project needs Node 18 or later: install a newer one`)
+
+/** Digest of everything that a build is made from; a build is made again when it changes. */
+const lockDigest = () => createHash('sha256').update(readFileSync(join(project, 'package-lock.json'))).digest('hex')
+const bin = (name) => join(project, 'node_modules', '.bin', name)
+
+function install() {
+  const marker = join(project, 'node_modules', '.installed-lock')
+  const digest = lockDigest()
+  const isInstalled = existsSync(bin('node')) && existsSync(marker) && readFileSync(marker, 'utf8') === digest
+  if (isInstalled) return
+  console.log('Installing the packages …')
+  // An npm script of an older npm may not run the project's own; npm_execpath is the npm that called us.
+  const npm = process.env.npm_execpath
+  const [command, prefix] = npm ? [process.execPath, [npm]] : ['npm', []]
+  const done = spawnSync(command, [...prefix, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: project,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: process.env,
+  })
+  if (done.status !== 0) fail('the packages could not be installed: see the lines above, mend that, and start again')
+  if (!existsSync(bin('node'))) fail('the package "node" brought no Node: allow its install script (npm install-scripts approve node) and run npm ci')
+  mkdirSync(dirname(marker), { recursive: true })
+  writeFileSync(marker, digest)
+}
+
+const commands = {
+  start: () => ['local/stack/main.ts'],
+  dev: () => ['local/stack/main.ts', '--dev'],
+  test: (rest) => ['local/commands/test.ts', ...rest],
+  check: () => ['local/commands/check.ts'],
+  screenshots: (rest) => ['local/commands/screenshots.ts', ...rest],
+  reset: () => ['local/commands/reset.ts'],
+}
+
+const [name, ...rest] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
+if (!command) fail(`there is no command "${name}": use one of ${Object.keys(commands).join(', ')}`)
+
+try {
+  install()
+} catch (error) {
+  if (error.code === 'EACCES' || error.code === 'EROFS' || error.code === 'EPERM') {
+    fail(`the folder ${project} cannot be written by this user: make it writable, or clone the project somewhere else`)
+  }
+  throw error
+}
+if (name === 'start' && process.env.SKIP_BUILD !== '1') buildWeb()
+
+/** Builds the web where its sources are newer than the last build. */
+function buildWeb() {
+  const done = spawnSync(bin('node'), [join(project, 'local', 'commands', 'build-web.ts')], { cwd: project, stdio: 'inherit' })
+  if (done.status !== 0) fail('the web could not be built: see the lines above')
+}
+
+const child = spawn(bin('node'), ['--disable-warning=ExperimentalWarning', ...command(rest)], {
+  cwd: project,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${join(project, 'node_modules', '.bin')}:${process.env.PATH ?? ''}` },
+})
+// Ctrl-C reaches the child by itself, being of the same terminal; a signal sent to us alone is passed on.
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+process.on('SIGINT', () => {})
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

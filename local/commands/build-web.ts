@@ -1,0 +1,41 @@
+// Builds the web part where a source is newer than the last build, and compresses what browsers load.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { projectDir } from '../stack/environment.ts'
+
+const webDir = join(projectDir, 'web')
+const marker = join(webDir, 'dist', 'built')
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+const newest = (paths: string[]) => Math.max(...paths.map((path) => statSync(path).mtimeMs))
+
+function isCurrent(): boolean {
+  try {
+    const sources = [
+      ...filesBelow(join(webDir, 'src')),
+      ...filesBelow(join(webDir, 'public')),
+      ...filesBelow(join(projectDir, 'contract')),
+      join(webDir, 'index.html'),
+      join(webDir, 'vite.config.ts'),
+      join(projectDir, 'package-lock.json'),
+    ]
+    return statSync(marker).mtimeMs > newest(sources)
+  } catch {
+    return false
+  }
+}
+
+if (!isCurrent()) {
+  console.log('Building the web …')
+  const { build } = await import('vite')
+  await build({ root: webDir, configFile: join(webDir, 'vite.config.ts'), logLevel: 'warn' })
+  for (const file of filesBelow(join(webDir, 'dist'))) {
+    if (/\.(js|css|svg|json|txt|xml)$/.test(file)) writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }))
+  }
+  writeFileSync(marker, '')
+}

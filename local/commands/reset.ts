@@ -1,0 +1,25 @@
+// `npm run reset`: forgets all state of the local stack.
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { clusterFolder } from '../database/start-database.ts'
+import { postgresIdentity } from '../database/postgres-binaries.ts'
+import { readEnvironment } from '../stack/environment.ts'
+import { commandOf, endProcess } from '../stack/processes.ts'
+
+const { localDir } = readEnvironment()
+const stackFile = join(localDir, 'stack.json')
+if (existsSync(stackFile)) {
+  const { pids } = JSON.parse(readFileSync(stackFile, 'utf8')) as { pids: { stack: number } }
+  if (commandOf(pids.stack).includes('stack/main.ts')) {
+    console.error(`The stack is running (process ${pids.stack}): end it first with Ctrl-C.`)
+    process.exit(1)
+  }
+}
+const cluster = clusterFolder(join(localDir, 'postgres'), postgresIdentity())
+const pidFile = join(cluster, 'postmaster.pid')
+if (existsSync(pidFile)) {
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  if (commandOf(pid).includes(cluster)) await endProcess(pid, 'SIGINT', 15_000)
+}
+for (const folder of [cluster, localDir]) rmSync(folder, { recursive: true, force: true })
+console.log('The local stack is empty again.')

@@ -1,0 +1,75 @@
+// Supabase Auth, the REST service and Studio, by @supabase/lite on our Postgres.
+// Two apps, because each logs in as its own role: the owner of `auth`, and a role that owns nothing and answers as the caller.
+import { App } from '@supabase/lite'
+import { createPostgresConnection } from '@supabase/lite/postgres'
+
+export type AuthAndRestOptions = {
+  /** Logs in as supabase_auth_admin. */
+  authDatabaseUrl: string
+  /** Logs in as supabase_lite_rest. */
+  restDatabaseUrl: string
+  jwtSecret: string
+  publishableKey: string
+  secretKey: string
+  /** Public origin of the gateway: tokens name it as their issuer and the identity provider comes back to it. */
+  publicUrl: string
+  siteUrl: string
+  redirectUrls: string[]
+  identity: { url: string; clientId: string; clientSecret: string }
+  smtpPort: number
+}
+
+type Handler = (request: Request, context: { peerAddress: string | null }) => Promise<Response>
+
+/** A connection whose first grants were refused goes on as it should: see start(). */
+const connect = (url: string, max: number) =>
+  createPostgresConnection({ url, postgresOptions: { max, onnotice: () => {}, idle_timeout: 60 } })
+
+export function createAuthAndRest(options: AuthAndRestOptions): { auth: Handler; rest: Handler; studio: Handler } {
+  const keys = { publishable_key: options.publishableKey, secret_key: options.secretKey, jwt_secret: options.jwtSecret }
+  const auth = new App({
+    connection: connect(options.authDatabaseUrl, 5),
+    auth: {
+      ...keys,
+      enabled: true,
+      site_url: options.siteUrl,
+      additional_redirect_urls: options.redirectUrls,
+      jwt_expiry: 3600,
+      enable_signup: true,
+      // People sign in on the hosted identity page only: no passwords here.
+      email: {
+        enable_signup: false,
+        smtp: {
+          enabled: true,
+          host: '127.0.0.1',
+          port: options.smtpPort,
+          user: '',
+          pass: '',
+          admin_email: 'noreply@marketplace.localhost',
+          sender_name: 'Marketplace',
+        },
+      },
+      external: {
+        github: {
+          enabled: true,
+          client_id: options.identity.clientId,
+          secret: options.identity.clientSecret,
+          url: options.identity.url,
+          redirect_uri: `${options.publicUrl}/auth/v1/callback`,
+        },
+      },
+    },
+    studio: { enabled: false },
+  })
+  const restConnection = connect(options.restDatabaseUrl, 10)
+  const rest = new App({ connection: restConnection, auth: { ...keys, enabled: true }, api: { schemas: ['public'] }, studio: { enabled: false } })
+  // Studio's own calls carry no key and act for the operator at this machine; they reach only this app (see start-gateway.ts).
+  const studio = new App({
+    connection: restConnection,
+    auth: { ...keys, enabled: true },
+    api: { schemas: ['public'] },
+    studio: { enabled: true },
+    options: { server: { admin: true } },
+  })
+  return { auth: auth.fetch, rest: rest.fetch, studio: studio.fetch }
+}

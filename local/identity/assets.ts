@@ -1,0 +1,45 @@
+// Stylesheet, icon, fonts, and a drawn initial for people without a picture.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { personById } from './people.ts'
+import type { Provider } from './provider.ts'
+
+const require = createRequire(import.meta.url)
+const pages = join(import.meta.dirname, 'pages')
+const fonts = '@fontsource-variable'
+
+const files: Record<string, { path: string; type: string }> = {
+  '/style.css': { path: join(pages, 'style.css'), type: 'text/css; charset=utf-8' },
+  '/icon.svg': { path: join(pages, 'icon.svg'), type: 'image/svg+xml' },
+  '/fonts/display.woff2': {
+    path: require.resolve(`${fonts}/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2`),
+    type: 'font/woff2',
+  },
+  '/fonts/text.woff2': {
+    path: require.resolve(`${fonts}/instrument-sans/files/instrument-sans-latin-wght-normal.woff2`),
+    type: 'font/woff2',
+  },
+}
+
+const grounds = ['#1f5a4c', '#8a3b2a', '#2f4a7c', '#6d4a86', '#8a6116', '#3f5b2b']
+
+export function assetRoutes(provider: Provider): Hono {
+  const app = new Hono()
+  for (const [route, { path, type }] of Object.entries(files)) {
+    const bytes = new Uint8Array(readFileSync(path))
+    app.get(route, (c) => c.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' }))
+  }
+  app.get('/avatars/:id{[0-9]{1,15}}', async (c) => {
+    const person = personById(provider, Number(c.req.param('id')))
+    if (!person) return c.notFound()
+    const [initial = '?'] = person.name.toUpperCase()
+    const picture =
+      await html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="${grounds[person.id % grounds.length] ?? '#1f5a4c'}"/><text x="48" y="64" text-anchor="middle" font-family="system-ui, sans-serif" font-size="46" font-weight="600" fill="#fff">${initial}</text></svg>`
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    return c.body(picture.toString(), 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=3600' })
+  })
+  return app
+}

@@ -1,0 +1,53 @@
+// An authorization request (RFC 6749, 4.1.1). Client and redirect URI must match what is registered, letter by letter:
+// only then may anything, even an error, be sent to that URI.
+import type { Provider } from './provider.ts'
+
+export type AuthorizeRequest = {
+  clientId: string
+  redirectUri: string
+  scope: string
+  state: string | undefined
+  signUp: boolean
+  /** prompt=login: the password is asked even with a session. */
+  askPassword: boolean
+  /** The request as it came, to carry through our own pages. */
+  query: URLSearchParams
+}
+
+const knownScopes = new Set(['openid', 'profile', 'email', 'read:files', 'write:files', 'user:email', 'read:user'])
+
+export function readAuthorizeRequest(provider: Provider, url: string): AuthorizeRequest | { refused: string } {
+  const query = new URL(url).searchParams
+  const clientId = query.get('client_id') ?? ''
+  if (clientId !== provider.clientId) return { refused: 'The application that sent you here is not known.' }
+  const [registered] = provider.redirectUris
+  const redirectUri = query.get('redirect_uri') ?? registered ?? ''
+  if (!provider.redirectUris.includes(redirectUri)) {
+    return { refused: 'The address to return to is not registered for this application.' }
+  }
+  const asked = (query.get('scope') ?? '').split(/[\s,]+/).filter((scope) => knownScopes.has(scope))
+  return {
+    clientId,
+    redirectUri,
+    scope: [...new Set(asked)].join(' '),
+    state: query.get('state') ?? undefined,
+    signUp: query.get('screen_hint') === 'signup',
+    askPassword: query.get('prompt') === 'login',
+    query,
+  }
+}
+
+/** A path of ours with the request attached, without the given parameters. */
+export function pathWith(path: string, request: AuthorizeRequest, without: string[] = []): string {
+  const query = new URLSearchParams(request.query)
+  for (const name of without) query.delete(name)
+  return `${path}?${query}`
+}
+
+/** The registered address with the answer (code, or error) and the untouched state. */
+export function returnAddress(request: AuthorizeRequest, answer: Record<string, string>): string {
+  const url = new URL(request.redirectUri)
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value)
+  if (request.state !== undefined) url.searchParams.set('state', request.state)
+  return url.href
+}

@@ -1,0 +1,28 @@
+// Forms only count when our own page sent them: a hidden field must be the keyed hash of a cookie that scripts cannot read.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Provider } from './provider.ts'
+import { cookieRules } from './sessions.ts'
+
+const cookieName = 'identity_form'
+
+/** The value of the hidden field, and the cookie that it belongs to where the browser has none yet. */
+export function formToken(c: Context, provider: Provider): string {
+  const known = getCookie(c, cookieName)
+  const nonce = known ?? randomBytes(18).toString('base64url')
+  if (!known) setCookie(c, cookieName, nonce, cookieRules(provider, 24 * 60 * 60))
+  return sign(provider, nonce)
+}
+
+export function isOwnForm(c: Context, provider: Provider, token: string): boolean {
+  const nonce = getCookie(c, cookieName)
+  if (!nonce) return false
+  const expected = Buffer.from(sign(provider, nonce))
+  const given = Buffer.from(token)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+function sign(provider: Provider, nonce: string): string {
+  return createHmac('sha256', provider.formKey).update(nonce).digest('base64url')
+}

@@ -1,0 +1,75 @@
+// What a person granted: remembered consent, codes (single use, 10 minutes, bound to client and redirect), tokens.
+import { hashOf, newSecret } from './database.ts'
+import type { Provider } from './provider.ts'
+
+const codeLife = 10 * 60_000
+const tokenLife = 8 * 60 * 60_000
+
+type Grant = { personId: number; clientId: string; redirectUri: string; scope: string }
+
+export function hasConsented(provider: Provider, personId: number, clientId: string, scope: string): boolean {
+  const row = provider.db
+    .prepare('select scope from consents where person_id = ? and client_id = ?')
+    .get(personId, clientId)
+  const granted = new Set(String(row?.scope ?? '').split(' '))
+  return (
+    row !== undefined &&
+    scope
+      .split(' ')
+      .filter(Boolean)
+      .every((wanted) => granted.has(wanted))
+  )
+}
+
+export function rememberConsent(provider: Provider, personId: number, clientId: string, scope: string): void {
+  provider.db
+    .prepare(
+      'insert into consents (person_id, client_id, scope) values (?, ?, ?) on conflict do update set scope = excluded.scope',
+    )
+    .run(personId, clientId, scope)
+}
+
+export function issueCode(provider: Provider, grant: Grant): string {
+  const { secret, hash } = newSecret()
+  provider.db
+    .prepare(
+      'insert into codes (hash, person_id, client_id, redirect_uri, scope, expires_at) values (?, ?, ?, ?, ?, ?)',
+    )
+    .run(hash, grant.personId, grant.clientId, grant.redirectUri, grant.scope, provider.now() + codeLife)
+  return secret
+}
+
+/** Takes a code out for good: the one statement that deletes it is the one that may use it. */
+export function takeCode(provider: Provider, code: string): Grant | undefined {
+  const row = provider.db.prepare('delete from codes where hash = ? returning *').get(hashOf(code))
+  if (!row || Number(row.expires_at) <= provider.now()) return undefined
+  return {
+    personId: Number(row.person_id),
+    clientId: String(row.client_id),
+    redirectUri: String(row.redirect_uri),
+    scope: String(row.scope),
+  }
+}
+
+export function issueToken(provider: Provider, personId: number, scope: string): string {
+  const { secret, hash } = newSecret('gho_')
+  provider.db
+    .prepare('insert into tokens (hash, person_id, scope, expires_at) values (?, ?, ?, ?)')
+    .run(hash, personId, scope, provider.now() + tokenLife)
+  return secret
+}
+
+export function personOfToken(provider: Provider, token: string): number | undefined {
+  const row = provider.db
+    .prepare('select person_id from tokens where hash = ? and expires_at > ?')
+    .get(hashOf(token), provider.now())
+  return row ? Number(row.person_id) : undefined
+}
+
+/** Forgets what has run out, so that the file does not grow for ever. */
+export function forgetExpired(provider: Provider): void {
+  for (const table of ['codes', 'tokens', 'sessions']) {
+    provider.db.prepare(`delete from ${table} where expires_at <= ?`).run(provider.now())
+  }
+  provider.db.prepare('delete from failures where at < ?').run(provider.now() - 24 * 60 * 60_000)
+}

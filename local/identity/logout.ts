@@ -1,0 +1,19 @@
+// GET /logout ends the provider's own session. `returnTo` counts only on an origin that is known; else a page says it.
+import { Hono } from 'hono'
+import { messagePage } from './pages/layout.ts'
+import type { Provider } from './provider.ts'
+import { endSession } from './sessions.ts'
+
+export function logoutRoutes(provider: Provider): Hono {
+  return new Hono().get('/logout', (c) => {
+    endSession(c, provider)
+    const target = URL.parse(c.req.query('returnTo') ?? '')
+    if (target && knownOrigins(provider).includes(target.origin)) return c.redirect(target.href, 302)
+    return c.html(messagePage(provider.appName, 'You are signed out', 'You can close this page.'))
+  })
+}
+
+/** Origins that this provider ever sends a browser to. */
+export function knownOrigins({ redirectUris, returnOrigins }: Provider): string[] {
+  return [...new Set([...redirectUris.map((uri) => new URL(uri).origin), ...(returnOrigins ?? [])])]
+}

@@ -1,0 +1,29 @@
+// The frame of every page: no script, one stylesheet, nothing from elsewhere.
+import { html } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+
+export function layout(title: string, appName: string, content: Html): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · ${appName} account</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/style.css">
+</head>
+<body>
+<div class="page">
+<header class="brand"><img src="/icon.svg" alt="" width="36" height="36"><span>${appName}</span></header>
+<main class="card">${content}</main>
+</div>
+</body>
+</html>`
+}
+
+export function messagePage(appName: string, title: string, text: string): Html {
+  return layout(title, appName, html`<h1>${title}</h1><p class="lead">${text}</p>`)
+}

@@ -1,0 +1,61 @@
+// The sign-up page: name, email, password. Name and email stay when something has to be corrected.
+import { html } from 'hono/html'
+import type { Person } from '../people.ts'
+import type { Provider } from '../provider.ts'
+import { field } from './field.ts'
+import { type Html, layout } from './layout.ts'
+
+export type SignUpView = {
+  action: string
+  signInPath: string
+  /** Where somebody who is already signed in goes on. */
+  continuePath: string
+  signedIn: Person | undefined
+  token: string
+  name: string
+  email: string
+  errors: { name?: string; email?: string; password?: string; form?: string }
+}
+
+export const minimumPasswordLength = 8
+
+export function signUpPage(provider: Provider, view: SignUpView): Html {
+  const { errors } = view
+  return layout(
+    'Create an account',
+    provider.appName,
+    html`<h1>Create an account</h1>
+<p class="lead">to continue to ${provider.appName}</p>
+${
+  view.signedIn
+    ? html`<p class="notice">You are signed in as ${view.signedIn.email}. <a href="${view.continuePath}">Continue as ${view.signedIn.name}</a></p>`
+    : ''
+}
+${errors.form ? html`<p class="notice" role="alert">${errors.form}</p>` : ''}
+<form method="post" action="${view.action}" novalidate>
+<input type="hidden" name="form_token" value="${view.token}">
+${field({
+  name: 'name',
+  label: 'Name',
+  type: 'text',
+  autocomplete: 'name',
+  value: view.name,
+  error: errors.name,
+  maxLength: 80,
+  autofocus: true,
+})}
+${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email', value: view.email, error: errors.email })}
+${field({
+  name: 'password',
+  label: 'Password',
+  type: 'password',
+  autocomplete: 'new-password',
+  error: errors.password,
+  help: `At least ${minimumPasswordLength} characters.`,
+  minLength: minimumPasswordLength,
+})}
+<button class="primary" type="submit">Create account</button>
+</form>
+<p class="switch">Have an account? <a href="${view.signInPath}">Sign in</a></p>`,
+  )
+}

@@ -1,0 +1,75 @@
+// Sign up: GET /signup shows the page, POST /signup makes the person and goes on with the authorization.
+import { Hono } from 'hono'
+import { pathWith, readAuthorizeRequest } from './authorize-request.ts'
+import { formToken, isOwnForm } from './form-token.ts'
+import { messagePage } from './pages/layout.ts'
+import { minimumPasswordLength, type SignUpView, signUpPage } from './pages/sign-up-page.ts'
+import { addPerson } from './people.ts'
+import type { Provider } from './provider.ts'
+import { readForm } from './read-form.ts'
+import { signedInPerson, startSession } from './sessions.ts'
+
+export function signUpRoutes(provider: Provider): Hono {
+  const app = new Hono()
+
+  app.get('/signup', (c) => {
+    const request = readAuthorizeRequest(provider, c.req.url)
+    if ('refused' in request)
+      return c.html(messagePage(provider.appName, 'This link does not work', request.refused), 400)
+    const view = {
+      name: '',
+      email: '',
+      errors: {},
+      token: formToken(c, provider),
+      signedIn: signedInPerson(c, provider),
+    }
+    return c.html(signUpPage(provider, { ...paths(request), ...view }))
+  })
+
+  app.post('/signup', async (c) => {
+    const request = readAuthorizeRequest(provider, c.req.url)
+    if ('refused' in request)
+      return c.html(messagePage(provider.appName, 'This link does not work', request.refused), 400)
+    const form = await readForm(c)
+    const input = {
+      name: form('name').trim().replace(/\s+/g, ' '),
+      email: form('email').trim(),
+      password: form('password'),
+    }
+    const again = (errors: SignUpView['errors'], status: 400 | 403) => {
+      const { name, email } = input
+      const view = { name, email, errors, token: formToken(c, provider), signedIn: undefined }
+      return c.html(signUpPage(provider, { ...paths(request), ...view }), status)
+    }
+
+    if (!isOwnForm(c, provider, form('form_token')))
+      return again({ form: 'This page was open for too long. Please try again.' }, 403)
+    const errors = problems(input)
+    if (Object.keys(errors).length > 0) return again(errors, 400)
+    const person = await addPerson(provider, input)
+    if (!person) return again({ email: 'There is an account with this email. Sign in instead.' }, 400)
+    startSession(c, provider, person.id)
+    return c.redirect(pathWith('/login/oauth/authorize', request, ['prompt', 'screen_hint']), 303)
+  })
+
+  return app
+}
+
+function problems({ name, email, password }: { name: string; email: string; password: string }): SignUpView['errors'] {
+  const errors: SignUpView['errors'] = {}
+  if (!name || name.length > 80) errors.name = 'Please enter your name, at most 80 characters.'
+  if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(email) || email.length > 200)
+    errors.email = 'Please enter a valid email.'
+  if (password.length < minimumPasswordLength || password.length > 200) {
+    errors.password = `Please choose a password of ${minimumPasswordLength} to 200 characters.`
+  }
+  return errors
+}
+
+function paths(request: Parameters<typeof pathWith>[1]) {
+  return {
+    action: pathWith('/signup', request),
+    signInPath: pathWith('/login', request),
+    continuePath: pathWith('/login/oauth/authorize', request, ['prompt', 'screen_hint']),
+  }
+}

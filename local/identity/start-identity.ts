@@ -1,0 +1,111 @@
+// The identity provider: a hosted sign-in and sign-up page on its own origin, speaking GitHub Enterprise's OAuth dialect,
+// because Supabase Auth's provider `github` takes any such address. For tests, POST /_control/down with JSON
+// {"down": true} makes it answer 503 everywhere until {"down": false}.
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { accessTokenRoutes } from './access-token.ts'
+import { assetRoutes } from './assets.ts'
+import { authorizeRoutes } from './authorize.ts'
+import { formKeyOf, openDatabase } from './database.ts'
+import { forgetExpired } from './grants.ts'
+import { downSwitch, securityHeaders } from './guards.ts'
+import { logoutRoutes } from './logout.ts'
+import { messagePage } from './pages/layout.ts'
+import { seedPeople } from './people.ts'
+import type { Provider, SeedPerson } from './provider.ts'
+import { signInRoutes } from './sign-in.ts'
+import { signUpRoutes } from './sign-up.ts'
+import { userApiRoutes } from './user-api.ts'
+
+export type { SeedPerson } from './provider.ts'
+
+export type IdentityOptions = {
+  /** 0 takes any free port. */
+  port: number
+  host?: string
+  /** Folder of the provider's SQLite file. */
+  dataDir: string
+  clientId: string
+  clientSecret: string
+  /** Compared letter by letter. */
+  redirectUris: string[]
+  /** Origins of the shop: sign-out may return there, and forms may end there. Without them form-action is not sent. */
+  returnOrigins?: string[]
+  /** Where browsers reach it; `http://<host>:<port>` by default. */
+  publicUrl?: string
+  appName?: string
+  people?: SeedPerson[]
+  /** Shown with the seeded people's emails on the sign-in page; without it they are not listed. */
+  hint?: string
+  /** Milliseconds since 1970. */
+  now?: () => number
+  log?: (line: string) => void
+}
+
+export type Identity = { url: string; port: number; close(): Promise<void> }
+
+export async function startIdentity(options: IdentityOptions): Promise<Identity> {
+  const { port, host = '127.0.0.1', people = [], log = () => {}, now = Date.now } = options
+  const db = openDatabase(options.dataDir)
+  const provider: Provider = {
+    db,
+    publicUrl: options.publicUrl ?? '',
+    appName: options.appName ?? 'Digital Marketplace',
+    clientId: options.clientId,
+    clientSecret: options.clientSecret,
+    redirectUris: options.redirectUris,
+    returnOrigins: options.returnOrigins,
+    shown: people.map(({ name, email }) => ({ name, email })),
+    hint: options.hint,
+    formKey: formKeyOf(db),
+    now,
+    log,
+  }
+  forgetExpired(provider)
+  await seedPeople(provider, people)
+
+  const { server, boundPort } = await listen(identityApp(provider), host, port)
+  const url = options.publicUrl ?? `http://${host}:${boundPort}`
+  provider.publicUrl = url
+  log(`identity provider on ${url}`)
+  return {
+    url,
+    port: boundPort,
+    async close() {
+      await new Promise((resolve) => {
+        server.close(resolve)
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      })
+      db.close()
+    },
+  }
+}
+
+function identityApp(provider: Provider): Hono {
+  const { guard, routes } = downSwitch()
+  const app = new Hono()
+  app.use(securityHeaders(provider), guard, bodyLimit({ maxSize: 64 * 1024 }))
+  app.route('/', routes)
+  app.route('/', authorizeRoutes(provider))
+  app.route('/', accessTokenRoutes(provider))
+  app.route('/', signInRoutes(provider))
+  app.route('/', signUpRoutes(provider))
+  app.route('/', userApiRoutes(provider))
+  app.route('/', logoutRoutes(provider))
+  app.route('/', assetRoutes(provider))
+  app.get('/', (c) => c.html(messagePage(provider.appName, 'Accounts', 'Sign in from the shop; it sends you here.')))
+  app.notFound((c) => c.html(messagePage(provider.appName, 'Page not found', 'There is nothing at this address.'), 404))
+  app.onError((error, c) => {
+    provider.log(`identity provider: ${error.stack ?? error.message}`)
+    return c.html(messagePage(provider.appName, 'Something went wrong', 'Please try again.'), 500)
+  })
+  return app
+}
+
+function listen(app: Hono, hostname: string, port: number) {
+  return new Promise<{ server: ReturnType<typeof serve>; boundPort: number }>((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, hostname, port }, (info) => resolve({ server, boundPort: info.port }))
+    server.once('error', reject)
+  })
+}

@@ -1,0 +1,47 @@
+// Sellers' own Stripe accounts: made at sign-up, allowed to charge or not, connected to the platform and disconnected.
+import type Stripe from 'stripe'
+import { noSuch } from '../api/errors.ts'
+import { buildAccount, chargeAbility, type Merchant } from '../objects/account.ts'
+import { NO_REQUEST } from '../objects/event.ts'
+import type { Provider } from '../provider.ts'
+import { emit } from '../webhooks/emit.ts'
+
+export function createAccount(provider: Provider, merchant: Merchant): Stripe.Account {
+  const account = buildAccount(merchant, provider.clock.now())
+  return provider.objects.insert('account', account.id, account)
+}
+
+/** Throws 404 for an unknown account. Tells the platform only of a real change. */
+export function setChargesEnabled(provider: Provider, id: string, enabled: boolean): Stripe.Account {
+  const { database, objects } = provider
+  return database.transaction(() => {
+    const former = objects.findAnywhere('account', id)?.object
+    if (!former) throw noSuch('account', id)
+    if (former.charges_enabled === enabled) return former
+    const account = objects.update('account', { ...former, ...chargeAbility(enabled) })
+    const { charges_enabled, payouts_enabled, details_submitted, capabilities, requirements } = former
+    emit(provider, {
+      type: 'account.updated',
+      object: account,
+      account: id,
+      previous: { charges_enabled, payouts_enabled, details_submitted, capabilities, requirements },
+      cause: NO_REQUEST,
+    })
+    return account
+  })
+}
+
+/** "Revoked and revoking access": returns false, and does nothing, when the account was not connected. */
+export function deauthorizeAccount(provider: Provider, id: string): boolean {
+  const { database, connections, settings } = provider
+  return database.transaction(() => {
+    if (!connections.disconnect(id)) return false
+    emit(provider, {
+      type: 'account.application.deauthorized',
+      object: { id: settings.connectClientId, object: 'application', name: settings.platformName },
+      account: id,
+      cause: NO_REQUEST,
+    })
+    return true
+  })
+}

@@ -1,0 +1,50 @@
+// A session together with what is needed to pay it, as the acts of payment pass it along.
+import type Stripe from 'stripe'
+import { noSuch } from '../api/errors.ts'
+import { type CheckoutPlan, planId } from '../objects/checkout-plan.ts'
+import { NO_REQUEST } from '../objects/event.ts'
+import { buildPaymentIntent } from '../objects/payment-intent.ts'
+import type { Provider } from '../provider.ts'
+import { expireSession } from './expire-session.ts'
+
+export type Checkout = {
+  session: Stripe.Checkout.Session
+  plan: CheckoutPlan
+  merchant: Stripe.Account
+  /** Id of the account that is paid. */
+  account: string
+}
+
+/** Reads a session for its page; one whose time is over is expired on the way. Throws 404 when there is none. */
+export function readCheckout(provider: Provider, sessionId: string): Checkout {
+  const { objects, clock, database } = provider
+  return database.transaction(() => {
+    const found = objects.findAnywhere('checkout.session', sessionId)
+    const plan = found && objects.find('checkout.plan', planId(sessionId), found.account)
+    const merchant = found && objects.findAnywhere('account', found.account)?.object
+    if (!found || !plan || !merchant) throw noSuch('checkout.session', sessionId, 'session')
+    const overdue = found.object.status === 'open' && found.object.expires_at <= clock.now()
+    const session = overdue ? expireSession(provider, sessionId, NO_REQUEST) : found.object
+    return { session, plan, merchant, account: found.account }
+  })
+}
+
+/** The session's PaymentIntent, made at the first attempt to pay. A later attempt uses the same one. */
+export function openIntent(provider: Provider, checkout: Checkout): Stripe.PaymentIntent {
+  const { objects, clock, settings, platformAccount } = provider
+  const { session, plan, account } = checkout
+  const known =
+    typeof session.payment_intent === 'string' && objects.find('payment_intent', session.payment_intent, account)
+  if (known) return known
+  const intent = buildPaymentIntent({
+    session,
+    data: plan.intentData,
+    application: account === platformAccount ? null : settings.connectClientId,
+    created: clock.now(),
+  })
+  objects.insert('payment_intent', account, intent)
+  checkout.session = objects.update('checkout.session', { ...session, payment_intent: intent.id })
+  return intent
+}
+
+export const merchantName = ({ merchant }: Checkout) => merchant.business_profile?.name ?? 'This merchant'

@@ -1,0 +1,84 @@
+// Opens a Checkout Session ("Create a Checkout Session").
+import type Stripe from 'stripe'
+import { invalidParam, refusal } from '../api/errors.ts'
+import { formatMoney, MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../money.ts'
+import { planId } from '../objects/checkout-plan.ts'
+import { buildSession } from '../objects/checkout-session.ts'
+import { buildLineItem } from '../objects/line-item.ts'
+import type { Provider } from '../provider.ts'
+import type { CreateSessionParams } from '../routes/checkout-session-params.ts'
+
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+
+/** Throws 400 when the account cannot charge, the total is out of bounds, or the lifetime is not 30 minutes to 24 hours. */
+export function createSession(
+  provider: Provider,
+  account: string,
+  params: CreateSessionParams,
+): Stripe.Checkout.Session {
+  const { clock, objects } = provider
+  if (!objects.findAnywhere('account', account)?.object.charges_enabled)
+    throw refusal('Your account cannot currently make charges.', 'account_invalid')
+
+  const created = clock.now()
+  const lineItems = params.line_items.map((item) => buildLineItem(item, created))
+  const currency = sharedCurrency(lineItems)
+  const total = lineItems.reduce((sum, item) => sum + item.amount_total, 0)
+  checkTotal(total, currency)
+
+  const session = buildSession({
+    params,
+    total,
+    currency,
+    created,
+    expiresAt: expiry(params.expires_at, created),
+    publicUrl: provider.publicUrl,
+  })
+  objects.insert('checkout.session', account, session)
+  objects.insert('checkout.plan', account, {
+    id: planId(session.id),
+    lineItems,
+    intentData: params.payment_intent_data,
+    awaitingAuthentication: null,
+  })
+  return session
+}
+
+function sharedCurrency(items: Stripe.LineItem[]): string {
+  const currency = items[0]?.currency ?? 'usd'
+  const odd = items.findIndex((item) => item.currency !== currency)
+  if (odd !== -1)
+    throw invalidParam(`line_items[${odd}][price_data][currency]`, 'All line items must have the same currency.')
+  return currency
+}
+
+/** Source: "Supported currencies", minimum and maximum charge amounts. */
+function checkTotal(total: number, currency: string): void {
+  const minimum = MINIMUM_CHARGE[currency] ?? 0
+  if (total < minimum)
+    throw refusal(
+      `The Checkout Session's total amount due must add up to at least ${formatMoney(minimum, currency)} ${currency}`,
+      'amount_too_small',
+    )
+  if (total > MAXIMUM_CHARGE)
+    throw refusal(
+      `The Checkout Session's total amount due must be no more than ${formatMoney(MAXIMUM_CHARGE, currency)} ${currency}`,
+      'amount_too_large',
+    )
+}
+
+function expiry(wanted: number | undefined, created: number): number {
+  if (wanted === undefined) return created + DAY
+  if (wanted < created + 30 * MINUTE)
+    throw invalidParam(
+      'expires_at',
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+    )
+  if (wanted > created + DAY)
+    throw invalidParam(
+      'expires_at',
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+    )
+  return wanted
+}

@@ -1,0 +1,41 @@
+// Ends an open Checkout Session ("Expire a Checkout Session"), on request or when its time is over.
+import type Stripe from 'stripe'
+import { noSuch, refusal } from '../api/errors.ts'
+import { type Cause, NO_REQUEST } from '../objects/event.ts'
+import type { Provider } from '../provider.ts'
+import { emit } from '../webhooks/emit.ts'
+
+/** Throws 404 for an unknown session, 400 for one that is not open. A begun payment is cancelled with it. */
+export function expireSession(provider: Provider, id: string, cause: Cause): Stripe.Checkout.Session {
+  const { database, objects, clock } = provider
+  return database.transaction(() => {
+    const found = objects.findAnywhere('checkout.session', id)
+    if (!found) throw noSuch('checkout.session', id, 'session')
+    const { object: session, account } = found
+    if (session.status !== 'open')
+      throw refusal(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+      )
+
+    const intent =
+      typeof session.payment_intent === 'string'
+        ? objects.find('payment_intent', session.payment_intent, account)
+        : undefined
+    if (intent)
+      objects.update('payment_intent', {
+        ...intent,
+        status: 'canceled',
+        canceled_at: clock.now(),
+        cancellation_reason: 'expired',
+        next_action: null,
+      })
+    const expired = objects.update('checkout.session', { ...session, status: 'expired', url: null })
+    emit(provider, { type: 'checkout.session.expired', object: expired, account, cause })
+    return expired
+  })
+}
+
+/** Expires every open session whose time is over. */
+export function expireOverdueSessions(provider: Provider): void {
+  for (const id of provider.objects.overdueSessions(provider.clock.now())) expireSession(provider, id, NO_REQUEST)
+}

@@ -1,0 +1,74 @@
+// A customer submits the hosted page. The number on the card decides what happens ("Test card numbers").
+
+import { successUrl } from '../objects/checkout-session.ts'
+import { type Decline, GENERIC_DECLINE, INSUFFICIENT_FUNDS, LIVE_CARD_IN_TEST_MODE } from '../objects/decline.ts'
+import { bankDebitMethod, type Card, cardMethod, type PayerDetails } from '../objects/payment-method.ts'
+import type { Provider } from '../provider.ts'
+import { type Checkout, merchantName, openIntent, readCheckout } from './checkout.ts'
+import { completePayment, type Payment } from './complete-payment.ts'
+import { beginDelayedPayment } from './delayed-payment.ts'
+import { failPayment } from './fail-payment.ts'
+
+export type PaymentAttempt = { payer: PayerDetails } & ({ card: Card } | { bankDebit: true })
+
+export type PaymentOutcome =
+  | { kind: 'paid'; redirect: string }
+  | { kind: 'declined'; message: string }
+  | { kind: 'authenticate' }
+  /** The session is no longer open. */
+  | { kind: 'closed' }
+
+type CardBehaviour = 'pays' | 'authenticates' | Decline
+
+const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
+  '4242424242424242': 'pays',
+  '5555555555554444': 'pays',
+  '378282246310005': 'pays',
+  '4000002500003184': 'authenticates',
+  '4000000000000002': GENERIC_DECLINE,
+  '4000000000009995': INSUFFICIENT_FUNDS,
+}
+
+export function paySession(provider: Provider, sessionId: string, attempt: PaymentAttempt): PaymentOutcome {
+  return provider.database.transaction((): PaymentOutcome => {
+    const checkout = readCheckout(provider, sessionId)
+    const { session, merchant } = checkout
+    if (session.status !== 'open') return { kind: 'closed' }
+    if (!merchant.charges_enabled)
+      return { kind: 'declined', message: `${merchantName(checkout)} cannot take payments at the moment.` }
+    checkout.plan = provider.objects.update('checkout.plan', { ...checkout.plan, awaitingAuthentication: null })
+    if ('card' in attempt) return payWithCard(provider, checkout, attempt.card, attempt.payer)
+    if (!session.payment_method_types.includes('us_bank_account'))
+      return { kind: 'declined', message: 'This payment method is not offered here.' }
+    beginDelayedPayment(provider, checkout, { method: bankDebitMethod(), payer: attempt.payer })
+    return { kind: 'paid', redirect: successUrl(session) }
+  })
+}
+
+function payWithCard(provider: Provider, checkout: Checkout, card: Card, payer: PayerDetails): PaymentOutcome {
+  const behaviour = TEST_CARDS[card.number] ?? LIVE_CARD_IN_TEST_MODE
+  const payment = { method: cardMethod(card, behaviour === 'authenticates'), payer }
+  if (behaviour === 'pays') {
+    completePayment(provider, checkout, payment)
+    return { kind: 'paid', redirect: successUrl(checkout.session) }
+  }
+  if (behaviour === 'authenticates') {
+    awaitAuthentication(provider, checkout, payment)
+    return { kind: 'authenticate' }
+  }
+  failPayment(provider, checkout, payment, behaviour)
+  return { kind: 'declined', message: behaviour.message }
+}
+
+/** "3D Secure authentication": the payment waits in `requires_action` until the customer comes back from the bank. */
+function awaitAuthentication(provider: Provider, checkout: Checkout, payment: Payment): void {
+  const { objects, publicUrl } = provider
+  const page = `${publicUrl}/c/pay/${checkout.session.id}`
+  objects.update('payment_intent', {
+    ...openIntent(provider, checkout),
+    status: 'requires_action',
+    payment_method: payment.method.id,
+    next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: page, url: `${page}/authenticate` } },
+  })
+  objects.update('checkout.plan', { ...checkout.plan, awaitingAuthentication: payment })
+}

@@ -1,0 +1,73 @@
+// Gives money back, all or part ("Create a refund"; "Refund and cancel payments").
+import type Stripe from 'stripe'
+import { noSuch, refusal } from '../api/errors.ts'
+import { formatMoney } from '../money.ts'
+import type { Cause } from '../objects/event.ts'
+import { buildRefund } from '../objects/refund.ts'
+import type { Provider } from '../provider.ts'
+import { emit } from '../webhooks/emit.ts'
+
+export type RefundRequest = {
+  account: string
+  charge: string
+  /** Cents; what is left of the charge when left out. */
+  amount?: number
+  reason?: Stripe.Refund['reason']
+  metadata?: Record<string, string>
+  cause: Cause
+}
+
+/** Throws 404 for an unknown charge, 400 for one that is not paid, disputed, or has less left than asked. */
+export function refundCharge(provider: Provider, request: RefundRequest): Stripe.Refund {
+  const { database, objects, clock } = provider
+  const { account, cause } = request
+  return database.transaction(() => {
+    const charge = objects.find('charge', request.charge, account)
+    if (!charge) throw noSuch('charge', request.charge, 'charge')
+    const amount = refundableAmount(charge, request.amount)
+    const refund = objects.insert(
+      'refund',
+      account,
+      buildRefund({
+        charge,
+        amount,
+        reason: request.reason ?? null,
+        metadata: request.metadata ?? {},
+        created: clock.now(),
+      }),
+    )
+    const refunded = charge.amount_refunded + amount
+    const updated = objects.update('charge', {
+      ...charge,
+      amount_refunded: refunded,
+      refunded: refunded === charge.amount,
+      refunds: {
+        object: 'list',
+        has_more: false,
+        url: `/v1/charges/${charge.id}/refunds`,
+        data: [refund, ...(charge.refunds?.data ?? [])],
+      },
+    })
+    const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded }
+    emit(provider, { type: 'refund.created', object: refund, account, cause })
+    emit(provider, { type: 'charge.refunded', object: updated, account, previous, cause })
+    return refund
+  })
+}
+
+function refundableAmount(charge: Stripe.Charge, wanted: number | undefined): number {
+  if (!charge.paid)
+    throw refusal(`Charge ${charge.id} has not been paid and cannot be refunded.`, 'charge_not_refundable')
+  if (charge.disputed)
+    throw refusal(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
+  if (charge.refunded) throw refusal(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
+  const left = charge.amount - charge.amount_refunded
+  const amount = wanted ?? left
+  if (amount > left)
+    throw refusal(
+      `Refund amount (${formatMoney(amount, charge.currency)}) is greater than unrefunded amount on charge (${formatMoney(left, charge.currency)})`,
+      undefined,
+      'amount',
+    )
+  return amount
+}

@@ -1,0 +1,45 @@
+// Who is calling and on whose account (API reference, "Authentication" and "Connected Accounts").
+import type { Provider } from '../provider.ts'
+import { accountInvalid, unauthorized } from './errors.ts'
+
+/** The secret of `Authorization: Bearer sk_…`, or of HTTP Basic with the key as the user name. */
+export function presentedKey(authorization: string | undefined): string | undefined {
+  const [scheme, credentials] = authorization?.trim().split(/\s+/, 2) ?? []
+  if (!scheme || !credentials) return undefined
+  if (/^bearer$/i.test(scheme)) return credentials
+  if (/^basic$/i.test(scheme)) return Buffer.from(credentials, 'base64').toString('utf8').split(':')[0]
+  return undefined
+}
+
+/** Shows a key's kind and last four characters only, as the API's own messages do. */
+export function maskKey(key: string): string {
+  return `${key.slice(0, 8)}${'*'.repeat(Math.max(0, Math.min(20, key.length - 12)))}${key.slice(-4)}`
+}
+
+/**
+ * Returns the id of the account that the request acts on: the `Stripe-Account` header's, if the platform is connected
+ * to it; the connected account behind an OAuth access token; else the platform's own.
+ * Throws 401 for a missing or wrong key, 403 for an account out of reach.
+ */
+export function authenticate(provider: Provider, headers: Headers): string {
+  const key = presentedKey(headers.get('authorization') ?? undefined)
+  if (!key)
+    throw unauthorized(
+      'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. "Authorization: Bearer YOUR_SECRET_KEY"). See https://stripe.com/docs/api#authentication for details.',
+    )
+  if (key === provider.settings.publishableKey)
+    throw unauthorized(
+      'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
+      'secret_key_required',
+    )
+  const wanted = headers.get('stripe-account') || undefined
+  if (key === provider.settings.secretKey) {
+    if (!wanted || wanted === provider.platformAccount) return provider.platformAccount
+    if (provider.connections.find(wanted)) return wanted
+    throw accountInvalid(maskKey(key), wanted)
+  }
+  const connection = provider.connections.findByAccessToken(key)
+  if (!connection) throw unauthorized(`Invalid API Key provided: ${maskKey(key)}`)
+  if (wanted && wanted !== connection.account) throw accountInvalid(maskKey(key), wanted)
+  return connection.account
+}

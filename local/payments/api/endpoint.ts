@@ -1,0 +1,72 @@
+// What every API call shares: authentication, decoding, idempotency, expansion, the error envelope, the request id.
+import type { Context, Handler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { z } from 'zod'
+import { newId } from '../ids.ts'
+import type { Cause } from '../objects/event.ts'
+import type { Provider } from '../provider.ts'
+import { authenticate } from './authenticate.ts'
+import { ApiError } from './errors.ts'
+import { expand } from './expand.ts'
+import { decodeForm, type FormTree } from './form.ts'
+import { type Answer, answerOnce } from './idempotency.ts'
+import { list, parseParams, text } from './params.ts'
+
+export type ApiCall = {
+  provider: Provider
+  /** The account acted on. */
+  account: string
+  /** Decoded body or query, without `expand`. */
+  params: FormTree
+  /** The `:id` of the path, or ''. */
+  id: string
+  cause: Cause
+}
+
+const expansion = z.object({ expand: list(text(), 20).default([]) })
+
+/** Turns a synchronous act into a route. What it returns is answered as JSON with status 200. */
+export function endpoint(provider: Provider, act: (call: ApiCall) => unknown): Handler {
+  return async (c) => {
+    const requestId = newId('request')
+    c.header('Request-Id', requestId)
+    for (const name of ['Stripe-Version', 'Stripe-Account', 'Idempotency-Key'] as const) {
+      const value = c.req.header(name)
+      if (value) c.header(name, value)
+    }
+    try {
+      const account = authenticate(provider, c.req.raw.headers)
+      const parameters = c.req.method === 'POST' ? await c.req.text() : new URL(c.req.url).search.slice(1)
+      const { expand: _paths, ...params } = decodeForm(parameters)
+      const paths = parseParams(expansion, decodeForm(parameters)).expand
+      const key = c.req.method === 'POST' ? (c.req.header('idempotency-key') ?? null) : null
+      const cause: Cause = { requestId, idempotencyKey: key }
+
+      const run = (): Answer => {
+        const result = act({ provider, account, params, id: c.req.param('id') ?? '', cause })
+        return { status: 200, body: JSON.stringify(expand(provider, account, result, paths)) }
+      }
+      if (key === null) return send(c, provider.database.transaction(run))
+      const keyed = answerOnce(provider, { account, key, endpoint: c.req.path, parameters, requestId }, run)
+      if (keyed.replayOf) {
+        c.header('Idempotent-Replayed', 'true')
+        c.header('Original-Request', keyed.replayOf)
+      }
+      return send(c, keyed)
+    } catch (error) {
+      return sendError(c, provider, error)
+    }
+  }
+}
+
+const send = (c: Context, { status, body }: Answer) =>
+  c.body(body, status as ContentfulStatusCode, { 'Content-Type': 'application/json' })
+
+/** Anything unexpected is the API's own fault: 500, `api_error`, with the cause in the log only. */
+export function sendError(c: Context, provider: Provider, error: unknown) {
+  if (error instanceof ApiError) return c.json({ error: error.body }, error.status)
+  provider.settings.log(
+    `payments: ${c.req.method} ${c.req.path} failed: ${error instanceof Error ? error.stack : error}`,
+  )
+  return c.json({ error: { type: 'api_error', message: 'An unknown error occurred' } }, 500)
+}

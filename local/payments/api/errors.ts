@@ -1,0 +1,72 @@
+// Errors as the API answers them (API reference, "Errors"; "Error codes"; "Error handling").
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+export type ErrorBody = {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+  message: string
+  code?: string
+  param?: string
+  doc_url?: string
+}
+
+export class ApiError extends Error {
+  readonly status: ContentfulStatusCode
+  readonly body: ErrorBody
+  /** Whether a repeated idempotency key gets this same answer: yes once the request passed validation. */
+  readonly replayable: boolean
+
+  constructor(status: ContentfulStatusCode, body: ErrorBody, replayable = false) {
+    super(body.message)
+    this.status = status
+    this.body = body.code
+      ? { ...body, doc_url: `https://docs.stripe.com/error-codes/${body.code.replaceAll('_', '-')}` }
+      : body
+    this.replayable = replayable
+  }
+}
+
+/** 400: a parameter is missing, unknown or malformed. Nothing was tried. */
+export function invalidParam(param: string, message: string, code?: string): ApiError {
+  return new ApiError(400, { type: 'invalid_request_error', message, param, ...(code && { code }) })
+}
+
+/** 400: well-formed, but not possible in the object's present state. */
+export function refusal(message: string, code?: string, param?: string): ApiError {
+  return new ApiError(
+    400,
+    { type: 'invalid_request_error', message, ...(code && { code }), ...(param && { param }) },
+    true,
+  )
+}
+
+/** 404: no such object on this account, whether or not another has it. */
+export function noSuch(kind: string, id: string, param = 'id'): ApiError {
+  return new ApiError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+    param,
+  })
+}
+
+/** 404: no such route. */
+export function unrecognizedUrl(method: string, path: string): ApiError {
+  return new ApiError(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
+  })
+}
+
+/** 401: the key is missing or wrong. */
+export function unauthorized(message: string, code?: string): ApiError {
+  return new ApiError(401, { type: 'invalid_request_error', message, ...(code && { code }) })
+}
+
+/** 403: an account that the platform is not connected to. */
+export function accountInvalid(maskedKey: string, account: string): ApiError {
+  return new ApiError(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: `The provided key '${maskedKey}' does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`,
+  })
+}

@@ -1,0 +1,38 @@
+// What the operator sees: the newest of everything, over all accounts, with the deliveries of each event.
+import type Stripe from 'stripe'
+import type { Provider } from './provider.ts'
+import type { DeliveryControls } from './webhooks/controls.ts'
+import type { DeliveryQueue } from './webhooks/queue.ts'
+
+const SHOWN = 50
+
+export type Overview = {
+  /** The service's clock, Unix seconds. */
+  now: number
+  accounts: (Stripe.Account & { connected: boolean })[]
+  sessions: Stripe.Checkout.Session[]
+  charges: Stripe.Charge[]
+  disputes: Stripe.Dispute[]
+  events: (Stripe.EventBase & { deliveries: ReturnType<DeliveryQueue['ofEvent']> })[]
+  controls: DeliveryControls
+  /** Deliveries that are still to be sent, over all events. */
+  pending_deliveries: number
+}
+
+export function overview(provider: Provider): Overview {
+  const { objects, connections, queue, clock, platformAccount } = provider
+  const newest = { limit: SHOWN }
+  return {
+    now: clock.now(),
+    accounts: objects
+      .page('account', newest)
+      .data.filter(({ id }) => id !== platformAccount)
+      .map((account) => ({ ...account, connected: connections.find(account.id) !== undefined })),
+    sessions: objects.page('checkout.session', newest).data,
+    charges: objects.page('charge', newest).data,
+    disputes: objects.page('dispute', newest).data,
+    events: objects.page('event', newest).data.map((event) => ({ ...event, deliveries: queue.ofEvent(event.id) })),
+    controls: queue.controls(),
+    pending_deliveries: queue.pendingCount(),
+  }
+}

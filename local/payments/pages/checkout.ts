@@ -1,0 +1,111 @@
+// The hosted page ("Checkout", hosted page): what is bought on one side, how to pay on the other.
+import { html } from 'hono/html'
+import { type Checkout, merchantName } from '../acts/checkout.ts'
+import { formatMoney } from '../money.ts'
+import { productOf } from '../objects/line-item.ts'
+import { field } from './field.ts'
+import type { Html, Page } from './layout.ts'
+import { FIELD_ORDER, type PaymentErrors, type PaymentFields } from './payment-form.ts'
+
+const TEST_CARDS = [
+  ['4242 4242 4242 4242', 'pays'],
+  ['4000 0025 0000 3184', 'asks for authentication'],
+  ['4000 0000 0000 0002', 'is declined'],
+  ['4000 0000 0000 9995', 'has insufficient funds'],
+] as const
+
+export type CheckoutView = { checkout: Checkout; fields?: PaymentFields; errors?: PaymentErrors }
+
+export function checkoutPage({ checkout, fields, errors = {} }: CheckoutView): Page {
+  const { session } = checkout
+  return {
+    title: `Pay ${merchantName(checkout)}`,
+    layout: 'split',
+    formTargets: [session.success_url, session.cancel_url],
+    body: html`${summary(checkout)}
+      <section aria-label="Payment">${paymentForm(checkout, fields, errors)}${testCards()}</section>`,
+  }
+}
+
+function summary(checkout: Checkout): Html {
+  const { session, plan } = checkout
+  const total = formatMoney(session.amount_total ?? 0, session.currency ?? 'usd')
+  return html`<section aria-label="Order summary">
+    ${session.cancel_url ? html`<a class="back" href="${session.cancel_url}">← Back to ${merchantName(checkout)}</a>` : ''}
+    <h1>Pay ${merchantName(checkout)}</h1>
+    <p class="total">${total}</p>
+    <ul class="lines">
+      ${plan.lineItems.map((line) => {
+        const product = productOf(line)
+        const image = product?.images[0]
+        return html`<li>
+          ${image ? html`<img src="${image}" alt="" />` : html`<span class="blank"></span>`}
+          <span>
+            ${line.description}
+            ${product?.description ? html`<br /><span class="quiet">${product.description}</span>` : ''}
+            ${(line.quantity ?? 1) > 1 ? html`<br /><span class="quiet">Qty ${line.quantity}</span>` : ''}
+          </span>
+          <span>${formatMoney(line.amount_total, line.currency)}</span>
+        </li>`
+      })}
+    </ul>
+    <p class="sum"><span>Total due</span><span>${total}</span></p>
+  </section>`
+}
+
+function paymentForm({ session }: Checkout, fields: PaymentFields | undefined, errors: PaymentErrors): Html {
+  const firstWrong = FIELD_ORDER.find((name) => errors[name])
+  const known = (name: (typeof FIELD_ORDER)[number]) => ({
+    name,
+    value: name === 'card_cvc' ? '' : fields?.[name],
+    error: errors[name],
+    focus: name === firstWrong,
+  })
+  const types = session.payment_method_types
+  const chosen = fields?.method ?? types[0] ?? 'card'
+  const choice = (value: string, label: string) =>
+    html`<label class="choice">
+      <input type="radio" name="method" value="${value}" ${chosen === value ? 'checked' : ''} />
+      <span>${label}</span>
+    </label>`
+
+  return html`<form class="panel methods" method="post" action="/c/pay/${session.id}" novalidate>
+    ${errors.method ? html`<p class="alert" role="alert">${errors.method}</p>` : ''}
+    ${
+      session.customer_email
+        ? html`<p><span class="quiet">Email</span><br />${session.customer_email}</p>`
+        : field({ ...known('email'), label: 'Email', type: 'email', autocomplete: 'email' })
+    }
+    <fieldset>
+      <legend>Payment method</legend>
+      ${types.includes('card') ? choice('card', 'Card') : ''}
+      ${types.includes('us_bank_account') ? choice('us_bank_account', 'Bank debit (delayed)') : ''}
+    </fieldset>
+    ${
+      types.includes('card')
+        ? html`<div class="card-fields">
+            ${field({
+              ...known('card_number'),
+              label: 'Card number',
+              autocomplete: 'cc-number',
+              inputmode: 'numeric',
+              placeholder: '1234 1234 1234 1234',
+            })}
+            <div class="pair">
+              ${field({ ...known('card_expiry'), label: 'Expiry', autocomplete: 'cc-exp', inputmode: 'numeric', placeholder: 'MM / YY' })}
+              ${field({ ...known('card_cvc'), label: 'CVC', autocomplete: 'cc-csc', inputmode: 'numeric', placeholder: 'CVC' })}
+            </div>
+            ${field({ ...known('card_name'), label: 'Name on card', autocomplete: 'cc-name' })}
+          </div>`
+        : ''
+    }
+    <button class="primary full">Pay ${formatMoney(session.amount_total ?? 0, session.currency ?? 'usd')}</button>
+  </form>`
+}
+
+const testCards = () =>
+  html`<h2>Test cards</h2>
+    <p class="quiet">Any future date and any CVC will do.</p>
+    <ul class="quiet">
+      ${TEST_CARDS.map(([number, effect]) => html`<li><code>${number}</code> ${effect}</li>`)}
+    </ul>`

@@ -1,0 +1,70 @@
+// Pages with one message: a session that is over, a link that leads nowhere, the bank's authentication, a receipt.
+import { html } from 'hono/html'
+import type Stripe from 'stripe'
+import { type Checkout, merchantName } from '../acts/checkout.ts'
+import { formatMoney } from '../money.ts'
+import { successUrl } from '../objects/checkout-session.ts'
+import type { Html, Page } from './layout.ts'
+
+const notice = (title: string, content: Html, rest: Partial<Page> = {}): Page => ({
+  title,
+  body: html`<div class="panel">
+    <h1>${title}</h1>
+    ${content}
+  </div>`,
+  ...rest,
+})
+
+/** For a session that is complete or expired. */
+export function closedSessionPage(checkout: Checkout): Page {
+  const { session } = checkout
+  const merchant = merchantName(checkout)
+  if (session.status === 'complete')
+    return notice(
+      'You have already paid',
+      html`<p>This payment to ${merchant} is complete.</p>
+        <p><a href="${successUrl(session)}">Back to ${merchant}</a></p>`,
+    )
+  return notice(
+    'This payment link has expired',
+    html`<p>Nothing was charged. Start again from ${merchant}.</p>
+      ${session.cancel_url ? html`<p><a href="${session.cancel_url}">Back to ${merchant}</a></p>` : ''}`,
+    { status: 410 },
+  )
+}
+
+export function notFoundPage(): Page {
+  return notice('Nothing here', html`<p>The page does not exist, or the link is incomplete.</p>`, { status: 404 })
+}
+
+/** The bank's page of "3D Secure authentication". */
+export function authenticatePage(checkout: Checkout): Page {
+  const { session } = checkout
+  return notice(
+    '3D Secure authentication',
+    html`<p>Your bank wants to know that it is you who pays ${formatMoney(session.amount_total ?? 0, session.currency ?? 'usd')} to ${merchantName(checkout)}.</p>
+      <form class="buttons" method="post" action="/c/pay/${session.id}/authenticate">
+        <button class="primary" name="outcome" value="complete">Complete</button>
+        <button name="outcome" value="fail">Fail</button>
+      </form>`,
+    { formTargets: [session.success_url] },
+  )
+}
+
+/** A fault in the link to the authorization page, which must not redirect anywhere ("OAuth reference"). */
+export function authorizeErrorPage(message: string): Page {
+  return notice('This link cannot be used', html`<p>${message}</p>`, { status: 400 })
+}
+
+/** Where a charge's `receipt_url` leads. */
+export function receiptPage(charge: Stripe.Charge, merchant: string): Page {
+  const money = (amount: number) => formatMoney(amount, charge.currency)
+  const refunded = charge.amount_refunded
+  return notice(
+    `Receipt from ${merchant}`,
+    html`<p class="total">${money(charge.amount)}</p>
+      <p>${charge.status === 'pending' ? 'The bank has not answered yet.' : 'Paid'} on ${new Date(charge.created * 1_000).toISOString().slice(0, 10)}</p>
+      ${refunded > 0 ? html`<p>Refunded: ${money(refunded)}</p>` : ''}
+      <p class="quiet"><code>${charge.id}</code></p>`,
+  )
+}

@@ -1,0 +1,55 @@
+// Events with every attempt to deliver them, and the faults that delivery can be given.
+import { html } from 'hono/html'
+import type { Overview } from '../../overview.ts'
+import type { DeliveryControls } from '../../webhooks/controls.ts'
+import type { Html } from '../layout.ts'
+import { action, table, time } from './elements.ts'
+
+export function controlsForm(controls: DeliveryControls): Html {
+  const number = (name: keyof DeliveryControls, label: string, min: number) =>
+    html`<div class="field">
+      <label for="${name}">${label}</label>
+      <input id="${name}" name="${name}" type="number" min="${min}" value="${String(controls[name])}" />
+    </div>`
+  return html`<section aria-label="Webhook delivery">
+    <h2>Webhook delivery</h2>
+    <form class="panel controls" method="post" action="/_control/deliveries">
+      ${number('drop', 'Drop the next', 0)} ${number('delay_ms', 'Delay, ms', 0)} ${number('copies', 'Send each, times', 1)}
+      <div class="field">
+        <label for="shuffle">Order</label>
+        <select id="shuffle" name="shuffle">
+          <option value="false" ${controls.shuffle ? '' : 'selected'}>As it happened</option>
+          <option value="true" ${controls.shuffle ? 'selected' : ''}>Shuffled</option>
+        </select>
+      </div>
+      <button class="primary">Apply</button>
+    </form>
+  </section>`
+}
+
+export function eventsTable(events: Overview['events']): Html {
+  return table(
+    'Events',
+    ['Event', 'Account', 'Deliveries', 'Actions'],
+    events.map(
+      (event) =>
+        html`<tr>
+          <td>${event.type}<br /><code>${event.id}</code><br /><span class="quiet">${time(event.created)}</span></td>
+          <td><code>${event.account ?? 'platform'}</code></td>
+          <td>
+            <ul>
+              ${event.deliveries.map(
+                (delivery) =>
+                  html`<li>
+                    ${delivery.state}${delivery.tries.length > 0 ? ': ' : ''}${delivery.tries
+                      .map(({ status, error, tookMs }) => `${error ?? status} (${tookMs} ms)`)
+                      .join('; ')}
+                  </li>`,
+              )}
+            </ul>
+          </td>
+          <td>${action(`/events/${event.id}/resend`, 'Send again')}</td>
+        </tr>`,
+    ),
+  )
+}

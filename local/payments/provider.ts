@@ -1,0 +1,50 @@
+// The service's parts in one object, which every act, route and page is given.
+import { type Clock, createClock } from './clock.ts'
+import { buildAccount } from './objects/account.ts'
+import { type PaymentsOptions, type Settings, withDefaults } from './options.ts'
+import { type ConnectionStore, createConnectionStore } from './store/connections.ts'
+import { type Database, openDatabase } from './store/database.ts'
+import { createObjectStore, type ObjectStore } from './store/objects.ts'
+import { createSettingsStore, type SettingsStore } from './store/settings.ts'
+import { createDeliveryQueue, type DeliveryQueue } from './webhooks/queue.ts'
+
+export type Provider = {
+  settings: Settings
+  database: Database
+  objects: ObjectStore
+  connections: ConnectionStore
+  queue: DeliveryQueue
+  clock: Clock
+  /** Id of the account that owns the secret key. */
+  platformAccount: string
+  /** Origin of the hosted pages, without a trailing slash; the listening address once that is known. */
+  publicUrl: string
+}
+
+export function createProvider(options: PaymentsOptions): Provider {
+  const database = openDatabase(options.dataDir)
+  const settingsStore = createSettingsStore(database)
+  const objects = createObjectStore(database)
+  const clock = createClock(settingsStore)
+  const settings = withDefaults(options)
+  return {
+    settings,
+    database,
+    objects,
+    connections: createConnectionStore(database),
+    queue: createDeliveryQueue(database, settingsStore),
+    clock,
+    platformAccount: database.transaction(() => platformAccount(settingsStore, objects, clock, settings.platformName)),
+    publicUrl: options.publicUrl?.replace(/\/+$/, '') ?? '',
+  }
+}
+
+function platformAccount(store: SettingsStore, objects: ObjectStore, clock: Clock, businessName: string): string {
+  const known = store.read('platform_account')
+  if (known) return known
+  const merchant = { businessName, email: 'platform@example.com', country: 'US', chargesEnabled: true }
+  const account = buildAccount(merchant, clock.now())
+  objects.insert('account', account.id, account)
+  store.write('platform_account', account.id)
+  return account.id
+}

@@ -1,0 +1,27 @@
+// `GET /v1/account` and `GET /v1/accounts/:id` (API reference, "Retrieve account"): the caller's own, or a connected one.
+import { Hono } from 'hono'
+import { maskKey } from '../api/authenticate.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { accountInvalid, noSuch } from '../api/errors.ts'
+import type { Provider } from '../provider.ts'
+
+export function accountRoutes(provider: Provider) {
+  const read = (id: string) => {
+    const account = provider.objects.findAnywhere('account', id)?.object
+    if (!account) throw noSuch('account', id, 'account')
+    return account
+  }
+  return new Hono()
+    .get(
+      '/v1/account',
+      endpoint(provider, ({ account }) => read(account)),
+    )
+    .get(
+      '/v1/accounts/:id',
+      endpoint(provider, ({ id, account }) => {
+        const within = id === account || (account === provider.platformAccount && provider.connections.find(id))
+        if (!within) throw accountInvalid(maskKey(provider.settings.secretKey), id)
+        return read(id)
+      }),
+    )
+}

@@ -1,0 +1,76 @@
+// The hosted pages: `/c/pay/:id` with its form, the bank's authentication page, the receipt. Plain forms, no script.
+import { type Context, Hono } from 'hono'
+import { authenticatePayment } from '../acts/authenticate-payment.ts'
+import { readCheckout } from '../acts/checkout.ts'
+import { type PaymentOutcome, paySession } from '../acts/pay-session.ts'
+import { ApiError } from '../api/errors.ts'
+import { successUrl } from '../objects/checkout-session.ts'
+import { checkoutPage } from '../pages/checkout.ts'
+import { renderPage } from '../pages/layout.ts'
+import { authenticatePage, closedSessionPage, notFoundPage, receiptPage } from '../pages/notices.ts'
+import { checkPayment, type PaymentFields, readPaymentFields } from '../pages/payment-form.ts'
+import type { Provider } from '../provider.ts'
+import { sameOrigin } from './same-origin.ts'
+
+export function checkoutPageRoutes(provider: Provider) {
+  /** Answers what came of an attempt. A second submit of a paid session goes where the first one went. */
+  const answer = (c: Context, id: string, outcome: PaymentOutcome, fields?: PaymentFields) => {
+    if (outcome.kind === 'paid') return c.redirect(outcome.redirect, 303)
+    if (outcome.kind === 'authenticate') return c.redirect(`/c/pay/${id}/authenticate`, 303)
+    const checkout = readCheckout(provider, id)
+    if (outcome.kind === 'declined') {
+      const byCard = !fields || fields.method === 'card'
+      const errors = byCard ? { card_number: outcome.message } : { method: outcome.message }
+      return renderPage(c, { ...checkoutPage({ checkout, fields, errors }), status: 402 })
+    }
+    if (checkout.session.status === 'complete') return c.redirect(successUrl(checkout.session), 303)
+    if (checkout.session.status === 'open') return c.redirect(`/c/pay/${id}`, 303)
+    return renderPage(c, closedSessionPage(checkout))
+  }
+
+  return new Hono()
+    .onError((error, c) => {
+      if (error instanceof ApiError && error.status === 404) return renderPage(c, notFoundPage())
+      throw error
+    })
+    .use('/c/*', sameOrigin)
+
+    .get('/c/pay/:id', (c) => {
+      const checkout = readCheckout(provider, c.req.param('id'))
+      return renderPage(
+        c,
+        checkout.session.status === 'open' ? checkoutPage({ checkout }) : closedSessionPage(checkout),
+      )
+    })
+
+    .post('/c/pay/:id', async (c) => {
+      const id = c.req.param('id')
+      const fields = readPaymentFields(new URLSearchParams(await c.req.text()))
+      const checkout = readCheckout(provider, id)
+      fields.email = checkout.session.customer_email ?? fields.email
+      const checked = checkPayment(fields, provider.clock.now())
+      if (checked.errors && checkout.session.status === 'open')
+        return renderPage(c, { ...checkoutPage({ checkout, fields, errors: checked.errors }), status: 400 })
+      const outcome = checked.attempt ? paySession(provider, id, checked.attempt) : ({ kind: 'closed' } as const)
+      return answer(c, id, outcome, fields)
+    })
+
+    .get('/c/pay/:id/authenticate', (c) => {
+      const checkout = readCheckout(provider, c.req.param('id'))
+      const waiting = checkout.session.status === 'open' && checkout.plan.awaitingAuthentication
+      if (!waiting) return answer(c, checkout.session.id, { kind: 'closed' })
+      return renderPage(c, authenticatePage(checkout))
+    })
+
+    .post('/c/pay/:id/authenticate', async (c) => {
+      const passed = new URLSearchParams(await c.req.text()).get('outcome') === 'complete'
+      return answer(c, c.req.param('id'), authenticatePayment(provider, c.req.param('id'), passed))
+    })
+
+    .get('/receipts/:id', (c) => {
+      const found = provider.objects.findAnywhere('charge', c.req.param('id'))
+      if (!found) return renderPage(c, notFoundPage())
+      const merchant = provider.objects.findAnywhere('account', found.account)?.object.business_profile?.name
+      return renderPage(c, receiptPage(found.object, merchant ?? provider.settings.platformName))
+    })
+}

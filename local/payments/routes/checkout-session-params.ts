@@ -1,0 +1,60 @@
+// Parameters of "Create a Checkout Session" that this service takes: one-off payments with prices given in place.
+// Anything else is refused as unknown, so that nothing is believed to work that was never looked at.
+import { z } from 'zod'
+import { email, integer, list, metadata, text, url } from '../api/params.ts'
+import { MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../money.ts'
+
+const currency = z
+  .string()
+  .transform((code) => code.toLowerCase())
+  .refine((code) => code in MINIMUM_CHARGE, {
+    error: ({ input }) =>
+      `Invalid currency: ${String(input)}. This service supports: ${Object.keys(MINIMUM_CHARGE).join(', ')}`,
+  })
+
+const lineItem = z.strictObject({
+  quantity: integer(1, 999_999),
+  price_data: z.strictObject({
+    currency,
+    unit_amount: integer(0, MAXIMUM_CHARGE),
+    product_data: z.strictObject({
+      name: text(),
+      description: text().optional(),
+      images: list(url, 8).default([]),
+      metadata: metadata.default({}),
+    }),
+  }),
+})
+
+const paymentIntentData = z.strictObject({
+  metadata: metadata.default({}),
+  description: text(1_000).nullable().default(null),
+  receipt_email: email.nullable().default(null),
+  application_fee_amount: integer(0, MAXIMUM_CHARGE).nullable().default(null),
+  statement_descriptor: text(22).nullable().default(null),
+  statement_descriptor_suffix: text(22).nullable().default(null),
+})
+
+export const createSessionParams = z.strictObject({
+  mode: z.enum(['payment']),
+  line_items: list(lineItem, 100).refine((items) => items.length > 0, {
+    error: 'Missing required param: line_items.',
+    params: { code: 'parameter_missing' },
+  }),
+  success_url: url,
+  cancel_url: url.optional(),
+  client_reference_id: text(200).optional(),
+  customer_email: email.optional(),
+  metadata: metadata.default({}),
+  payment_intent_data: paymentIntentData.prefault({}),
+  payment_method_types: list(z.enum(['card', 'us_bank_account']), 2)
+    .refine((types) => types.length > 0, 'payment_method_types must not be empty.')
+    .optional(),
+  expires_at: integer(0).optional(),
+  locale: z.enum(['auto', 'en']).optional(),
+  submit_type: z.enum(['auto', 'book', 'donate', 'pay']).optional(),
+  ui_mode: z.enum(['hosted_page']).optional(),
+})
+
+export type CreateSessionParams = z.output<typeof createSessionParams>
+export type LineItemParams = CreateSessionParams['line_items'][number]

@@ -1,0 +1,76 @@
+// `/v1/checkout/sessions` (API reference, "Checkout Sessions").
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { createSession } from '../acts/create-session.ts'
+import { expireSession } from '../acts/expire-session.ts'
+import { type ApiCall, endpoint } from '../api/endpoint.ts'
+import { noSuch } from '../api/errors.ts'
+import { lineItemsOf } from '../api/line-items.ts'
+import { listObjects } from '../api/lists.ts'
+import { integer, metadata, parseParams, text } from '../api/params.ts'
+import type { Provider } from '../provider.ts'
+import { createSessionParams } from './checkout-session-params.ts'
+
+const nothing = z.strictObject({})
+
+const updateParams = z.strictObject({ metadata: metadata.optional() })
+
+const lineItemParams = z.strictObject({ limit: integer(1, 100).optional(), starting_after: text().optional() })
+
+export function checkoutSessionRoutes(provider: Provider) {
+  const path = '/v1/checkout/sessions'
+  const owned = ({ id, account }: ApiCall) => {
+    const session = provider.objects.find('checkout.session', id, account)
+    if (!session) throw noSuch('checkout.session', id, 'session')
+    return session
+  }
+
+  return new Hono()
+    .post(
+      path,
+      endpoint(provider, ({ account, params }) =>
+        createSession(provider, account, parseParams(createSessionParams, params)),
+      ),
+    )
+    .get(
+      path,
+      endpoint(provider, (call) =>
+        listObjects(call, 'checkout.session', path, {
+          payment_intent: text().optional(),
+          status: z.enum(['open', 'complete', 'expired']).optional(),
+        }),
+      ),
+    )
+    .get(
+      `${path}/:id`,
+      endpoint(provider, (call) => {
+        parseParams(nothing, call.params)
+        return owned(call)
+      }),
+    )
+    .post(
+      `${path}/:id`,
+      endpoint(provider, (call) => {
+        const changes = parseParams(updateParams, call.params)
+        const session = owned(call)
+        return provider.objects.update('checkout.session', {
+          ...session,
+          metadata: { ...session.metadata, ...changes.metadata },
+        })
+      }),
+    )
+    .post(
+      `${path}/:id/expire`,
+      endpoint(provider, (call) => {
+        parseParams(nothing, call.params)
+        return expireSession(provider, owned(call).id, call.cause)
+      }),
+    )
+    .get(
+      `${path}/:id/line_items`,
+      endpoint(provider, (call) => {
+        const { limit, starting_after: startingAfter } = parseParams(lineItemParams, call.params)
+        return lineItemsOf(provider, owned(call).id, call.account, { limit, startingAfter })
+      }),
+    )
+}

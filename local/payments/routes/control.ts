@@ -1,0 +1,147 @@
+// The operator's controls, as the page's forms and as a JSON API for tests. All are POST unless said; a JSON body gets
+// the changed object as JSON, a form gets a redirect to the operator page. Errors have the API's shape.
+//
+//   GET  /_control/state                        everything the page shows
+//   /_control/accounts                          { business_name, email?, country?, charges_enabled?, connect? } → account
+//   /_control/accounts/:id                      { charges_enabled }
+//   /_control/accounts/:id/deauthorize
+//   /_control/sessions/:id/pay                  { card? = "4242424242424242", email? } → { kind: 'paid' | 'declined' | … }
+//   /_control/sessions/:id/expire
+//   /_control/sessions/:id/settle               { outcome: 'succeed' | 'fail' }, of a delayed payment
+//   /_control/charges/:id/refund                { amount? in cents }
+//   /_control/charges/:id/dispute               { reason? = 'fraudulent' }
+//   /_control/disputes/:id/close                { outcome: 'won' | 'lost' }
+//   /_control/events/:id/resend
+//   /_control/deliveries                        { drop?, delay_ms?, copies?, shuffle? }, see webhooks/controls.ts
+//   /_control/clock                             { advance } in seconds
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { createAccount, deauthorizeAccount, setChargesEnabled } from '../acts/accounts.ts'
+import { settleDelayedPayment } from '../acts/delayed-payment.ts'
+import { closeDispute, openDispute } from '../acts/dispute-charge.ts'
+import { expireOverdueSessions, expireSession } from '../acts/expire-session.ts'
+import { paySession } from '../acts/pay-session.ts'
+import { refundCharge } from '../acts/refund-charge.ts'
+import { sendError } from '../api/endpoint.ts'
+import { invalidParam, noSuch } from '../api/errors.ts'
+import { COUNTRIES } from '../objects/account.ts'
+import { NO_REQUEST } from '../objects/event.ts'
+import { overview } from '../overview.ts'
+import type { Provider } from '../provider.ts'
+import { deliveryControls } from '../webhooks/controls.ts'
+import { sameOrigin } from './same-origin.ts'
+
+const flag = z.union([z.boolean(), z.stringbool()])
+const cents = z.coerce.number().int().positive()
+
+const newAccount = z.object({
+  business_name: z.string().trim().min(1).max(100),
+  email: z.email().default('seller@example.com'),
+  country: z
+    .string()
+    .refine((code) => code in COUNTRIES, 'Unknown country')
+    .default('US'),
+  charges_enabled: flag.default(true),
+  connect: flag.default(false),
+})
+
+const payment = z.object({
+  card: z
+    .string()
+    .regex(/^\d{12,19}$/)
+    .default('4242424242424242'),
+  email: z.email().default('buyer@example.com'),
+})
+
+export function controlRoutes(provider: Provider) {
+  const { objects, connections, queue, clock } = provider
+  const routes = new Hono().use('/_control/*', sameOrigin).get('/_control/state', (c) => c.json(overview(provider)))
+
+  /** `act` gets the validated body and the path's id, and returns what to answer as JSON. */
+  const control = <T extends z.ZodType>(path: string, input: T, act: (body: z.output<T>, id: string) => unknown) =>
+    routes.post(`/_control${path}`, async (c) => {
+      try {
+        const answer = act(validate(input, await readBody(c)), c.req.param('id') ?? '')
+        return isForm(c) ? c.redirect('/', 303) : c.json(answer as object)
+      } catch (error) {
+        return sendError(c, provider, error)
+      }
+    })
+
+  control('/accounts', newAccount, (body) => {
+    const { business_name: businessName, charges_enabled: chargesEnabled, ...rest } = body
+    const account = createAccount(provider, { ...rest, businessName, chargesEnabled })
+    if (body.connect) connections.connect(account.id)
+    return account
+  })
+  control('/accounts/:id', z.object({ charges_enabled: flag }), (body, id) =>
+    setChargesEnabled(provider, id, body.charges_enabled),
+  )
+  control('/accounts/:id/deauthorize', z.object({}), (_body, id) => {
+    if (!deauthorizeAccount(provider, id)) throw noSuch('connected account', id)
+    return { stripe_user_id: id }
+  })
+  control('/sessions/:id/pay', payment, ({ card, email }, id) =>
+    paySession(provider, id, {
+      payer: { email, name: null },
+      card: { number: card, expMonth: 12, expYear: new Date().getFullYear() + 3 },
+    }),
+  )
+  control('/sessions/:id/expire', z.object({}), (_body, id) => expireSession(provider, id, NO_REQUEST))
+  control('/sessions/:id/settle', z.object({ outcome: z.enum(['succeed', 'fail']) }), ({ outcome }, id) =>
+    settleDelayedPayment(provider, id, outcome),
+  )
+  control(
+    '/charges/:id/refund',
+    z.object({
+      amount: z
+        .literal('')
+        .transform(() => undefined)
+        .or(cents)
+        .optional(),
+    }),
+    ({ amount }, id) => {
+      const account = objects.findAnywhere('charge', id)?.account ?? ''
+      return refundCharge(provider, { account, charge: id, amount, cause: NO_REQUEST })
+    },
+  )
+  control('/charges/:id/dispute', z.object({ reason: z.string().max(50).default('fraudulent') }), ({ reason }, id) =>
+    openDispute(provider, id, reason),
+  )
+  control('/disputes/:id/close', z.object({ outcome: z.enum(['won', 'lost']) }), ({ outcome }, id) =>
+    closeDispute(provider, id, outcome),
+  )
+  control('/events/:id/resend', z.object({}), (_body, id) => {
+    if (!objects.findAnywhere('event', id)) throw noSuch('event', id)
+    queue.resend(id)
+    return queue.ofEvent(id)
+  })
+  control('/deliveries', deliveryControls.partial(), (changes) => queue.change(changes))
+  control('/clock', z.object({ advance: z.coerce.number().int().positive() }), ({ advance }) => {
+    clock.advance(advance)
+    expireOverdueSessions(provider)
+    return { now: clock.now() }
+  })
+  return routes
+}
+
+const isForm = (c: Context) => (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
+
+/** A form, JSON, or nothing at all. */
+async function readBody(c: Context): Promise<unknown> {
+  if (isForm(c)) return Object.fromEntries(new URLSearchParams(await c.req.text()))
+  const body = await c.req.text()
+  if (body === '') return {}
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw invalidParam('', 'The body is not JSON.')
+  }
+}
+
+function validate<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
+  const result = schema.safeParse(body)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw invalidParam(issue?.path.join('.') ?? '', issue?.message ?? 'Invalid body')
+}

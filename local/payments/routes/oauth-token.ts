@@ -1,0 +1,88 @@
+// Connect OAuth, the server's half ("OAuth reference"): `POST /oauth/token` and `POST /oauth/deauthorize`.
+// Errors have OAuth's shape: `{ "error": "<code>", "error_description": "<text>" }`.
+import { type Context, Hono } from 'hono'
+import { deauthorizeAccount } from '../acts/accounts.ts'
+import { maskKey, presentedKey } from '../api/authenticate.ts'
+import { newId } from '../ids.ts'
+import type { Provider } from '../provider.ts'
+import type { CodeState } from '../store/connections.ts'
+
+type OAuthError = { status: 400 | 401; error: string; description: string }
+
+const CODE_ERRORS: Readonly<Record<Exclude<CodeState, 'valid'>, (code: string) => string>> = {
+  unknown: (code) => `Authorization code does not exist: ${code}`,
+  expired: (code) => `Authorization code expired: ${code}`,
+  used: () => 'This authorization code has already been used. All tokens issued with this code have been revoked.',
+}
+
+export function oauthTokenRoutes(provider: Provider) {
+  const { connections, database, clock, settings } = provider
+
+  const refuse = (c: Context, { status, error, description }: OAuthError) =>
+    c.json({ error, error_description: description }, status)
+
+  const wrongKey = (c: Context, form: URLSearchParams): OAuthError | undefined => {
+    const key = presentedKey(c.req.header('authorization')) ?? form.get('client_secret') ?? ''
+    if (key === settings.secretKey) return undefined
+    const description = key ? `Invalid API Key provided: ${maskKey(key)}` : 'No API key provided.'
+    return { status: 401, error: 'invalid_client', description }
+  }
+
+  return new Hono()
+    .post('/oauth/token', async (c) => {
+      c.header('Request-Id', newId('request'))
+      const form = new URLSearchParams(await c.req.text())
+      const keyError = wrongKey(c, form)
+      if (keyError) return refuse(c, keyError)
+      const grant = form.get('grant_type')
+      const code = form.get('code')
+      if (!grant) return refuse(c, badRequest('invalid_request', 'No grant type specified'))
+      if (grant !== 'authorization_code')
+        return refuse(c, badRequest('unsupported_grant_type', `Unsupported grant type: ${grant}`))
+      if (!code) return refuse(c, badRequest('invalid_request', 'No authorization code provided'))
+
+      const { state, connection } = database.transaction(() => {
+        const redeemed = connections.redeemCode(code, clock.now())
+        if (redeemed.state === 'used') connections.revokeAccessToken(redeemed.account)
+        return {
+          state: redeemed.state,
+          connection: redeemed.state === 'valid' ? connections.connect(redeemed.account) : undefined,
+        }
+      })
+      if (state !== 'valid') return refuse(c, badRequest('invalid_grant', CODE_ERRORS[state](code)))
+      return c.json({
+        access_token: connection?.accessToken,
+        livemode: false,
+        refresh_token: connection?.refreshToken,
+        scope: 'read_write',
+        stripe_publishable_key: connection?.publishableKey,
+        stripe_user_id: connection?.account,
+        token_type: 'bearer',
+      })
+    })
+
+    .post('/oauth/deauthorize', async (c) => {
+      c.header('Request-Id', newId('request'))
+      const form = new URLSearchParams(await c.req.text())
+      const keyError = wrongKey(c, form)
+      if (keyError) return refuse(c, keyError)
+      const clientId = form.get('client_id')
+      const account = form.get('stripe_user_id')
+      if (!account) return refuse(c, badRequest('invalid_request', 'No stripe_user_id provided'))
+      if (clientId !== settings.connectClientId)
+        return refuse(c, {
+          status: 401,
+          error: 'invalid_client',
+          description: `No such application: '${clientId ?? ''}'`,
+        })
+      if (!deauthorizeAccount(provider, account))
+        return refuse(c, {
+          status: 401,
+          error: 'invalid_client',
+          description: `This application is not connected to stripe account ${account}, or that account does not exist.`,
+        })
+      return c.json({ stripe_user_id: account })
+    })
+}
+
+const badRequest = (error: string, description: string): OAuthError => ({ status: 400, error, description })

@@ -1,0 +1,46 @@
+// `POST /v1/refunds` (API reference, "Create a refund").
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { refundCharge } from '../acts/refund-charge.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { invalidParam, noSuch, refusal } from '../api/errors.ts'
+import { integer, metadata, parseParams, text } from '../api/params.ts'
+import type { Provider } from '../provider.ts'
+
+const createRefundParams = z.strictObject({
+  charge: text().optional(),
+  payment_intent: text().optional(),
+  amount: integer(1).optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: metadata.optional(),
+})
+
+export function refundRoutes(provider: Provider) {
+  return new Hono().post(
+    '/v1/refunds',
+    endpoint(provider, ({ account, params, cause }) => {
+      const { charge, payment_intent: intent, ...rest } = parseParams(createRefundParams, params)
+      const target = charge ?? (intent && chargeOf(provider, account, intent))
+      if (!target)
+        throw invalidParam(
+          'charge',
+          'One of the following params should be provided for this request: payment_intent or charge.',
+          'parameter_missing',
+        )
+      return refundCharge(provider, { account, charge: target, ...rest, cause })
+    }),
+  )
+}
+
+/** The charge that paid an intent. Throws 404 for an unknown intent, 400 for one that is not paid. */
+function chargeOf(provider: Provider, account: string, intentId: string): string {
+  const intent = provider.objects.find('payment_intent', intentId, account)
+  if (!intent) throw noSuch('payment_intent', intentId, 'payment_intent')
+  if (intent.status !== 'succeeded' || !intent.latest_charge)
+    throw refusal(
+      `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
+      'payment_intent_unexpected_state',
+      'payment_intent',
+    )
+  return String(intent.latest_charge)
+}

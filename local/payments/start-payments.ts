@@ -1,0 +1,55 @@
+// A local stand-in for Stripe. The real SDK talks to it when given its host, port and `protocol: 'http'`.
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { expireOverdueSessions } from './acts/expire-session.ts'
+import { createApp } from './app.ts'
+import type { PaymentsOptions } from './options.ts'
+import { createProvider } from './provider.ts'
+import { startDispatcher } from './webhooks/deliver.ts'
+
+export type { PaymentsOptions }
+
+export type RunningPayments = {
+  /** Where it listens, without a trailing slash. */
+  url: string
+  port: number
+  /** Stops listening and sending. What is still queued is sent after the next start. */
+  close(): Promise<void>
+}
+
+/** Resolves when listening. State from an earlier run in the same `dataDir` is taken up again. */
+export async function startPayments(options: PaymentsOptions): Promise<RunningPayments> {
+  const provider = createProvider(options)
+  const { host, sweepIntervalMs, log } = provider.settings
+
+  const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
+    const listening = serve({ fetch: createApp(provider).fetch, hostname: host, port: options.port }, () =>
+      resolve(listening),
+    )
+    listening.once('error', reject)
+  }).catch((error: unknown) => {
+    provider.database.close()
+    throw error
+  })
+  const { port } = server.address() as AddressInfo
+  const url = `http://${host}:${port}`
+  provider.publicUrl ||= url
+
+  const dispatcher = startDispatcher(provider)
+  const sweep = setInterval(() => expireOverdueSessions(provider), sweepIntervalMs)
+  log(`payments: listening on ${url}`)
+
+  return {
+    url,
+    port,
+    async close() {
+      clearInterval(sweep)
+      await dispatcher.close()
+      await new Promise((resolve) => {
+        server.close(resolve)
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      })
+      provider.database.close()
+    },
+  }
+}

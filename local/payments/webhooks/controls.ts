@@ -1,0 +1,30 @@
+// Faults that the operator may ask of webhook delivery, all of which Stripe's "Handle duplicate events" and
+// "Event ordering" sections warn about. They hold across restarts until changed.
+import { z } from 'zod'
+import type { SettingsStore } from '../store/settings.ts'
+
+export const deliveryControls = z.strictObject({
+  /** How many of the next deliveries are lost for good. Counts down. */
+  drop: z.coerce.number().int().min(0).max(1_000),
+  /** Milliseconds that each delivery waits before it is sent. */
+  delay_ms: z.coerce.number().int().min(0).max(600_000),
+  /** How many times each event is sent. */
+  copies: z.coerce.number().int().min(1).max(100),
+  /** Send what is due together one by one, in another order than it happened. */
+  shuffle: z.union([z.boolean(), z.stringbool()]),
+})
+export type DeliveryControls = z.infer<typeof deliveryControls>
+
+const UNDISTURBED: DeliveryControls = { drop: 0, delay_ms: 0, copies: 1, shuffle: false }
+
+export function readControls(settings: SettingsStore): DeliveryControls {
+  const stored = settings.read('delivery_controls')
+  return stored ? deliveryControls.parse(JSON.parse(stored)) : UNDISTURBED
+}
+
+/** Changes the named controls and leaves the others. */
+export function changeControls(settings: SettingsStore, changes: Partial<DeliveryControls>): DeliveryControls {
+  const controls = { ...readControls(settings), ...changes }
+  settings.write('delivery_controls', JSON.stringify(controls))
+  return controls
+}

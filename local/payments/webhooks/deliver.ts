@@ -1,0 +1,106 @@
+// Sends queued webhooks ("Webhooks", sections "Delivery behaviors" and "Retry behavior"): anything but a 2xx in time,
+// redirects included, is tried again after exponentially growing waits.
+import type Stripe from 'stripe'
+import type { Provider } from '../provider.ts'
+import type { Attempt, Delivery } from './queue.ts'
+import { shuffled } from './shuffle.ts'
+import { signatureHeader } from './sign.ts'
+
+const MAX_PARALLEL = 10
+
+export type Dispatcher = { close(): Promise<void> }
+
+export function startDispatcher(provider: Provider): Dispatcher {
+  const { queue } = provider
+  const closing = new AbortController()
+  const running = new Map<number, Promise<void>>()
+  const inFlight = new Set<number>()
+  let timer: NodeJS.Timeout | undefined
+
+  const track = (deliveries: Delivery[], send: () => Promise<void>) => {
+    for (const { id } of deliveries) inFlight.add(id)
+    const key = deliveries[0]?.id ?? 0
+    const done = send().finally(() => {
+      for (const { id } of deliveries) inFlight.delete(id)
+      running.delete(key)
+      wake()
+    })
+    running.set(key, done)
+  }
+
+  const wake = () => {
+    clearTimeout(timer)
+    if (closing.signal.aborted) return
+    const { shuffle } = queue.controls()
+    const room = MAX_PARALLEL - running.size
+    if (room > 0) {
+      const due = queue.due(Date.now(), shuffle ? 1_000 : room, inFlight)
+      if (shuffle && due.length > 0) track(due, () => sendInTurn(shuffled(due)))
+      else for (const delivery of due) track([delivery], () => sendInTurn([delivery]))
+    }
+    const next = running.size < MAX_PARALLEL ? queue.nextDue(inFlight) : undefined
+    if (next !== undefined) timer = setTimeout(wake, Math.min(Math.max(0, next - Date.now()), 60_000))
+  }
+
+  const sendInTurn = async (deliveries: Delivery[]) => {
+    for (const delivery of deliveries) {
+      if (closing.signal.aborted) return
+      const attempt = await attemptDelivery(provider, delivery, closing.signal)
+      if (closing.signal.aborted) return
+      settle(provider, delivery, attempt)
+    }
+  }
+
+  queue.onChange(wake)
+  wake()
+  return {
+    async close() {
+      closing.abort()
+      clearTimeout(timer)
+      await Promise.all(running.values())
+    },
+  }
+}
+
+async function attemptDelivery(provider: Provider, delivery: Delivery, closing: AbortSignal): Promise<Attempt> {
+  const at = Date.now()
+  const result = (status: number | null, error: string | null) => ({ at, status, error, tookMs: Date.now() - at })
+  const event = provider.objects.findAnywhere('event', delivery.event)?.object
+  if (!event) return result(null, 'The event no longer exists.')
+  const payload = payloadOf(event)
+  try {
+    const response = await fetch(provider.settings.webhookUrl, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Stripe-Signature': signatureHeader(payload, provider.settings.webhookSecret, Math.floor(at / 1_000)),
+        'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+      body: payload,
+      signal: AbortSignal.any([closing, AbortSignal.timeout(provider.settings.webhookTimeoutMs)]),
+    })
+    await response.body?.cancel()
+    return result(response.status, response.ok ? null : `The endpoint answered ${response.status}.`)
+  } catch (error) {
+    return result(null, describe(error))
+  }
+}
+
+/** Pretty-printed, as Stripe sends it: receivers must verify the bytes they got, not a re-serialised object. */
+const payloadOf = (event: Stripe.EventBase) => JSON.stringify(event, null, 2)
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
+
+function settle(provider: Provider, delivery: Delivery, attempt: Attempt): void {
+  const { webhookMaxAttempts, webhookRetryBaseMs, log } = provider.settings
+  const tries = delivery.attempts + 1
+  const taken = attempt.error === null
+  const state = taken ? 'delivered' : tries < webhookMaxAttempts ? 'pending' : 'failed'
+  const dueAt = Date.now() + webhookRetryBaseMs * 2 ** (tries - 1)
+  provider.queue.record(delivery.id, attempt, { state, dueAt })
+  log(`payments: webhook ${delivery.event} attempt ${tries}: ${attempt.error ?? attempt.status}`)
+}

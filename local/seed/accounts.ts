@@ -1,0 +1,30 @@
+// The people that can sign in on a fresh stack: sellers, buyers and one admin, all with one password.
+import { buyers, sellers } from './catalogue.ts'
+import { seedId } from './ids.ts'
+import type { SeedPerson } from './types.ts'
+
+/** Everyone's password on the local identity page. It opens nothing outside this machine. */
+export const SEEDED_PASSWORD = 'marketplace'
+export const IDENTITY_HINT = `Password of all seeded people: ${SEEDED_PASSWORD}`
+
+export const admin: SeedPerson = {
+  id: seedId('person', 'operator'),
+  identityId: 1,
+  name: 'Shop Operator',
+  username: 'operator',
+  email: 'operator@example.com',
+}
+
+export const everyone: SeedPerson[] = [...sellers, ...buyers, admin]
+
+/** As the identity provider keeps them. */
+export const identityPeople = () =>
+  everyone.map(({ identityId, username, name, email }) => ({ id: identityId, login: username, name, email, password: SEEDED_PASSWORD }))
+
+/** As stack.json tells them to tools. */
+export const seededAccounts = () => ({
+  password: SEEDED_PASSWORD,
+  sellers: sellers.map(({ id, email, username }) => ({ id, email, username })),
+  buyers: buyers.map(({ id, email, username }) => ({ id, email, username })),
+  admin: { id: admin.id, email: admin.email, username: admin.username },
+})

@@ -1,0 +1,118 @@
+// The stack's child processes: started, watched, started again when they die unasked, and ended with the stack.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { commandOf, endProcess } from './processes.ts'
+
+export type ChildPlan = {
+  name: string
+  command: string
+  arguments: string[]
+  environment: NodeJS.ProcessEnv
+  /** What a Node part gets as its first message; it answers { ready: true } over the same channel. */
+  message?: unknown
+  /** For programs without that channel: resolves when the child answers. */
+  waitUntilReady?: () => Promise<void>
+}
+
+const RESTART_DELAYS_MS = [0, 100, 250, 500, 1000, 2000]
+
+export class Children {
+  readonly #running = new Map<string, ChildProcess>()
+  readonly #pidFile: string
+  readonly #log: (name: string, line: string) => void
+  #isClosing = false
+
+  constructor(localDir: string, log: (name: string, line: string) => void) {
+    this.#pidFile = join(localDir, 'children.json')
+    this.#log = log
+  }
+
+  /** Ends what an earlier stack left running when it was killed. A pid counts only where it is still the same command. */
+  async endOrphans(): Promise<void> {
+    let orphans: { pid: number; command: string }[] = []
+    try {
+      orphans = JSON.parse(readFileSync(this.#pidFile, 'utf8'))
+    } catch {
+      return
+    }
+    const alive = orphans.filter(({ pid, command }) => command !== '' && commandOf(pid) === command)
+    if (alive.length > 0) this.#log('stack', `ending ${alive.length} processes that an earlier run left behind`)
+    await Promise.all(alive.map(({ pid }) => endProcess(pid)))
+    rmSync(this.#pidFile, { force: true })
+  }
+
+  /** Starts a child and keeps it running. Resolves when it is ready; rejects when it dies before that. */
+  async start(plan: ChildPlan): Promise<void> {
+    await this.#launch(plan)
+  }
+
+  pids(): Record<string, number> {
+    return Object.fromEntries([...this.#running].flatMap(([name, child]) => (child.pid ? [[name, child.pid]] : [])))
+  }
+
+  async #launch(plan: ChildPlan): Promise<void> {
+    const hasChannel = plan.message !== undefined
+    const child = spawn(plan.command, plan.arguments, {
+      env: plan.environment,
+      stdio: ['ignore', 'pipe', 'pipe', ...(hasChannel ? (['ipc'] as const) : [])],
+      // Its own group: Ctrl-C in the terminal reaches the parent alone, which ends the children in order.
+      detached: true,
+    })
+    this.#running.set(plan.name, child)
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        for (const line of text.split('\n')) if (line.trim()) this.#log(plan.name, line)
+      })
+    }
+    const died = new Promise<never>((_, reject) => {
+      child.once('error', reject)
+      child.once('exit', (code, signal) => reject(new Error(`${plan.name} ended at start (${signal ?? `exit code ${code}`})`)))
+    })
+    died.catch(() => {})
+    await Promise.race([hasChannel ? this.#greet(child, plan.message) : plan.waitUntilReady?.(), died])
+    this.#rememberPids()
+    child.once('exit', () => {
+      if (this.#running.get(plan.name) === child) this.#running.delete(plan.name)
+      if (!this.#isClosing) void this.#restart(plan)
+    })
+    if (child.exitCode !== null || child.signalCode !== null) void this.#restart(plan)
+  }
+
+  #greet(child: ChildProcess, message: unknown): Promise<void> {
+    return new Promise((resolve, reject) => {
+      child.once('message', (answer: { ready?: boolean; error?: string }) => {
+        if (answer.ready) resolve()
+        else reject(new Error(answer.error ?? 'the part gave no answer'))
+      })
+      child.send(message as object, (error) => error && reject(error))
+    })
+  }
+
+  async #restart(plan: ChildPlan): Promise<void> {
+    for (let attempt = 0; !this.#isClosing; attempt += 1) {
+      await delay(RESTART_DELAYS_MS[Math.min(attempt, RESTART_DELAYS_MS.length - 1)])
+      if (this.#isClosing) return
+      try {
+        this.#log('stack', `${plan.name} ended, starting it again`)
+        await this.#launch(plan)
+        return
+      } catch (error) {
+        this.#log('stack', String(error))
+      }
+    }
+  }
+
+  #rememberPids(): void {
+    const entries = [...this.#running.values()].flatMap(({ pid }) => (pid ? [{ pid, command: commandOf(pid) }] : []))
+    writeFileSync(`${this.#pidFile}.new`, JSON.stringify(entries))
+    renameSync(`${this.#pidFile}.new`, this.#pidFile)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    await Promise.all([...this.#running.values()].map(({ pid }) => (pid ? endProcess(pid) : undefined)))
+    rmSync(this.#pidFile, { force: true })
+  }
+}

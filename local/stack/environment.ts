@@ -1,0 +1,46 @@
+// The one place of the local stack that reads the environment: ports and the data folder (0 = any free port).
+import { resolve } from 'node:path'
+
+export type PartName = 'web' | 'supabase' | 'postgres' | 'identity' | 'payments' | 'mailbox'
+
+export const DEFAULT_PORTS: Record<PartName, number> = {
+  web: 3000,
+  supabase: 54321,
+  postgres: 54322,
+  identity: 54330,
+  payments: 54340,
+  mailbox: 54350,
+}
+
+export type StackEnvironment = {
+  ports: Record<PartName, number>
+  /** Absolute path of the folder that holds all state. */
+  localDir: string
+  projectDir: string
+  /** Times that Postgres may forget at a power loss are worth the speed where the data is thrown away. */
+  isThrowaway: boolean
+}
+
+export const projectDir = resolve(import.meta.dirname, '..', '..')
+
+function readPort(name: string, fallback: number): number {
+  const value = process.env[name]
+  if (value === undefined || value === '') return fallback
+  const port = Number(value)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`${name} is "${value}", which is no port: set it to a number from 0 (any free port) to 65535`)
+  }
+  return port
+}
+
+export function readEnvironment(): StackEnvironment {
+  const ports = Object.fromEntries(
+    Object.entries(DEFAULT_PORTS).map(([name, port]) => [name, readPort(`${name.toUpperCase()}_PORT`, port)]),
+  ) as Record<PartName, number>
+  return {
+    ports,
+    localDir: resolve(projectDir, process.env.LOCAL_DIR || '.local'),
+    projectDir,
+    isThrowaway: process.env.LOCAL_THROWAWAY === '1',
+  }
+}

@@ -1,0 +1,111 @@
+// The edge functions as local processes: one Deno each, with the few permissions and the few settings that it needs.
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ChildPlan } from './children.ts'
+import type { Secrets } from './secrets.ts'
+
+export const FUNCTION_NAMES = ['api', 'checkout', 'stripe-connect', 'stripe-webhook', 'downloads'] as const
+export type FunctionName = (typeof FUNCTION_NAMES)[number]
+
+export type FunctionAddresses = {
+  functionPorts: Record<FunctionName, number>
+  supabaseUrl: string
+  siteUrl: string
+  paymentsUrl: string
+  databaseUrl(role: string): string
+}
+
+/** Which settings each function gets. No other process of the stack's secrets reaches it. */
+const SETTINGS: Record<FunctionName, readonly string[]> = {
+  api: ['DATABASE_URL_API', 'DATABASE_URL_PUBLIC'],
+  checkout: ['DATABASE_URL_PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_API_URL'],
+  'stripe-connect': ['DATABASE_URL_PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_API_URL', 'STRIPE_CONNECT_CLIENT_ID', 'STRIPE_CONNECT_URL'],
+  'stripe-webhook': ['DATABASE_URL_PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_API_URL', 'STRIPE_WEBHOOK_SECRET', 'SWEEP_SECRET'],
+  downloads: ['DATABASE_URL_API', 'STORAGE_SIGNING_KEY'],
+}
+const COMMON = ['SUPABASE_URL', 'SUPABASE_PUBLIC_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_JWT_SECRET', 'SITE_URL', 'ALLOWED_ORIGINS']
+
+const settings = (secrets: Secrets, addresses: FunctionAddresses): Record<string, string> => ({
+  SUPABASE_URL: addresses.supabaseUrl,
+  SUPABASE_PUBLIC_URL: addresses.supabaseUrl,
+  SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
+  SUPABASE_JWT_SECRET: secrets.jwtSecret,
+  SITE_URL: addresses.siteUrl,
+  ALLOWED_ORIGINS: addresses.siteUrl,
+  DATABASE_URL_API: addresses.databaseUrl('marketplace_api'),
+  DATABASE_URL_PUBLIC: addresses.databaseUrl('marketplace_public'),
+  DATABASE_URL_PAYMENTS: addresses.databaseUrl('marketplace_payments'),
+  STRIPE_SECRET_KEY: secrets.stripe.secretKey,
+  STRIPE_WEBHOOK_SECRET: secrets.stripe.webhookSecret,
+  STRIPE_CONNECT_CLIENT_ID: secrets.stripe.connectClientId,
+  STRIPE_API_URL: addresses.paymentsUrl,
+  STRIPE_CONNECT_URL: addresses.paymentsUrl,
+  STORAGE_SIGNING_KEY: secrets.secretKey,
+  SWEEP_SECRET: secrets.sweepSecret,
+})
+
+/** Resolves when something listens on the port. */
+async function waitForPort(port: number): Promise<void> {
+  for (;;) {
+    const answers = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.once('connect', () => {
+        socket.destroy()
+        resolve(true)
+      })
+      socket.once('error', () => resolve(false))
+    })
+    if (answers) return
+    await delay(25)
+  }
+}
+
+/** Settings that Deno itself and the operating system need in every function. */
+const baseEnvironment = (projectDir: string): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  DENO_DIR: join(projectDir, 'node_modules', '.cache', 'deno'),
+  DENO_NO_PACKAGE_JSON: '1',
+  DENO_NO_UPDATE_CHECK: '1',
+  DENO_TLS_CA_STORE: 'system,mozilla',
+  NO_COLOR: '1',
+})
+
+const deno = (projectDir: string) => join(projectDir, 'node_modules', '.bin', 'deno')
+const configuration = (projectDir: string) => ['--config', join(projectDir, 'edge-functions', 'deno.json'), '--frozen']
+
+/** How one function runs. */
+export function planFunction(name: FunctionName, projectDir: string, secrets: Secrets, addresses: FunctionAddresses): ChildPlan {
+  const names = [...COMMON, ...SETTINGS[name]]
+  const values = settings(secrets, addresses)
+  const hosts = [...new Set(Object.values(values).filter((value) => /^\w+:\/\//.test(value)).map((value) => new URL(value).host))]
+  const port = addresses.functionPorts[name]
+  return {
+    name,
+    command: deno(projectDir),
+    arguments: [
+      'run',
+      '--quiet',
+      '--no-prompt',
+      '--cached-only',
+      ...configuration(projectDir),
+      `--allow-env=${names.join(',')}`,
+      `--allow-net=127.0.0.1:${port},${hosts.join(',')}`,
+      join(projectDir, 'edge-functions', name, 'index.ts'),
+    ],
+    environment: {
+      ...baseEnvironment(projectDir),
+      ...Object.fromEntries(names.map((key) => [key, values[key]])),
+      DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+    },
+    waitUntilReady: () => waitForPort(port),
+  }
+}
+
+/** Fetches the functions' packages, as locked, into the cache: the functions themselves start without the network. */
+export const planFunctionsInstall = (projectDir: string) => ({
+  command: deno(projectDir),
+  arguments: ['cache', '--quiet', ...configuration(projectDir), ...FUNCTION_NAMES.map((name) => join(projectDir, 'edge-functions', name, 'index.ts'))],
+  environment: { ...process.env, ...baseEnvironment(projectDir) },
+})

@@ -1,0 +1,40 @@
+// Brings the database to the newest migration with the supabase CLI, as the hosted role `postgres`.
+import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import postgres from 'postgres'
+
+const run = promisify(execFile)
+
+/** Asking the history takes milliseconds, the CLI most of a second: it is called only where something is pending. */
+async function hasPending(databaseUrl: string, folder: string): Promise<boolean> {
+  const versions = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.split('_')[0])
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+  try {
+    const [known] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as known`
+    if (!known?.known) return true
+    const applied = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`
+    const done = new Set(applied.map((row) => row.version))
+    return versions.some((version) => !done.has(version ?? ''))
+  } finally {
+    await sql.end()
+  }
+}
+
+/** @throws with the CLI's own words when a migration fails. */
+export async function migrate(projectDir: string, databaseUrl: string): Promise<void> {
+  if (!(await hasPending(databaseUrl, join(projectDir, 'supabase', 'migrations')))) return
+  try {
+    await run(
+      join(projectDir, 'node_modules', '.bin', 'supabase'),
+      ['migration', 'up', '--include-all', '--yes', `--remote=${databaseUrl}`, '--workdir', projectDir],
+      { env: { ...process.env, NO_COLOR: '1', SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' } },
+    )
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string }
+    throw new Error(`the migrations could not be applied:\n${stderr || stdout || error}`)
+  }
+}

@@ -1,0 +1,47 @@
+// Secrets of one local stack, made at its first start and kept in its data folder. None is ever the same on two machines.
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const secret = (bytes = 24) => randomBytes(bytes).toString('base64url')
+
+const make = () => ({
+  databasePasswords: {
+    supabase_admin: secret(),
+    postgres: secret(),
+    authenticator: secret(),
+    supabase_auth_admin: secret(),
+    supabase_storage_admin: secret(),
+    supabase_lite_rest: secret(),
+    marketplace_api: secret(),
+    marketplace_public: secret(),
+    marketplace_payments: secret(),
+  },
+  jwtSecret: secret(48),
+  publishableKey: `sb_publishable_${secret(16)}`,
+  secretKey: `sb_secret_${secret(16)}`,
+  identity: { clientId: `Iv1.${secret(8)}`, clientSecret: secret() },
+  stripe: {
+    secretKey: `sk_test_${secret(24)}`,
+    publishableKey: `pk_test_${secret(24)}`,
+    webhookSecret: `whsec_${secret(24)}`,
+    connectClientId: `ca_${secret(24)}`,
+  },
+  sweepSecret: secret(),
+})
+
+export type Secrets = ReturnType<typeof make>
+
+export function loadSecrets(localDir: string): Secrets {
+  const path = join(localDir, 'secrets.json')
+  if (existsSync(path)) {
+    try {
+      return JSON.parse(readFileSync(path, 'utf8')) as Secrets
+    } catch (cause) {
+      throw new Error(`${path} is damaged: run npm run reset to begin with an empty stack`, { cause })
+    }
+  }
+  const made = make()
+  writeFileSync(path, JSON.stringify(made, null, 2), { mode: 0o600 })
+  return made
+}

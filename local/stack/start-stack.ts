@@ -1,0 +1,255 @@
+// The whole local stack: Postgres, the gateway with auth, rest and Studio, storage, the functions, the outside world, the web.
+import { spawn } from 'node:child_process'
+import { accessSync, appendFileSync, constants, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import postgres from 'postgres'
+import { type Database, setPasswords, startDatabase } from '../database/start-database.ts'
+import { isSeeded, seed } from '../seed/seed.ts'
+import { IDENTITY_HINT, identityPeople, seededAccounts } from '../seed/accounts.ts'
+import { startWeb } from '../web/start-web.ts'
+import { Children } from './children.ts'
+import { type PartName, readEnvironment, type StackEnvironment } from './environment.ts'
+import { FUNCTION_NAMES, type FunctionName, planFunction, planFunctionsInstall } from './functions.ts'
+import { migrate } from './migrate.ts'
+import { settleFreePorts, settlePort } from './ports.ts'
+import { loadSecrets, type Secrets } from './secrets.ts'
+
+export type StackOptions = { isDevelopment: boolean; say: (line: string) => void }
+export type Stack = { urls: Record<string, string>; close(): Promise<void> }
+
+type Addresses = ReturnType<typeof addressesOf>
+
+async function settlePorts(environment: StackEnvironment) {
+  const names = Object.keys(environment.ports) as PartName[]
+  const wished = await Promise.all(names.map((name) => settlePort(name, environment.ports[name])))
+  const [storage, smtp, ...functions] = await settleFreePorts(2 + FUNCTION_NAMES.length)
+  return {
+    ...(Object.fromEntries(names.map((name, index) => [name, wished[index]])) as Record<PartName, number>),
+    storage: storage ?? 0,
+    smtp: smtp ?? 0,
+    functions: Object.fromEntries(FUNCTION_NAMES.map((name, index) => [name, functions[index]])) as Record<FunctionName, number>,
+  }
+}
+
+const origin = (port: number) => `http://127.0.0.1:${port}`
+
+function addressesOf(ports: Awaited<ReturnType<typeof settlePorts>>, secrets: Secrets) {
+  const databaseUrl = (role: string) => {
+    const passwords: Record<string, string> = secrets.databasePasswords
+    return `postgresql://${role}:${encodeURIComponent(passwords[role] ?? '')}@127.0.0.1:${ports.postgres}/postgres`
+  }
+  return {
+    ports,
+    databaseUrl,
+    functionPorts: ports.functions,
+    siteUrl: origin(ports.web),
+    supabaseUrl: origin(ports.supabase),
+    storageUrl: origin(ports.storage),
+    identityUrl: origin(ports.identity),
+    paymentsUrl: origin(ports.payments),
+    mailboxUrl: origin(ports.mailbox),
+  }
+}
+
+const nodePart = (environment: StackEnvironment, name: string, message: unknown) => ({
+  name,
+  command: process.execPath,
+  arguments: [join(environment.projectDir, 'local', 'parts', `${name}.ts`)],
+  environment: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning --max-semi-space-size=2' },
+  message,
+})
+
+const planGateway = (environment: StackEnvironment, secrets: Secrets, at: Addresses) =>
+  nodePart(environment, 'gateway', {
+    port: at.ports.supabase,
+    authDatabaseUrl: at.databaseUrl('supabase_auth_admin'),
+    restDatabaseUrl: at.databaseUrl('supabase_lite_rest'),
+    jwtSecret: secrets.jwtSecret,
+    publishableKey: secrets.publishableKey,
+    secretKey: secrets.secretKey,
+    publicUrl: at.supabaseUrl,
+    siteUrl: at.siteUrl,
+    redirectUrls: [`${at.siteUrl}/**`, `http://localhost:${at.ports.web}/**`],
+    identity: { url: at.identityUrl, ...secrets.identity },
+    smtpPort: at.ports.smtp,
+    storageUrl: at.storageUrl,
+    functionUrls: Object.fromEntries(FUNCTION_NAMES.map((name) => [name, origin(at.functionPorts[name])])),
+  })
+
+const planStorage = (environment: StackEnvironment, secrets: Secrets, at: Addresses) =>
+  nodePart(environment, 'storage', {
+    port: at.ports.storage,
+    publicUrl: `${at.supabaseUrl}/storage/v1`,
+    databaseUrl: at.databaseUrl('supabase_storage_admin'),
+    dataDir: join(environment.localDir, 'storage'),
+    jwtSecret: secrets.jwtSecret,
+    publishableKey: secrets.publishableKey,
+    secretKey: secrets.secretKey,
+  })
+
+const planOutside = (environment: StackEnvironment, secrets: Secrets, at: Addresses) =>
+  nodePart(environment, 'outside', {
+    identity: {
+      port: at.ports.identity,
+      dataDir: join(environment.localDir, 'identity'),
+      clientId: secrets.identity.clientId,
+      clientSecret: secrets.identity.clientSecret,
+      redirectUris: [`${at.supabaseUrl}/auth/v1/callback`],
+      people: identityPeople(),
+      hint: IDENTITY_HINT,
+    },
+    payments: {
+      port: at.ports.payments,
+      dataDir: join(environment.localDir, 'payments'),
+      secretKey: secrets.stripe.secretKey,
+      publishableKey: secrets.stripe.publishableKey,
+      connectClientId: secrets.stripe.connectClientId,
+      webhookSecret: secrets.stripe.webhookSecret,
+      webhookUrl: `${at.supabaseUrl}/functions/v1/stripe-webhook`,
+      redirectUris: [`${at.siteUrl}/api/stripe/oauth/callback`],
+    },
+    mailbox: { port: at.ports.mailbox, smtpPort: at.ports.smtp, dataDir: join(environment.localDir, 'mailbox') },
+  })
+
+function openLocalDir(localDir: string): void {
+  try {
+    mkdirSync(localDir, { recursive: true })
+    accessSync(localDir, constants.W_OK)
+  } catch {
+    throw new Error(`the data folder ${localDir} cannot be written: make it writable, or set LOCAL_DIR to another folder`)
+  }
+}
+
+async function installFunctions(projectDir: string): Promise<void> {
+  const plan = planFunctionsInstall(projectDir)
+  await new Promise<void>((resolve, reject) => {
+    const child = spawn(plan.command, plan.arguments, { env: plan.environment, stdio: ['ignore', 'ignore', 'pipe'] })
+    let output = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the functions' packages could not be fetched: ${output.trim()}`))))
+  })
+}
+
+/** Runs the steps of a start; on failure everything that had started is ended again. */
+export async function startStack({ isDevelopment, say }: StackOptions): Promise<Stack> {
+  const environment = readEnvironment()
+  const { localDir, projectDir } = environment
+  openLocalDir(localDir)
+  const logFile = join(localDir, 'stack.log')
+  if (existsSync(logFile)) renameSync(logFile, join(localDir, 'stack.previous.log'))
+  const log = (name: string, line: string) => appendFileSync(logFile, `${new Date().toISOString()} ${name}: ${line}\n`)
+  const children = new Children(localDir, log)
+  const stackFile = join(localDir, 'stack.json')
+  rmSync(stackFile, { force: true })
+  await children.endOrphans()
+  const secrets = loadSecrets(localDir)
+  const databaseOptions = {
+    dataDir: join(localDir, 'postgres'),
+    passwords: secrets.databasePasswords,
+    durable: !environment.isThrowaway,
+    log: (line: string) => log('postgres', line),
+  }
+
+  const closers: (() => Promise<void>)[] = []
+  let isClosing = false
+  const close = async () => {
+    if (isClosing) return
+    isClosing = true
+    rmSync(stackFile, { force: true })
+    for (const closer of closers.reverse()) await closer().catch((error: unknown) => log('stack', String(error)))
+  }
+
+  try {
+    const ports = await settlePorts(environment)
+    const at = addressesOf(ports, secrets)
+    let database: Database
+    const keepDatabase = async (): Promise<void> => {
+      database = await startDatabase({ ...databaseOptions, port: ports.postgres })
+      void database.ended.then(async () => {
+        if (isClosing) return
+        log('stack', 'postgres ended, starting it again')
+        for (let attempt = 0; !isClosing; attempt += 1) {
+          try {
+            return await keepDatabase()
+          } catch (error) {
+            log('stack', String(error))
+            await delay(Math.min(100 * 2 ** attempt, 2000))
+          }
+        }
+      })
+    }
+    closers.push(() => children.close())
+    await Promise.all([
+      (async () => {
+        await keepDatabase()
+        closers.unshift(() => database.close())
+        await migrate(projectDir, at.databaseUrl('postgres'))
+        const sql = postgres(at.databaseUrl('supabase_admin'), { max: 1 })
+        await setPasswords(sql, secrets.databasePasswords)
+        await sql.end()
+        await Promise.all([children.start(planGateway(environment, secrets, at)), children.start(planStorage(environment, secrets, at))])
+      })(),
+      children.start(planOutside(environment, secrets, at)),
+      (async () => {
+        await installFunctions(projectDir)
+        await Promise.all(FUNCTION_NAMES.map((name) => children.start(planFunction(name, projectDir, secrets, at))))
+      })(),
+    ])
+    const seedOptions = {
+      databaseUrl: at.databaseUrl('postgres'),
+      supabaseUrl: at.supabaseUrl,
+      secretKey: secrets.secretKey,
+      paymentsUrl: at.paymentsUrl,
+    }
+    if (!(await isSeeded(seedOptions.databaseUrl))) {
+      say('Making the pictures and files of the sample shop (first start only) …')
+      await seed(seedOptions)
+    }
+    const web = await startWeb({
+      port: ports.web,
+      webDir: join(projectDir, 'web'),
+      variables: {
+        SUPABASE_URL: at.supabaseUrl,
+        IDENTITY_URL: at.identityUrl,
+        VITE_SUPABASE_URL: at.supabaseUrl,
+        VITE_SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
+        VITE_AUTH_PROVIDER: 'github',
+      },
+      ...(isDevelopment ? { development: await (await import('../web/development.ts')).startDevelopment(join(projectDir, 'web'), closers) } : {}),
+      log: (line) => log('web', line),
+    })
+    closers.push(() => web.close())
+
+    const urls = {
+      web: at.siteUrl,
+      supabase: at.supabaseUrl,
+      studio: `${at.supabaseUrl}/`,
+      identity: at.identityUrl,
+      payments: at.paymentsUrl,
+      mailbox: at.mailboxUrl,
+      storage: at.storageUrl,
+      functions: Object.fromEntries(FUNCTION_NAMES.map((name) => [name, origin(at.functionPorts[name])])),
+    }
+    const description = {
+      urls,
+      publishableKey: secrets.publishableKey,
+      secretKey: secrets.secretKey,
+      jwtSecret: secrets.jwtSecret,
+      stripe: secrets.stripe,
+      sweepSecret: secrets.sweepSecret,
+      databaseUrls: Object.fromEntries(Object.keys(secrets.databasePasswords).map((role) => [role, at.databaseUrl(role)])),
+      accounts: seededAccounts(),
+      pids: { stack: process.pid, get postgres() { return database.pid }, ...children.pids() },
+    }
+    writeFileSync(`${stackFile}.new`, JSON.stringify(description, null, 2), { mode: 0o600 })
+    renameSync(`${stackFile}.new`, stackFile)
+    return { urls: { web: urls.web, studio: urls.studio, mailbox: urls.mailbox, payments: urls.payments }, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,112 @@
+// Bytes on disk, by version and never by name: written aside, synced and moved into place before any row speaks of them.
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { randomUUID } from 'node:crypto'
+import { StorageError } from './errors.ts'
+import { isUuid } from './keys.ts'
+
+export type ByteStore = {
+  /** Folder of uploads that are being received. */
+  incomingFolder: string
+  /** Folder of resumable uploads; a finished one stays linked there until it expires. */
+  resumableFolder: string
+  objectsFolder: string
+  /** Stores a stream of at most `limit` bytes. @throws EntityTooLarge; the source is left open, so an answer can be sent. */
+  receive(source: Readable, limit: number): Promise<{ version: string; size: number }>
+  /** Makes a finished resumable upload an object's bytes. May be repeated: a kill between the steps loses nothing. */
+  adopt(version: string): Promise<{ size: number }>
+  /** A second name for the same bytes: bytes never change, so a copy shares them. */
+  copy(version: string): Promise<string>
+  /** @throws NoSuchKey where the bytes are gone. */
+  open(version: string): Promise<FileHandle>
+  discard(version: string): Promise<void>
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+async function* limited(source: Readable, limit: number, count: (bytes: number) => void): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+    size += chunk.length
+    if (size > limit) throw new StorageError('EntityTooLarge')
+    count(size)
+    yield chunk
+  }
+}
+
+export async function openByteStore(dataDir: string): Promise<ByteStore> {
+  const incomingFolder = join(dataDir, 'incoming')
+  const resumableFolder = join(dataDir, 'resumable')
+  const objectsFolder = join(dataDir, 'objects')
+  for (const folder of [incomingFolder, resumableFolder, objectsFolder]) {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+  }
+
+  const pathOf = (version: string): string => {
+    if (!isUuid(version)) throw new StorageError('NoSuchKey')
+    return join(objectsFolder, version.slice(0, 2), version)
+  }
+  const place = async (from: string, version: string, how: (from: string, to: string) => Promise<void>) => {
+    const path = pathOf(version)
+    await mkdir(dirname(path), { recursive: true })
+    await how(from, path).catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code !== 'EEXIST') throw cause
+    })
+    await syncFolder(dirname(path))
+  }
+
+  return {
+    incomingFolder,
+    resumableFolder,
+    objectsFolder,
+
+    async receive(source, limit) {
+      const version = randomUUID()
+      const path = join(incomingFolder, version)
+      let size = 0
+      const count = (bytes: number) => {
+        size = bytes
+      }
+      try {
+        await pipeline(limited(source, limit, count), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+        await place(path, version, rename)
+      } catch (cause) {
+        await rm(path, { force: true })
+        throw cause
+      }
+      return { version, size }
+    },
+
+    async adopt(version) {
+      const path = join(resumableFolder, version)
+      const handle = await open(path, 'r+')
+      await handle.sync().finally(() => handle.close())
+      await place(path, version, link)
+      return { size: (await stat(path)).size }
+    },
+
+    async copy(version) {
+      const copied = randomUUID()
+      await place(pathOf(version), copied, link)
+      return copied
+    },
+
+    async open(version) {
+      return open(pathOf(version)).catch((cause: NodeJS.ErrnoException) => {
+        throw cause.code === 'ENOENT' ? new StorageError('NoSuchKey', undefined, cause) : cause
+      })
+    },
+
+    async discard(version) {
+      await rm(pathOf(version), { force: true })
+      await rm(join(resumableFolder, version), { force: true })
+      await rm(join(resumableFolder, `${version}.json`), { force: true })
+    },
+  }
+}

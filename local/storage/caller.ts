@@ -1,0 +1,56 @@
+// Who is calling: a signed token's role and claims, or what one of the project's two opaque keys stands for.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { jwtVerify } from 'jose'
+import { StorageError } from './errors.ts'
+import { isUuid } from './keys.ts'
+
+export type CallerRole = 'anon' | 'authenticated' | 'service_role'
+
+export type Caller = {
+  role: CallerRole
+  /** The user's id, for `authenticated` only. */
+  userId: string | null
+  /** What policies see as `request.jwt.claims`. */
+  claims: string
+}
+
+export type CallerOptions = {
+  /** HS256 secret of the project's tokens. */
+  jwtSecret: string
+  publishableKey: string
+  secretKey: string
+}
+
+/** The service itself, for what a signed token already allows. */
+export const service: Caller = { role: 'service_role', userId: null, claims: JSON.stringify({ role: 'service_role' }) }
+export const visitor: Caller = { role: 'anon', userId: null, claims: JSON.stringify({ role: 'anon' }) }
+
+const isSame = (left: string, right: string): boolean => {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(left), digest(right))
+}
+
+/** @throws AccessDenied for anything that is not a valid, unexpired HS256 token of a role that we know. */
+async function callerOfToken(token: string, jwtSecret: string): Promise<Caller> {
+  const secret = new TextEncoder().encode(jwtSecret)
+  const verified = await jwtVerify(token, secret, { algorithms: ['HS256'] }).catch((cause: unknown) => {
+    throw new StorageError('AccessDenied', cause instanceof Error ? cause.message : undefined, cause)
+  })
+  const { role, sub } = verified.payload
+  if (role === 'anon') return visitor
+  if (role === 'service_role') return service
+  if (role !== 'authenticated' || !isUuid(sub)) throw new StorageError('AccessDenied', 'Invalid role or subject')
+  return { role, userId: sub, claims: JSON.stringify(verified.payload) }
+}
+
+/** Reads `Authorization`, or `apikey` where there is none. A token says more than a key, so it wins. */
+export async function identifyCaller(headers: IncomingHttpHeaders, options: CallerOptions): Promise<Caller> {
+  const bearer = headers.authorization?.replace(/^Bearer\s+/i, '').trim()
+  const apikey = headers.apikey
+  const credential = bearer || (typeof apikey === 'string' ? apikey : '')
+  if (!credential) throw new StorageError('InvalidRequest', "headers must have required property 'authorization'")
+  if (isSame(credential, options.publishableKey)) return visitor
+  if (isSame(credential, options.secretKey)) return service
+  return callerOfToken(credential, options.jwtSecret)
+}

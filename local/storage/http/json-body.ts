@@ -1,0 +1,33 @@
+// A request's JSON body, bounded and checked. A missing body counts as an empty object, as storage-js sends `{}` or nothing.
+import type { z } from 'zod'
+import { StorageError } from '../errors.ts'
+import type { StorageContext } from '../storage.ts'
+
+/** Bytes: enough for a thousand of the longest names. */
+const bodyLimit = 2 * 1024 * 1024
+
+async function readText(c: StorageContext): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of c.env.incoming.iterator({ destroyOnReturn: false })) {
+    size += chunk.length
+    if (size > bodyLimit) throw new StorageError('EntityTooLarge', 'The request body is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** @throws InvalidRequest naming the first wrong field, EntityTooLarge */
+export async function jsonBody<Schema extends z.ZodType>(c: StorageContext, schema: Schema): Promise<z.infer<Schema>> {
+  const text = await readText(c)
+  let body: unknown
+  try {
+    body = text === '' ? {} : JSON.parse(text)
+  } catch (cause) {
+    throw new StorageError('InvalidRequest', 'The body is not valid JSON', cause)
+  }
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new StorageError('InvalidRequest', `body/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is not valid'}`)
+}

@@ -1,0 +1,109 @@
+// Writing an object's row as the caller: first rehearsed, before any byte is taken, and done when the bytes are on disk.
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '../caller.ts'
+import { become, rehearse, type Transaction } from '../database.ts'
+import { isCertainRefusal, StorageError } from '../errors.ts'
+import type { ObjectMetadata, ObjectTarget, Storage } from '../storage.ts'
+
+/** `create` refuses an existing name, `upsert` takes both, `update` wants an existing one. */
+export type WriteMode = 'create' | 'upsert' | 'update'
+
+export type NewObject = ObjectTarget & {
+  version: string
+  /** Bytes; in a rehearsal what the caller declared. */
+  size: number
+  mimetype: string
+  cacheControl: string
+  userMetadata: Record<string, unknown> | null
+  ownerId: string | null
+}
+
+export type Written = { id: string; version: string }
+
+/** A strong validator at no cost: the bytes of a version never change. */
+const eTagOf = (version: string): string => `"${version.replaceAll('-', '')}"`
+
+const metadataOf = (object: NewObject): ObjectMetadata => ({
+  eTag: eTagOf(object.version),
+  size: object.size,
+  mimetype: object.mimetype,
+  cacheControl: object.cacheControl,
+  lastModified: new Date().toISOString(),
+  contentLength: object.size,
+  httpStatusCode: 200,
+})
+
+/** Nothing is returned from the statement: reading back would need a right to select that uploaders may not have. */
+async function writeRow(transaction: Transaction, id: string, mode: WriteMode, object: NewObject): Promise<void> {
+  const { bucketId, name, version, ownerId } = object
+  const metadata = transaction.json(metadataOf(object))
+  const userMetadata = object.userMetadata === null ? null : transaction.json(object.userMetadata as never)
+  if (mode === 'update') {
+    const updated = await transaction`
+      update storage.objects
+      set version = ${version}, metadata = ${metadata}, user_metadata = ${userMetadata},
+        owner = ${ownerId}::uuid, owner_id = ${ownerId}
+      where bucket_id = ${bucketId} and name = ${name}`
+    if (updated.count === 0) throw new StorageError('NoSuchKey')
+    return
+  }
+  const onConflict =
+    mode === 'upsert'
+      ? transaction`on conflict (bucket_id, name) do update set version = excluded.version, metadata = excluded.metadata,
+          user_metadata = excluded.user_metadata, owner = excluded.owner, owner_id = excluded.owner_id`
+      : transaction``
+  await transaction`
+    insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
+    values (${id}, ${bucketId}, ${name}, ${ownerId}::uuid, ${ownerId}, ${version}, ${metadata}, ${userMetadata})
+    ${onConflict}`
+}
+
+/** Whether the caller may write this object now. @throws AccessDenied, ResourceAlreadyExists, NoSuchKey */
+export async function rehearseWrite(
+  storage: Storage,
+  caller: Caller,
+  operation: string,
+  mode: WriteMode,
+  object: Omit<NewObject, 'version'>,
+): Promise<void> {
+  await rehearse(storage.sql, caller, operation, (transaction) =>
+    writeRow(transaction, randomUUID(), mode, { ...object, version: randomUUID() }),
+  )
+}
+
+/**
+ * Makes stored bytes an object, as the caller. The version that it replaces is removed afterwards. Refused, the bytes go;
+ * where the answer of the database got lost they stay, and the sweep decides. May be repeated for the same version.
+ */
+export async function commitWrite(
+  storage: Storage,
+  caller: Caller,
+  operation: string,
+  mode: WriteMode,
+  object: NewObject,
+): Promise<Written> {
+  let replaced: string | null = null
+  try {
+    const written = await storage.sql.begin(async (transaction): Promise<Written> => {
+      const [current] = await lockObject(transaction, object)
+      if (current?.version === object.version) return { id: current.id, version: object.version }
+      await become(transaction, caller, operation)
+      const id = randomUUID()
+      await writeRow(transaction, id, mode, object)
+      replaced = current?.version ?? null
+      return { id: current?.id ?? id, version: object.version }
+    })
+    if (replaced) await storage.bytes.discard(replaced)
+    return written
+  } catch (cause) {
+    if (isCertainRefusal(cause)) await storage.bytes.discard(object.version)
+    throw cause
+  }
+}
+
+/** Writers of one name wait for each other, so that each knows which version it replaces. */
+async function lockObject(transaction: Transaction, { bucketId, name }: ObjectTarget) {
+  await transaction`select pg_advisory_xact_lock(hashtextextended(${`${bucketId}/${name}`}, 0))`
+  return transaction<{ id: string; version: string }[]>`
+    select id, version from storage.objects where bucket_id = ${bucketId} and name = ${name}`
+}

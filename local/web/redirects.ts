@@ -1,0 +1,39 @@
+// The rewrite rules of a static host, as Netlify and Cloudflare Pages read them from _redirects: "from to status".
+// Only what our rules use: literal segments, :names, a last *, and status 200 (serve or pass on without a redirect).
+
+export type Rewrite = { match(path: string): string | null }
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Parses the rules; `variables` replaces each ${NAME} in a target. @throws on a line it does not understand. */
+export function parseRedirects(file: string, variables: Record<string, string>): Rewrite[] {
+  return file
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [from, to, status, ...rest] = line.split(/\s+/)
+      if (!from?.startsWith('/') || !to || status !== '200' || rest.length > 0) throw new Error(`_redirects: cannot read "${line}"`)
+      const target = to.replace(/\$\{(\w+)\}/g, (whole, name: string) => variables[name] ?? whole)
+      const pattern = from
+        .split('/')
+        .map((segment) => (segment === '*' ? '(?<splat>.*)' : segment.startsWith(':') ? `(?<${segment.slice(1)}>[^/]+)` : escape(segment)))
+        .join('/')
+      const expression = new RegExp(`^${pattern}$`)
+      return {
+        match: (path) => {
+          const found = expression.exec(path)
+          return found && target.replace(/:([a-zA-Z]\w*)/g, (whole, name: string) => found.groups?.[name] ?? whole)
+        },
+      }
+    })
+}
+
+/** The first rule that fits, as on the host. */
+export const rewrite = (rules: Rewrite[], path: string): string | null => {
+  for (const rule of rules) {
+    const target = rule.match(path)
+    if (target !== null) return target
+  }
+  return null
+}

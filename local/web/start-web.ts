@@ -1,0 +1,126 @@
+// The web as a static host serves it: the built files with the headers of _headers, and /api passed on by the rules of _redirects.
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { createProxyServer } from 'httpxy'
+import { parseHeaders } from './headers.ts'
+import { parseRedirects, rewrite } from './redirects.ts'
+
+export type WebOptions = {
+  port: number
+  host?: string
+  /** Folder of the web part: its dist, _redirects and _headers. */
+  webDir: string
+  /** Public values that the page needs at run time; they replace %NAME% in index.html and ${NAME} in the rules. */
+  variables: Record<'SUPABASE_URL' | 'VITE_SUPABASE_URL' | 'VITE_SUPABASE_PUBLISHABLE_KEY' | 'VITE_AUTH_PROVIDER', string> &
+    Record<string, string>
+  /** In development the page and its modules come from Vite instead of dist. */
+  development?: { middleware: (request: IncomingMessage, response: ServerResponse) => void }
+  log?: (line: string) => void
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+export async function startWeb(options: WebOptions): Promise<{ url: string; port: number; close(): Promise<void> }> {
+  const log = options.log ?? (() => {})
+  const distDir = join(options.webDir, 'dist')
+  const rules = parseRedirects(readFileSync(join(options.webDir, '_redirects'), 'utf8'), options.variables)
+  const headersFor = parseHeaders(readFileSync(join(options.webDir, '_headers'), 'utf8'), options.variables)
+  const proxy = createProxyServer({ changeOrigin: false, xfwd: false })
+  proxy.on('error', (error, _request, response) => {
+    log(`proxy: ${error.message}`)
+    if (!response || !('writeHead' in response)) return
+    if (response.headersSent) return void response.destroy()
+    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' })
+    response.end(JSON.stringify({ error: 'The service is not available at the moment. Please try again shortly.', code: 'unavailable' }))
+  })
+
+  const passOn = (request: IncomingMessage, response: ServerResponse, target: URL) => {
+    request.url = target.pathname + target.search
+    const earlier = request.headers['x-forwarded-for']
+    const own = request.socket.remoteAddress ?? ''
+    request.headers['x-forwarded-for'] = earlier ? `${earlier}, ${own}` : own
+    request.headers['x-forwarded-host'] = request.headers.host
+    void proxy.web(request, response, { target: target.origin }).catch((error: Error) => log(`proxy: ${error.message}`))
+  }
+
+  const sendPage = (request: IncomingMessage, response: ServerResponse) => {
+    const page = readFileSync(join(distDir, 'index.html'), 'utf8').replace(/%(\w+)%/g, (whole, name: string) => options.variables[name] ?? whole)
+    response.writeHead(200, { ...headersFor('/index.html'), 'content-type': TYPES['.html'], 'cache-control': 'no-cache' })
+    response.end(request.method === 'HEAD' ? undefined : page)
+  }
+
+  const sendFile = (request: IncomingMessage, response: ServerResponse, path: string, file: string) => {
+    const type = TYPES[extname(file)] ?? 'application/octet-stream'
+    const isCompressed = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) && existsSync(`${file}.gz`)
+    const sent = isCompressed ? `${file}.gz` : file
+    response.writeHead(200, {
+      ...headersFor(path),
+      'content-type': type,
+      'content-length': statSync(sent).size,
+      vary: 'accept-encoding',
+      ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
+      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    })
+    if (request.method === 'HEAD') return void response.end()
+    createReadStream(sent).pipe(response)
+  }
+
+  const server = createServer((request, response) => {
+    let url: URL
+    try {
+      url = new URL(request.url ?? '/', 'http://host')
+      decodeURIComponent(url.pathname)
+    } catch {
+      response.writeHead(400, { 'content-type': 'text/plain' })
+      return void response.end('The address is not valid.')
+    }
+    const path = url.pathname
+    if (path.startsWith('/api/')) {
+      const target = rewrite(rules, path)
+      if (target?.startsWith('http')) return passOn(request, response, new URL(target + url.search))
+    }
+    if (options.development) return options.development.middleware(request, response)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' })
+      return void response.end()
+    }
+    const file = normalize(join(distDir, decodeURIComponent(path)))
+    const isFile = file.startsWith(`${distDir}/`) && !file.includes('\0') && file !== join(distDir, 'index.html') && existsSync(file) && statSync(file).isFile()
+    if (isFile) return sendFile(request, response, path, file)
+    if (path.startsWith('/assets/')) {
+      response.writeHead(404, { 'content-type': 'text/plain' })
+      return void response.end('Not found')
+    }
+    return sendPage(request, response)
+  })
+  server.requestTimeout = 0
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host ?? '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    url: `http://${options.host ?? '127.0.0.1'}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,132 @@
+// A small shop in an empty database, and its people: each acts through the login roles that the functions use.
+import { randomUUID } from 'node:crypto'
+import postgres from 'postgres'
+import { inject } from 'vitest'
+
+const urls = inject('databaseUrls')
+const connect = (role: string, max = 4) => postgres(urls[role] ?? '', { max, onnotice: () => {} })
+
+export const PERSONAS = ['visitor', 'stranger', 'buyer', 'seller', 'other seller', 'admin', 'banned', 'deleted'] as const
+export type Persona = (typeof PERSONAS)[number]
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+const owner = connect('postgres')
+const api = connect('marketplace_api')
+const visitors = connect('marketplace_public')
+const payments = connect('marketplace_payments')
+
+const claimsOf = (id: string) => JSON.stringify({ sub: id, role: 'authenticated' })
+
+/** Runs statements as a signed-in person, the way the API does: one transaction, role and claims local to it. */
+export function asPerson<T>(id: string, run: (sql: postgres.TransactionSql) => Promise<T>): Promise<T> {
+  return api.begin(async (sql) => {
+    await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claimsOf(id)}, true)`
+    return run(sql)
+  }) as Promise<T>
+}
+
+/** Runs an act of the private schema for a person: claims, but the login role itself. */
+export function actAs<T>(id: string, through: 'api' | 'payments', run: (sql: postgres.TransactionSql) => Promise<T>): Promise<T> {
+  const pool = through === 'api' ? api : payments
+  return pool.begin(async (sql) => {
+    await sql`select set_config('request.jwt.claims', ${claimsOf(id)}, true)`
+    return run(sql)
+  }) as Promise<T>
+}
+
+async function addPerson(name: string): Promise<string> {
+  const id = randomUUID()
+  await owner`
+    insert into auth.users (id, aud, role, email) values (${id}, 'authenticated', 'authenticated', ${`${id}@example.com`})`
+  await owner`
+    insert into auth.identities (id, provider, provider_id, user_id) values (${randomUUID()}, 'github', ${id}, ${id})`
+  await owner`insert into public.profiles (id, username, name) values (${id}, ${`p${id.replaceAll('-', '').slice(0, 20)}`}, ${name})`
+  await owner`insert into public.accounts (id, email, identity_sub) values (${id}, ${`${id}@example.com`}, ${id})`
+  return id
+}
+
+export async function addSeller(name: string): Promise<string> {
+  const id = await addPerson(name)
+  await owner`
+    insert into public.seller_accounts (seller_id, stripe_account_id, livemode, charges_enabled)
+    values (${id}, ${`acct_${id.replaceAll('-', '')}`}, false, true)`
+  return id
+}
+
+export async function addListing(sellerId: string, priceCents = 1250, title = 'A pattern'): Promise<string> {
+  const id = randomUUID()
+  await owner.begin(async (sql) => {
+    await sql`
+      insert into public.listings (id, seller_id, title, description, price_cents)
+      values (${id}, ${sellerId}, ${title}, 'A long description', ${priceCents})`
+    await sql`
+      insert into public.listing_files (listing_id, version, object_path, name, size_bytes, mime_type, sha256)
+      values (${id}, 1, ${`${sellerId}/${randomUUID()}`}, 'pattern.pdf', 1000, 'application/pdf', ${'a'.repeat(64)})`
+  })
+  return id
+}
+
+/** A paid order of one listing, made by the payment acts themselves. */
+export async function buy(buyerId: string, listingId: string): Promise<{ orderId: string; sessionId: string; accountId: string; intentId: string }> {
+  const [order] = await actAs(buyerId, 'payments', (sql) => sql`select * from private.begin_order(${[listingId]}, false)`)
+  const sessionId = `cs_test_${randomUUID()}`
+  const intentId = `pi_${randomUUID()}`
+  await actAs(
+    buyerId,
+    'payments',
+    (sql) => sql`select private.attach_session(${order?.order_id}, ${sessionId}, 'https://pay.example.com', now() + interval '1 hour')`,
+  )
+  await payments`
+    select * from private.fulfil_order(${sessionId}, ${order?.stripe_account_id}, ${order?.total_cents}, 'usd', false, ${intentId})`
+  return { orderId: order?.order_id, sessionId, accountId: order?.stripe_account_id, intentId }
+}
+
+export async function createWorld() {
+  const people = {
+    stranger: await addPerson('Stranger'),
+    buyer: await addPerson('Buyer'),
+    seller: await addSeller('Seller'),
+    'other seller': await addSeller('Other Seller'),
+    admin: await addPerson('Admin'),
+    banned: await addPerson('Banned'),
+    deleted: await addPerson('Deleted'),
+  }
+  await owner`insert into public.user_roles (user_id, role) values (${people.admin}, 'admin')`
+  const listing = await addListing(people.seller)
+  const otherListing = await addListing(people['other seller'], 900, 'Another pattern')
+  const inactiveListing = await addListing(people.seller, 700, 'A hidden pattern')
+  const order = await buy(people.buyer, listing)
+  await owner`update public.listings set status = 'inactive' where id = ${inactiveListing}`
+  await owner`update public.profiles set is_banned = true where id = ${people.banned}`
+  await owner`update public.profiles set deleted_at = now() where id = ${people.deleted}`
+  return {
+    people,
+    listing,
+    otherListing,
+    inactiveListing,
+    order,
+    owner,
+    visitors,
+    payments,
+    /** Runs one statement as a persona. */
+    as<T>(persona: Persona, run: (sql: postgres.Sql | postgres.TransactionSql) => Promise<T>): Promise<T> {
+      return persona === 'visitor' ? run(visitors) : asPerson(people[persona], run)
+    },
+  }
+}
+
+/** Runs a statement that must be refused; gives its SQLSTATE or the code that private.refuse named. */
+export async function refusalOf(act: Promise<unknown>): Promise<string> {
+  try {
+    await act
+  } catch (error) {
+    if (error instanceof postgres.PostgresError) return error.code === 'P0001' ? error.message : error.code
+    throw error
+  }
+  return 'nothing refused it'
+}
+
+export async function closeWorld() {
+  await Promise.all([owner, api, visitors, payments].map((pool) => pool.end()))
+}

@@ -1,0 +1,46 @@
+// The stack that this test run talks to, and tokens for its people.
+import { SignJWT } from 'jose'
+import { inject } from 'vitest'
+
+export const stack = inject('stack')
+
+export const sellers = stack.accounts.sellers
+export const buyers = stack.accounts.buyers
+
+type Claims = { sub?: string; role?: string; aud?: string; email?: string; expiresInSeconds?: number; secret?: string }
+
+/** An access token as the auth service signs it. Every claim can be bent, for tests of refusals. */
+export function signToken(claims: Claims): Promise<string> {
+  const now = Math.floor(Date.now() / 1000)
+  return new SignJWT({ role: claims.role ?? 'authenticated', email: claims.email ?? 'someone@example.com', session_id: crypto.randomUUID() })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(claims.sub ?? '')
+    .setAudience(claims.aud ?? 'authenticated')
+    .setIssuer(`${stack.urls.supabase}/auth/v1`)
+    .setIssuedAt(now)
+    .setExpirationTime(now + (claims.expiresInSeconds ?? 3600))
+    .sign(new TextEncoder().encode(claims.secret ?? stack.jwtSecret))
+}
+
+/** A token of a seeded person, by username. */
+export function tokenFor(username: string): Promise<string> {
+  const person = [...sellers, ...buyers, stack.accounts.admin].find((candidate) => candidate.username === username)
+  if (!person) throw new Error(`nobody is called ${username}`)
+  return signToken({ sub: person.id, email: person.email })
+}
+
+/** Calls the API as the web does, through its own origin. */
+export async function call(method: string, path: string, options: { token?: string; body?: unknown; headers?: Record<string, string> } = {}) {
+  const response = await fetch(`${stack.urls.web}/api/${path}`, {
+    method,
+    headers: {
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    redirect: 'manual',
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : text }
+}

@@ -1,0 +1,34 @@
+// One project per kind of test, so that each starts only what it needs. `npm test -- rls` runs one of them.
+import { defineConfig } from 'vitest/config'
+
+const project = (name: string, include: string[], globalSetup: string[] = [], timeoutSeconds = 20) => ({
+  test: {
+    name,
+    include,
+    globalSetup,
+    testTimeout: timeoutSeconds * 1000,
+    hookTimeout: 120_000,
+    // The stack and its database are shared by a project's files: they take turns.
+    fileParallelism: globalSetup.length === 0,
+    environment: 'node' as const,
+  },
+})
+
+const database = ['tests/support/database-setup.ts']
+const stack = ['tests/support/stack-setup.ts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit', ['tests/unit/**/*.test.ts']),
+      project('identity', ['tests/identity/**/*.test.ts']),
+      project('files', ['tests/files/**/*.test.ts'], [], 60),
+      project('payments-provider', ['tests/payments/stand-in/**/*.test.ts']),
+      project('rls', ['tests/rls/**/*.test.ts'], database),
+      project('api', ['tests/api/**/*.test.ts'], stack),
+      project('payments', ['tests/payments/*.test.ts'], stack),
+      project('stack', ['tests/stack/**/*.test.ts'], [], 180),
+      project('e2e', ['tests/e2e/**/*.test.ts'], stack, 120),
+    ],
+  },
+})
