@@ -98,6 +98,23 @@ export async function createWorld() {
   const inactiveListing = await addListing(people.seller, 700, 'A hidden pattern')
   const order = await buy(people.buyer, listing)
   await owner`update public.listings set status = 'inactive' where id = ${inactiveListing}`
+  // Moderation removed what the buyer had bought and reviewed; the banned one bought and filled a cart before the ban.
+  const removedListing = await addListing(people.seller, 800, 'A removed pattern')
+  await buy(people.buyer, removedListing)
+  await owner`insert into public.reviews (listing_id, reviewer_id, rating, comment) values (${removedListing}, ${people.buyer}, 4, 'Good')`
+  await owner`update public.listings set status = 'removed' where id = ${removedListing}`
+  const bannedListing = await addListing(people.seller, 600, 'A pattern that the banned one has')
+  await buy(people.banned, bannedListing)
+  const wanted = await addListing(people['other seller'], 500, 'A wanted pattern')
+  for (const id of [people.admin, people.banned]) {
+    await owner`insert into public.cart_items (buyer_id, listing_id) values (${id}, ${wanted})`
+    await owner`insert into public.wishlist_items (buyer_id, listing_id) values (${id}, ${wanted})`
+  }
+  await owner`insert into public.downloads (listing_id, buyer_id) values (${listing}, ${people.buyer})`
+  const [upload] = await owner`
+    insert into public.uploads (bucket_id, seller_id) values ('product-files', ${people.seller}) returning id, object_path`
+  const [sold] = await owner`select object_path from public.listing_files where listing_id = ${listing}`
+  await owner`insert into storage.objects (bucket_id, name, owner_id) values ('product-files', ${sold?.object_path}, ${people.seller})`
   await owner`update public.profiles set is_banned = true where id = ${people.banned}`
   await owner`update public.profiles set deleted_at = now() where id = ${people.deleted}`
   return {
@@ -105,6 +122,11 @@ export async function createWorld() {
     listing,
     otherListing,
     inactiveListing,
+    removedListing,
+    bannedListing,
+    upload: upload?.id as string,
+    uploadPath: upload?.object_path as string,
+    soldPath: sold?.object_path as string,
     order,
     owner,
     visitors,

@@ -1,0 +1,104 @@
+// Buckets: listed, made, changed, emptied and deleted as the caller. Without a policy on them only the service may.
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { asCaller } from '../database.ts'
+import { StorageError, toStorageError } from '../errors.ts'
+import { jsonBody } from '../http/json-body.ts'
+import { requireBucketName } from '../keys.ts'
+import type { Storage, StorageEnv } from '../storage.ts'
+import { fileSizeLimit } from './file-size-limit.ts'
+
+const settings = z.object({
+  public: z.boolean().optional(),
+  file_size_limit: fileSizeLimit.nullish(),
+  allowed_mime_types: z.array(z.string().max(255)).max(100).nullish(),
+})
+const creation = settings.extend({ id: z.string().optional(), name: z.string() })
+
+const query = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).default(1000),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  search: z.string().max(100).default(''),
+  sortColumn: z.enum(['id', 'name', 'created_at', 'updated_at']).default('id'),
+  sortOrder: z.enum(['asc', 'desc']).default('asc'),
+})
+
+const columns = ['id', 'name', 'owner', 'public', 'file_size_limit', 'allowed_mime_types', 'created_at', 'updated_at']
+type BucketRow = Record<string, unknown> & { file_size_limit: string | null }
+const shown = (bucket: BucketRow) => ({
+  ...bucket,
+  file_size_limit: bucket.file_size_limit === null ? null : Number(bucket.file_size_limit),
+  type: 'STANDARD',
+})
+
+export const bucketRoutes = (storage: Storage) =>
+  new Hono<StorageEnv>()
+    .get('/bucket', async (c) => {
+      const parsed = query.safeParse(c.req.query())
+      if (!parsed.success) throw new StorageError('InvalidRequest')
+      const { limit, offset, search, sortColumn, sortOrder } = parsed.data
+      const rows = await asCaller(storage.sql, c.var.caller, 'storage.bucket.list', (transaction) =>
+        transaction<BucketRow[]>`
+          select ${transaction(columns)} from storage.buckets where strpos(lower(name), lower(${search})) > 0
+          order by ${transaction(sortColumn)} ${sortOrder === 'asc' ? transaction`asc` : transaction`desc`}
+          limit ${limit} offset ${offset}`,
+      )
+      return c.json(rows.map(shown))
+    })
+    .get('/bucket/:bucket', async (c) => {
+      const id = requireBucketName(c.req.param('bucket'))
+      const [row] = await asCaller(storage.sql, c.var.caller, 'storage.bucket.get', (transaction) =>
+        transaction<BucketRow[]>`select ${transaction(columns)} from storage.buckets where id = ${id}`,
+      )
+      if (!row) throw new StorageError('NoSuchBucket')
+      return c.json(shown(row))
+    })
+    .post('/bucket', async (c) => {
+      const body = await jsonBody(c, creation)
+      const id = requireBucketName(body.id ?? body.name)
+      const bucket = {
+        id,
+        name: requireBucketName(body.name),
+        public: body.public ?? false,
+        file_size_limit: body.file_size_limit ?? null,
+        allowed_mime_types: body.allowed_mime_types ?? null,
+        owner: c.var.caller.userId,
+        owner_id: c.var.caller.userId,
+      }
+      await asCaller(storage.sql, c.var.caller, 'storage.bucket.create', (transaction) =>
+        transaction`insert into storage.buckets ${transaction(bucket)}`,
+      )
+      return c.json({ name: bucket.name })
+    })
+    .put('/bucket/:bucket', async (c) => {
+      const id = requireBucketName(c.req.param('bucket'))
+      const body = await jsonBody(c, settings)
+      const changes = Object.entries(body).filter(([, value]) => value !== undefined)
+      const bucket = { ...Object.fromEntries(changes), updated_at: new Date() }
+      const updated = await asCaller(storage.sql, c.var.caller, 'storage.bucket.update', (transaction) =>
+        transaction`update storage.buckets set ${transaction(bucket)} where id = ${id}`,
+      )
+      if (updated.count === 0) throw new StorageError('NoSuchBucket')
+      return c.json({ message: 'Successfully updated' })
+    })
+    .post('/bucket/:bucket/empty', async (c) => {
+      const id = requireBucketName(c.req.param('bucket'))
+      const removed = await asCaller(storage.sql, c.var.caller, 'storage.bucket.empty', async (transaction) => {
+        const [bucket] = await transaction`select id from storage.buckets where id = ${id}`
+        if (!bucket) throw new StorageError('NoSuchBucket')
+        return transaction<{ version: string }[]>`delete from storage.objects where bucket_id = ${id} returning version`
+      })
+      for (const { version } of removed) await storage.bytes.discard(version)
+      return c.json({ message: 'Successfully emptied' })
+    })
+    .delete('/bucket/:bucket', async (c) => {
+      const id = requireBucketName(c.req.param('bucket'))
+      const deleted = await asCaller(storage.sql, c.var.caller, 'storage.bucket.delete', (transaction) =>
+        transaction`delete from storage.buckets where id = ${id}`,
+      ).catch((cause: unknown) => {
+        const refused = toStorageError(cause)
+        throw refused.code === 'NoSuchBucket' ? new StorageError('ResourceNotEmpty', undefined, cause) : refused
+      })
+      if (deleted.count === 0) throw new StorageError('NoSuchBucket')
+      return c.json({ message: 'Successfully deleted' })
+    })

@@ -1,0 +1,50 @@
+// One level of a bucket: folders first, then the objects that the caller may see there.
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { asCaller } from '../database.ts'
+import { jsonBody } from '../http/json-body.ts'
+import { requireBucketName } from '../keys.ts'
+import type { Storage, StorageEnv } from '../storage.ts'
+
+const listing = z.object({
+  prefix: z.string().max(1024).default(''),
+  limit: z.int().min(1).max(1000).default(100),
+  offset: z.int().min(0).max(10_000_000).default(0),
+  search: z.string().max(1024).default(''),
+  sortBy: z
+    .object({
+      column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    })
+    .prefault({}),
+})
+
+export const listObjects = (storage: Storage) =>
+  new Hono<StorageEnv>().post('/object/list/:bucket', async (c) => {
+    const bucketId = requireBucketName(c.req.param('bucket'))
+    const { prefix, limit, offset, search, sortBy } = await jsonBody(c, listing)
+    const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
+    const rows = await asCaller(storage.sql, c.var.caller, 'storage.object.list', (transaction) => {
+      const direction = sortBy.order === 'asc' ? transaction`asc` : transaction`desc`
+      return transaction`
+        with entries as (
+          select objects.*, substr(objects.name, length(${folder}) + 1) as rest
+          from storage.objects
+          where bucket_id = ${bucketId} and starts_with(objects.name, ${folder})
+            and starts_with(lower(substr(objects.name, length(${folder}) + 1)), lower(${search}))
+        )
+        select distinct on (is_file, sort_key, entry) entry as name, id, updated_at, created_at, last_accessed_at, metadata
+        from (
+          select split_part(rest, '/', 1) as entry, false as is_file, null::text as sort_key, null::uuid as id,
+            null::timestamptz as updated_at, null::timestamptz as created_at, null::timestamptz as last_accessed_at,
+            null::jsonb as metadata
+          from entries where strpos(rest, '/') > 0
+          union all
+          select rest, true, ${transaction(sortBy.column)}::text, id, updated_at, created_at, last_accessed_at, metadata
+          from entries where strpos(rest, '/') = 0
+        ) as level
+        order by is_file, sort_key ${direction}, entry ${direction}
+        limit ${limit} offset ${offset}`
+    })
+    return c.json(rows)
+  })
