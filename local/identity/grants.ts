@@ -8,25 +8,29 @@ const tokenLife = 8 * 60 * 60_000
 type Grant = { personId: number; clientId: string; redirectUri: string; scope: string }
 
 export function hasConsented(provider: Provider, personId: number, clientId: string, scope: string): boolean {
-  const row = provider.db
-    .prepare('select scope from consents where person_id = ? and client_id = ?')
-    .get(personId, clientId)
-  const granted = new Set(String(row?.scope ?? '').split(' '))
-  return (
-    row !== undefined &&
-    scope
-      .split(' ')
-      .filter(Boolean)
-      .every((wanted) => granted.has(wanted))
-  )
+  const granted = consentedScopes(provider, personId, clientId)
+  return granted !== undefined && splitScope(scope).every((wanted) => granted.includes(wanted))
 }
 
+/** Adds to what was allowed before: a narrower request later takes nothing back. */
 export function rememberConsent(provider: Provider, personId: number, clientId: string, scope: string): void {
+  const granted = consentedScopes(provider, personId, clientId) ?? []
   provider.db
     .prepare(
       'insert into consents (person_id, client_id, scope) values (?, ?, ?) on conflict do update set scope = excluded.scope',
     )
-    .run(personId, clientId, scope)
+    .run(personId, clientId, [...new Set([...granted, ...splitScope(scope)])].join(' '))
+}
+
+function consentedScopes(provider: Provider, personId: number, clientId: string): string[] | undefined {
+  const row = provider.db
+    .prepare('select scope from consents where person_id = ? and client_id = ?')
+    .get(personId, clientId)
+  return row && splitScope(String(row.scope))
+}
+
+function splitScope(scope: string): string[] {
+  return scope.split(' ').filter(Boolean)
 }
 
 export function issueCode(provider: Provider, grant: Grant): string {

@@ -209,17 +209,19 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
       say('Making the pictures and files of the sample shop (first start only) …')
       await seed(seedOptions)
     }
+    const variables = {
+      SUPABASE_URL: at.supabaseUrl,
+      IDENTITY_URL: at.identityUrl,
+      VITE_SUPABASE_URL: at.supabaseUrl,
+      VITE_SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
+      VITE_AUTH_PROVIDER: 'github',
+    }
+    const webDir = join(projectDir, 'web')
     const web = await startWeb({
       port: ports.web,
-      webDir: join(projectDir, 'web'),
-      variables: {
-        SUPABASE_URL: at.supabaseUrl,
-        IDENTITY_URL: at.identityUrl,
-        VITE_SUPABASE_URL: at.supabaseUrl,
-        VITE_SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
-        VITE_AUTH_PROVIDER: 'github',
-      },
-      ...(isDevelopment ? { development: await (await import('../web/development.ts')).startDevelopment(join(projectDir, 'web'), closers) } : {}),
+      webDir,
+      variables,
+      development: isDevelopment ? await (await import('../web/development.ts')).startDevelopment(webDir, closers, variables) : undefined,
       log: (line) => log('web', line),
     })
     closers.push(() => web.close())

@@ -1,10 +1,11 @@
 // Bytes on disk, by version and never by name: written aside, synced and moved into place before any row speaks of them.
+
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { type FileHandle, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { randomUUID } from 'node:crypto'
 import { StorageError } from './errors.ts'
 import { isUuid } from './keys.ts'
 
@@ -74,7 +75,10 @@ export async function openByteStore(dataDir: string): Promise<ByteStore> {
         size = bytes
       }
       try {
-        await pipeline(limited(source, limit, count), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+        await pipeline(
+          limited(source, limit, count),
+          createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+        )
         await place(path, version, rename)
       } catch (cause) {
         await rm(path, { force: true })

@@ -24,7 +24,7 @@ const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   '4242424242424242': 'pays',
   '5555555555554444': 'pays',
   '378282246310005': 'pays',
-  '4000002500003184': 'authenticates',
+  '4000002760003184': 'authenticates',
   '4000000000000002': GENERIC_DECLINE,
   '4000000000009995': INSUFFICIENT_FUNDS,
 }

@@ -24,7 +24,7 @@ export function buildSession({ params, total, currency, created, expiresAt, publ
     adaptive_pricing: { enabled: false },
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
@@ -72,7 +72,7 @@ export function buildSession({ params, total, currency, created, expiresAt, publ
     payment_method_collection: 'if_required',
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: params.payment_method_types ?? (currency === 'usd' ? ['card', 'us_bank_account'] : ['card']),
+    payment_method_types: offeredMethods(currency, params.allowed_payment_method_types),
     payment_status: 'unpaid',
     permissions: null,
     phone_number_collection: { enabled: false },
@@ -92,6 +92,12 @@ export function buildSession({ params, total, currency, created, expiresAt, publ
     wallet_options: null,
   }
   return session
+}
+
+/** "Dynamic payment methods": what fits the currency, narrowed to what the platform allows. */
+function offeredMethods(currency: string, allowed: string[] | undefined): string[] {
+  const eligible = currency === 'usd' ? ['card', 'us_bank_account'] : ['card']
+  return allowed ? eligible.filter((type) => allowed.includes(type)) : eligible
 }
 
 export function customerDetails(payer: PayerDetails): Stripe.Checkout.Session.CustomerDetails {

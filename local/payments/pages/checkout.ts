@@ -9,7 +9,7 @@ import { FIELD_ORDER, type PaymentErrors, type PaymentFields } from './payment-f
 
 const TEST_CARDS = [
   ['4242 4242 4242 4242', 'pays'],
-  ['4000 0025 0000 3184', 'asks for authentication'],
+  ['4000 0027 6000 3184', 'asks for authentication'],
   ['4000 0000 0000 0002', 'is declined'],
   ['4000 0000 0000 9995', 'has insufficient funds'],
 ] as const

@@ -12,6 +12,9 @@ const currency = z
       `Invalid currency: ${String(input)}. This service supports: ${Object.keys(MINIMUM_CHARGE).join(', ')}`,
   })
 
+/** What the hosted page can offer: "Card", and "Bank debit (delayed)" for dollars. */
+const PAYMENT_METHODS = ['card', 'us_bank_account'] as const
+
 const lineItem = z.strictObject({
   quantity: integer(1, 999_999),
   price_data: z.strictObject({
@@ -47,8 +50,8 @@ export const createSessionParams = z.strictObject({
   customer_email: email.optional(),
   metadata: metadata.default({}),
   payment_intent_data: paymentIntentData.prefault({}),
-  payment_method_types: list(z.enum(['card', 'us_bank_account']), 2)
-    .refine((types) => types.length > 0, 'payment_method_types must not be empty.')
+  allowed_payment_method_types: list(z.enum(PAYMENT_METHODS), PAYMENT_METHODS.length)
+    .refine((types) => types.length > 0, 'allowed_payment_method_types must not be empty.')
     .optional(),
   expires_at: integer(0).optional(),
   locale: z.enum(['auto', 'en']).optional(),

@@ -37,8 +37,12 @@ export const bucketRoutes = (storage: Storage) =>
       const parsed = query.safeParse(c.req.query())
       if (!parsed.success) throw new StorageError('InvalidRequest')
       const { limit, offset, search, sortColumn, sortOrder } = parsed.data
-      const rows = await asCaller(storage.sql, c.var.caller, 'storage.bucket.list', (transaction) =>
-        transaction<BucketRow[]>`
+      const rows = await asCaller(
+        storage.sql,
+        c.var.caller,
+        'storage.bucket.list',
+        (transaction) =>
+          transaction<BucketRow[]>`
           select ${transaction(columns)} from storage.buckets where strpos(lower(name), lower(${search})) > 0
           order by ${transaction(sortColumn)} ${sortOrder === 'asc' ? transaction`asc` : transaction`desc`}
           limit ${limit} offset ${offset}`,
@@ -47,8 +51,11 @@ export const bucketRoutes = (storage: Storage) =>
     })
     .get('/bucket/:bucket', async (c) => {
       const id = requireBucketName(c.req.param('bucket'))
-      const [row] = await asCaller(storage.sql, c.var.caller, 'storage.bucket.get', (transaction) =>
-        transaction<BucketRow[]>`select ${transaction(columns)} from storage.buckets where id = ${id}`,
+      const [row] = await asCaller(
+        storage.sql,
+        c.var.caller,
+        'storage.bucket.get',
+        (transaction) => transaction<BucketRow[]>`select ${transaction(columns)} from storage.buckets where id = ${id}`,
       )
       if (!row) throw new StorageError('NoSuchBucket')
       return c.json(shown(row))
@@ -65,8 +72,11 @@ export const bucketRoutes = (storage: Storage) =>
         owner: c.var.caller.userId,
         owner_id: c.var.caller.userId,
       }
-      await asCaller(storage.sql, c.var.caller, 'storage.bucket.create', (transaction) =>
-        transaction`insert into storage.buckets ${transaction(bucket)}`,
+      await asCaller(
+        storage.sql,
+        c.var.caller,
+        'storage.bucket.create',
+        (transaction) => transaction`insert into storage.buckets ${transaction(bucket)}`,
       )
       return c.json({ name: bucket.name })
     })
@@ -75,8 +85,11 @@ export const bucketRoutes = (storage: Storage) =>
       const body = await jsonBody(c, settings)
       const changes = Object.entries(body).filter(([, value]) => value !== undefined)
       const bucket = { ...Object.fromEntries(changes), updated_at: new Date() }
-      const updated = await asCaller(storage.sql, c.var.caller, 'storage.bucket.update', (transaction) =>
-        transaction`update storage.buckets set ${transaction(bucket)} where id = ${id}`,
+      const updated = await asCaller(
+        storage.sql,
+        c.var.caller,
+        'storage.bucket.update',
+        (transaction) => transaction`update storage.buckets set ${transaction(bucket)} where id = ${id}`,
       )
       if (updated.count === 0) throw new StorageError('NoSuchBucket')
       return c.json({ message: 'Successfully updated' })
@@ -93,8 +106,11 @@ export const bucketRoutes = (storage: Storage) =>
     })
     .delete('/bucket/:bucket', async (c) => {
       const id = requireBucketName(c.req.param('bucket'))
-      const deleted = await asCaller(storage.sql, c.var.caller, 'storage.bucket.delete', (transaction) =>
-        transaction`delete from storage.buckets where id = ${id}`,
+      const deleted = await asCaller(
+        storage.sql,
+        c.var.caller,
+        'storage.bucket.delete',
+        (transaction) => transaction`delete from storage.buckets where id = ${id}`,
       ).catch((cause: unknown) => {
         const refused = toStorageError(cause)
         throw refused.code === 'NoSuchBucket' ? new StorageError('ResourceNotEmpty', undefined, cause) : refused

@@ -29,7 +29,8 @@ export function requireAllowedType(bucket: BucketRules, type: string): string {
   const [essence = ''] = declared.toLowerCase().split(';')
   const allowed = bucket.allowedMimeTypes ?? []
   const isAllowed = (pattern: string) =>
-    pattern === '*/*' || (pattern.endsWith('/*') ? essence.startsWith(pattern.slice(0, -1)) : pattern === essence.trim())
+    pattern === '*/*' ||
+    (pattern.endsWith('/*') ? essence.startsWith(pattern.slice(0, -1)) : pattern === essence.trim())
   if (allowed.length > 0 && !allowed.some(isAllowed)) {
     throw new StorageError('InvalidMimeType', `mime type ${declared} is not supported`)
   }

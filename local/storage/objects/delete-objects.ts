@@ -12,8 +12,12 @@ import type { ObjectRow, Storage, StorageEnv } from '../storage.ts'
 const removal = z.object({ prefixes: z.array(z.string().max(1024)).min(1).max(1000) })
 
 async function remove(storage: Storage, caller: Caller, operation: string, bucketId: string, names: string[]) {
-  const rows = await asCaller(storage.sql, caller, operation, (transaction) =>
-    transaction<ObjectRow[]>`
+  const rows = await asCaller(
+    storage.sql,
+    caller,
+    operation,
+    (transaction) =>
+      transaction<ObjectRow[]>`
       delete from storage.objects where bucket_id = ${bucketId} and name in ${transaction(names)}
       returning id, bucket_id, name, owner, owner_id, version, metadata, user_metadata, created_at, updated_at,
         last_accessed_at`,

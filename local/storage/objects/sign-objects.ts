@@ -31,8 +31,12 @@ export const signObjects = (storage: Storage) => {
     .post('/object/sign/:bucket', async (c) => {
       const bucketId = requireBucketName(c.req.param('bucket'))
       const body = await jsonBody(c, many)
-      const rows = await asCaller(storage.sql, c.var.caller, 'storage.object.sign_many', (transaction) =>
-        transaction<{ name: string }[]>`
+      const rows = await asCaller(
+        storage.sql,
+        c.var.caller,
+        'storage.object.sign_many',
+        (transaction) =>
+          transaction<{ name: string }[]>`
           select name from storage.objects where bucket_id = ${bucketId} and name in ${transaction(body.paths)}`,
       )
       const readable = new Set(rows.map(({ name }) => name))

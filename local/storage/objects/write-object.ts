@@ -85,8 +85,8 @@ export async function commitWrite(
   let replaced: string | null = null
   try {
     const written = await storage.sql.begin(async (transaction): Promise<Written> => {
-      const [current] = await lockObject(transaction, object)
-      if (current?.version === object.version) return { id: current.id, version: object.version }
+      const { current, finished } = await lockObject(transaction, object)
+      if (finished) return { id: finished.id, version: object.version }
       await become(transaction, caller, operation)
       const id = randomUUID()
       await writeRow(transaction, id, mode, object)
@@ -101,9 +101,13 @@ export async function commitWrite(
   }
 }
 
-/** Writers of one name wait for each other, so that each knows which version it replaces. */
-async function lockObject(transaction: Transaction, { bucketId, name }: ObjectTarget) {
+type Row = { id: string; version: string }
+
+/** Writers of one name wait for each other, so that each knows which version it replaces and whether it is done already. */
+async function lockObject(transaction: Transaction, { bucketId, name, version }: NewObject) {
   await transaction`select pg_advisory_xact_lock(hashtextextended(${`${bucketId}/${name}`}, 0))`
-  return transaction<{ id: string; version: string }[]>`
+  const [current] = await transaction<Row[]>`
     select id, version from storage.objects where bucket_id = ${bucketId} and name = ${name}`
+  const [finished] = await transaction<Row[]>`select id, version from storage.objects where version = ${version}`
+  return { current, finished }
 }

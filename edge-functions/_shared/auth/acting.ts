@@ -1,0 +1,90 @@
+// Acting as the caller: one transaction per request, whose first statement sets who is calling, for that transaction only.
+// A pooled connection can therefore never carry one caller's identity to the next, also after an error.
+import { databaseError, type Refusals } from '../database/database-error.ts'
+import type { Sql, Transaction } from '../database/open-database.ts'
+import { ApiError } from '../http/api-error.ts'
+
+/** Who is calling, from a verified token. The database reads nothing else of it. */
+export type Claims = { sub: string; role: 'authenticated' }
+
+/** Speaks SQL only: it runs before the caller's standing is known, and is rolled back where that is bad. */
+export type Run<T> = (sql: Transaction) => Promise<T>
+
+export type Acting = ReturnType<typeof actingOn>
+
+/** The roles a transaction may take on: the caller's, or back to the function's own login role. */
+const ROLES = { caller: 'authenticated', function: 'none' } as const
+
+/** Changes the role for the rest of this transaction; the claims stay. */
+export const become = (sql: Transaction, who: keyof typeof ROLES) =>
+  sql`select set_config('role', ${ROLES[who]}, true)`
+
+/** The two ways of using a pool in a caller's name. */
+export function actingOn(database: Sql) {
+  /**
+   * Runs SQL as the caller under row-level security, in one transaction.
+   * Refuses account_banned and account_deleted whatever the token says; `refusals` names what the database refuses.
+   */
+  async function asCaller<T>(claims: Claims, run: Run<T>, refusals: Refusals = {}): Promise<T> {
+    try {
+      return await transact(refusals, async (sql) => {
+        const [identity, result] = await Promise.allSettled([
+          sql<{ in_good_standing: boolean }[]>`
+            select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+              private.is_in_good_standing() as in_good_standing,
+              set_config('role', ${ROLES.caller}, true)`.execute(),
+          run(sql),
+        ])
+        if (identity.status === 'rejected') throw identity.reason
+        if (!identity.value[0]?.in_good_standing) throw new BadStanding()
+        if (result.status === 'rejected') throw result.reason
+        return result.value
+      })
+    } catch (error) {
+      throw error instanceof BadStanding ? await standingError(claims) : error
+    }
+  }
+
+  /** Like asCaller for those who may read whatever their standing: their own profile, which tells them of it. */
+  async function asAnyone<T>(claims: Claims, run: Run<T>): Promise<T> {
+    return await transact({}, async (sql) => {
+      await identify(sql, claims)
+      await become(sql, 'caller')
+      return await run(sql)
+    })
+  }
+
+  /** Runs acts of the private schema as the function's own role with the caller's identity. The acts check standing. */
+  async function asFunction<T>(claims: Claims, run: Run<T>, refusals: Refusals = {}): Promise<T> {
+    return await transact(refusals, async (sql) => {
+      await identify(sql, claims)
+      return await run(sql)
+    })
+  }
+
+  async function transact<T>(refusals: Refusals, run: Run<T>): Promise<T> {
+    try {
+      return (await database.begin((sql) => run(sql as Transaction))) as T
+    } catch (error) {
+      throw error instanceof BadStanding ? error : databaseError(error, refusals)
+    }
+  }
+
+  async function standingError(claims: Claims): Promise<ApiError> {
+    const profile = await asAnyone(
+      claims,
+      (sql) => sql<{ is_banned: boolean; deleted_at: string | null }[]>`
+        select is_banned, deleted_at from public.profiles where id = ${claims.sub}`,
+    )
+    if (!profile[0]) return new ApiError('profile_not_found')
+    return new ApiError(profile[0].deleted_at === null ? 'account_banned' : 'account_deleted')
+  }
+
+  return { asCaller, asAnyone, asFunction }
+}
+
+const identify = (sql: Transaction, claims: Claims) =>
+  sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
+
+/** Ends the transaction of a caller who may not act; the reason is looked up afterwards. */
+class BadStanding extends Error {}

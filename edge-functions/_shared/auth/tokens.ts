@@ -1,0 +1,62 @@
+// Access tokens: who is calling is the verified `sub` and nothing else. Anything odd about a token is no caller at all.
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { ApiError } from '../http/api-error.ts'
+import type { Claims } from './acting.ts'
+
+export type TokenOptions = {
+  /** The project's URL: its tokens are issued by `<url>/auth/v1`. */
+  supabaseUrl: string
+  /** The same, where browsers know it by another address. */
+  publicUrl?: string | undefined
+  /** Given, only HS256 tokens of this secret count. Otherwise only asymmetric ones of the project's published keys. */
+  jwtSecret?: string | undefined
+}
+
+export type VerifyToken = (token: string) => Promise<Claims | null>
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Gives a check that answers the claims of a valid token and null for any other. Throws unavailable without the keys. */
+export function tokenVerifier({ supabaseUrl, publicUrl, jwtSecret }: TokenOptions): VerifyToken {
+  const issuers = [...new Set([supabaseUrl, publicUrl ?? supabaseUrl])].map((url) => `${url}/auth/v1`)
+  const verify = jwtSecret ? bySecret(jwtSecret, issuers) : byPublishedKeys(supabaseUrl, issuers)
+  return async (token) => {
+    try {
+      return claimsOf(await verify(token))
+    } catch (error) {
+      // The keys could not be fetched: that says nothing about the token.
+      if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC')
+        throw new ApiError('unavailable', { cause: error })
+      return null
+    }
+  }
+}
+
+type Verify = (token: string) => Promise<JWTPayload>
+
+const expected = { audience: 'authenticated', requiredClaims: ['sub', 'exp', 'role'] }
+
+/** The algorithm never chooses the kind of key: a secret is for HS256 only. Such tokens may leave out the issuer. */
+function bySecret(secret: string, issuers: string[]): Verify {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['verify'])
+  return async (token) => {
+    const { payload } = await jwtVerify(token, await key, { ...expected, algorithms: ['HS256'] })
+    if (payload.iss !== undefined && !issuers.includes(payload.iss))
+      throw new errors.JWTClaimValidationFailed('unexpected issuer', payload, 'iss', 'check_failed')
+    return payload
+  }
+}
+
+/** Published keys are for asymmetric signatures only. */
+function byPublishedKeys(supabaseUrl: string, issuers: string[]): Verify {
+  const keys = createRemoteJWKSet(new URL(`${supabaseUrl}/auth/v1/.well-known/jwks.json`))
+  return async (token) => {
+    const { payload } = await jwtVerify(token, keys, { ...expected, algorithms: ['ES256', 'RS256'], issuer: issuers })
+    return payload
+  }
+}
+
+function claimsOf({ sub, role }: JWTPayload): Claims | null {
+  return typeof sub === 'string' && UUID.test(sub) && role === 'authenticated' ? { sub, role } : null
+}

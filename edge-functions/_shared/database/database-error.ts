@@ -1,0 +1,49 @@
+// What a failed statement means to the caller: the database refuses by SQLSTATE or by a code of the error table.
+import postgres from 'postgres'
+import { type ErrorCode, isErrorCode } from '../../../contract/index.ts'
+import { ApiError } from '../http/api-error.ts'
+
+/** Names for refusals: by constraint name or SQLSTATE, the constraint first. */
+export type Refusals = Record<string, ErrorCode>
+
+/** raise_exception: what private.refuse raises, with the code of the error table as its message. */
+const REFUSED = 'P0001'
+
+/** Errors of the values sent: no input may end as a failure of ours (SQLSTATE classes of PostgreSQL's appendix A). */
+const INPUT_ERRORS = new Set([
+  '22001', // string_data_right_truncation
+  '22003', // numeric_value_out_of_range
+  '22007', // invalid_datetime_format
+  '22008', // datetime_field_overflow
+  '22021', // character_not_in_repertoire
+  '22P02', // invalid_text_representation
+  '22P05', // untranslatable_character
+  '23502', // not_null_violation
+  '23514', // check_violation
+])
+
+/** The database is away, starting, stopping or full. */
+const AWAY = /^(08...|57P0.|53...|ECONN.*|CONNECT.*|CONNECTION_.*|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/
+
+/** A statement gave up waiting: query_canceled, lock_not_available, deadlock_detected, serialization_failure, idle_in_transaction_timeout. */
+const BUSY = new Set(['57014', '55P03', '40P01', '40001', '25P03'])
+
+/** Turns whatever a query threw into the refusal that the API answers. */
+export function databaseError(error: unknown, refusals: Refusals = {}): ApiError {
+  if (error instanceof ApiError) return error
+  const code = codeOf(error)
+  if (error instanceof postgres.PostgresError) {
+    const named = (error.constraint_name && refusals[error.constraint_name]) || refusals[error.code]
+    if (named) return new ApiError(named, { cause: error })
+    if (error.code === REFUSED && isErrorCode(error.message)) return new ApiError(error.message, { cause: error })
+    if (INPUT_ERRORS.has(error.code)) return new ApiError('invalid_request', { cause: error })
+    if (error.code === '42501') return new ApiError('forbidden', { cause: error })
+  }
+  if (code && (AWAY.test(code) || BUSY.has(code))) return new ApiError('unavailable', { cause: error })
+  return new ApiError('internal', { cause: error })
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}

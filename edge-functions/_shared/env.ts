@@ -1,0 +1,65 @@
+// Settings of the functions: the one module that reads the environment. A function names what it needs and gets no more.
+import { z } from 'zod'
+
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
+const secret = z.string().min(1)
+const poolSize = z.coerce.number().int().min(1).max(40)
+
+const settings = {
+  /** Where functions reach Supabase: the project's URL. */
+  SUPABASE_URL: origin,
+  /** Where browsers reach Supabase, if that is another address. */
+  SUPABASE_PUBLIC_URL: origin.optional(),
+  SUPABASE_PUBLISHABLE_KEY: secret,
+  /** HS256 secret of the tokens. Projects with signing keys leave it out: their tokens are checked by JWKS. */
+  SUPABASE_JWT_SECRET: z.string().min(32).optional(),
+  DATABASE_URL_API: databaseUrl,
+  DATABASE_URL_PUBLIC: databaseUrl,
+  DATABASE_URL_PAYMENTS: databaseUrl,
+  DATABASE_POOL_SIZE: poolSize.default(10),
+  /** Prepared statements. Left out, they are on, except through a transaction pooler (port 6543). */
+  DATABASE_PREPARE: z.stringbool().optional(),
+  /** The origin of the shop. */
+  SITE_URL: origin,
+  /** Further origins that may call from a browser, parted by commas. */
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((entry) => (entry.trim() ? [new URL(entry.trim()).origin] : []))),
+  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_/, 'must be a Stripe secret key'),
+  STRIPE_WEBHOOK_SECRET: secret,
+  STRIPE_CONNECT_CLIENT_ID: secret,
+  /** Another address than Stripe's own, for an environment that cannot reach it. */
+  STRIPE_API_URL: origin.optional(),
+  STRIPE_CONNECT_URL: origin.default('https://connect.stripe.com'),
+  /** The storage key that signs download links. Only the downloads function holds it. */
+  STORAGE_SIGNING_KEY: secret,
+  /** What the scheduler shows to run the sweep. */
+  SWEEP_SECRET: z.string().min(16),
+  LOG_REQUESTS: z.stringbool().default(true),
+} as const
+
+type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name]> }
+export type SettingName = keyof Settings
+
+/** Hosted projects are given their keys as an object by name, or as the older anon key. */
+const given: Partial<Record<SettingName, () => string | undefined>> = {
+  SUPABASE_PUBLISHABLE_KEY: () => {
+    const keys = Deno.env.get('SUPABASE_PUBLISHABLE_KEYS')
+    const named: unknown = keys ? JSON.parse(keys) : undefined
+    return z.object({ default: secret }).safeParse(named).data?.default ?? Deno.env.get('SUPABASE_ANON_KEY')
+  },
+}
+
+/** Reads the named settings. Throws with the name of the first one that is missing or wrong, so that a function does not start. */
+export function readSettings<const Name extends SettingName>(...names: Name[]): Pick<Settings, Name> {
+  const read: Partial<Record<SettingName, unknown>> = {}
+  for (const name of names) {
+    const value = Deno.env.get(name) || given[name]?.()
+    const parsed = settings[name].safeParse(value)
+    if (!parsed.success) throw new Error(`setting ${name}: ${parsed.error.issues[0]?.message}`)
+    read[name] = parsed.data
+  }
+  return read as Pick<Settings, Name>
+}

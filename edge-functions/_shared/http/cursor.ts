@@ -1,0 +1,27 @@
+// Page cursors: the order values of the last row, as base64url JSON. A client hands them back untouched.
+import { z } from 'zod'
+import { ApiError } from './api-error.ts'
+
+/** Building blocks of cursor shapes. */
+export const cursorTime = z.iso.datetime({ offset: true })
+export const cursorId = z.uuid()
+
+/** The cursor after a page: null where the page was the last one. Lists fetch one row more than they show to know. */
+export function pageOf<Row>(rows: Row[], limit: number, orderValues: (row: Row) => unknown[]) {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const nextCursor =
+    rows.length > limit && last ? new TextEncoder().encode(JSON.stringify(orderValues(last))).toBase64({ alphabet: 'base64url', omitPadding: true }) : null
+  return { rows: shown, nextCursor }
+}
+
+/** The order values in a cursor, by their shape; undefined where none was given. Refuses a cursor that we did not make. */
+export function readCursor<Shape extends z.ZodType>(cursor: string | undefined, shape: Shape): z.output<Shape> | undefined {
+  if (cursor === undefined) return undefined
+  try {
+    const bytes = Uint8Array.fromBase64(cursor, { alphabet: 'base64url' })
+    return shape.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+  } catch (cause) {
+    throw new ApiError('invalid_request', { field: 'cursor', message: 'cursor is not valid', cause })
+  }
+}

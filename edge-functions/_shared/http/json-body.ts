@@ -1,0 +1,78 @@
+// JSON that callers send: bounded, parsed and shaped by the contract's schemas. Every refusal names its field.
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import type { z } from 'zod'
+import { JSON_BODY_MAX_BYTES } from '../../../contract/index.ts'
+import { ApiError } from './api-error.ts'
+import type { AppEnv } from './app.ts'
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json(?:\s*;|$)/i
+
+const limitBody = bodyLimit({
+  maxSize: JSON_BODY_MAX_BYTES,
+  onError: () => {
+    throw new ApiError('body_too_large')
+  },
+})
+
+/** Whether a Content-Type header says JSON. */
+export const isJsonType = (contentType: string | undefined): boolean => JSON_TYPE.test(contentType?.trim() ?? '')
+
+/**
+ * Reads the JSON body by a schema; handlers get it with `c.req.valid('json')`.
+ * Refuses unsupported_media_type, body_too_large, invalid_json, and invalid_request with the field named.
+ */
+export const jsonBody = <Schema extends z.ZodType>(schema: Schema) =>
+  createMiddleware<AppEnv, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
+    async (c, next) => {
+      if (!isJsonType(c.req.header('Content-Type'))) throw new ApiError('unsupported_media_type')
+      return await limitBody(c, async () => {
+        c.req.addValidatedData('json', parse(schema, parseJson(await c.req.text())) as object)
+        await next()
+      })
+    },
+  )
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ApiError('invalid_json', { cause })
+  }
+}
+
+/** Shapes a value by a schema, or refuses it with invalid_request. */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  if (!issue) throw new ApiError('invalid_request')
+  const field = issue.path.map(String).join('.')
+  throw new ApiError('invalid_request', { field: field || undefined, message: `${field || 'the request'} ${readable(issue)}` })
+}
+
+/** What is wrong, to follow the field's name in a sentence. Messages of the contract's own read that way already. */
+function readable(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${a(issue.expected)}`
+    case 'too_big':
+      return `must be at most ${issue.maximum}${unit(issue.origin)}`
+    case 'too_small':
+      return Number(issue.minimum) === 1 && issue.origin !== 'number'
+        ? 'must not be empty'
+        : `must be at least ${issue.minimum}${unit(issue.origin)}`
+    case 'invalid_format':
+      return issue.message.startsWith('must ') ? issue.message : `must be ${a(issue.format === 'uuid' ? 'id' : issue.format)}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`
+    case 'custom':
+      return issue.message
+    default:
+      return 'is not valid'
+  }
+}
+
+const a = (noun: string) => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`
+
+const unit = (origin: string) => (origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '')

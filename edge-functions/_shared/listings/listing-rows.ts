@@ -1,0 +1,63 @@
+// Listings as the API shows them, from the columns that every listing query selects.
+import { centsToDollars, type Listing } from '../../../contract/index.ts'
+import type { Sql, Transaction } from '../database/open-database.ts'
+
+export type ShowcaseImage = { path: string; thumbnailPath: string | null; width: number; height: number }
+
+export type ListingRow = {
+  id: string
+  title: string
+  description: string
+  price_cents: number
+  status: string
+  showcase_images: ShowcaseImage[]
+  seller_id: string
+  username: string
+  seller_name: string
+  file_mime_type: string | null
+  file_size_bytes: number | null
+  sales_count: number
+  rating_count: number
+  rating_sum: number
+  created_at: string
+}
+
+/** The columns of a ListingRow, for a query over `listings` joined with `profiles`. */
+export const listingColumns = (sql: Sql | Transaction) => sql`
+  listings.id, listings.title, listings.description, listings.price_cents, listings.status, listings.showcase_images,
+  listings.seller_id, profiles.username, profiles.name as seller_name, listings.file_mime_type, listings.file_size_bytes,
+  listings.sales_count, listings.rating_count, listings.rating_sum, listings.created_at`
+
+/** Builds public addresses of showcase pictures below `supabaseUrl`, the address that browsers know. */
+export const showcaseUrls = (supabaseUrl: string) => {
+  const base = `${supabaseUrl}/storage/v1/object/public/showcase-images/`
+  return {
+    pictures: (images: ShowcaseImage[]) => images.map((image) => base + image.path),
+    thumbnails: (images: ShowcaseImage[]) => images.map((image) => base + (image.thumbnailPath ?? image.path)),
+  }
+}
+
+/** Gives the function that turns rows into listings whose pictures stand below `supabaseUrl`. */
+export function listingShaper(supabaseUrl: string): (row: ListingRow) => Listing {
+  const urls = showcaseUrls(supabaseUrl)
+  return (row) => ({
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    price: centsToDollars(row.price_cents),
+    currency: 'USD',
+    is_active: row.status === 'active',
+    showcase_img_urls: urls.pictures(row.showcase_images),
+    showcase_thumbnail_urls: urls.thumbnails(row.showcase_images),
+    uploader_id: row.seller_id,
+    uploader_username: row.username,
+    seller_id: row.seller_id,
+    seller_name: row.seller_name,
+    file_type: row.file_mime_type,
+    file_size_bytes: row.file_size_bytes,
+    sales_count: row.sales_count,
+    rating: row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
+    rating_count: row.rating_count,
+    created_at: row.created_at,
+  })
+}

@@ -1,0 +1,58 @@
+// Orders as the API shows them: what was bought, as it was shown at checkout.
+import { centsToDollars, type Order } from '../../../contract/index.ts'
+import type { Sql, Transaction } from '../database/open-database.ts'
+import { type ShowcaseImage, showcaseUrls } from '../listings/listing-rows.ts'
+
+type OrderItemRow = {
+  id: string
+  listing_id: string
+  title: string
+  price_cents: number
+  seller_name: string
+  showcase_images: ShowcaseImage[]
+  created_at: string
+}
+
+export type OrderRow = {
+  id: string
+  status: Order['status']
+  total_cents: number
+  created_at: string
+  items: OrderItemRow[]
+}
+
+/** The columns of an OrderRow, for a query over `orders`. */
+export const orderColumns = (sql: Sql | Transaction) => sql`
+  orders.id, orders.status, orders.total_cents, orders.created_at, (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', order_items.id, 'listing_id', order_items.listing_id, 'title', order_items.title,
+      'price_cents', order_items.price_cents, 'seller_name', order_items.seller_name,
+      'showcase_images', order_items.showcase_images, 'created_at', order_items.created_at
+    ) order by order_items.title, order_items.id), '[]')
+    from public.order_items where order_items.order_id = orders.id
+  ) as items`
+
+/** Links by listing id, for the items that the buyer still holds. */
+export type DownloadLinks = Record<string, string>
+
+/** Gives the function that turns rows into orders whose pictures stand below `supabaseUrl`. */
+export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: DownloadLinks) => Order {
+  const urls = showcaseUrls(supabaseUrl)
+  return (row, links = {}) => ({
+    id: row.id,
+    status: row.status,
+    total_amount: centsToDollars(row.total_cents),
+    created_at: row.created_at,
+    items: row.items.map((item) => ({
+      id: item.id,
+      file_id: item.listing_id,
+      title: item.title,
+      price: centsToDollars(item.price_cents),
+      created_at: item.created_at,
+      seller_name: item.seller_name,
+      previewImage: urls.thumbnails(item.showcase_images)[0] ?? null,
+      showcase_img_urls: urls.pictures(item.showcase_images),
+      downloadLink: links[item.listing_id] ?? null,
+    })),
+  })
+}

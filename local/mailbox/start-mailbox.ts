@@ -1,0 +1,118 @@
+// The mailbox: an SMTP sink without passwords or TLS, a page that shows what came, and the same as JSON:
+// GET /api/messages (newest first, ?to= filters) and GET /api/messages/:id.
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { SMTPServer } from 'smtp-server'
+import { listPage, mailPage, missingPage, style } from './pages.ts'
+import { type MailStore, openMailStore } from './store.ts'
+
+export type MailboxOptions = {
+  /** Port of the page; 0 takes any free one, also for smtpPort. */
+  port: number
+  smtpPort: number
+  host?: string
+  dataDir: string
+  log?: (line: string) => void
+}
+
+export type Mailbox = { url: string; port: number; smtpPort: number; close(): Promise<void> }
+
+/** Bytes of one mail. */
+const largestMail = 10 * 1024 * 1024
+
+export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
+  const { host = '127.0.0.1', log = () => {} } = options
+  const store = openMailStore(options.dataDir)
+  const smtp = smtpSink(store, log)
+  await new Promise<void>((resolve, reject) => {
+    smtp.once('error', reject)
+    smtp.listen(options.smtpPort, host, () => resolve())
+  })
+  smtp.removeAllListeners('error').on('error', (error) => log(`mailbox: ${error.message}`))
+  const { server, port } = await listen(mailboxApp(store), host, options.port)
+  const url = `http://${host}:${port}`
+  const smtpPort = (smtp.server.address() as AddressInfo).port
+  log(`mailbox on ${url}, SMTP on ${host}:${smtpPort}`)
+  return {
+    url,
+    port,
+    smtpPort,
+    async close() {
+      await new Promise<void>((resolve) => smtp.close(() => resolve()))
+      await new Promise((resolve) => {
+        server.close(resolve)
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      })
+      store.close()
+    },
+  }
+}
+
+function smtpSink(store: MailStore, log: (line: string) => void): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: largestMail,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => {
+        if (!stream.sizeExceeded) chunks.push(chunk)
+      })
+      stream.once('error', done)
+      stream.once('end', () => {
+        if (stream.sizeExceeded) return done(Object.assign(new Error('The mail is too large'), { responseCode: 552 }))
+        const { mailFrom, rcptTo } = session.envelope
+        const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
+        store.add(envelope, Buffer.concat(chunks)).then((id) => {
+          log(`mail ${id} to ${envelope.to.join(', ')}`)
+          done()
+        }, done)
+      })
+    },
+  })
+}
+
+function mailboxApp(store: MailStore): Hono {
+  const app = new Hono()
+  app.use(async (c, next) => {
+    await next()
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Referrer-Policy', 'no-referrer')
+    c.header('Cache-Control', 'no-store')
+    if (!c.res.headers.has('Content-Security-Policy')) {
+      c.header(
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; frame-ancestors 'none'",
+      )
+    }
+  })
+  app.get('/', (c) => c.html(listPage(store.list())))
+  app.get('/style.css', (c) => c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+  app.get('/api/messages', (c) => c.json({ messages: store.list(c.req.query('to')) }))
+  app.get('/api/messages/:id{[0-9]{1,12}}', async (c) => {
+    const mail = await store.read(Number(c.req.param('id')))
+    return mail ? c.json(mail) : c.json({ error: 'No such mail' }, 404)
+  })
+  app.get('/messages/:id{[0-9]{1,12}}', async (c) => {
+    const mail = await store.read(Number(c.req.param('id')))
+    return mail ? c.html(mailPage(mail)) : c.html(missingPage(), 404)
+  })
+  app.get('/messages/:id{[0-9]{1,12}}/html', async (c) => {
+    const mail = await store.read(Number(c.req.param('id')))
+    // The mail brings its own styles and nothing else: no script, no picture from elsewhere, no form.
+    const policy =
+      "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
+    return c.html(mail?.html ?? '', mail ? 200 : 404, { 'Content-Security-Policy': policy })
+  })
+  app.notFound((c) => c.html(missingPage(), 404))
+  return app
+}
+
+function listen(app: Hono, hostname: string, port: number) {
+  return new Promise<{ server: ReturnType<typeof serve>; port: number }>((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, hostname, port }, (info) => resolve({ server, port: info.port }))
+    server.once('error', reject)
+  })
+}

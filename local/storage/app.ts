@@ -1,0 +1,64 @@
+// Every route of the service: first those for anyone, then those that need a token or a key.
+import { Hono } from 'hono'
+import { bucketRoutes } from './buckets/bucket-routes.ts'
+import { type CallerOptions, identifyCaller } from './caller.ts'
+import { StorageError, toStorageError } from './errors.ts'
+import { cors } from './http/cors.ts'
+import { copyObject } from './objects/copy-object.ts'
+import { deleteObjects } from './objects/delete-objects.ts'
+import { ownDownloads, publicDownloads } from './objects/download-routes.ts'
+import { listObjects } from './objects/list-objects.ts'
+import { moveObject } from './objects/move-object.ts'
+import { ownObjectInfo, publicObjectInfo } from './objects/object-info.ts'
+import { signObjects } from './objects/sign-objects.ts'
+import { acceptSignedUploads, signUploads } from './objects/signed-uploads.ts'
+import { uploadRoutes } from './objects/upload-routes.ts'
+import { resumableRoutes } from './resumable/resumable-routes.ts'
+import type { Storage, StorageContext, StorageEnv } from './storage.ts'
+
+/** Seconds after which a caller may ask again when the database is away. */
+const retryAfter = '2'
+
+function answerError(storage: Storage, cause: unknown, c: StorageContext): Response {
+  const refusal = toStorageError(cause)
+  if (refusal.statusCode >= 500) storage.log(`${c.req.method} ${c.req.path}: ${String(refusal.cause ?? refusal)}`)
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  const { outgoing } = c.env
+  if (outgoing.headersSent) outgoing.destroy()
+  return new Response(JSON.stringify(refusal.body), {
+    status: refusal.httpStatus,
+    headers: refusal.statusCode === 503 ? { ...headers, 'retry-after': retryAfter } : headers,
+  })
+}
+
+export function createApp(storage: Storage, keys: CallerOptions): Hono<StorageEnv> {
+  const app = new Hono<StorageEnv>()
+  app.onError((cause, c) => answerError(storage, cause, c))
+  app.notFound((c) => answerError(storage, new StorageError('NoSuchRoute'), c))
+  app.use(cors)
+
+  app.get('/status', async (c) => {
+    await storage.sql`select 1`
+    return c.json({ status: 'ok' })
+  })
+  app.route('/', resumableRoutes(storage, keys))
+  app.route('/', publicObjectInfo(storage))
+  app.route('/', publicDownloads(storage))
+  app.route('/', acceptSignedUploads(storage))
+
+  app.use(async (c, next) => {
+    c.set('caller', await identifyCaller(c.env.incoming.headers, keys))
+    return next()
+  })
+  app.route('/', bucketRoutes(storage))
+  app.route('/', listObjects(storage))
+  app.route('/', moveObject(storage))
+  app.route('/', copyObject(storage))
+  app.route('/', signUploads(storage))
+  app.route('/', signObjects(storage))
+  app.route('/', ownObjectInfo(storage))
+  app.route('/', ownDownloads(storage))
+  app.route('/', deleteObjects(storage))
+  app.route('/', uploadRoutes(storage))
+  return app
+}

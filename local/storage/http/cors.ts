@@ -1,0 +1,27 @@
+// Cross-origin rules, as hosted has them: any origin may call, since a token and not a cookie says who does.
+import { createMiddleware } from 'hono/factory'
+import type { StorageEnv } from '../storage.ts'
+
+const exposed = [
+  'accept-ranges',
+  'content-disposition',
+  'content-length',
+  'content-range',
+  'etag',
+  'last-modified',
+  'retry-after',
+].join(', ')
+
+/** Set on the raw response, because bytes and resumable uploads are answered on it directly. */
+export const cors = createMiddleware<StorageEnv>(async (c, next) => {
+  const { outgoing } = c.env
+  outgoing.setHeader('access-control-allow-origin', '*')
+  outgoing.setHeader('access-control-expose-headers', exposed)
+  const isPreflight = c.req.method === 'OPTIONS' && !c.req.path.startsWith('/upload/resumable')
+  if (!isPreflight) return next()
+  outgoing.setHeader('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
+  const asked = c.req.header('access-control-request-headers')
+  if (asked) outgoing.setHeader('access-control-allow-headers', asked)
+  outgoing.setHeader('access-control-max-age', '86400')
+  return c.body(null, 204)
+})

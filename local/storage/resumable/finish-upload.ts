@@ -1,0 +1,25 @@
+// The end of a resumable upload: its bytes are synced and linked into place, then its row is written as the caller.
+// Every step may be repeated, so a kill between them, or a lost answer, is mended by the client's next request.
+
+import { parseUserMetadata } from '../objects/upload-object.ts'
+import { commitWrite } from '../objects/write-object.ts'
+import type { Storage } from '../storage.ts'
+import type { RequestState, UploadMetadata } from './request-state.ts'
+
+export async function finishUpload(
+  storage: Storage,
+  state: RequestState,
+  version: string,
+  metadata: UploadMetadata,
+): Promise<void> {
+  const { size } = await storage.bytes.adopt(version)
+  await commitWrite(storage, state.caller, 'storage.tus.upload.part', state.mode, {
+    ...metadata.target,
+    version,
+    size,
+    mimetype: metadata.mimetype,
+    cacheControl: metadata.cacheControl,
+    userMetadata: parseUserMetadata(metadata.userMetadata),
+    ownerId: state.ownerId,
+  })
+}

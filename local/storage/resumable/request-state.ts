@@ -1,0 +1,63 @@
+// What one request to the resumable protocol may do: who calls, in which mode, and the upload that it is about.
+import type { IncomingMessage } from 'node:http'
+import type { ServerOptions } from '@tus/server'
+import type { Caller } from '../caller.ts'
+import type { UploadPermission } from '../objects/link-tokens.ts'
+import type { WriteMode } from '../objects/write-object.ts'
+import type { ObjectTarget } from '../storage.ts'
+
+export type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
+
+export type RequestState = {
+  caller: Caller
+  ownerId: string | null
+  mode: WriteMode
+  /** The token of a signed upload; it names its object and takes the place of the caller's own right. */
+  signature: string | null
+  /** The object that a creation asks for, known before its upload exists. */
+  target?: ObjectTarget
+}
+
+const states = new WeakMap<IncomingMessage, RequestState>()
+
+export const setState = (incoming: IncomingMessage, state: RequestState) => states.set(incoming, state)
+
+export function stateOf(request: TusRequest): RequestState {
+  const incoming = request.runtime?.node?.req
+  const state = incoming && states.get(incoming as IncomingMessage)
+  if (!state) throw new Error('a resumable request without its state')
+  return state
+}
+
+/** Who may go on with an upload: kept with it, compared on every request. A signed one is held by its token instead. */
+export function ownerKey(state: RequestState): string {
+  if (state.signature) return 'signed'
+  return state.caller.userId ?? state.caller.role
+}
+
+export const withPermission = (state: RequestState, permission: UploadPermission): RequestState => ({
+  ...state,
+  ownerId: permission.ownerId,
+  mode: permission.isUpsert ? 'upsert' : 'create',
+})
+
+export type UploadMetadata = {
+  target: ObjectTarget
+  mimetype: string
+  cacheControl: string
+  userMetadata: string | undefined
+  createdBy: string
+}
+
+type RawMetadata = Record<string, string | null> | undefined
+
+/** The upload's own description, as it was checked and kept at its creation. */
+export function readMetadata(metadata: RawMetadata): UploadMetadata {
+  return {
+    target: { bucketId: metadata?.bucketName ?? '', name: metadata?.objectName ?? '' },
+    mimetype: metadata?.contentType ?? 'application/octet-stream',
+    cacheControl: metadata?.cacheControl ?? 'no-cache',
+    userMetadata: metadata?.metadata ?? undefined,
+    createdBy: metadata?.createdBy ?? '',
+  }
+}

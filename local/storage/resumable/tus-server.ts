@@ -1,0 +1,119 @@
+// Resumable uploads (tus 1.0.0, https://tus.io/protocols/resumable-upload) on the library's server and file store.
+// The right to write the object is asked of Postgres at creation, for every chunk, and when the row is written.
+import { randomUUID } from 'node:crypto'
+import { FileStore } from '@tus/file-store'
+import { Server, type Upload } from '@tus/server'
+import { findBucket, requireAllowedType } from '../buckets/find-bucket.ts'
+import { StorageError, toStorageError } from '../errors.ts'
+import { isUuid, requireBucketName, requireObjectName } from '../keys.ts'
+import { verifyUpload } from '../objects/link-tokens.ts'
+import { parseCacheControl, parseUserMetadata } from '../objects/upload-object.ts'
+import { rehearseWrite } from '../objects/write-object.ts'
+import type { ObjectTarget, Storage } from '../storage.ts'
+import { finishUpload } from './finish-upload.ts'
+import { ownerKey, type RequestState, readMetadata, stateOf, type TusRequest, withPermission } from './request-state.ts'
+
+/** How long an upload may take, and how long its end is remembered for a client that missed the answer. */
+export const uploadLifetimeMs = 24 * 60 * 60 * 1000
+
+export function createTusServer(storage: Storage): Server {
+  const store = new FileStore({
+    directory: storage.bytes.resumableFolder,
+    expirationPeriodInMilliseconds: uploadLifetimeMs,
+  })
+
+  /** @throws NoSuchUpload for an upload that does not exist or is somebody else's. */
+  const ownUpload = async (request: TusRequest, id: string) => {
+    const state = stateOf(request)
+    const upload = isUuid(id) ? await store.configstore.get(id) : undefined
+    if (!upload || readMetadata(upload.metadata).createdBy !== ownerKey(state)) throw new StorageError('NoSuchUpload')
+    return upload
+  }
+
+  const permitted = async (state: RequestState, target: ObjectTarget): Promise<RequestState> => {
+    if (!state.signature) return state
+    return withPermission(state, await verifyUpload(state.signature, target, storage.jwtSecret))
+  }
+
+  const requireRight = async (operation: string, state: RequestState, upload: Upload): Promise<void> => {
+    const { target, mimetype, cacheControl } = readMetadata(upload.metadata)
+    const object = { ...target, size: upload.size ?? 0, mimetype, cacheControl, userMetadata: null }
+    await rehearseWrite(storage, state.caller, operation, state.mode, { ...object, ownerId: state.ownerId })
+  }
+
+  return new Server({
+    path: '/upload/resumable',
+    datastore: store,
+    disableTerminationForFinishedUploads: true,
+    lockDrainTimeout: 500,
+    allowedHeaders: ['authorization', 'apikey', 'x-upsert', 'x-client-info', 'x-signature', 'x-metadata'],
+
+    getFileIdFromRequest(request) {
+      const id = new URL(request.url).pathname.split('/').at(-1)
+      return isUuid(id) ? id : undefined
+    },
+
+    /** Relative to the address that was asked, so that it is right behind any gateway and prefix. */
+    generateUrl(request, { id }) {
+      const segment = new URL(request.url).pathname.split('/').at(-1)
+      return segment ? `${segment}/${id}` : id
+    },
+
+    namingFunction(request, metadata) {
+      stateOf(request).target = {
+        bucketId: requireBucketName(metadata?.bucketName ?? ''),
+        name: requireObjectName(metadata?.objectName ?? ''),
+      }
+      return randomUUID()
+    },
+
+    async maxSize(request, id) {
+      if (!id) return 0
+      const target = stateOf(request).target ?? readMetadata((await ownUpload(request, id)).metadata).target
+      return (await findBucket(storage, target.bucketId)).fileSizeLimit
+    },
+
+    async onIncomingRequest(request, id) {
+      if (request.method === 'POST') return
+      const upload = await ownUpload(request, id)
+      const metadata = readMetadata(upload.metadata)
+      const state = await permitted(stateOf(request), metadata.target)
+      if (request.method === 'PATCH') await requireRight('storage.tus.upload.part', state, upload)
+      if (request.method === 'HEAD') {
+        const { offset, size } = await store.getUpload(id)
+        if (offset === size) await finishUpload(storage, state, id, metadata)
+      }
+    },
+
+    async onUploadCreate(request, upload) {
+      const metadata = readMetadata(upload.metadata)
+      const state = await permitted(stateOf(request), metadata.target)
+      const bucket = await findBucket(storage, metadata.target.bucketId)
+      const mimetype = requireAllowedType(bucket, metadata.mimetype)
+      parseUserMetadata(metadata.userMetadata)
+      await requireRight('storage.tus.upload.create', state, upload)
+      return {
+        metadata: {
+          ...upload.metadata,
+          contentType: mimetype,
+          cacheControl: parseCacheControl(upload.metadata?.cacheControl ?? undefined),
+          createdBy: ownerKey(stateOf(request)),
+        },
+      }
+    },
+
+    async onUploadFinish(request, upload) {
+      const metadata = readMetadata(upload.metadata)
+      const state = await permitted(stateOf(request), metadata.target)
+      await finishUpload(storage, state, upload.id, metadata)
+      return {}
+    },
+
+    onResponseError(_request, cause) {
+      if ('status_code' in cause && cause.status_code < 500) return undefined
+      const refusal = toStorageError(cause)
+      if (refusal.statusCode >= 500) storage.log(`resumable upload: ${String(refusal.cause ?? refusal)}`)
+      return { status_code: refusal.statusCode, body: refusal.message }
+    },
+  })
+}

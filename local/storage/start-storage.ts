@@ -1,0 +1,90 @@
+// The local storage service: Supabase Storage's HTTP protocol, as storage-js and tus-js-client speak it, on the real
+// `storage.*` tables. Rights are row-level security's, asked as the caller; bytes lie in `dataDir` by version, never by name.
+//
+// The routes are hosted's without the prefix /storage/v1, which the gateway takes off: whole uploads, resumable uploads
+// (also with a signature), downloads (own, public, signed; ranges), links to objects and for uploads, list, info, move,
+// copy, delete, buckets and /status. Not here: image transformation, list-v2, object versioning, the S3, vector and
+// analytics protocols, CDN purging. Refusals are HTTP 400 with the true code in the body's `statusCode`, as hosted answers,
+// but 413, 416, 500 and 503 are also the HTTP status; resumable uploads use plain statuses throughout.
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { openByteStore } from './byte-store.ts'
+import type { CallerOptions } from './caller.ts'
+import { openDatabase } from './database.ts'
+import type { Storage } from './storage.ts'
+import { sweepStorage } from './sweep-storage.ts'
+
+export type StorageOptions = CallerOptions & {
+  host?: string
+  /** 0 for any free one. */
+  port: number
+  /** Logs in as supabase_storage_admin. */
+  databaseUrl: string
+  dataDir: string
+  log?: (line: string) => void
+}
+
+export type StorageService = { url: string; port: number; close(): Promise<void> }
+
+const sweepIntervalMs = 60 * 60 * 1000
+/** A connection on which nothing moves for this long is ended. There is no limit on how long a transfer takes. */
+const idleMs = 120_000
+
+function keepSwept(storage: Storage): () => Promise<void> {
+  const sweep = () =>
+    sweepStorage(storage).then(
+      ({ incoming, resumable, objects }) => {
+        const removed = incoming + resumable + objects
+        if (removed > 0) storage.log(`swept ${removed} files that nobody finished`)
+      },
+      (cause: unknown) => storage.log(`the sweep did not finish: ${String(cause)}`),
+    )
+  let running = sweep()
+  const timer = setInterval(() => {
+    running = sweep()
+  }, sweepIntervalMs)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}
+
+/** Starts the service. Resolves when it listens. Closing ends the transfers under way; they may be resumed. */
+export async function startStorage(options: StorageOptions): Promise<StorageService> {
+  const { host = '127.0.0.1', jwtSecret, publishableKey, secretKey } = options
+  const storage: Storage = {
+    sql: openDatabase(options.databaseUrl),
+    bytes: await openByteStore(options.dataDir),
+    jwtSecret,
+    log: options.log ?? (() => {}),
+  }
+  const app = createApp(storage, { jwtSecret, publishableKey, secretKey })
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    overrideGlobalObjects: false,
+    serverOptions: { requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 5_000 },
+  })
+  server.setTimeout(idleMs)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, host, resolve)
+  }).catch(async (cause: unknown) => {
+    await storage.sql.end({ timeout: 1 })
+    throw cause
+  })
+  const stopSweeping = keepSwept(storage)
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await closed
+      await stopSweeping()
+      await storage.sql.end({ timeout: 5 })
+    },
+  }
+}

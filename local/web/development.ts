@@ -1,0 +1,18 @@
+// `npm run dev`: the page and its modules come from Vite, with hot reload, behind the same web server.
+import { join } from 'node:path'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'vite'
+
+/** A Vite server in middleware mode; its end is added to `closers`. */
+export async function startDevelopment(webDir: string, closers: (() => Promise<void>)[], values: Record<string, string>) {
+  // Vite fills %VITE_…% in index.html from the environment of its own process.
+  Object.assign(process.env, values)
+  const vite = await createServer({
+    root: webDir,
+    configFile: join(webDir, 'vite.config.ts'),
+    server: { middlewareMode: true, hmr: { host: '127.0.0.1' } },
+    appType: 'spa',
+  })
+  closers.push(() => vite.close())
+  return { middleware: (request: IncomingMessage, response: ServerResponse) => vite.middlewares(request, response) }
+}

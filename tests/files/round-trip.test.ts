@@ -1,0 +1,180 @@
+// What goes in comes out: whole uploads, forms, replacements, lists, moves, copies and removals through storage-js.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bytesOf, sha256, sha256OfBlob } from './support/bytes.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+const drafts = () => world.as('seller').from('drafts')
+
+async function upload(name: string, bytes: Buffer): Promise<void> {
+  const { error } = await drafts().upload(name, bytes, { contentType: 'application/pdf' })
+  expect(error).toBeNull()
+}
+
+async function filesOnDisk(): Promise<string[]> {
+  const entries = await readdir(join(world.options.dataDir, 'objects'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+describe('an author uploads a draft', () => {
+  test('and downloads the same bytes', async () => {
+    const name = world.nameOf('seller', 'a folder/my (first) draft.pdf')
+    const bytes = bytesOf(3_000_000)
+    const uploaded = await drafts().upload(name, bytes, { contentType: 'application/pdf', cacheControl: '60' })
+    expect(uploaded.data).toMatchObject({ path: name, fullPath: `drafts/${name}` })
+    const [row] = await world.stored('drafts', name)
+    expect(row?.id).toBe(uploaded.data?.id)
+    expect(row?.metadata).toMatchObject({ size: 3_000_000, mimetype: 'application/pdf', cacheControl: 'max-age=60' })
+    const downloaded = await drafts().download(name)
+    expect(downloaded.error).toBeNull()
+    expect(downloaded.data?.type).toBe('application/pdf')
+    expect(await sha256OfBlob(downloaded.data ?? new Blob())).toBe(sha256(bytes))
+  })
+
+  test('as a form, the way browsers send a File', async () => {
+    const name = world.nameOf('seller')
+    const bytes = bytesOf(500_000)
+    const file = new File([new Uint8Array(bytes)], 'weird "name".txt', { type: 'text/plain' })
+    const { error } = await drafts().upload(name, file, { cacheControl: '120', metadata: { colour: 'green' } })
+    expect(error).toBeNull()
+    const info = await drafts().info(name)
+    expect(info.data).toMatchObject({
+      size: 500_000,
+      contentType: 'text/plain',
+      cacheControl: 'max-age=120',
+      metadata: { colour: 'green' },
+    })
+    const downloaded = await drafts().download(name)
+    expect(await sha256OfBlob(downloaded.data ?? new Blob())).toBe(sha256(bytes))
+  })
+
+  test('with nothing in it', async () => {
+    const name = world.nameOf('seller')
+    await upload(name, Buffer.alloc(0))
+    const downloaded = await drafts().download(name)
+    expect(downloaded.data?.size).toBe(0)
+  })
+
+  test('as a stream of unknown length', async () => {
+    const name = world.nameOf('seller')
+    const bytes = bytesOf(700_000)
+    const { error } = await drafts().upload(name, new Blob([new Uint8Array(bytes)]).stream(), { duplex: 'half' })
+    expect(error).toBeNull()
+    const downloaded = await drafts().download(name)
+    expect(await sha256OfBlob(downloaded.data ?? new Blob())).toBe(sha256(bytes))
+  })
+
+  test('whose form ends too early, and nothing is kept', async () => {
+    const name = world.nameOf('seller')
+    const before = await filesOnDisk()
+    const response = await fetch(`${world.storage.url}/object/drafts/${name}`, {
+      method: 'POST',
+      headers: { ...world.headers('seller'), 'content-type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\nContent-Disposition: form-data; name=""; filename="a"\r\nContent-Type: text/plain\r\n\r\nhalf of',
+    })
+    expect(response.status).toBe(400)
+    expect(await world.stored('drafts', name)).toEqual([])
+    expect(await filesOnDisk()).toEqual(before)
+  })
+})
+
+describe('an author replaces a draft', () => {
+  test('only when asked to', async () => {
+    const name = world.nameOf('seller')
+    const first = bytesOf(1000)
+    await upload(name, first)
+    const { error } = await drafts().upload(name, bytesOf(1000))
+    expect(error).toMatchObject({ statusCode: '409', message: 'The resource already exists' })
+    const downloaded = await drafts().download(name)
+    expect(await sha256OfBlob(downloaded.data ?? new Blob())).toBe(sha256(first))
+  })
+
+  test.each(['upsert', 'update'] as const)('by %s, and the old bytes leave the disk', async (how) => {
+    const name = world.nameOf('seller')
+    await upload(name, bytesOf(1000))
+    const [old] = await world.stored('drafts', name)
+    const second = bytesOf(2000)
+    const replaced =
+      how === 'upsert' ? await drafts().upload(name, second, { upsert: true }) : await drafts().update(name, second)
+    expect(replaced.error).toBeNull()
+    expect(replaced.data?.id).toBe(old?.id)
+    const downloaded = await drafts().download(name)
+    expect(await sha256OfBlob(downloaded.data ?? new Blob())).toBe(sha256(second))
+    const files = await filesOnDisk()
+    expect(files).not.toContain(old?.version)
+  })
+
+  test('fifty times at once, and exactly one version stays', async () => {
+    const name = world.nameOf('seller')
+    const before = (await filesOnDisk()).length
+    const attempts = Array.from({ length: 50 }, () => drafts().upload(name, bytesOf(1000), { upsert: true }))
+    for (const { error } of await Promise.all(attempts)) expect(error).toBeNull()
+    const rows = await world.stored('drafts', name)
+    expect(rows).toHaveLength(1)
+    const files = await filesOnDisk()
+    expect(files).toHaveLength(before + 1)
+    expect(files).toContain(rows[0]?.version)
+  })
+
+  test('that was never there: refused', async () => {
+    const { error } = await drafts().update(world.nameOf('seller'), bytesOf(10))
+    expect(error).toMatchObject({ statusCode: '404' })
+  })
+})
+
+describe('an author tidies drafts', () => {
+  test('by listing a folder, folders first', async () => {
+    const folder = world.nameOf('seller')
+    for (const file of ['b.txt', 'a.txt', 'deep/er/c.txt', 'deep/d.txt']) await upload(`${folder}/${file}`, bytesOf(10))
+    const listed = await drafts().list(folder)
+    expect(listed.data?.map(({ name, id }) => [name, id !== null])).toEqual([
+      ['deep', false],
+      ['a.txt', true],
+      ['b.txt', true],
+    ])
+    expect(listed.data?.[1]?.metadata?.size).toBe(10)
+    const second = await drafts().list(folder, { limit: 1, offset: 1, sortBy: { column: 'name', order: 'desc' } })
+    expect(second.data?.map(({ name }) => name)).toEqual(['b.txt'])
+    const found = await drafts().list(folder, { search: 'A' })
+    expect(found.data?.map(({ name }) => name)).toEqual(['a.txt'])
+  })
+
+  test('by moving one', async () => {
+    const [from, to] = [world.nameOf('seller'), world.nameOf('seller')]
+    const bytes = bytesOf(1000)
+    await upload(from, bytes)
+    expect((await drafts().move(from, to)).data).toMatchObject({ message: 'Successfully moved' })
+    expect(await world.stored('drafts', from)).toEqual([])
+    const moved = await drafts().download(to)
+    expect(await sha256OfBlob(moved.data ?? new Blob())).toBe(sha256(bytes))
+  })
+
+  test('by copying one, and the copy outlives the original', async () => {
+    const [from, to] = [world.nameOf('seller'), world.nameOf('seller')]
+    const bytes = bytesOf(1000)
+    await upload(from, bytes)
+    expect((await drafts().copy(from, to)).data).toEqual({ path: `drafts/${to}` })
+    expect((await drafts().remove([from])).data).toHaveLength(1)
+    const copied = await drafts().download(to)
+    expect(await sha256OfBlob(copied.data ?? new Blob())).toBe(sha256(bytes))
+  })
+
+  test('by removing several, and their bytes leave the disk', async () => {
+    const names = [world.nameOf('seller'), world.nameOf('seller')]
+    for (const name of names) await upload(name, bytesOf(100))
+    const versions = (await Promise.all(names.map((name) => world.stored('drafts', name)))).flat()
+    const removed = await drafts().remove([...names, world.nameOf('seller', 'missing')])
+    expect(removed.data?.map(({ name }) => name).sort()).toEqual(names.sort())
+    const files = await filesOnDisk()
+    for (const { version } of versions) expect(files).not.toContain(version)
+    const { data } = await drafts().exists(names[0] ?? '')
+    expect(data).toBe(false)
+  })
+})

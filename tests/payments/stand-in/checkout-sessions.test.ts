@@ -1,0 +1,175 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BASKET_TOTAL, basket, createWorld, stripeClient, type World } from './support/payments-world.ts'
+
+describe('a platform creates checkout sessions for a seller', () => {
+  let world: World
+  let seller: Stripe.Account
+  let onSeller: { stripeAccount: string }
+  beforeAll(async () => {
+    world = await createWorld()
+    seller = await world.seller()
+    onSeller = { stripeAccount: seller.id }
+  })
+  afterAll(() => world[Symbol.asyncDispose]())
+
+  const create = (changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
+    world.stripe.checkout.sessions.create({ ...basket, ...changes }, onSeller)
+
+  test('the session is open, unpaid, and adds up', async () => {
+    const session = await create()
+    expect(session).toMatchObject({
+      object: 'checkout.session',
+      mode: 'payment',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: BASKET_TOTAL,
+      currency: 'usd',
+      livemode: false,
+      client_reference_id: 'order-1',
+      metadata: { order: 'order-1' },
+      payment_intent: null,
+      url: `${world.url}/c/pay/${session.id}`,
+    })
+    expect(session.id).toMatch(/^cs_test_/)
+    expect(session.expires_at - session.created).toBe(24 * 60 * 60)
+    expect(session.lastResponse.requestId).toMatch(/^req_/)
+  })
+
+  test('retrieving it gives the same session, with line items on request', async () => {
+    const session = await create()
+    const read = await world.stripe.checkout.sessions.retrieve(session.id, { expand: ['line_items'] }, onSeller)
+    const { line_items: items, ...rest } = read
+    expect(rest).toEqual({ ...session })
+    expect(items?.data.map(({ description, amount_total }) => [description, amount_total])).toEqual([
+      ['Fern <b>pattern</b>', 1099],
+      ['Sticker', 500],
+    ])
+  })
+
+  test('line items come in pages', async () => {
+    const session = await create()
+    const first = await world.stripe.checkout.sessions.listLineItems(session.id, { limit: 1 }, onSeller)
+    expect(first).toMatchObject({ object: 'list', has_more: true, data: [{ description: 'Fern <b>pattern</b>' }] })
+    const all = await world.stripe.checkout.sessions
+      .listLineItems(session.id, { limit: 1 }, onSeller)
+      .autoPagingToArray({ limit: 10 })
+    expect(all.map(({ description }) => description)).toEqual(['Fern <b>pattern</b>', 'Sticker'])
+  })
+
+  test('sessions list newest first and page through without gap or repeat', async () => {
+    const other = { stripeAccount: (await world.seller()).id }
+    const ids: string[] = []
+    for (let n = 0; n < 5; n += 1) ids.unshift((await world.stripe.checkout.sessions.create(basket, other)).id)
+    const listed = await world.stripe.checkout.sessions.list({ limit: 2 }, other).autoPagingToArray({ limit: 10 })
+    expect(listed.map(({ id }) => id)).toEqual(ids)
+    const back = await world.stripe.checkout.sessions.list({ limit: 2, ending_before: ids[3] }, other)
+    expect(back.data.map(({ id }) => id)).toEqual([ids[1], ids[2]])
+    expect(back.has_more).toBe(true)
+  })
+
+  test('an open session can be expired once', async () => {
+    const { id } = await create()
+    const expired = await world.stripe.checkout.sessions.expire(id, undefined, onSeller)
+    expect(expired).toMatchObject({ status: 'expired', url: null, payment_status: 'unpaid' })
+    await expect(world.stripe.checkout.sessions.expire(id, undefined, onSeller)).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+    })
+    const event = await world.receiver.event('checkout.session.expired')
+    expect(event).toMatchObject({ account: seller.id, data: { object: { id } } })
+    expect(event.request?.id).toBe(expired.lastResponse.requestId)
+  })
+
+  test('a session expires by itself when its time is over', async () => {
+    const session = await create({ expires_at: Math.floor(Date.now() / 1000) + 1_900 })
+    await world.control('/clock', { advance: 1_899 })
+    expect((await world.stripe.checkout.sessions.retrieve(session.id, undefined, onSeller)).status).toBe('open')
+    await world.control('/clock', { advance: 10 })
+    expect((await world.stripe.checkout.sessions.retrieve(session.id, undefined, onSeller)).status).toBe('expired')
+  })
+
+  test('another account cannot see it, and a missing one looks the same', async () => {
+    const { id } = await create()
+    const other = { stripeAccount: (await world.seller()).id }
+    for (const [wanted, options] of [
+      [id, other],
+      [id, undefined],
+      ['cs_test_missing', onSeller],
+    ] as const)
+      await expect(world.stripe.checkout.sessions.retrieve(wanted, undefined, options)).rejects.toMatchObject({
+        type: 'StripeInvalidRequestError',
+        statusCode: 404,
+        code: 'resource_missing',
+        message: `No such checkout.session: '${wanted}'`,
+      })
+  })
+
+  const priced = (unit_amount: number, currency = 'usd') => ({
+    line_items: [{ quantity: 1, price_data: { currency, unit_amount, product_data: { name: 'Fern' } } }],
+  })
+  const now = () => Math.floor(Date.now() / 1000)
+
+  test.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, { code?: string; param?: string }]>([
+    ['49 cents', priced(49), { code: 'amount_too_small' }],
+    ['a million dollars', priced(100_000_000), { code: 'parameter_invalid_integer' }],
+    [
+      'a fraction of a cent',
+      priced(10.5),
+      { code: 'parameter_invalid_integer', param: 'line_items[0][price_data][unit_amount]' },
+    ],
+    ['a negative price', priced(-100), { code: 'parameter_invalid_integer' }],
+    ['an unknown currency', priced(100, 'zzz'), { param: 'line_items[0][price_data][currency]' }],
+    ['no line items', { line_items: undefined }, { code: 'parameter_missing', param: 'line_items' }],
+    ['no success address', { success_url: undefined }, { code: 'parameter_missing', param: 'success_url' }],
+    ['a success address without scheme', { success_url: 'example.com' }, { code: 'url_invalid', param: 'success_url' }],
+    ['a script as cancel address', { cancel_url: 'javascript:alert(1)' }, { code: 'url_invalid', param: 'cancel_url' }],
+    ['a mode that is not sold here', { mode: 'subscription' }, { param: 'mode' }],
+    ['an email that is none', { customer_email: 'nobody' }, { code: 'email_invalid', param: 'customer_email' }],
+    ['29 minutes', { expires_at: now() + 29 * 60 }, { param: 'expires_at' }],
+    ['25 hours', { expires_at: now() + 40 * 60 * 60 }, { param: 'expires_at' }],
+    ['a parameter never heard of', { foo: 'bar' } as object, { code: 'parameter_unknown', param: 'foo' }],
+    ['201 characters of reference', { client_reference_id: 'x'.repeat(201) }, { param: 'client_reference_id' }],
+  ])('%s is refused as Stripe refuses it', async (_what, changes, error) => {
+    await expect(create(changes)).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      ...error,
+    })
+  })
+
+  test('50 cents is enough', async () => {
+    expect((await create(priced(50))).amount_total).toBe(50)
+  })
+
+  test('a seller whose charges are disabled gets no session', async () => {
+    const { id } = await world.seller(false)
+    await expect(world.stripe.checkout.sessions.create(basket, { stripeAccount: id })).rejects.toMatchObject({
+      statusCode: 400,
+    })
+    expect((await world.stripe.checkout.sessions.list({}, { stripeAccount: id })).data).toEqual([])
+  })
+
+  test('a stranger with a wrong key is told nothing', async () => {
+    const stranger = stripeClient(Number(new URL(world.url).port), 'sk_test_wrong0123456789')
+    await expect(stranger.checkout.sessions.list()).rejects.toMatchObject({
+      type: 'StripeAuthenticationError',
+      statusCode: 401,
+    })
+  })
+
+  test('an account that never connected is out of reach', async () => {
+    const { id } = await world.control<Stripe.Account>('/accounts', { business_name: 'Stranger' })
+    await expect(world.stripe.checkout.sessions.create(basket, { stripeAccount: id })).rejects.toMatchObject({
+      type: 'StripePermissionError',
+      code: 'account_invalid',
+    })
+    await expect(world.stripe.accounts.retrieve(id)).rejects.toMatchObject({ type: 'StripePermissionError' })
+  })
+
+  test('a route that does not exist answers in the error envelope', async () => {
+    const response = await fetch(`${world.url}/v1/unicorns`)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
+  })
+})

@@ -1,0 +1,213 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  basket,
+  CLIENT_ID,
+  createWorld,
+  postForm,
+  REDIRECT_URI,
+  SECRET_KEY,
+  stripeClient,
+  type World,
+} from './support/payments-world.ts'
+
+describe('a seller connects an account', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld()
+  })
+  afterAll(() => world[Symbol.asyncDispose]())
+
+  const authorizeUrl = (changes: Record<string, string> = {}) => {
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id: CLIENT_ID,
+      scope: 'read_write',
+      redirect_uri: REDIRECT_URI,
+      state: 'user-1.nonce & more',
+      ...changes,
+    })
+    return `${world.url}/oauth/authorize?${query}`
+  }
+  const NEW_SELLER = {
+    account: 'new',
+    business_name: 'Ada Prints',
+    email: 'ada@example.com',
+    country: 'US',
+    charges_enabled: 'true',
+    action: 'connect',
+  }
+  const submit = async (fields: Record<string, string>, url = authorizeUrl()) => {
+    const response = await postForm(url, fields)
+    const location = response.headers.get('location')
+    return { response, back: location ? new URL(location) : undefined }
+  }
+  const codeFor = async (fields: Record<string, string> = NEW_SELLER) =>
+    (await submit(fields)).back?.searchParams.get('code') ?? ''
+  const redeem = (code: string) => world.stripe.oauth.token({ grant_type: 'authorization_code', code })
+
+  test('the page names the platform and the choices, and runs no script', async () => {
+    const response = await fetch(authorizeUrl())
+    const page = await response.text()
+    expect(page).toContain('Connect with Marketplace')
+    expect(page).toContain('Create a test account')
+    expect(page).toContain('no real money moves')
+    expect(page).not.toContain('<script')
+    expect(response.headers.get('content-security-policy')).toContain(
+      `form-action 'self' ${new URL(REDIRECT_URI).origin}`,
+    )
+  })
+
+  test('Connect leads back with a code and the state, and the code gives the account', async () => {
+    const { response, back } = await submit(NEW_SELLER)
+    expect(response.status).toBe(303)
+    expect(back?.origin + String(back?.pathname)).toBe(REDIRECT_URI)
+    expect(back?.searchParams.get('state')).toBe('user-1.nonce & more')
+    expect(back?.searchParams.get('scope')).toBe('read_write')
+
+    const token = await redeem(back?.searchParams.get('code') ?? '')
+    expect(token).toMatchObject({ livemode: false, scope: 'read_write', token_type: 'bearer' })
+    const id = token.stripe_user_id ?? ''
+    expect(await world.stripe.accounts.retrieve(id)).toMatchObject({
+      id,
+      type: 'standard',
+      email: 'ada@example.com',
+      charges_enabled: true,
+      business_profile: { name: 'Ada Prints' },
+    })
+    const session = await world.stripe.checkout.sessions.create(basket, { stripeAccount: id })
+    expect(session.status).toBe('open')
+    const own = stripeClient(Number(new URL(world.url).port), token.access_token)
+    expect((await own.checkout.sessions.retrieve(session.id)).id).toBe(session.id)
+    expect((await own.accounts.retrieveCurrent()).id).toBe(id)
+  })
+
+  test('an account made before can be chosen again', async () => {
+    const first = await redeem(await codeFor())
+    const id = first.stripe_user_id ?? ''
+    expect(await (await fetch(authorizeUrl())).text()).toContain(id)
+    const second = await redeem(await codeFor({ account: id, action: 'connect' }))
+    expect(second.stripe_user_id).toBe(id)
+  })
+
+  test('onboarding left unfinished shows in the account and is finished later', async () => {
+    const { charges_enabled: _off, ...unfinished } = NEW_SELLER
+    const { stripe_user_id: id = '' } = await redeem(await codeFor(unfinished))
+    const before = await world.stripe.accounts.retrieve(id)
+    expect(before).toMatchObject({ charges_enabled: false, details_submitted: false })
+    expect(before.requirements?.currently_due).not.toEqual([])
+    await world.control(`/accounts/${id}`, { charges_enabled: true })
+    expect(await world.receiver.event('account.updated')).toMatchObject({
+      account: id,
+      data: { object: { id, charges_enabled: true }, previous_attributes: { charges_enabled: false } },
+    })
+  })
+
+  test('Cancel leads back with access_denied and no code', async () => {
+    const { back } = await submit({ action: 'cancel' })
+    expect(Object.fromEntries(back?.searchParams ?? [])).toEqual({
+      error: 'access_denied',
+      error_description: 'The user denied your request',
+      state: 'user-1.nonce & more',
+    })
+  })
+
+  test.each([
+    ['business_name', '', 'Enter a business name'],
+    ['email', 'nobody', 'Enter an email address.'],
+  ])('a wrong %s is named at the field', async (name, value, message) => {
+    const { response, back } = await submit({ ...NEW_SELLER, [name]: value })
+    const page = await response.text()
+    expect(response.status).toBe(400)
+    expect(back).toBeUndefined()
+    expect(page).toContain(message)
+    expect(page.match(new RegExp(`<input[^>]*id="${name}"[^>]*>`))?.[0]).toContain('autofocus')
+  })
+
+  test.each([
+    ['an unregistered address', { redirect_uri: 'http://evil.example/callback' }, 'Invalid redirect URI'],
+    ['a registered address with more behind it', { redirect_uri: `${REDIRECT_URI}/../x` }, 'Invalid redirect URI'],
+    ['another client', { client_id: 'ca_other' }, 'No application matches'],
+  ])('%s is never redirected to', async (_what, changes, message) => {
+    for (const response of [
+      await fetch(authorizeUrl(changes), { redirect: 'manual' }),
+      await postForm(authorizeUrl(changes), NEW_SELLER),
+    ]) {
+      expect(response.status).toBe(400)
+      expect(response.headers.get('location')).toBeNull()
+      expect(await response.text()).toContain(message)
+    }
+  })
+
+  test('a form sent from another site makes no account', async () => {
+    const response = await postForm(authorizeUrl(), NEW_SELLER, { origin: 'http://evil.example' })
+    expect(response.status).toBe(403)
+  })
+
+  test('a code works once; using it again takes the access key back', async () => {
+    const code = await codeFor()
+    const token = await redeem(code)
+    const own = stripeClient(Number(new URL(world.url).port), token.access_token)
+    expect((await own.accounts.retrieveCurrent()).id).toBe(token.stripe_user_id)
+    await expect(redeem(code)).rejects.toMatchObject({
+      type: 'StripeInvalidGrantError',
+      statusCode: 400,
+      message: expect.stringContaining('already been used'),
+    })
+    await expect(own.accounts.retrieveCurrent()).rejects.toMatchObject({ type: 'StripeAuthenticationError' })
+  })
+
+  test('twenty redemptions at once: one gets the account', async () => {
+    const code = await codeFor()
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => redeem(code)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('a code is over after five minutes', async () => {
+    const [late, inTime] = [await codeFor(), await codeFor()]
+    await world.control('/clock', { advance: 290 })
+    await redeem(inTime)
+    await world.control('/clock', { advance: 11 })
+    await expect(redeem(late)).rejects.toMatchObject({ type: 'StripeInvalidGrantError' })
+  })
+
+  const foreignGrant = 'password' as 'authorization_code'
+  test.each<[string, Stripe.OAuthTokenParams, string]>([
+    ['a code nobody issued', { grant_type: 'authorization_code', code: 'ac_none' }, 'StripeInvalidGrantError'],
+    ['another grant type', { grant_type: foreignGrant, code: 'x' }, 'StripeUnsupportedGrantTypeError'],
+    ['no code', { grant_type: 'authorization_code' }, 'StripeOAuthInvalidRequestError'],
+  ])('%s is refused in OAuth terms', async (_what, params, type) => {
+    await expect(world.stripe.oauth.token(params)).rejects.toMatchObject({ type })
+  })
+
+  test('a wrong secret key redeems nothing and leaves the code unused', async () => {
+    const code = await codeFor()
+    const stranger = stripeClient(Number(new URL(world.url).port), `${SECRET_KEY}x`)
+    await expect(stranger.oauth.token({ grant_type: 'authorization_code', code })).rejects.toMatchObject({
+      type: 'StripeInvalidClientError',
+    })
+    expect((await redeem(code)).stripe_user_id).toMatch(/^acct_/)
+  })
+
+  test.each([
+    ['the platform', (id: string) => world.stripe.oauth.deauthorize({ client_id: CLIENT_ID, stripe_user_id: id })],
+    ['the seller', (id: string) => world.control(`/accounts/${id}/deauthorize`)],
+  ])('%s ends the connection: the platform is told and can no longer act', async (_who, deauthorize) => {
+    const { id }: Stripe.Account = await world.seller()
+    await deauthorize(id)
+    const [told] = await world.receiver
+      .until((all) => all.some(({ event }) => event.account === id))
+      .then((all) => all.filter(({ event }) => event.account === id))
+    expect(told?.event).toMatchObject({
+      type: 'account.application.deauthorized',
+      data: { object: { id: CLIENT_ID, object: 'application' } },
+    })
+    await expect(world.stripe.checkout.sessions.create(basket, { stripeAccount: id })).rejects.toMatchObject({
+      code: 'account_invalid',
+    })
+    await expect(world.stripe.oauth.deauthorize({ client_id: CLIENT_ID, stripe_user_id: id })).rejects.toMatchObject({
+      type: 'StripeInvalidClientError',
+      statusCode: 401,
+    })
+  })
+})

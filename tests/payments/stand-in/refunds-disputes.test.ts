@@ -1,0 +1,115 @@
+import type Stripe from 'stripe'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { BASKET_TOTAL, basket, CARDS, createWorld, type World } from './support/payments-world.ts'
+
+describe('money goes back', () => {
+  let world: World
+  let seller: { stripeAccount: string }
+  let intent: string
+  let charge: string
+  beforeEach(async () => {
+    world = await createWorld()
+    seller = { stripeAccount: (await world.seller()).id }
+    const { id } = await world.stripe.checkout.sessions.create(basket, seller)
+    await world.control(`/sessions/${id}/pay`)
+    const session = await world.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }, seller)
+    const paid = session.payment_intent as Stripe.PaymentIntent
+    intent = paid.id
+    charge = String(paid.latest_charge)
+  })
+  afterEach(() => world[Symbol.asyncDispose]())
+
+  const readCharge = () => world.stripe.charges.retrieve(charge, undefined, seller)
+  const refund = (params: Stripe.RefundCreateParams = {}, idempotencyKey?: string) =>
+    world.stripe.refunds.create({ payment_intent: intent, ...params }, { ...seller, idempotencyKey })
+
+  test('the platform refunds all of it', async () => {
+    const full = await refund({ reason: 'requested_by_customer', metadata: { order: 'order-1' } })
+    expect(full).toMatchObject({
+      object: 'refund',
+      amount: BASKET_TOTAL,
+      charge,
+      payment_intent: intent,
+      status: 'succeeded',
+      reason: 'requested_by_customer',
+      metadata: { order: 'order-1' },
+    })
+    expect(await readCharge()).toMatchObject({ refunded: true, amount_refunded: BASKET_TOTAL })
+    const event = await world.receiver.event('charge.refunded')
+    expect(event.data).toMatchObject({
+      object: { id: charge, refunded: true },
+      previous_attributes: { refunded: false, amount_refunded: 0 },
+    })
+    expect(event.request?.id).toBe(full.lastResponse.requestId)
+    expect((await world.receiver.event('refund.created')).data.object).toMatchObject({ id: full.id })
+  })
+
+  test('in parts, never more than was paid', async () => {
+    await refund({ amount: 500 })
+    expect(await readCharge()).toMatchObject({ refunded: false, amount_refunded: 500 })
+    await expect(refund({ amount: BASKET_TOTAL })).rejects.toMatchObject({ statusCode: 400, param: 'amount' })
+    expect((await refund()).amount).toBe(BASKET_TOTAL - 500)
+    expect(await readCharge()).toMatchObject({ refunded: true, amount_refunded: BASKET_TOTAL })
+    await expect(refund()).rejects.toMatchObject({ code: 'charge_already_refunded' })
+    const { data } = await world.stripe.refunds.list({ charge }, seller)
+    expect(data.map(({ amount }) => amount)).toEqual([BASKET_TOTAL - 500, 500])
+    expect(await world.stripe.refunds.retrieve(data[0]?.id ?? '', undefined, seller)).toMatchObject({ charge })
+  })
+
+  test('once for twenty repeats of one request', async () => {
+    const refunds = await Promise.all(Array.from({ length: 20 }, () => refund({ amount: 100 }, 'refund-1')))
+    expect(new Set(refunds.map(({ id }) => id)).size).toBe(1)
+    expect((await readCharge()).amount_refunded).toBe(100)
+  })
+
+  test.each([
+    ['nothing', { amount: 0 }],
+    ['less than nothing', { amount: -5 }],
+    ['half a cent', { amount: 0.5 }],
+  ])('%s is no refund', async (_what, params) => {
+    await expect(refund(params)).rejects.toMatchObject({ code: 'parameter_invalid_integer' })
+    expect((await readCharge()).amount_refunded).toBe(0)
+  })
+
+  test('a payment that failed has nothing to refund', async () => {
+    const { id } = await world.stripe.checkout.sessions.create(basket, seller)
+    await world.control(`/sessions/${id}/pay`, { card: CARDS.declined })
+    const session = await world.stripe.checkout.sessions.retrieve(id, undefined, seller)
+    await expect(refund({ payment_intent: String(session.payment_intent) })).rejects.toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    })
+  })
+
+  test('another seller cannot refund it', async () => {
+    const other = { stripeAccount: (await world.seller()).id }
+    await expect(world.stripe.refunds.create({ payment_intent: intent }, other)).rejects.toMatchObject({
+      statusCode: 404,
+    })
+    await expect(world.stripe.refunds.create({ charge }, other)).rejects.toMatchObject({ statusCode: 404 })
+    expect((await readCharge()).amount_refunded).toBe(0)
+  })
+
+  test('the operator refunds part and rest from the page', async () => {
+    await world.control(`/charges/${charge}/refund`, { amount: 99 })
+    expect(await readCharge()).toMatchObject({ amount_refunded: 99, refunded: false })
+    await world.control(`/charges/${charge}/refund`)
+    expect(await readCharge()).toMatchObject({ amount_refunded: BASKET_TOTAL, refunded: true })
+  })
+
+  test.each(['won', 'lost'] as const)('a dispute is opened, blocks refunds, and is %s', async (outcome) => {
+    const { id } = await world.control<Stripe.Dispute>(`/charges/${charge}/dispute`)
+    const created = await world.receiver.event('charge.dispute.created')
+    expect(created).toMatchObject({
+      account: seller.stripeAccount,
+      data: { object: { id, charge, payment_intent: intent, amount: BASKET_TOTAL, status: 'needs_response' } },
+    })
+    expect((await readCharge()).disputed).toBe(true)
+    await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' })
+    await expect(world.control(`/charges/${charge}/dispute`)).rejects.toThrow('already disputed')
+
+    await world.control(`/disputes/${id}/close`, { outcome })
+    expect(await world.stripe.disputes.retrieve(id, undefined, seller)).toMatchObject({ status: outcome })
+    expect((await world.receiver.event('charge.dispute.closed')).data.object).toMatchObject({ id, status: outcome })
+    await expect(world.control(`/disputes/${id}/close`, { outcome })).rejects.toThrow('already closed')
+  })
+})

@@ -1,0 +1,141 @@
+// A running stand-in with a webhook receiver, a real Stripe client, and the people who use it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { type PaymentsOptions, startPayments } from '../../../../local/payments/start-payments.ts'
+import { type Receiver, startReceiver } from './webhook-receiver.ts'
+
+export const SECRET_KEY = 'sk_test_platform0123456789'
+export const WEBHOOK_SECRET = 'whsec_test_secret'
+export const CLIENT_ID = 'ca_test_platform'
+export const REDIRECT_URI = 'http://127.0.0.1:9/api/stripe/oauth/callback'
+export const CARDS = {
+  pays: '4242424242424242',
+  declined: '4000000000000002',
+  insufficient: '4000000000009995',
+  authenticates: '4000002760003184',
+}
+
+export type World = {
+  stripe: Stripe
+  url: string
+  receiver: Receiver
+  options: PaymentsOptions
+  /** Stops the stand-in and starts it again on the same data and another port. */
+  restart(): Promise<void>
+  /** A seller who signed up and connected; calls on their behalf take `{ stripeAccount: seller.id }`. */
+  seller(chargesEnabled?: boolean): Promise<Stripe.Account>
+  /** Submits the hosted page like a browser without script. */
+  submit(session: Stripe.Checkout.Session, fields?: Record<string, string>): Promise<Response>
+  control<T = Record<string, unknown>>(path: string, body?: object): Promise<T>
+  state(): Promise<State>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+export type State = {
+  controls: { drop: number; copies: number; delay_ms: number; shuffle: boolean }
+  pending_deliveries: number
+  events: { type: string; id: string; deliveries: { state: string; tries: { status: number | null }[] }[] }[]
+}
+
+export async function createWorld(overrides: Partial<PaymentsOptions> = {}): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'payments-'))
+  const receiver = await startReceiver()
+  const options: PaymentsOptions = {
+    port: 0,
+    dataDir,
+    secretKey: SECRET_KEY,
+    publishableKey: 'pk_test_platform',
+    connectClientId: CLIENT_ID,
+    redirectUris: [REDIRECT_URI],
+    webhookSecret: WEBHOOK_SECRET,
+    webhookUrl: receiver.url,
+    webhookRetryBaseMs: 5,
+    sweepIntervalMs: 20,
+    ...overrides,
+  }
+  let running = await startPayments(options)
+  const client = () => stripeClient(running.port)
+
+  const world: World = {
+    stripe: client(),
+    url: running.url,
+    receiver,
+    options,
+
+    async restart() {
+      await running.close()
+      running = await startPayments(options)
+      world.stripe = client()
+      world.url = running.url
+    },
+
+    seller: (chargesEnabled = true) =>
+      world.control<Stripe.Account>('/accounts', {
+        business_name: 'Ada Prints',
+        email: 'ada@example.com',
+        charges_enabled: chargesEnabled,
+        connect: true,
+      }),
+
+    submit: (session, fields = {}) =>
+      postForm(`${world.url}/c/pay/${session.id}`, {
+        email: 'bo@example.com',
+        method: 'card',
+        card_number: CARDS.pays,
+        card_expiry: '12 / 40',
+        card_cvc: '123',
+        card_name: 'Bo Buyer',
+        ...fields,
+      }),
+
+    async control<T>(path: string, body: object = {}) {
+      const response = await fetch(`${world.url}/_control${path}`, { method: 'POST', body: JSON.stringify(body) })
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+      return (await response.json()) as T
+    },
+
+    async state() {
+      const response = await fetch(`${world.url}/_control/state`)
+      return (await response.json()) as State
+    },
+
+    async [Symbol.asyncDispose]() {
+      await running.close()
+      await receiver.close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+  return world
+}
+
+export function stripeClient(port: number, key = SECRET_KEY): Stripe {
+  return new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 })
+}
+
+/** Follows no redirect: where it leads is what tests look at. */
+export function postForm(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers })
+}
+
+export const basket: Stripe.Checkout.SessionCreateParams = {
+  mode: 'payment',
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: 'usd',
+        unit_amount: 1099,
+        product_data: { name: 'Fern <b>pattern</b>', images: ['https://example.com/fern.png'] },
+      },
+    },
+    { quantity: 2, price_data: { currency: 'usd', unit_amount: 250, product_data: { name: 'Sticker' } } },
+  ],
+  success_url: 'http://127.0.0.1:9/checkout-success?session_id={CHECKOUT_SESSION_ID}',
+  cancel_url: 'http://127.0.0.1:9/checkout-cancel',
+  client_reference_id: 'order-1',
+  metadata: { order: 'order-1' },
+  payment_intent_data: { metadata: { order: 'order-1' } },
+}
+export const BASKET_TOTAL = 1599

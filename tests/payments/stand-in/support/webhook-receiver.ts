@@ -1,0 +1,70 @@
+// The marketplace's side of webhooks: an endpoint that keeps what it gets and answers what it is told to.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type Stripe from 'stripe'
+
+export type Delivery = { body: string; signature: string; event: Stripe.Event; status: number }
+
+export type Receiver = {
+  url: string
+  /** Every request so far, in the order of arrival. */
+  deliveries: Delivery[]
+  /** Status codes for the next requests; after them, 200. */
+  answers: number[]
+  /** Resolves once `enough` holds for what has arrived. */
+  until(enough: (deliveries: Delivery[]) => boolean): Promise<Delivery[]>
+  /** The first event of a type, when it has arrived. */
+  event(type: Stripe.Event.Type): Promise<Stripe.Event>
+  close(): Promise<void>
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const deliveries: Delivery[] = []
+  const answers: number[] = []
+  const watchers = new Set<() => void>()
+
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    const status = answers.shift() ?? 200
+    deliveries.push({
+      body,
+      signature: String(request.headers['stripe-signature']),
+      event: JSON.parse(body) as Stripe.Event,
+      status,
+    })
+    response.writeHead(status).end()
+    for (const check of watchers) check()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  const until: Receiver['until'] = (enough) =>
+    new Promise((resolve) => {
+      const check = () => {
+        if (!enough(deliveries)) return
+        watchers.delete(check)
+        resolve(deliveries)
+      }
+      watchers.add(check)
+      check()
+    })
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
+    deliveries,
+    answers,
+    until,
+    async event(type) {
+      const isWanted = ({ event }: Delivery) => event.type === type
+      const arrived = await until((all) => all.some(isWanted))
+      const found = arrived.find(isWanted)
+      if (!found) throw new Error(`no ${type}`)
+      return found.event
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

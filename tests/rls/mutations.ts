@@ -1,0 +1,77 @@
+// Every guard of the database, each with a way to take it away and put it back: policies, column grants, trigger guards.
+import type postgres from 'postgres'
+
+export type Mutation = { name: string; apply: string; revert: string }
+
+type PolicyRow = {
+  name: string
+  table: string
+  permissive: string
+  command: string
+  roles: string
+  using: string | null
+  check: string | null
+}
+
+const policyStatement = (row: PolicyRow, using = row.using, check = row.check) =>
+  `create policy ${row.name} on ${row.table} as ${row.permissive} for ${row.command} to ${row.roles}` +
+  (using === null ? '' : ` using (${using})`) +
+  (check === null ? '' : ` with check (${check})`)
+
+/** Policies: dropped, and each of their conditions loosened to true. */
+async function policyMutations(sql: postgres.Sql): Promise<Mutation[]> {
+  const rows = await sql<PolicyRow[]>`
+    select quote_ident(policyname) as name, format('%I.%I', schemaname, tablename) as table, permissive, cmd as command,
+      array_to_string(roles, ', ') as roles, qual as using, with_check as check
+    from pg_policies where schemaname in ('public', 'storage') order by 2, 1`
+  return rows.flatMap((row) => {
+    const drop = `drop policy ${row.name} on ${row.table}`
+    const replace = (using: string | null, check: string | null) => `${drop}; ${policyStatement(row, using, check)}`
+    const original = policyStatement(row)
+    const mutations = [{ name: `drop policy ${row.name} on ${row.table}`, apply: drop, revert: original }]
+    if (row.using !== null && row.using !== 'true') {
+      mutations.push({ name: `loosen using of ${row.name} on ${row.table}`, apply: replace('true', row.check), revert: `${drop}; ${original}` })
+    }
+    if (row.check !== null && row.check !== 'true') {
+      mutations.push({ name: `loosen check of ${row.name} on ${row.table}`, apply: replace(row.using, 'true'), revert: `${drop}; ${original}` })
+    }
+    return mutations
+  })
+}
+
+/** Column rights that a client does not have: granted. */
+async function grantMutations(sql: postgres.Sql): Promise<Mutation[]> {
+  const rows = await sql<{ right: string; column: string; table: string; role: string }[]>`
+    select privilege.name as right, quote_ident(attribute.attname) as column, format('public.%I', class.relname) as table, client.name as role
+    from pg_class as class
+    join pg_attribute as attribute on attribute.attrelid = class.oid and attribute.attnum > 0 and not attribute.attisdropped
+    cross join (values ('select'), ('insert'), ('update')) as privilege (name)
+    cross join (values ('anon'), ('authenticated')) as client (name)
+    where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'v')
+      and not has_column_privilege(client.name, class.oid, attribute.attnum, privilege.name)
+    order by 3, 2, 1, 4`
+  return rows.map(({ right, column, table, role }) => ({
+    name: `grant ${right} (${column}) on ${table} to ${role}`,
+    apply: `grant ${right} (${column}) on ${table} to ${role}`,
+    revert: `revoke ${right} (${column}) on ${table} from ${role}`,
+  }))
+}
+
+/** Triggers of ours: switched off. */
+async function triggerMutations(sql: postgres.Sql): Promise<Mutation[]> {
+  const rows = await sql<{ trigger: string; table: string }[]>`
+    select quote_ident(trigger.tgname) as trigger, format('%I.%I', namespace.nspname, class.relname) as table
+    from pg_trigger as trigger
+    join pg_class as class on class.oid = trigger.tgrelid
+    join pg_namespace as namespace on namespace.oid = class.relnamespace
+    where not trigger.tgisinternal and namespace.nspname = 'public' order by 2, 1`
+  return rows.map(({ trigger, table }) => ({
+    name: `disable trigger ${trigger} on ${table}`,
+    apply: `alter table ${table} disable trigger ${trigger}`,
+    revert: `alter table ${table} enable trigger ${trigger}`,
+  }))
+}
+
+export async function listMutations(sql: postgres.Sql): Promise<Mutation[]> {
+  return [...(await policyMutations(sql)), ...(await grantMutations(sql)), ...(await triggerMutations(sql))]
+}

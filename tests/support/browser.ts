@@ -1,0 +1,48 @@
+// Real Chromium from npm, driven by Playwright: nothing from the system. Every page watches for errors of its own.
+import chromiumPackage from '@sparticuz/chromium'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { stack } from './stack.ts'
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await chromiumPackage.executablePath(),
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-dev-shm-usage',
+      '--force-color-profile=srgb',
+    ],
+  })
+}
+
+export type Visitor = { context: BrowserContext; page: Page; problems: string[] }
+
+/** A person's own browser: fresh cookies and storage. `problems` gathers console errors, failed requests and uncaught errors of our pages. */
+export async function openBrowser(browser: Browser, options: { width?: number; height?: number; colorScheme?: 'light' | 'dark' } = {}): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: stack.urls.web,
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    colorScheme: options.colorScheme ?? 'light',
+    acceptDownloads: true,
+  })
+  const problems: string[] = []
+  context.on('page', (page) => {
+    page.on('console', (message) => {
+      const isOurs = page.url().startsWith(stack.urls.web)
+      if (isOurs && ['error', 'warning'].includes(message.type())) problems.push(`${message.type()}: ${message.text()} (${page.url()})`)
+    })
+    page.on('pageerror', (error) => problems.push(`uncaught: ${error.message} (${page.url()})`))
+    page.on('response', (response) => {
+      if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`)
+    })
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  return { context, page, problems }
+}

@@ -1,0 +1,33 @@
+// The rules of the static host: what they rewrite, and that they never lead elsewhere.
+import { describe, expect, test } from 'vitest'
+import { parseHeaders } from '../../local/web/headers.ts'
+import { parseRedirects, rewrite } from '../../local/web/redirects.ts'
+
+const rules = parseRedirects(
+  `# comment
+/api/orders/:orderId/download/:fileId  \${SUPABASE_URL}/functions/v1/downloads/orders/:orderId/download/:fileId  200
+/api/*  \${SUPABASE_URL}/functions/v1/api/:splat  200
+/*  /index.html  200`,
+  { SUPABASE_URL: 'http://127.0.0.1:1' },
+)
+
+describe('rewrite rules', () => {
+  test.each([
+    ['/api/orders/1/download/2', 'http://127.0.0.1:1/functions/v1/downloads/orders/1/download/2'],
+    ['/api/orders/1', 'http://127.0.0.1:1/functions/v1/api/orders/1'],
+    ['/api/a/b%2Fc', 'http://127.0.0.1:1/functions/v1/api/a/b%2Fc'],
+    ['/listing/1', '/index.html'],
+  ])('%s goes to %s', (path, target) => {
+    expect(rewrite(rules, path)).toBe(target)
+  })
+
+  test('a rule that is not understood stops the start', () => {
+    expect(() => parseRedirects('/a /b 301', {})).toThrow('cannot read')
+  })
+})
+
+test('headers of a path are those of every rule that fits, the later winning', () => {
+  const headersFor = parseHeaders('/*\n  X-A: one\n  X-B: ${NAME}\n/special\n  X-A: two', { NAME: 'filled' })
+  expect(headersFor('/other')).toEqual({ 'x-a': 'one', 'x-b': 'filled' })
+  expect(headersFor('/special')).toEqual({ 'x-a': 'two', 'x-b': 'filled' })
+})

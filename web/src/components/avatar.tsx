@@ -1,0 +1,31 @@
+// A person's picture: the first that is there and loads, otherwise a neutral figure.
+import { clsx } from 'clsx'
+import { UserRound } from 'lucide-react'
+import { useState } from 'react'
+
+type AvatarProps = { sources: (string | null | undefined)[]; className?: string }
+
+/** @param props.sources addresses in order of preference. Only http(s) is ever shown. */
+export function Avatar({ sources, className }: AvatarProps) {
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const src = sources.find((source) => source && /^https?:\/\//.test(source) && !failed.includes(source))
+  const shape = clsx('shrink-0 rounded-full bg-accent-soft', className ?? 'size-10')
+  if (!src) {
+    return (
+      <span className={clsx(shape, 'inline-grid place-items-center text-accent-ink')} aria-hidden="true">
+        <UserRound className="size-1/2" />
+      </span>
+    )
+  }
+  return (
+    <img
+      src={src}
+      alt=""
+      width={96}
+      height={96}
+      referrerPolicy="no-referrer"
+      onError={() => setFailed((before) => [...before, src])}
+      className={clsx(shape, 'object-cover')}
+    />
+  )
+}

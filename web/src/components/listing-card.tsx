@@ -1,0 +1,65 @@
+// A listing as it lies in a grid: picture, title, seller, price. What can be done with it comes as slots from the page.
+import { CARD_TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
+import type { Listing } from '@contract/schemas/listings.ts'
+import { Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { truncate } from '@/lib/format.ts'
+import { Picture } from './picture.tsx'
+import { Price } from './price.tsx'
+
+export type ListingCardProps = {
+  listing: Listing
+  /** On the picture's corner. */
+  corner?: ReactNode
+  /** Below the price. */
+  actions?: ReactNode
+  eager?: boolean
+  headingLevel?: 'h2' | 'h3'
+}
+
+export function ListingCard({ listing, corner, actions, eager, headingLevel: Heading = 'h3' }: ListingCardProps) {
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-[border-color] hover:border-line-strong">
+      <div className="overflow-hidden border-b border-line">
+        <Picture
+          src={listing.showcase_thumbnail_urls[0] ?? listing.showcase_img_urls[0]}
+          alt=""
+          eager={eager}
+          className="transition-transform duration-500 ease-out-soft group-hover:scale-[1.03]"
+        />
+      </div>
+      {corner && <div className="absolute top-3 right-3 z-10">{corner}</div>}
+      <div className="flex flex-1 flex-col p-4">
+        <Heading className="font-sans text-base leading-snug font-semibold tracking-normal">
+          <Link
+            to={`/listing/${listing.id}`}
+            title={listing.title}
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {truncate(listing.title, CARD_TITLE_MAX_CHARACTERS)}
+          </Link>
+        </Heading>
+        <p className="mt-1 flex min-h-6 items-center justify-between gap-3 text-sm text-muted">
+          {listing.uploader_username && (
+            <Link to={`/profile/${encodeURIComponent(listing.uploader_username)}`} className="relative z-10 truncate hover:text-ink hover:underline">
+              by {listing.uploader_username}
+            </Link>
+          )}
+          {listing.rating !== null && (
+            <span className="tabular flex items-center gap-1">
+              <Star className="size-3.5 text-star" fill="currentColor" aria-hidden="true" />
+              <span className="sr-only">Rated </span>
+              {listing.rating.toFixed(1)}
+              <span className="sr-only"> out of 5</span>
+            </span>
+          )}
+        </p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-4">
+          <Price dollars={listing.price} className="text-xl" />
+          {actions && <div className="relative z-10">{actions}</div>}
+        </div>
+      </div>
+    </article>
+  )
+}

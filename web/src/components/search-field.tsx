@@ -1,0 +1,54 @@
+// A search box: Enter with text that is not blank submits it, trimmed (spec section 5).
+import { SEARCH_MAX_CHARACTERS } from '@contract/limits.ts'
+import { clsx } from 'clsx'
+import { Search } from 'lucide-react'
+import { type SubmitEvent, useId } from 'react'
+
+type SearchFieldProps = {
+  label: string
+  placeholder: string
+  value: string
+  onChange: (text: string) => void
+  onSearch?: (text: string) => void
+  size?: 'md' | 'lg'
+  autoFocus?: boolean
+  className?: string
+}
+
+export function SearchField({ label, placeholder, value, onChange, onSearch, size = 'md', autoFocus, className }: SearchFieldProps) {
+  const id = useId()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const text = value.trim()
+    if (text) onSearch?.(text)
+  }
+  return (
+    <search className={className}>
+      <form onSubmit={submit} className="relative">
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <Search
+          className={clsx('pointer-events-none absolute top-1/2 -translate-y-1/2 text-muted', size === 'lg' ? 'left-5 size-5' : 'left-3 size-4.5')}
+          aria-hidden="true"
+        />
+        <input
+          id={id}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: only where the person has just opened the field
+          autoFocus={autoFocus}
+          placeholder={placeholder}
+          maxLength={SEARCH_MAX_CHARACTERS}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={clsx(
+            'w-full border border-line-strong/60 bg-surface text-ink transition-colors hover:border-line-strong focus:border-accent',
+            size === 'lg' ? 'h-15 rounded-lg pr-5 pl-13 text-lg shadow-card' : 'h-10 rounded-md pr-3 pl-10 text-[0.9375rem]',
+          )}
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,24 @@
+// A rating as five stars, filled to a part of the last one.
+import { Star } from 'lucide-react'
+
+const FIVE = [1, 2, 3, 4, 5] as const
+
+const Row = ({ filled }: { filled: boolean }) => (
+  <span className="flex w-max gap-0.5">
+    {FIVE.map((star) => (
+      <Star key={star} className="size-[1em]" fill={filled ? 'currentColor' : 'none'} strokeWidth={1.75} />
+    ))}
+  </span>
+)
+
+/** @param rating 0 to 5, parts allowed */
+export function Stars({ rating, className }: { rating: number; className?: string }) {
+  return (
+    <span role="img" aria-label={`${rating} out of 5 stars`} className={`relative inline-block text-star ${className ?? ''}`}>
+      <Row filled={false} />
+      <span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${(rating / 5) * 100}%` }}>
+        <Row filled />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+// What every failed call throws. `code` is the contract's closed set, so that components switch on it and never on text.
+import { ERRORS, type ErrorBody, type ErrorCode, isErrorCode } from '@contract/errors.ts'
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ErrorCode
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number
+  /** The part of the payload that was refused. */
+  readonly field: string | undefined
+  readonly requestId: string | undefined
+
+  constructor(status: number, body: Partial<ErrorBody> = {}) {
+    const code = isErrorCode(body.code) ? body.code : status >= 400 && status < 500 ? 'invalid_request' : 'unavailable'
+    super(body.message ?? ERRORS[code].message)
+    this.code = code
+    this.status = status
+    this.field = body.field
+    this.requestId = body.requestId
+  }
+}
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+
+/** The message that a person may read: the API's own where it gave one, otherwise `fallback`. */
+export const readableMessage = (error: unknown, fallback: string) =>
+  isApiError(error) && error.status !== 0 ? error.message : fallback

@@ -1,0 +1,44 @@
+// The one wrapper around fetch: same-origin /api, JSON both ways, the session's token, ApiError for every failure.
+import type { ErrorBody } from '@contract/errors.ts'
+import { ApiError } from './api-error.ts'
+import { expireSession, getAccessToken } from './session.ts'
+
+type Call = {
+  signal?: AbortSignal
+  /** `none` for calls that are the same for everyone: they carry no token and wait for no session. */
+  auth?: 'none'
+}
+
+async function request<Answer>(method: string, path: string, body: unknown, { signal, auth }: Call): Promise<Answer> {
+  const token = auth === 'none' ? null : await getAccessToken()
+  const headers = new Headers({ accept: 'application/json' })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+
+  const response = await fetch(`/api/${path}`, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new ApiError(0)
+  })
+
+  if (response.ok) return (await response.json().catch(() => null)) as Answer
+  if (response.status === 401 && token) expireSession()
+  const refusal = (await response.json().catch(() => ({}))) as Partial<ErrorBody> | null
+  throw new ApiError(response.status, refusal ?? {})
+}
+
+/** Paths are relative to /api, without a slash at the start. Values in them must be encoded: see `segment`. */
+export const api = {
+  get: <Answer>(path: string, call: Call = {}) => request<Answer>('GET', path, undefined, call),
+  post: <Answer>(path: string, body?: unknown, call: Call = {}) => request<Answer>('POST', path, body, call),
+  put: <Answer>(path: string, body?: unknown, call: Call = {}) => request<Answer>('PUT', path, body, call),
+  patch: <Answer>(path: string, call: Call = {}) => request<Answer>('PATCH', path, undefined, call),
+  delete: <Answer>(path: string, call: Call = {}) => request<Answer>('DELETE', path, undefined, call),
+}
+
+/** One encoded path segment. Dots alone would climb out of the path, and `fetch` resolves them even when encoded. */
+export const segment = (value: string) => (/^\.{1,2}$/.test(value) ? `${value}_` : encodeURIComponent(value))

@@ -1,0 +1,32 @@
+// How dates, sizes and long texts are written.
+
+const dates = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
+
+/** An ISO time as a date: "March 4, 2026". */
+export const formatDate = (iso: string) => dates.format(new Date(iso))
+
+const UNITS = ['B', 'KB', 'MB', 'GB'] as const
+
+/** Bytes as people read them: 5368709120 gives "5 GB". */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), UNITS.length - 1)
+  const amount = bytes / 1024 ** power
+  return `${amount >= 100 || power === 0 ? Math.round(amount) : Number(amount.toFixed(1))} ${UNITS[power]}`
+}
+
+/** Whole text up to `limit` characters; a longer one is cut to `cut` and gets '...'. Characters are code points. */
+export function truncate(text: string, limit: number, cut = limit): string {
+  const characters = [...text]
+  return characters.length > limit ? `${characters.slice(0, cut).join('').trimEnd()}...` : text
+}
+
+const FILE_KINDS: Record<string, string> = {
+  'image/png': 'PNG image',
+  'image/jpeg': 'JPEG image',
+  'video/mp4': 'MP4 video',
+  'application/pdf': 'PDF',
+  'text/plain': 'Text file',
+}
+
+/** The kind of a product file in words. */
+export const fileKind = (mimeType: string) => FILE_KINDS[mimeType] ?? 'File'

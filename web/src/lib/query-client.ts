@@ -1,0 +1,18 @@
+// How long answers stay fresh and what is tried again (spec section 9). Refusals (4xx) are answers: never retried.
+import { FETCH_RETRIES, FETCH_RETRY_MAX_SECONDS, STALE_SECONDS } from '@contract/limits.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { isApiError } from './api-error.ts'
+
+const isRefusal = (error: Error) => isApiError(error) && error.status >= 400 && error.status < 500
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: STALE_SECONDS * 1000,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => !isRefusal(error) && failures < FETCH_RETRIES,
+      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, FETCH_RETRY_MAX_SECONDS * 1000),
+    },
+    mutations: { retry: false },
+  },
+})

@@ -1,0 +1,14 @@
+// Where to go after sign-in: only paths of this origin, never an address that someone else put into a link.
+
+/**
+ * @param raw a path as it came in a link, or nothing
+ * @returns path with query and hash on this origin; '/' for anything else
+ */
+export function safePath(raw: string | null | undefined, origin = location.origin): string {
+  if (!raw?.startsWith('/') || !URL.canParse(raw, origin)) return '/'
+  const url = new URL(raw, origin)
+  // "/.//evil" keeps the origin here, but its resolved path would be read as another host by the next reader.
+  if (url.origin !== origin || url.pathname.startsWith('//') || url.pathname.includes('\\')) return '/'
+  if (url.pathname.startsWith('/auth/')) return '/'
+  return url.pathname + url.search + url.hash
+}

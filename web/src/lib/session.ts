@@ -1,0 +1,65 @@
+// Who is signed in, for code inside and outside of React. The Supabase client loads only where a session is stored or begun.
+import { useSyncExternalStore } from 'react'
+
+/** Where supabase-js keeps the session of this shop. */
+export const SESSION_KEY = 'marketplace-session'
+
+/** What the identity provider told about the person. */
+export type Login = { id: string; email: string | null; name: string | null; picture: string | null }
+
+export type SessionState =
+  /** A stored session is being read. */
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; login: Login }
+  /** On the way to another page to leave; nothing may redirect to sign-in meanwhile. */
+  | { status: 'leaving' }
+
+const readStored = () => {
+  try {
+    return localStorage.getItem(SESSION_KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+let state: SessionState = readStored() ? { status: 'loading' } : { status: 'signed-out' }
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const getSession = () => state
+export const useSession = () => useSyncExternalStore(subscribe, getSession)
+
+export function setSession(next: SessionState): void {
+  if (state.status === 'leaving') return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** Starts to read the session that another tab, or the sign-in callback, has stored. */
+export function activateSession(): void {
+  if (state.status === 'signed-out') setSession({ status: 'loading' })
+}
+
+addEventListener('storage', (event) => {
+  if (event.key === SESSION_KEY && event.newValue !== null) activateSession()
+})
+
+export const loadSupabase = async () => (await import('./supabase.ts')).supabase
+
+/** A valid access token, refreshed where needed; null for visitors. */
+export async function getAccessToken(): Promise<string | null> {
+  if (state.status === 'signed-out') return null
+  const { data } = await (await loadSupabase()).auth.getSession()
+  return data.session?.access_token ?? null
+}
+
+/** The API no longer takes the token: forget it on this device, so that protected pages lead to sign-in. */
+export async function expireSession(): Promise<void> {
+  setSession({ status: 'signed-out' })
+  await (await loadSupabase()).auth.signOut({ scope: 'local' })
+}

@@ -1,0 +1,30 @@
+// Light or dark: the system's preference until someone chooses. public/theme.js sets the choice before the first paint.
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark'
+
+const system = matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+const current = (): Theme => {
+  const chosen = document.documentElement.dataset.theme
+  if (chosen === 'light' || chosen === 'dark') return chosen
+  return system.matches ? 'dark' : 'light'
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  system.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    system.removeEventListener('change', listener)
+  }
+}
+
+export const useTheme = () => useSyncExternalStore(subscribe, current)
+
+export function chooseTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  localStorage.setItem('theme', theme)
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,27 @@
+// The person who looks at the page, as every feature sees them. The app provides it; features never ask each other.
+import type { OwnProfile } from '@contract/schemas/profiles.ts'
+import { createContext, useContext } from 'react'
+import type { Login } from './session.ts'
+
+export type Viewer =
+  | { status: 'loading' }
+  | { status: 'visitor' }
+  /** `profile` is null until it has loaded; `id` is both the login's and the profile's. */
+  | { status: 'member'; id: string; login: Login; profile: OwnProfile | null }
+
+export const ViewerContext = createContext<Viewer>({ status: 'visitor' })
+
+export const useViewer = () => useContext(ViewerContext)
+
+/** The signed-in person on pages that only they reach. */
+export function useMember() {
+  const viewer = useViewer()
+  if (viewer.status !== 'member') throw new Error('This page needs a signed-in person.')
+  return viewer
+}
+
+/** The id for a member's own data, as soon as their profile is known; undefined keeps those queries waiting. */
+export function useMemberId(): string | undefined {
+  const viewer = useViewer()
+  return viewer.status === 'member' && viewer.profile ? viewer.id : undefined
+}
