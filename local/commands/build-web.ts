@@ -35,7 +35,8 @@ if (!isCurrent()) {
   const { build } = await import('vite')
   await build({ root: webDir, configFile: join(webDir, 'vite.config.ts'), logLevel: 'warn' })
   for (const file of filesBelow(join(webDir, 'dist'))) {
-    if (/\.(js|css|svg|json|txt|xml)$/.test(file)) writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }))
+    if (/\.(js|css|svg|json|txt|xml)$/.test(file))
+      writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }))
   }
   writeFileSync(marker, '')
 }

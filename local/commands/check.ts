@@ -10,7 +10,12 @@ const step = (title: string, command: string, ...rest: string[]) => {
   const done = spawnSync(command, rest, {
     cwd: projectDir,
     stdio: 'inherit',
-    env: { ...process.env, DENO_NO_PACKAGE_JSON: '1', DENO_DIR: join(projectDir, 'node_modules', '.cache', 'deno'), DENO_TLS_CA_STORE: 'system,mozilla' },
+    env: {
+      ...process.env,
+      DENO_NO_PACKAGE_JSON: '1',
+      DENO_DIR: join(projectDir, 'node_modules', '.cache', 'deno'),
+      DENO_TLS_CA_STORE: 'system,mozilla',
+    },
   })
   if (done.status !== 0) process.exit(done.status ?? 1)
 }
@@ -18,5 +23,13 @@ const step = (title: string, command: string, ...rest: string[]) => {
 step('Format and lint', bin('biome'), 'ci', '.')
 step('Types: stack, contract and tests', bin('tsc'), '-p', '.')
 step('Types: web', bin('tsc'), '-p', 'web')
-step('Types: functions', bin('deno'), 'check', '--quiet', '--config', 'edge-functions/deno.json', ...FUNCTION_NAMES.map((name) => `edge-functions/${name}/index.ts`))
+step(
+  'Types: functions',
+  bin('deno'),
+  'check',
+  '--quiet',
+  '--config',
+  'edge-functions/deno.json',
+  ...FUNCTION_NAMES.map((name) => `edge-functions/${name}/index.ts`),
+)
 step('Tests', process.execPath, join('local', 'commands', 'test.ts'))

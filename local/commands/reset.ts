@@ -1,8 +1,8 @@
 // `npm run reset`: forgets all state of the local stack.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { clusterFolder } from '../database/start-database.ts'
 import { postgresIdentity } from '../database/postgres-binaries.ts'
+import { clusterFolder } from '../database/start-database.ts'
 import { readEnvironment } from '../stack/environment.ts'
 import { commandOf, endProcess } from '../stack/processes.ts'
 

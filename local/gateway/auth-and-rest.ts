@@ -62,7 +62,12 @@ export function createAuthAndRest(options: AuthAndRestOptions): { auth: Handler;
     studio: { enabled: false },
   })
   const restConnection = connect(options.restDatabaseUrl, 10)
-  const rest = new App({ connection: restConnection, auth: { ...keys, enabled: true }, api: { schemas: ['public'] }, studio: { enabled: false } })
+  const rest = new App({
+    connection: restConnection,
+    auth: { ...keys, enabled: true },
+    api: { schemas: ['public'] },
+    studio: { enabled: false },
+  })
   // Studio's own calls carry no key and act for the operator at this machine; they reach only this app (see start-gateway.ts).
   const studio = new App({
     connection: restConnection,

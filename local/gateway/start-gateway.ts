@@ -42,7 +42,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const proxy = createProxyServer({ changeOrigin: false, xfwd: false })
   proxy.on('error', (error, _request, response) => {
     log(`proxy: ${error.message}`)
-    if (response && 'writeHead' in response) refuse(response as ServerResponse, 503, 'unavailable', 'The service is not available at the moment. Please try again shortly.')
+    if (response && 'writeHead' in response)
+      refuse(
+        response as ServerResponse,
+        503,
+        'unavailable',
+        'The service is not available at the moment. Please try again shortly.',
+      )
   })
 
   const listen = (app: keyof typeof apps) =>

@@ -19,7 +19,13 @@ export const everyone: SeedPerson[] = [...sellers, ...buyers, admin]
 
 /** As the identity provider keeps them. */
 export const identityPeople = () =>
-  everyone.map(({ identityId, username, name, email }) => ({ id: identityId, login: username, name, email, password: SEEDED_PASSWORD }))
+  everyone.map(({ identityId, username, name, email }) => ({
+    id: identityId,
+    login: username,
+    name,
+    email,
+    password: SEEDED_PASSWORD,
+  }))
 
 /** As stack.json tells them to tools. */
 export const seededAccounts = () => ({

@@ -30,7 +30,13 @@ export async function isSeeded(databaseUrl: string): Promise<boolean> {
   }
 }
 
-async function putObject(options: SeedOptions, bucket: string, path: string, bytes: Uint8Array, type: string): Promise<void> {
+async function putObject(
+  options: SeedOptions,
+  bucket: string,
+  path: string,
+  bytes: Uint8Array,
+  type: string,
+): Promise<void> {
   const answer = await fetch(`${options.supabaseUrl}/storage/v1/object/${bucket}/${path}`, {
     method: 'POST',
     headers: {
@@ -42,7 +48,8 @@ async function putObject(options: SeedOptions, bucket: string, path: string, byt
     },
     body: bytes as Uint8Array<ArrayBuffer>,
   })
-  if (!answer.ok) throw new Error(`the sample object ${bucket}/${path} could not be stored: ${answer.status} ${await answer.text()}`)
+  if (!answer.ok)
+    throw new Error(`the sample object ${bucket}/${path} could not be stored: ${answer.status} ${await answer.text()}`)
 }
 
 type StoredListing = {
@@ -70,7 +77,11 @@ async function storeListing(options: SeedOptions, listing: SeedListing): Promise
   return { listing, images, file: { path, name: file.name, type: file.mimeType, size: file.bytes.byteLength, sha256 } }
 }
 
-async function writePeople(sql: postgres.TransactionSql, avatars: Map<string, string>, accounts: Map<string, string>): Promise<void> {
+async function writePeople(
+  sql: postgres.TransactionSql,
+  avatars: Map<string, string>,
+  accounts: Map<string, string>,
+): Promise<void> {
   for (const person of everyone) {
     const userMetadata = { name: person.name, full_name: person.name, user_name: person.username, email: person.email }
     await sql`
@@ -113,7 +124,11 @@ async function writeListings(sql: postgres.TransactionSql, stored: StoredListing
   }
 }
 
-async function writePurchases(sql: postgres.TransactionSql, stored: StoredListing[], accounts: Map<string, string>): Promise<void> {
+async function writePurchases(
+  sql: postgres.TransactionSql,
+  stored: StoredListing[],
+  accounts: Map<string, string>,
+): Promise<void> {
   const bySlug = new Map(stored.map((entry) => [entry.listing.slug, entry]))
   const buyerId = (username: string) => buyers.find((buyer) => buyer.username === username)?.id ?? ''
   for (const [index, purchase] of purchases.entries()) {
@@ -154,9 +169,16 @@ async function makeStripeAccounts(options: SeedOptions): Promise<Map<string, str
     const answer = await fetch(`${options.paymentsUrl}/_control/accounts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ business_name: seller.shop, email: seller.email, country: 'US', charges_enabled: true, connect: true }),
+      body: JSON.stringify({
+        business_name: seller.shop,
+        email: seller.email,
+        country: 'US',
+        charges_enabled: true,
+        connect: true,
+      }),
     })
-    if (!answer.ok) throw new Error(`the payment provider refused the sample account of ${seller.username}: ${await answer.text()}`)
+    if (!answer.ok)
+      throw new Error(`the payment provider refused the sample account of ${seller.username}: ${await answer.text()}`)
     const account = (await answer.json()) as { id: string }
     accounts.set(seller.id, account.id)
   }

@@ -1,4 +1,5 @@
 // The shapes of the seeded catalogue.
+import type { PaletteName } from './drawing/palettes.ts'
 
 export type SeedPerson = {
   /** Profile and auth.users id. */
@@ -16,7 +17,7 @@ export type SeedBuyer = SeedPerson & { avatar: AvatarDesign }
 
 export type AvatarDesign = {
   figure: 'quilt' | 'wool' | 'clock' | 'pencil' | 'arch' | 'book' | 'note' | 'fruit' | 'face'
-  palette: string
+  palette: PaletteName
 }
 
 export type ListingKind =
@@ -46,7 +47,7 @@ export type SeedListing = {
   /** How many cover pictures it has. */
   covers: 2 | 3
   /** Colours of its pictures, by name in drawing/palettes.ts. */
-  palette: string
+  palette: PaletteName
   tags: string[]
 }
 

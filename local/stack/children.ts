@@ -68,7 +68,9 @@ export class Children {
     }
     const died = new Promise<never>((_, reject) => {
       child.once('error', reject)
-      child.once('exit', (code, signal) => reject(new Error(`${plan.name} ended at start (${signal ?? `exit code ${code}`})`)))
+      child.once('exit', (code, signal) =>
+        reject(new Error(`${plan.name} ended at start (${signal ?? `exit code ${code}`})`)),
+      )
     })
     died.catch(() => {})
     await Promise.race([hasChannel ? this.#greet(child, plan.message) : plan.waitUntilReady?.(), died])

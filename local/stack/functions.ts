@@ -20,11 +20,30 @@ export type FunctionAddresses = {
 const SETTINGS: Record<FunctionName, readonly string[]> = {
   api: ['DATABASE_URL_API', 'DATABASE_URL_PUBLIC'],
   checkout: ['DATABASE_URL_PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_API_URL'],
-  'stripe-connect': ['DATABASE_URL_PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_API_URL', 'STRIPE_CONNECT_CLIENT_ID', 'STRIPE_CONNECT_URL'],
-  'stripe-webhook': ['DATABASE_URL_PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_API_URL', 'STRIPE_WEBHOOK_SECRET', 'SWEEP_SECRET'],
+  'stripe-connect': [
+    'DATABASE_URL_PAYMENTS',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_API_URL',
+    'STRIPE_CONNECT_CLIENT_ID',
+    'STRIPE_CONNECT_URL',
+  ],
+  'stripe-webhook': [
+    'DATABASE_URL_PAYMENTS',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_API_URL',
+    'STRIPE_WEBHOOK_SECRET',
+    'SWEEP_SECRET',
+  ],
   downloads: ['DATABASE_URL_API', 'STORAGE_SIGNING_KEY'],
 }
-const COMMON = ['SUPABASE_URL', 'SUPABASE_PUBLIC_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_JWT_SECRET', 'SITE_URL', 'ALLOWED_ORIGINS']
+const COMMON = [
+  'SUPABASE_URL',
+  'SUPABASE_PUBLIC_URL',
+  'SUPABASE_PUBLISHABLE_KEY',
+  'SUPABASE_JWT_SECRET',
+  'SITE_URL',
+  'ALLOWED_ORIGINS',
+]
 
 const settings = (secrets: Secrets, addresses: FunctionAddresses): Record<string, string> => ({
   SUPABASE_URL: addresses.supabaseUrl,
@@ -76,10 +95,21 @@ const deno = (projectDir: string) => join(projectDir, 'node_modules', '.bin', 'd
 const configuration = (projectDir: string) => ['--config', join(projectDir, 'edge-functions', 'deno.json'), '--frozen']
 
 /** How one function runs. */
-export function planFunction(name: FunctionName, projectDir: string, secrets: Secrets, addresses: FunctionAddresses): ChildPlan {
+export function planFunction(
+  name: FunctionName,
+  projectDir: string,
+  secrets: Secrets,
+  addresses: FunctionAddresses,
+): ChildPlan {
   const names = [...COMMON, ...SETTINGS[name]]
   const values = settings(secrets, addresses)
-  const hosts = [...new Set(Object.values(values).filter((value) => /^\w+:\/\//.test(value)).map((value) => new URL(value).host))]
+  const hosts = [
+    ...new Set(
+      Object.values(values)
+        .filter((value) => /^\w+:\/\//.test(value))
+        .map((value) => new URL(value).host),
+    ),
+  ]
   const port = addresses.functionPorts[name]
   return {
     name,
@@ -106,6 +136,11 @@ export function planFunction(name: FunctionName, projectDir: string, secrets: Se
 /** Fetches the functions' packages, as locked, into the cache: the functions themselves start without the network. */
 export const planFunctionsInstall = (projectDir: string) => ({
   command: deno(projectDir),
-  arguments: ['cache', '--quiet', ...configuration(projectDir), ...FUNCTION_NAMES.map((name) => join(projectDir, 'edge-functions', name, 'index.ts'))],
+  arguments: [
+    'cache',
+    '--quiet',
+    ...configuration(projectDir),
+    ...FUNCTION_NAMES.map((name) => join(projectDir, 'edge-functions', name, 'index.ts')),
+  ],
   environment: { ...process.env, ...baseEnvironment(projectDir) },
 })

@@ -23,7 +23,9 @@ try {
   close = stack.close
   if (isEnding) await stack.close()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  say(`Ready in ${seconds} s: ${stack.urls.web}  (Studio ${stack.urls.studio}, mails ${stack.urls.mailbox}, payments ${stack.urls.payments}; Ctrl-C ends it)`)
+  say(
+    `Ready in ${seconds} s: ${stack.urls.web}  (Studio ${stack.urls.studio}, mails ${stack.urls.mailbox}, payments ${stack.urls.payments}; Ctrl-C ends it)`,
+  )
 } catch (error) {
   console.error(`Cannot start: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)

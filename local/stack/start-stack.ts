@@ -1,12 +1,21 @@
 // The whole local stack: Postgres, the gateway with auth, rest and Studio, storage, the functions, the outside world, the web.
 import { spawn } from 'node:child_process'
-import { accessSync, appendFileSync, constants, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  appendFileSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { type Database, setPasswords, startDatabase } from '../database/start-database.ts'
-import { isSeeded, seed } from '../seed/seed.ts'
 import { IDENTITY_HINT, identityPeople, seededAccounts } from '../seed/accounts.ts'
+import { isSeeded, seed } from '../seed/seed.ts'
 import { startWeb } from '../web/start-web.ts'
 import { Children } from './children.ts'
 import { type PartName, readEnvironment, type StackEnvironment } from './environment.ts'
@@ -28,7 +37,10 @@ async function settlePorts(environment: StackEnvironment) {
     ...(Object.fromEntries(names.map((name, index) => [name, wished[index]])) as Record<PartName, number>),
     storage: storage ?? 0,
     smtp: smtp ?? 0,
-    functions: Object.fromEntries(FUNCTION_NAMES.map((name, index) => [name, functions[index]])) as Record<FunctionName, number>,
+    functions: Object.fromEntries(FUNCTION_NAMES.map((name, index) => [name, functions[index]])) as Record<
+      FunctionName,
+      number
+    >,
   }
 }
 
@@ -117,7 +129,9 @@ function openLocalDir(localDir: string): void {
     mkdirSync(localDir, { recursive: true })
     accessSync(localDir, constants.W_OK)
   } catch {
-    throw new Error(`the data folder ${localDir} cannot be written: make it writable, or set LOCAL_DIR to another folder`)
+    throw new Error(
+      `the data folder ${localDir} cannot be written: make it writable, or set LOCAL_DIR to another folder`,
+    )
   }
 }
 
@@ -130,7 +144,9 @@ async function installFunctions(projectDir: string): Promise<void> {
       output += text
     })
     child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the functions' packages could not be fetched: ${output.trim()}`))))
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`the functions' packages could not be fetched: ${output.trim()}`)),
+    )
   })
 }
 
@@ -191,7 +207,10 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
         const sql = postgres(at.databaseUrl('supabase_admin'), { max: 1 })
         await setPasswords(sql, secrets.databasePasswords)
         await sql.end()
-        await Promise.all([children.start(planGateway(environment, secrets, at)), children.start(planStorage(environment, secrets, at))])
+        await Promise.all([
+          children.start(planGateway(environment, secrets, at)),
+          children.start(planStorage(environment, secrets, at)),
+        ])
       })(),
       children.start(planOutside(environment, secrets, at)),
       (async () => {
@@ -221,7 +240,9 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
       port: ports.web,
       webDir,
       variables,
-      development: isDevelopment ? await (await import('../web/development.ts')).startDevelopment(webDir, closers, variables) : undefined,
+      development: isDevelopment
+        ? await (await import('../web/development.ts')).startDevelopment(webDir, closers, variables)
+        : undefined,
       log: (line) => log('web', line),
     })
     closers.push(() => web.close())
@@ -243,9 +264,17 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
       jwtSecret: secrets.jwtSecret,
       stripe: secrets.stripe,
       sweepSecret: secrets.sweepSecret,
-      databaseUrls: Object.fromEntries(Object.keys(secrets.databasePasswords).map((role) => [role, at.databaseUrl(role)])),
+      databaseUrls: Object.fromEntries(
+        Object.keys(secrets.databasePasswords).map((role) => [role, at.databaseUrl(role)]),
+      ),
       accounts: seededAccounts(),
-      pids: { stack: process.pid, get postgres() { return database.pid }, ...children.pids() },
+      pids: {
+        stack: process.pid,
+        get postgres() {
+          return database.pid
+        },
+        ...children.pids(),
+      },
     }
     writeFileSync(`${stackFile}.new`, JSON.stringify(description, null, 2), { mode: 0o600 })
     renameSync(`${stackFile}.new`, stackFile)

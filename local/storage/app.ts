@@ -31,7 +31,12 @@ function answerError(storage: Storage, cause: unknown, c: StorageContext): Respo
   })
 }
 
-export function createApp(storage: Storage, keys: CallerOptions): Hono<StorageEnv> {
+export type AppOptions = CallerOptions & {
+  /** Where clients reach the service, the gateway's prefix included. */
+  publicUrl?: string
+}
+
+export function createApp(storage: Storage, options: AppOptions): Hono<StorageEnv> {
   const app = new Hono<StorageEnv>()
   app.onError((cause, c) => answerError(storage, cause, c))
   app.notFound((c) => answerError(storage, new StorageError('NoSuchRoute'), c))
@@ -41,13 +46,13 @@ export function createApp(storage: Storage, keys: CallerOptions): Hono<StorageEn
     await storage.sql`select 1`
     return c.json({ status: 'ok' })
   })
-  app.route('/', resumableRoutes(storage, keys))
+  app.route('/', resumableRoutes(storage, options))
   app.route('/', publicObjectInfo(storage))
   app.route('/', publicDownloads(storage))
   app.route('/', acceptSignedUploads(storage))
 
   app.use(async (c, next) => {
-    c.set('caller', await identifyCaller(c.env.incoming.headers, keys))
+    c.set('caller', await identifyCaller(c.env.incoming.headers, options))
     return next()
   })
   app.route('/', bucketRoutes(storage))

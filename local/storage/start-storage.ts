@@ -8,14 +8,13 @@
 // but 413, 416, 500 and 503 are also the HTTP status; resumable uploads use plain statuses throughout.
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { createApp } from './app.ts'
+import { type AppOptions, createApp } from './app.ts'
 import { openByteStore } from './byte-store.ts'
-import type { CallerOptions } from './caller.ts'
 import { openDatabase } from './database.ts'
 import type { Storage } from './storage.ts'
 import { sweepStorage } from './sweep-storage.ts'
 
-export type StorageOptions = CallerOptions & {
+export type StorageOptions = AppOptions & {
   host?: string
   /** 0 for any free one. */
   port: number
@@ -53,14 +52,14 @@ function keepSwept(storage: Storage): () => Promise<void> {
 
 /** Starts the service. Resolves when it listens. Closing ends the transfers under way; they may be resumed. */
 export async function startStorage(options: StorageOptions): Promise<StorageService> {
-  const { host = '127.0.0.1', jwtSecret, publishableKey, secretKey } = options
+  const { host = '127.0.0.1' } = options
   const storage: Storage = {
     sql: openDatabase(options.databaseUrl),
     bytes: await openByteStore(options.dataDir),
-    jwtSecret,
+    jwtSecret: options.jwtSecret,
     log: options.log ?? (() => {}),
   }
-  const app = createApp(storage, { jwtSecret, publishableKey, secretKey })
+  const app = createApp(storage, options)
   const server = createAdaptorServer({
     fetch: app.fetch,
     overrideGlobalObjects: false,

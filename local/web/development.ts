@@ -1,10 +1,15 @@
 // `npm run dev`: the page and its modules come from Vite, with hot reload, behind the same web server.
-import { join } from 'node:path'
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { createServer } from 'vite'
 
 /** A Vite server in middleware mode; its end is added to `closers`. */
-export async function startDevelopment(webDir: string, closers: (() => Promise<void>)[], values: Record<string, string>) {
+export async function startDevelopment(
+  webDir: string,
+  closers: (() => Promise<void>)[],
+  values: Record<string, string>,
+) {
   // Vite fills %VITE_…% in index.html from the environment of its own process.
   Object.assign(process.env, values)
   const vite = await createServer({

@@ -1,7 +1,10 @@
 // The response headers of a static host, as Netlify and Cloudflare Pages read them from _headers: a path, then indented headers.
 
 /** Parses the file; `variables` replaces each ${NAME}. Gives the headers for one path; later rules win. */
-export function parseHeaders(file: string, variables: Record<string, string>): (path: string) => Record<string, string> {
+export function parseHeaders(
+  file: string,
+  variables: Record<string, string>,
+): (path: string) => Record<string, string> {
   const rules: { prefix: string; isPrefix: boolean; headers: Record<string, string> }[] = []
   for (const line of file.split('\n')) {
     if (line.trim() === '' || line.trim().startsWith('#')) continue
@@ -13,8 +16,16 @@ export function parseHeaders(file: string, variables: Record<string, string>): (
     const [name, ...value] = line.trim().split(':')
     const rule = rules.at(-1)
     if (!rule || !name || value.length === 0) throw new Error(`_headers: cannot read "${line.trim()}"`)
-    rule.headers[name.toLowerCase()] = value.join(':').trim().replace(/\$\{(\w+)\}/g, (whole, key: string) => variables[key] ?? whole)
+    rule.headers[name.toLowerCase()] = value
+      .join(':')
+      .trim()
+      .replace(/\$\{(\w+)\}/g, (whole, key: string) => variables[key] ?? whole)
   }
   return (path) =>
-    Object.assign({}, ...rules.filter((rule) => (rule.isPrefix ? path.startsWith(rule.prefix) : path === rule.prefix)).map((rule) => rule.headers))
+    Object.assign(
+      {},
+      ...rules
+        .filter((rule) => (rule.isPrefix ? path.startsWith(rule.prefix) : path === rule.prefix))
+        .map((rule) => rule.headers),
+    )
 }

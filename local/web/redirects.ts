@@ -3,7 +3,7 @@
 
 export type Rewrite = { match(path: string): string | null }
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Parses the rules; `variables` replaces each ${NAME} in a target. @throws on a line it does not understand. */
 export function parseRedirects(file: string, variables: Record<string, string>): Rewrite[] {
@@ -13,11 +13,18 @@ export function parseRedirects(file: string, variables: Record<string, string>):
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
       const [from, to, status, ...rest] = line.split(/\s+/)
-      if (!from?.startsWith('/') || !to || status !== '200' || rest.length > 0) throw new Error(`_redirects: cannot read "${line}"`)
+      if (!from?.startsWith('/') || !to || status !== '200' || rest.length > 0)
+        throw new Error(`_redirects: cannot read "${line}"`)
       const target = to.replace(/\$\{(\w+)\}/g, (whole, name: string) => variables[name] ?? whole)
       const pattern = from
         .split('/')
-        .map((segment) => (segment === '*' ? '(?<splat>.*)' : segment.startsWith(':') ? `(?<${segment.slice(1)}>[^/]+)` : escape(segment)))
+        .map((segment) =>
+          segment === '*'
+            ? '(?<splat>.*)'
+            : segment.startsWith(':')
+              ? `(?<${segment.slice(1)}>[^/]+)`
+              : literal(segment),
+        )
         .join('/')
       const expression = new RegExp(`^${pattern}$`)
       return {

@@ -13,7 +13,10 @@ export type WebOptions = {
   /** Folder of the web part: its dist, _redirects and _headers. */
   webDir: string
   /** Public values that the page needs at run time; they replace %NAME% in index.html and ${NAME} in the rules. */
-  variables: Record<'SUPABASE_URL' | 'VITE_SUPABASE_URL' | 'VITE_SUPABASE_PUBLISHABLE_KEY' | 'VITE_AUTH_PROVIDER', string> &
+  variables: Record<
+    'SUPABASE_URL' | 'VITE_SUPABASE_URL' | 'VITE_SUPABASE_PUBLISHABLE_KEY' | 'VITE_AUTH_PROVIDER',
+    string
+  > &
     Record<string, string>
   /** In development the page and its modules come from Vite instead of dist. */
   development?: { middleware: (request: IncomingMessage, response: ServerResponse) => void }
@@ -46,7 +49,12 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
     if (!response || !('writeHead' in response)) return
     if (response.headersSent) return void response.destroy()
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' })
-    response.end(JSON.stringify({ error: 'The service is not available at the moment. Please try again shortly.', code: 'unavailable' }))
+    response.end(
+      JSON.stringify({
+        error: 'The service is not available at the moment. Please try again shortly.',
+        code: 'unavailable',
+      }),
+    )
   })
 
   const passOn = (request: IncomingMessage, response: ServerResponse, target: URL) => {
@@ -59,8 +67,15 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
   }
 
   const sendPage = (request: IncomingMessage, response: ServerResponse) => {
-    const page = readFileSync(join(distDir, 'index.html'), 'utf8').replace(/%(\w+)%/g, (whole, name: string) => options.variables[name] ?? whole)
-    response.writeHead(200, { ...headersFor('/index.html'), 'content-type': TYPES['.html'], 'cache-control': 'no-cache' })
+    const page = readFileSync(join(distDir, 'index.html'), 'utf8').replace(
+      /%(\w+)%/g,
+      (whole, name: string) => options.variables[name] ?? whole,
+    )
+    response.writeHead(200, {
+      ...headersFor('/index.html'),
+      'content-type': TYPES['.html'],
+      'cache-control': 'no-cache',
+    })
     response.end(request.method === 'HEAD' ? undefined : page)
   }
 
@@ -100,7 +115,12 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
       return void response.end()
     }
     const file = normalize(join(distDir, decodeURIComponent(path)))
-    const isFile = file.startsWith(`${distDir}/`) && !file.includes('\0') && file !== join(distDir, 'index.html') && existsSync(file) && statSync(file).isFile()
+    const isFile =
+      file.startsWith(`${distDir}/`) &&
+      !file.includes('\0') &&
+      file !== join(distDir, 'index.html') &&
+      existsSync(file) &&
+      statSync(file).isFile()
     if (isFile) return sendFile(request, response, path, file)
     if (path.startsWith('/assets/')) {
       response.writeHead(404, { 'content-type': 'text/plain' })

@@ -7,17 +7,18 @@ returns tsquery
 language plpgsql stable set search_path = ''
 as $$
 declare
-  words tsquery := websearch_to_tsquery('public.catalogue', left(query, 200));
-  last_word text := substring(left(query, 200) from '([[:alnum:]]{2,})\s*$');
+  typed text := left(query, 200);
+  last_word text := substring(typed from '([[:alnum:]]{2,})\s*$');
+  before_last_word text := substring(typed from '^(.*?)[[:alnum:]]+\s*$');
+  words tsquery;
   prefix tsquery;
 begin
-  if last_word is not null and position('"' in query) = 0 and last_word !~* '^(or|and)$' then
+  -- Set here and not where they are declared: a block catches what its body raises, not its declarations.
+  words := websearch_to_tsquery('public.catalogue', typed);
+  if last_word is not null and position('"' in typed) = 0 and before_last_word !~ '-\s*$' and last_word !~* '^(or|and)$' then
     prefix := to_tsquery('public.catalogue', quote_literal(last_word) || ':*');
     if numnode(prefix) > 0 then
-      words := case
-        when substring(left(query, 200) from '^(.*?)[[:alnum:]]+\s*$') ~ '[-]\s*$' then words
-        else websearch_to_tsquery('public.catalogue', substring(left(query, 200) from '^(.*?)[[:alnum:]]+\s*$')) && prefix
-      end;
+      words := websearch_to_tsquery('public.catalogue', before_last_word) && prefix;
     end if;
   end if;
   return nullif(words, ''::tsquery);

@@ -30,10 +30,18 @@ async function policyMutations(sql: postgres.Sql): Promise<Mutation[]> {
     const original = policyStatement(row)
     const mutations = [{ name: `drop policy ${row.name} on ${row.table}`, apply: drop, revert: original }]
     if (row.using !== null && row.using !== 'true') {
-      mutations.push({ name: `loosen using of ${row.name} on ${row.table}`, apply: replace('true', row.check), revert: `${drop}; ${original}` })
+      mutations.push({
+        name: `loosen using of ${row.name} on ${row.table}`,
+        apply: replace('true', row.check),
+        revert: `${drop}; ${original}`,
+      })
     }
     if (row.check !== null && row.check !== 'true') {
-      mutations.push({ name: `loosen check of ${row.name} on ${row.table}`, apply: replace(row.using, 'true'), revert: `${drop}; ${original}` })
+      mutations.push({
+        name: `loosen check of ${row.name} on ${row.table}`,
+        apply: replace(row.using, 'true'),
+        revert: `${drop}; ${original}`,
+      })
     }
     return mutations
   })

@@ -84,17 +84,23 @@ describe('fulfilling a paid session', () => {
     await Promise.all(
       Array.from(
         { length: 100 },
-        () => world.payments`select * from private.fulfil_order(${sessionId}, ${accountId}, 1250, 'usd', false, ${intentId})`,
+        () =>
+          world.payments`select * from private.fulfil_order(${sessionId}, ${accountId}, 1250, 'usd', false, ${intentId})`,
       ),
     )
     expect(await entitlements(world.people.stranger, listing)).toHaveLength(1)
-    expect(await world.owner`select sales_count from public.listings where id = ${listing}`).toEqual([{ sales_count: 1 }])
+    expect(await world.owner`select sales_count from public.listings where id = ${listing}`).toEqual([
+      { sales_count: 1 },
+    ])
     expect(await world.owner`select * from public.cart_items where listing_id = ${listing}`).toHaveLength(0)
   })
 
   test.each([
     { what: 'another amount', facts: { amount: 1, account: null, currency: 'usd', livemode: false } },
-    { what: 'another account', facts: { amount: 1250, account: 'acct_someone_else', currency: 'usd', livemode: false } },
+    {
+      what: 'another account',
+      facts: { amount: 1250, account: 'acct_someone_else', currency: 'usd', livemode: false },
+    },
     { what: 'another currency', facts: { amount: 1250, account: null, currency: 'eur', livemode: false } },
     { what: 'live mode', facts: { amount: 1250, account: null, currency: 'usd', livemode: true } },
   ])('$what grants nothing', async ({ facts }) => {
@@ -104,7 +110,8 @@ describe('fulfilling a paid session', () => {
     await actAs(
       world.people.stranger,
       'payments',
-      (sql) => sql`select private.attach_session(${order?.order_id}, ${sessionId}, 'https://pay.example.com', now() + interval '1 hour')`,
+      (sql) =>
+        sql`select private.attach_session(${order?.order_id}, ${sessionId}, 'https://pay.example.com', now() + interval '1 hour')`,
     )
     const account = facts.account ?? order?.stripe_account_id
     expect(
@@ -152,9 +159,12 @@ describe('money that goes back', () => {
     const { accountId, intentId } = await buy(world.people.stranger, listing)
     await world.payments`select private.apply_refund(${intentId}, ${accountId}, 500)`
     expect(await access(listing)).toBe(1)
-    for (const cents of [1250, 500, 1250]) await world.payments`select private.apply_refund(${intentId}, ${accountId}, ${cents})`
+    for (const cents of [1250, 500, 1250])
+      await world.payments`select private.apply_refund(${intentId}, ${accountId}, ${cents})`
     expect(await access(listing)).toBe(0)
-    expect(await world.owner`select sales_count from public.listings where id = ${listing}`).toEqual([{ sales_count: 0 }])
+    expect(await world.owner`select sales_count from public.listings where id = ${listing}`).toEqual([
+      { sales_count: 0 },
+    ])
   })
 
   test('a dispute keeps the file until it is lost', async () => {
@@ -179,5 +189,6 @@ describe('money that goes back', () => {
 test('clients cannot perform a payment act', async () => {
   const act = (sql: Parameters<Parameters<typeof world.as>[1]>[0]) =>
     sql`select * from private.fulfil_order(${world.order.sessionId}, ${world.order.accountId}, 1250, 'usd', false, 'pi_x')`
-  for (const persona of ['visitor', 'buyer', 'seller', 'admin'] as const) expect(await refusalOf(world.as(persona, act))).toBe('42501')
+  for (const persona of ['visitor', 'buyer', 'seller', 'admin'] as const)
+    expect(await refusalOf(world.as(persona, act))).toBe('42501')
 })

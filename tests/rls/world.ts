@@ -6,7 +6,16 @@ import { inject } from 'vitest'
 const urls = inject('databaseUrls')
 const connect = (role: string, max = 4) => postgres(urls[role] ?? '', { max, onnotice: () => {} })
 
-export const PERSONAS = ['visitor', 'stranger', 'buyer', 'seller', 'other seller', 'admin', 'banned', 'deleted'] as const
+export const PERSONAS = [
+  'visitor',
+  'stranger',
+  'buyer',
+  'seller',
+  'other seller',
+  'admin',
+  'banned',
+  'deleted',
+] as const
 export type Persona = (typeof PERSONAS)[number]
 
 export type World = Awaited<ReturnType<typeof createWorld>>
@@ -27,7 +36,11 @@ export function asPerson<T>(id: string, run: (sql: postgres.TransactionSql) => P
 }
 
 /** Runs an act of the private schema for a person: claims, but the login role itself. */
-export function actAs<T>(id: string, through: 'api' | 'payments', run: (sql: postgres.TransactionSql) => Promise<T>): Promise<T> {
+export function actAs<T>(
+  id: string,
+  through: 'api' | 'payments',
+  run: (sql: postgres.TransactionSql) => Promise<T>,
+): Promise<T> {
   const pool = through === 'api' ? api : payments
   return pool.begin(async (sql) => {
     await sql`select set_config('request.jwt.claims', ${claimsOf(id)}, true)`
@@ -68,14 +81,22 @@ export async function addListing(sellerId: string, priceCents = 1250, title = 'A
 }
 
 /** A paid order of one listing, made by the payment acts themselves. */
-export async function buy(buyerId: string, listingId: string): Promise<{ orderId: string; sessionId: string; accountId: string; intentId: string }> {
-  const [order] = await actAs(buyerId, 'payments', (sql) => sql`select * from private.begin_order(${[listingId]}, false)`)
+export async function buy(
+  buyerId: string,
+  listingId: string,
+): Promise<{ orderId: string; sessionId: string; accountId: string; intentId: string }> {
+  const [order] = await actAs(
+    buyerId,
+    'payments',
+    (sql) => sql`select * from private.begin_order(${[listingId]}, false)`,
+  )
   const sessionId = `cs_test_${randomUUID()}`
   const intentId = `pi_${randomUUID()}`
   await actAs(
     buyerId,
     'payments',
-    (sql) => sql`select private.attach_session(${order?.order_id}, ${sessionId}, 'https://pay.example.com', now() + interval '1 hour')`,
+    (sql) =>
+      sql`select private.attach_session(${order?.order_id}, ${sessionId}, 'https://pay.example.com', now() + interval '1 hour')`,
   )
   await payments`
     select * from private.fulfil_order(${sessionId}, ${order?.stripe_account_id}, ${order?.total_cents}, 'usd', false, ${intentId})`

@@ -27,7 +27,13 @@ function failToStart(environment: NodeJS.ProcessEnv, localDir = folder()) {
     encoding: 'utf8',
     timeout: 60_000,
   })
-  return { status: done.status, lines: done.stderr.trim().split('\n').filter((line) => !line.includes('ExperimentalWarning')) }
+  return {
+    status: done.status,
+    lines: done.stderr
+      .trim()
+      .split('\n')
+      .filter((line) => !line.includes('ExperimentalWarning')),
+  }
 }
 
 describe('a start that cannot work', () => {
@@ -46,7 +52,9 @@ describe('a start that cannot work', () => {
   test('says that a port is no port', () => {
     const { status, lines } = failToStart({ WEB_PORT: 'http' })
     expect(status).toBe(1)
-    expect(lines).toEqual(['Cannot start: WEB_PORT is "http", which is no port: set it to a number from 0 (any free port) to 65535'])
+    expect(lines).toEqual([
+      'Cannot start: WEB_PORT is "http", which is no port: set it to a number from 0 (any free port) to 65535',
+    ])
   })
 
   test('says that the secrets are damaged and how to begin again', () => {
@@ -54,7 +62,9 @@ describe('a start that cannot work', () => {
     writeFileSync(join(localDir, 'secrets.json'), '{"databasePasswords":')
     const { status, lines } = failToStart({}, localDir)
     expect(status).toBe(1)
-    expect(lines).toEqual([`Cannot start: ${join(localDir, 'secrets.json')} is damaged: run npm run reset to begin with an empty stack`])
+    expect(lines).toEqual([
+      `Cannot start: ${join(localDir, 'secrets.json')} is damaged: run npm run reset to begin with an empty stack`,
+    ])
   })
 
   // Root may write everywhere, so only another user can see this one.
@@ -72,14 +82,22 @@ describe('a start that cannot work', () => {
     writeFileSync(file, '')
     const { status, lines } = failToStart({}, file)
     expect(status).toBe(1)
-    expect(lines).toEqual([`Cannot start: the data folder ${file} cannot be written: make it writable, or set LOCAL_DIR to another folder`])
+    expect(lines).toEqual([
+      `Cannot start: the data folder ${file} cannot be written: make it writable, or set LOCAL_DIR to another folder`,
+    ])
   })
 
   test('says that Node is too old', () => {
     const pretend = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'16.20.2'})"
-    const done = spawnSync(process.execPath, ['--import', pretend, join(projectDir, 'local', 'bootstrap.mjs'), 'start'], { encoding: 'utf8' })
+    const done = spawnSync(
+      process.execPath,
+      ['--import', pretend, join(projectDir, 'local', 'bootstrap.mjs'), 'start'],
+      { encoding: 'utf8' },
+    )
     expect(done.status).toBe(1)
-    expect(done.stderr.trim()).toBe('Cannot start: this is Node 16.20.2, and the project needs Node 18 or later: install a newer one')
+    expect(done.stderr.trim()).toBe(
+      'Cannot start: this is Node 16.20.2, and the project needs Node 18 or later: install a newer one',
+    )
   })
 })
 

@@ -24,7 +24,10 @@ export async function launchBrowser(): Promise<Browser> {
 export type Visitor = { context: BrowserContext; page: Page; problems: string[] }
 
 /** A person's own browser: fresh cookies and storage. `problems` gathers console errors, failed requests and uncaught errors of our pages. */
-export async function openBrowser(browser: Browser, options: { width?: number; height?: number; colorScheme?: 'light' | 'dark' } = {}): Promise<Visitor> {
+export async function openBrowser(
+  browser: Browser,
+  options: { width?: number; height?: number; colorScheme?: 'light' | 'dark' } = {},
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: stack.urls.web,
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
@@ -35,7 +38,8 @@ export async function openBrowser(browser: Browser, options: { width?: number; h
   context.on('page', (page) => {
     page.on('console', (message) => {
       const isOurs = page.url().startsWith(stack.urls.web)
-      if (isOurs && ['error', 'warning'].includes(message.type())) problems.push(`${message.type()}: ${message.text()} (${page.url()})`)
+      if (isOurs && ['error', 'warning'].includes(message.type()))
+        problems.push(`${message.type()}: ${message.text()} (${page.url()})`)
     })
     page.on('pageerror', (error) => problems.push(`uncaught: ${error.message} (${page.url()})`))
     page.on('response', (response) => {

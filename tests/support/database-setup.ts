@@ -25,14 +25,22 @@ export default async function setup(project: TestProject) {
     passwords: loadSecrets(localDir).databasePasswords,
     durable: false,
   })
-  const urls = Object.fromEntries(Object.entries(passwords).map(([role, password]) => [role, database.url(role, password)]))
-  await migrate(projectDir, urls.postgres ?? '')
-  const sql = postgres(urls.supabase_admin ?? '', { max: 1 })
-  await setPasswords(sql, passwords)
-  await sql.end()
-  project.provide('databaseUrls', urls)
-  return async () => {
+  const urls = Object.fromEntries(
+    Object.entries(passwords).map(([role, password]) => [role, database.url(role, password)]),
+  )
+  const close = async () => {
     await database.close()
     rmSync(localDir, { recursive: true, force: true })
   }
+  try {
+    await migrate(projectDir, urls.postgres ?? '')
+    const sql = postgres(urls.supabase_admin ?? '', { max: 1 })
+    await setPasswords(sql, passwords)
+    await sql.end()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  project.provide('databaseUrls', urls)
+  return close
 }

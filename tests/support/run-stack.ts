@@ -31,7 +31,8 @@ export type RunningStack = {
   pids: Record<string, number>
 }
 
-export const readStack = (localDir: string): RunningStack => JSON.parse(readFileSync(join(localDir, 'stack.json'), 'utf8'))
+export const readStack = (localDir: string): RunningStack =>
+  JSON.parse(readFileSync(join(localDir, 'stack.json'), 'utf8'))
 
 /** Every port free, and nothing of the caller's own stack. */
 export const stackEnvironment = (localDir: string): NodeJS.ProcessEnv => ({
@@ -55,10 +56,14 @@ export function newLocalDir(): string {
 
 /** Runs `npm start` without the installation. Resolves at its line "Ready"; rejects with its words when it ends before. */
 export async function runStack(localDir = newLocalDir(), environment: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(projectDir, 'local', 'stack', 'main.ts')], {
-    env: { ...stackEnvironment(localDir), ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(projectDir, 'local', 'stack', 'main.ts')],
+    {
+      env: { ...stackEnvironment(localDir), ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let output = ''
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const ready = new Promise<void>((resolve, reject) => {

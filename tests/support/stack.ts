@@ -12,7 +12,11 @@ type Claims = { sub?: string; role?: string; aud?: string; email?: string; expir
 /** An access token as the auth service signs it. Every claim can be bent, for tests of refusals. */
 export function signToken(claims: Claims): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
-  return new SignJWT({ role: claims.role ?? 'authenticated', email: claims.email ?? 'someone@example.com', session_id: crypto.randomUUID() })
+  return new SignJWT({
+    role: claims.role ?? 'authenticated',
+    email: claims.email ?? 'someone@example.com',
+    session_id: crypto.randomUUID(),
+  })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(claims.sub ?? '')
     .setAudience(claims.aud ?? 'authenticated')
@@ -30,7 +34,11 @@ export function tokenFor(username: string): Promise<string> {
 }
 
 /** Calls the API as the web does, through its own origin. */
-export async function call(method: string, path: string, options: { token?: string; body?: unknown; headers?: Record<string, string> } = {}) {
+export async function call(
+  method: string,
+  path: string,
+  options: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+) {
   const response = await fetch(`${stack.urls.web}/api/${path}`, {
     method,
     headers: {

@@ -27,6 +27,7 @@ describe('rewrite rules', () => {
 })
 
 test('headers of a path are those of every rule that fits, the later winning', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: that is how the file names a value
   const headersFor = parseHeaders('/*\n  X-A: one\n  X-B: ${NAME}\n/special\n  X-A: two', { NAME: 'filled' })
   expect(headersFor('/other')).toEqual({ 'x-a': 'one', 'x-b': 'filled' })
   expect(headersFor('/special')).toEqual({ 'x-a': 'two', 'x-b': 'filled' })

@@ -19,7 +19,7 @@ const ROLES = { caller: 'authenticated', function: 'none' } as const
 export const become = (sql: Transaction, who: keyof typeof ROLES) =>
   sql`select set_config('role', ${ROLES[who]}, true)`
 
-/** The two ways of using a pool in a caller's name. */
+/** The ways of using a pool in a caller's name. */
 export function actingOn(database: Sql) {
   /**
    * Runs SQL as the caller under row-level security, in one transaction.
@@ -62,6 +62,9 @@ export function actingOn(database: Sql) {
     })
   }
 
+  /** Runs acts of the private schema for a visitor or for no caller at all: auth.uid() is null. */
+  const asVisitor = <T>(run: Run<T>, refusals: Refusals = {}): Promise<T> => transact(refusals, run)
+
   async function transact<T>(refusals: Refusals, run: Run<T>): Promise<T> {
     try {
       return (await database.begin((sql) => run(sql as Transaction))) as T
@@ -80,7 +83,7 @@ export function actingOn(database: Sql) {
     return new ApiError(profile[0].deleted_at === null ? 'account_banned' : 'account_deleted')
   }
 
-  return { asCaller, asAnyone, asFunction }
+  return { asCaller, asAnyone, asFunction, asVisitor }
 }
 
 const identify = (sql: Transaction, claims: Claims) =>

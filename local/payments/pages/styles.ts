@@ -7,6 +7,7 @@ export const STYLES = `
   --text: light-dark(#1a1f36, #eceef4);
   --quiet: light-dark(#545b70, #a7aec2);
   --line: light-dark(#c9cedb, #3a4052);
+  --edge: light-dark(#7f879d, #79819a);
   --accent: light-dark(#4338ca, #a5b0ff);
   --on-accent: light-dark(#fff, #12141a);
   --danger: light-dark(#b42318, #ff9a8f);
@@ -37,25 +38,25 @@ a { color: var(--accent); }
 .lines img, .lines .blank { width: 56px; height: 56px; border-radius: 8px; object-fit: cover; background: var(--line); }
 .sum { display: flex; justify-content: space-between; border-top: 1px solid var(--line); padding-top: 12px; font-weight: 600; }
 form { margin: 0; }
-fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
+fieldset { border: 0; margin: 0 0 16px; padding: 0; min-width: 0; }
 legend { padding: 0; margin-bottom: 8px; font-weight: 600; }
 .field { margin-bottom: 16px; }
 .field label { display: block; margin-bottom: 4px; font-size: 14px; font-weight: 550; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
 input[type='text'], input[type='email'], input[type='number'], select {
-  width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 8px;
+  width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--edge); border-radius: 8px;
   background: var(--page); color: var(--text); font: inherit;
 }
 input[aria-invalid='true'] { border-color: var(--danger); border-width: 2px; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .error { margin: 4px 0 0; color: var(--danger); font-size: 14px; }
 .alert { border: 1px solid var(--danger); border-radius: 8px; padding: 12px; color: var(--danger); }
-.choice { display: flex; gap: 12px; align-items: center; min-height: 44px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 8px; margin-bottom: 8px; }
+.choice { display: flex; gap: 12px; align-items: center; min-height: 44px; padding: 8px 12px; border: 1px solid var(--edge); border-radius: 8px; margin-bottom: 8px; }
 .choice input { width: 18px; height: 18px; accent-color: var(--accent); flex: none; }
 .choice span { overflow-wrap: anywhere; }
 .methods:has(input[value='us_bank_account']:checked) .card-fields { display: none; }
 .sellers:has(input[value='new']:not(:checked)) .new-seller { display: none; }
-button { min-height: 44px; padding: 8px 16px; border: 1px solid var(--line); border-radius: 8px; background: var(--card); color: var(--text); font: inherit; font-weight: 600; cursor: pointer; }
+button { min-height: 44px; padding: 8px 16px; border: 1px solid var(--edge); border-radius: 8px; background: var(--card); color: var(--text); font: inherit; font-weight: 600; cursor: pointer; }
 button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 button.full { width: 100%; }
 .buttons { display: flex; gap: 12px; flex-wrap: wrap; }

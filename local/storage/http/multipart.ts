@@ -29,6 +29,8 @@ export async function takeFilePart<Result>(
       parser.on('field', (name, value) => fields.set(name, value))
       parser.on('file', (_name, file, _filename, _encoding, mimetype) => {
         stream = file
+        // A form cut short breaks this stream before its taker reads it; the taker finds the error then.
+        file.on('error', () => {})
         taken = take({ stream: file, mimetype, fields })
         taken.catch(reject)
       })

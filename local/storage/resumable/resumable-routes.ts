@@ -1,14 +1,15 @@
 // Hands the resumable protocol's requests to its server, with who is calling.
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
-import { type CallerOptions, identifyCaller, service } from '../caller.ts'
+import type { AppOptions } from '../app.ts'
+import { identifyCaller, service } from '../caller.ts'
 import { StorageError } from '../errors.ts'
 import type { Storage, StorageContext, StorageEnv } from '../storage.ts'
 import { type RequestState, setState } from './request-state.ts'
 import { createTusServer } from './tus-server.ts'
 
-export const resumableRoutes = (storage: Storage, keys: CallerOptions) => {
-  const server = createTusServer(storage)
+export const resumableRoutes = (storage: Storage, options: AppOptions) => {
+  const server = createTusServer(storage, options.publicUrl)
 
   const signedState = (c: StorageContext): RequestState => {
     const signature = c.req.header('x-signature')
@@ -16,7 +17,7 @@ export const resumableRoutes = (storage: Storage, keys: CallerOptions) => {
     return { caller: service, ownerId: null, mode: 'create', signature }
   }
   const ownState = async (c: StorageContext): Promise<RequestState> => {
-    const caller = await identifyCaller(c.env.incoming.headers, keys)
+    const caller = await identifyCaller(c.env.incoming.headers, options)
     const mode = c.req.header('x-upsert') === 'true' ? 'upsert' : 'create'
     return { caller, ownerId: caller.userId, mode, signature: null }
   }

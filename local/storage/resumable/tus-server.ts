@@ -16,7 +16,8 @@ import { ownerKey, type RequestState, readMetadata, stateOf, type TusRequest, wi
 /** How long an upload may take, and how long its end is remembered for a client that missed the answer. */
 export const uploadLifetimeMs = 24 * 60 * 60 * 1000
 
-export function createTusServer(storage: Storage): Server {
+/** @param publicUrl where clients reach the service, for the addresses of uploads. */
+export function createTusServer(storage: Storage, publicUrl?: string): Server {
   const store = new FileStore({
     directory: storage.bytes.resumableFolder,
     expirationPeriodInMilliseconds: uploadLifetimeMs,
@@ -53,10 +54,11 @@ export function createTusServer(storage: Storage): Server {
       return isUuid(id) ? id : undefined
     },
 
-    /** Relative to the address that was asked, so that it is right behind any gateway and prefix. */
+    /** Without a public address, relative to the one that was asked: right behind any gateway and prefix. */
     generateUrl(request, { id }) {
-      const segment = new URL(request.url).pathname.split('/').at(-1)
-      return segment ? `${segment}/${id}` : id
+      const path = stateOf(request).signature ? 'upload/resumable/sign' : 'upload/resumable'
+      if (publicUrl) return `${publicUrl}/${path}/${id}`
+      return request.url.endsWith('/') ? id : `${path.split('/').at(-1)}/${id}`
     },
 
     namingFunction(request, metadata) {

@@ -1,0 +1,76 @@
+// Storage's HTTP protocol, as far as the functions speak it. Rights are those of the bearer that each call carries.
+import { ApiError } from '../http/api-error.ts'
+
+export type Bucket = 'product-files' | 'showcase-images'
+
+export type StorageOptions = {
+  /** The project's URL as functions reach it. */
+  supabaseUrl: string
+  /** The key that names the project; it gives no rights by itself. */
+  apiKey: string
+}
+
+export type ObjectStore = ReturnType<typeof objectStore>
+
+/** The calls in the name of one bearer: a user's token, or a key. */
+export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
+  const base = `${supabaseUrl}/storage/v1/object`
+  const headers = (bearer: string) => ({ Authorization: `Bearer ${bearer}`, apikey: apiKey })
+
+  /** Opens an object for reading, from its first byte or only its first `bytes`. Null where the bearer sees no such object. */
+  async function read(bearer: string, bucket: Bucket, path: string, bytes?: number): Promise<Response | null> {
+    const range = bytes === undefined ? undefined : { Range: `bytes=0-${bytes - 1}` }
+    const response = await reach(`${base}/authenticated/${bucket}/${path}`, { headers: { ...headers(bearer), ...range } })
+    if (response.ok) return response
+    await response.body?.cancel()
+    if (response.status >= 500) throw new ApiError('unavailable', { cause: `storage answered ${response.status}` })
+    return null
+  }
+
+  /**
+   * Writes a new object from a stream. Never overwrites.
+   * Refuses file_too_large and invalid_file_type as the bucket's limits say, forbidden where the bearer may not.
+   */
+  async function write(bearer: string, bucket: Bucket, path: string, contentType: string, body: ReadableStream<Uint8Array>) {
+    const response = await reach(`${base}/${bucket}/${path}`, {
+      method: 'POST',
+      headers: { ...headers(bearer), 'Content-Type': contentType, 'Cache-Control': 'max-age=31536000', 'x-upsert': 'false' },
+      body,
+    })
+    const answer = await response.text()
+    if (response.ok) return
+    if (/"413"|too ?large|exceeded the maximum/i.test(answer) || response.status === 413) throw new ApiError('file_too_large', { cause: answer })
+    if (/"415"|mime/i.test(answer) || response.status === 415) throw new ApiError('invalid_file_type', { cause: answer })
+    if (response.status >= 500) throw new ApiError('unavailable', { cause: answer })
+    throw new ApiError('forbidden', { cause: answer })
+  }
+
+  /** Removes an object, if the bearer may. */
+  async function remove(bearer: string, bucket: Bucket, path: string): Promise<void> {
+    const response = await reach(`${base}/${bucket}/${path}`, { method: 'DELETE', headers: headers(bearer) })
+    await response.body?.cancel()
+  }
+
+  /** Signs a link to an object that starts within `seconds`. Gives the path and query below `/storage/v1`. */
+  async function sign(bearer: string, bucket: Bucket, path: string, seconds: number): Promise<string> {
+    const response = await reach(`${base}/sign/${bucket}/${path}`, {
+      method: 'POST',
+      headers: { ...headers(bearer), 'Content-Type': 'application/json' },
+      body: JSON.stringify({ expiresIn: seconds }),
+    })
+    const answer: unknown = await response.json().catch(() => null)
+    if (response.ok && answer && typeof answer === 'object' && 'signedURL' in answer && typeof answer.signedURL === 'string')
+      return answer.signedURL
+    throw new ApiError('unavailable', { cause: `storage did not sign: ${response.status} ${JSON.stringify(answer)}` })
+  }
+
+  return { read, write, remove, sign }
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (cause) {
+    throw new ApiError('unavailable', { cause })
+  }
+}

@@ -1,0 +1,29 @@
+// The API's routes, domain by domain.
+import { createApp } from '../_shared/http/app.ts'
+import { cartRoutes } from './cart/routes.ts'
+import { settings } from './context.ts'
+import { fileRoutes } from './files/routes.ts'
+import { health } from './health/health.ts'
+import { listingRoutes } from './listings/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { profileRoutes } from './profiles/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
+import { searchRoutes } from './search/routes.ts'
+import { wishlistRoutes } from './wishlist/routes.ts'
+
+export const app = createApp({
+  name: 'api',
+  allowedOrigins: [settings.SITE_URL, ...settings.ALLOWED_ORIGINS],
+  logRequests: settings.LOG_REQUESTS,
+  routes: [
+    health,
+    ...profileRoutes,
+    ...cartRoutes,
+    ...wishlistRoutes,
+    ...listingRoutes,
+    ...fileRoutes,
+    ...reviewRoutes,
+    ...orderRoutes,
+    ...searchRoutes,
+  ],
+})

@@ -1,0 +1,41 @@
+// What the API's routes share: its settings, its two pools and its guards.
+import { actingOn } from '../_shared/auth/acting.ts'
+import { guards } from '../_shared/auth/require-user.ts'
+import { tokenVerifier } from '../_shared/auth/tokens.ts'
+import { openDatabase } from '../_shared/database/open-database.ts'
+import { readSettings } from '../_shared/env.ts'
+import { listingShaper } from '../_shared/listings/listing-rows.ts'
+import { orderShaper } from '../_shared/orders/order-rows.ts'
+
+export const settings = readSettings(
+  'SUPABASE_URL',
+  'SUPABASE_PUBLIC_URL',
+  'SUPABASE_PUBLISHABLE_KEY',
+  'SUPABASE_JWT_SECRET',
+  'DATABASE_URL_API',
+  'DATABASE_URL_PUBLIC',
+  'DATABASE_POOL_SIZE',
+  'DATABASE_PREPARE',
+  'SITE_URL',
+  'ALLOWED_ORIGINS',
+  'LOG_REQUESTS',
+)
+
+const pool = { poolSize: settings.DATABASE_POOL_SIZE, prepare: settings.DATABASE_PREPARE }
+const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
+
+export const verifyToken = tokenVerifier({
+  supabaseUrl: settings.SUPABASE_URL,
+  publicUrl,
+  jwtSecret: settings.SUPABASE_JWT_SECRET,
+})
+
+export const acting = actingOn(openDatabase({ url: settings.DATABASE_URL_API, ...pool }))
+
+/** Visitors' reads: a login that is `anon` from the start, so one statement is one round trip. */
+export const publicSql = openDatabase({ url: settings.DATABASE_URL_PUBLIC, ...pool })
+
+export const { requireUser, requireSelf } = guards(verifyToken, acting)
+
+export const toListing = listingShaper(publicUrl)
+export const toOrder = orderShaper(publicUrl)

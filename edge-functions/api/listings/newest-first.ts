@@ -1,0 +1,23 @@
+// The order of a seller's listings, newest first, and its page cursor.
+import { z } from 'zod'
+import type { Sql, Transaction } from '../../_shared/database/open-database.ts'
+import { cursorId, cursorTime, pageOf, readCursor } from '../../_shared/http/cursor.ts'
+import type { ListingRow } from '../../_shared/listings/listing-rows.ts'
+import { toListing } from '../context.ts'
+
+const position = z.tuple([cursorTime, cursorId])
+
+/** The end of a listing query: what follows the cursor, in order, with one row more than the page to know of the next. */
+export function newestFirst(sql: Sql | Transaction, cursor: string | undefined, limit: number) {
+  const after = readCursor(cursor, position)
+  return sql`
+    ${after ? sql`and (listings.created_at < ${after[0]} or (listings.created_at = ${after[0]} and listings.id > ${after[1]}))` : sql``}
+    order by listings.created_at desc, listings.id
+    limit ${limit + 1}`
+}
+
+/** The answer of a `files` call from the rows of such a query. */
+export function filesPage(found: ListingRow[], limit: number) {
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.created_at, row.id])
+  return { files: rows.map(toListing), nextCursor }
+}

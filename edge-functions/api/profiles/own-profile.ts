@@ -1,0 +1,24 @@
+// The caller's own profile as stored: with what nobody else reads. Banned and deleted people may still read that they are.
+import type { OwnProfile } from '../../../contract/index.ts'
+import type { Transaction } from '../../_shared/database/open-database.ts'
+import { ApiError } from '../../_shared/http/api-error.ts'
+
+/** Reads it inside a transaction of the caller's. Refuses profile_not_found before the first sync, account_deleted after the end. */
+export async function readOwnProfile(sql: Transaction, callerId: string): Promise<OwnProfile> {
+  const [profile] = await sql<(OwnProfile & { is_deleted: boolean })[]>`
+    select profiles.id, profiles.username, profiles.name, profiles.avatar, profiles.is_seller, profiles.is_banned,
+      profiles.created_at, seller_accounts.stripe_account_id, accounts.email, accounts.identity_sub as sub,
+      (
+        select coalesce(jsonb_agg(user_roles.role), '[]') from public.user_roles where user_roles.user_id = profiles.id
+      ) as roles,
+      profiles.deleted_at is not null as is_deleted
+    from public.profiles
+    left join public.accounts on accounts.id = profiles.id
+    left join public.seller_accounts
+      on seller_accounts.seller_id = profiles.id and seller_accounts.deauthorized_at is null
+    where profiles.id = ${callerId}`
+  if (!profile) throw new ApiError('profile_not_found')
+  const { is_deleted, ...own } = profile
+  if (is_deleted) throw new ApiError('account_deleted')
+  return own
+}

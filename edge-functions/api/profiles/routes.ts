@@ -1,0 +1,8 @@
+// Profiles: the calls of spec section 7 "Profile and account".
+import { getProfile } from './get-profile.ts'
+import { getPublicProfile } from './get-public-profile.ts'
+import { syncProfile } from './sync-profile.ts'
+import { updateProfile } from './update-profile.ts'
+import { usernameAvailability } from './username-availability.ts'
+
+export const profileRoutes = [getProfile, getPublicProfile, syncProfile, updateProfile, usernameAvailability]

@@ -1,0 +1,18 @@
+// GET users/username-availability/{username}: whether the caller could take the name. Their own counts as available.
+import { Hono } from 'hono'
+import { username } from '../../../contract/index.ts'
+import type { AppEnv } from '../../_shared/http/app.ts'
+import { requireUser } from '../context.ts'
+
+export const usernameAvailability = new Hono<AppEnv>().get(
+  '/users/username-availability/:username',
+  requireUser,
+  async (c) => {
+    const wanted = username.safeParse(c.req.param('username'))
+    if (!wanted.success) return c.json({ available: false })
+    const [answer] = await c.var.asFunction(
+      (sql) => sql<{ available: boolean }[]>`select private.is_free_username(${wanted.data}) as available`,
+    )
+    return c.json({ available: answer?.available ?? false })
+  },
+)

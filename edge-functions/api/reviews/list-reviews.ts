@@ -1,0 +1,31 @@
+// GET items/{id}/reviews: what buyers say of a listing, newest first.
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Review } from '../../../contract/index.ts'
+import { ApiError } from '../../_shared/http/api-error.ts'
+import type { AppEnv } from '../../_shared/http/app.ts'
+import { cursorId, cursorTime, pageOf, readCursor } from '../../_shared/http/cursor.ts'
+import { idParam, pageQuery } from '../../_shared/http/params.ts'
+import { publicJson, REVALIDATED } from '../../_shared/http/public-json.ts'
+import { publicSql } from '../context.ts'
+
+const position = z.tuple([cursorTime, cursorId])
+
+export const listReviews = new Hono<AppEnv>().get('/items/:id/reviews', async (c) => {
+  const id = idParam(c, 'id')
+  const { limit, cursor } = pageQuery(c)
+  const after = readCursor(cursor, position)
+  const found = await publicSql<Review[]>`
+    select reviews.id, profiles.username as reviewer_username, reviews.rating, reviews.comment, reviews.created_at
+    from public.reviews join public.profiles on profiles.id = reviews.reviewer_id
+    where reviews.listing_id = ${id}
+      ${after ? publicSql`and (reviews.created_at < ${after[0]} or (reviews.created_at = ${after[0]} and reviews.id > ${after[1]}))` : publicSql``}
+    order by reviews.created_at desc, reviews.id
+    limit ${limit + 1}`
+  if (found.length === 0) {
+    const known = await publicSql`select from public.listings where listings.id = ${id}`
+    if (known.count === 0) throw new ApiError('not_found')
+  }
+  const { rows, nextCursor } = pageOf(found, limit, (review) => [review.created_at, review.id])
+  return publicJson(c, { reviews: rows, nextCursor }, REVALIDATED)
+})

@@ -1,0 +1,64 @@
+// Marks as SVG, and SVG as PNG with the fonts of the packages, never the machine's.
+import { createRequire } from 'node:module'
+import { Resvg } from '@resvg/resvg-js'
+import type { Font, Mark, Shape } from './marks.ts'
+
+const require = createRequire(import.meta.url)
+
+const fontFiles = [
+  'bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf',
+  'dm-sans/400Regular/DMSans_400Regular.ttf',
+  'dm-sans/700Bold/DMSans_700Bold.ttf',
+  'fraunces/400Regular/Fraunces_400Regular.ttf',
+  'fraunces/400Regular_Italic/Fraunces_400Regular_Italic.ttf',
+].map((file) => require.resolve(`@expo-google-fonts/${file}`))
+
+const faces: Record<Font, string> = {
+  display: 'font-family="Bricolage Grotesque" font-weight="700"',
+  sans: 'font-family="DM Sans" font-weight="400"',
+  bold: 'font-family="DM Sans" font-weight="700"',
+  serif: 'font-family="Fraunces" font-weight="400"',
+  italic: 'font-family="Fraunces" font-weight="400" font-style="italic"',
+}
+
+export function svgOf(marks: Mark[]): string {
+  return marks.map(one).join('')
+}
+
+function one(mark: Mark): string {
+  if (mark.type === 'group')
+    return `<g transform="translate(${mark.x} ${mark.y}) scale(${mark.scale})">${svgOf(mark.marks)}</g>`
+  if (mark.type === 'path') return `<path d="${mark.d}"${paint(mark)}/>`
+  const anchor = mark.anchor && mark.anchor !== 'start' ? ` text-anchor="${mark.anchor}"` : ''
+  return `<text x="${mark.x}" y="${mark.y}" ${faces[mark.font]} font-size="${mark.size}" fill="${mark.fill}"${anchor}>${escapeText(mark.text)}</text>`
+}
+
+function paint({ fill, stroke, width, opacity, dash, round }: Shape): string {
+  const ends = round ? ' stroke-linecap="round" stroke-linejoin="round"' : ''
+  const line = stroke
+    ? ` stroke="${stroke}" stroke-width="${width ?? 1}"${dash ? ` stroke-dasharray="${dash.join(' ')}"` : ''}${ends}`
+    : ''
+  return ` fill="${fill ?? 'none'}"${line}${opacity === undefined ? '' : ` opacity="${opacity}"`}`
+}
+
+function escapeText(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** Wraps a body of SVG elements. `viewBox` units may differ from the pixels that are asked for later. */
+export function svgDocument(width: number, height: number, body: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>`
+}
+
+export type Png = { bytes: Uint8Array; width: number; height: number }
+
+/** Renders at `width` pixels, the height follows. Without `background` the ground is transparent. */
+export function renderPng(svg: string, width: number, background?: string): Png {
+  const resvg = new Resvg(svg, {
+    fitTo: { mode: 'width', value: width },
+    font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'DM Sans' },
+    ...(background ? { background } : {}),
+  })
+  const image = resvg.render()
+  return { bytes: new Uint8Array(image.asPng()), width: image.width, height: image.height }
+}

@@ -1,0 +1,174 @@
+// Signed links: good for one object until they expire, and for nothing else (also links that permit an upload).
+
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bytesOf, sha256 } from './support/bytes.ts'
+import { jwtSecret } from './support/tokens.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+const bytes = bytesOf(2_000_000)
+let name: string
+let other: string
+beforeAll(async () => {
+  world = await startWorld()
+  name = world.nameOf('seller', 'a file (1).pdf')
+  other = world.nameOf('seller')
+  for (const path of [name, other]) await world.as('seller').from('drafts').upload(path, bytes)
+}, 60_000)
+afterAll(() => world.close())
+
+async function link(download?: string): Promise<URL> {
+  const { data, error } = await world.as('seller').from('drafts').createSignedUrl(name, 60, { download })
+  expect(error).toBeNull()
+  return new URL(data?.signedUrl ?? '')
+}
+
+async function expectRefused(response: Response): Promise<void> {
+  expect(response.status).toBe(400)
+  expect(await response.json()).toHaveProperty('statusCode', '400')
+}
+
+describe('a buyer with a link', () => {
+  test('downloads the file without a token of their own', async () => {
+    const response = await fetch(await link())
+    expect(response.status).toBe(200)
+    expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(sha256(bytes))
+  })
+
+  test('downloads it in parts', async () => {
+    const response = await fetch(await link(), { headers: { range: 'bytes=1999990-' } })
+    expect(response.status).toBe(206)
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes.subarray(1_999_990))
+  })
+
+  test('saves it under the name that the link gives', async () => {
+    const response = await fetch(await link('Pattern – v2.pdf'))
+    expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''Pattern%20%E2%80%93%20v2.pdf")
+    await response.body?.cancel()
+  })
+
+  test('gets links to several files, and no link to one that is not there', async () => {
+    const { data } = await world.as('seller').from('drafts').createSignedUrls([name, 'missing'], 60)
+    expect(data?.[1]).toMatchObject({ signedUrl: null, path: 'missing', error: expect.any(String) })
+    const response = await fetch(data?.[0]?.signedUrl ?? '')
+    expect(response.status).toBe(200)
+    await response.body?.cancel()
+  })
+
+  test('finishes a transfer that began before the end of the link', async () => {
+    const token = await new SignJWT({ url: `drafts/${other}` })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime(Math.floor(Date.now() / 1000) + 2)
+      .sign(new TextEncoder().encode(jwtSecret))
+    const url = `${world.storage.url}/object/sign/drafts/${other}?token=${token}`
+    const response = await fetch(url)
+    const reader = response.body?.getReader()
+    const first = await reader?.read()
+    await expect.poll(async () => (await fetch(url, { method: 'HEAD' })).status, { timeout: 10_000 }).toBe(400)
+    const chunks = [Buffer.from(first?.value ?? [])]
+    for (;;) {
+      const next = await reader?.read()
+      if (!next || next.done) break
+      chunks.push(Buffer.from(next.value))
+    }
+    expect(sha256(Buffer.concat(chunks))).toBe(sha256(bytes))
+    await expectRefused(await fetch(url))
+  })
+
+  test('gets nothing once the file is gone', async () => {
+    const gone = world.nameOf('seller')
+    const drafts = world.as('seller').from('drafts')
+    await drafts.upload(gone, bytes)
+    const { data } = await drafts.createSignedUrl(gone, 60)
+    await drafts.remove([gone])
+    const response = await fetch(data?.signedUrl ?? '')
+    expect(await response.json()).toMatchObject({ statusCode: '404' })
+  })
+})
+
+describe('a link is refused', () => {
+  test('with an altered token', async () => {
+    const url = await link()
+    const token = url.searchParams.get('token') ?? ''
+    const [header, payload, signature = ''] = token.split('.')
+    const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as { url: string; exp: number }
+    const longer = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp + 9999 })).toString('base64url')
+    const flipped = (signature[0] === 'A' ? 'B' : 'A') + signature.slice(1)
+    for (const altered of [`${header}.${longer}.${signature}`, `${header}.${payload}.${flipped}`, '', 'x.y.z']) {
+      url.searchParams.set('token', altered)
+      await expectRefused(await fetch(url))
+    }
+  })
+
+  test.each([
+    { what: 'another file', change: (path: string) => path.replace(encodeURI(name), other) },
+    { what: 'another bucket', change: (path: string) => path.replace('/drafts/', '/sold/') },
+    { what: 'a folder above', change: (path: string) => path.replace('/drafts/', '/drafts/x%2F..%2F') },
+    { what: 'more of the same', change: (path: string) => `${path}.bak` },
+  ])('for $what', async ({ change }) => {
+    const url = await link()
+    const changed = change(url.pathname)
+    expect(changed).not.toBe(url.pathname)
+    url.pathname = changed
+    await expectRefused(await fetch(url))
+  })
+
+  test('when the token signs somebody in instead of naming a file', async () => {
+    const { authorization } = world.headers('seller')
+    const url = await link()
+    url.searchParams.set('token', authorization?.replace('Bearer ', '') ?? '')
+    await expectRefused(await fetch(url))
+  })
+
+  test('when it lasts no time or for ever', async () => {
+    for (const seconds of [0, -5, 1.5, Number.MAX_SAFE_INTEGER]) {
+      const { error } = await world.as('seller').from('drafts').createSignedUrl(name, seconds)
+      expect(error).toMatchObject({ statusCode: '400' })
+    }
+  })
+})
+
+describe('a link for an upload', () => {
+  test('lets its holder upload that one file, for its owner', async () => {
+    const path = world.nameOf('seller')
+    const { data } = await world.as('seller').from('sold').createSignedUploadUrl(path)
+    const { error } = await world
+      .as('visitor')
+      .from('sold')
+      .uploadToSignedUrl(path, data?.token ?? '', 'hello')
+    expect(error).toBeNull()
+    const [row] = await world.sql`select owner_id from storage.objects where name = ${path}`
+    expect(row).toEqual({ owner_id: world.users.seller })
+    const again = await world
+      .as('visitor')
+      .from('sold')
+      .uploadToSignedUrl(path, data?.token ?? '', 'again')
+    expect(again.error).toMatchObject({ statusCode: '409' })
+    const elsewhere = world.nameOf('seller')
+    const moved = await world
+      .as('visitor')
+      .from('sold')
+      .uploadToSignedUrl(elsewhere, data?.token ?? '', 'hello')
+    expect(moved.error).toMatchObject({ statusCode: '400' })
+    expect(await world.stored('sold', elsewhere)).toEqual([])
+  })
+
+  test('is not given to those who may not upload', async () => {
+    const { error } = await world.as('stranger').from('sold').createSignedUploadUrl(world.nameOf('seller'))
+    expect(error).toMatchObject({ statusCode: '403' })
+  })
+
+  test('does not read, and a link to read does not upload', async () => {
+    const path = world.nameOf('seller')
+    const { data } = await world.as('seller').from('drafts').createSignedUploadUrl(path)
+    await world
+      .as('visitor')
+      .from('drafts')
+      .uploadToSignedUrl(path, data?.token ?? '', 'hello')
+    await expectRefused(await fetch(`${world.storage.url}/object/sign/drafts/${path}?token=${data?.token}`))
+    const reading = (await link()).searchParams.get('token') ?? ''
+    const { error } = await world.as('visitor').from('drafts').uploadToSignedUrl(name, reading, 'overwritten')
+    expect(error).toMatchObject({ statusCode: '400' })
+  })
+})

@@ -1,0 +1,194 @@
+// Who may do what: row-level security decides every request as its caller, and a refusal changes no row.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bytesOf, sha256, sha256OfBlob } from './support/bytes.ts'
+import { jwtSecret, tokenFor } from './support/tokens.ts'
+import { type Persona, startWorld, type World } from './support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+describe('putting a file up for sale in the seller’s folder', () => {
+  test.each([
+    { persona: 'visitor', refused: true },
+    { persona: 'stranger', refused: true },
+    { persona: 'banned', refused: true },
+    { persona: 'seller', refused: false },
+    { persona: 'service', refused: false },
+  ] as const)('$persona: refused $refused', async ({ persona, refused }) => {
+    const name = world.nameOf('seller')
+    const { error } = await world.as(persona).from('sold').upload(name, bytesOf(100))
+    if (refused) expect(error).toMatchObject({ statusCode: '403' })
+    else expect(error).toBeNull()
+    expect(await world.stored('sold', name)).toHaveLength(refused ? 0 : 1)
+  })
+
+  test('a banned seller may not even in their own folder', async () => {
+    const name = world.nameOf('banned')
+    const { error } = await world.as('banned').from('sold').upload(name, bytesOf(100))
+    expect(error).toMatchObject({ statusCode: '403' })
+    expect(await world.stored('sold', name)).toEqual([])
+  })
+
+  test('a refusal comes before the bytes', async () => {
+    const body = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) })
+    const response = await fetch(`${world.storage.url}/object/sold/${world.nameOf('seller')}`, {
+      method: 'POST',
+      headers: { ...world.headers('stranger'), 'content-type': 'text/plain' },
+      body,
+      duplex: 'half',
+    })
+    expect(await response.json()).toMatchObject({ statusCode: '403' })
+  })
+})
+
+describe('a file that is up for sale', () => {
+  const bytes = bytesOf(1000)
+  let name: string
+  beforeEach(async () => {
+    name = world.nameOf('seller')
+    const { error } = await world.as('seller').from('sold').upload(name, bytes)
+    expect(error).toBeNull()
+  })
+
+  const acts = {
+    download: (persona: Persona) => world.as(persona).from('sold').download(name),
+    info: (persona: Persona) => world.as(persona).from('sold').info(name),
+    sign: (persona: Persona) => world.as(persona).from('sold').createSignedUrl(name, 60),
+    move: (persona: Persona) => world.as(persona).from('sold').move(name, world.nameOf('seller')),
+    'move to drafts': (persona: Persona) =>
+      world.as(persona).from('sold').move(name, world.nameOf('seller'), { destinationBucket: 'drafts' }),
+    copy: (persona: Persona) => world.as(persona).from('sold').copy(name, world.nameOf('seller')),
+    overwrite: (persona: Persona) => world.as(persona).from('sold').update(name, bytesOf(10)),
+    upsert: (persona: Persona) => world.as(persona).from('sold').upload(name, bytesOf(10), { upsert: true }),
+  }
+  const people = ['visitor', 'stranger', 'buyer', 'banned', 'seller'] as const
+  const attempts = Object.keys(acts).flatMap((act) =>
+    people.map((persona) => ({ act: act as keyof typeof acts, persona })),
+  )
+
+  test.each(attempts)('$persona cannot $act it', async ({ act, persona }) => {
+    const before = await world.stored('sold', name)
+    const { data, error } = await acts[act](persona)
+    expect(data).toBeNull()
+    expect(error).not.toBeNull()
+    expect(await world.stored('sold', name)).toEqual(before)
+    const untouched = await world.as('service').from('sold').download(name)
+    expect(await sha256OfBlob(untouched.data ?? new Blob())).toBe(sha256(bytes))
+  })
+
+  test.each(people)('%s cannot list, sign many or remove it', async (persona) => {
+    const files = world.as(persona).from('sold')
+    expect((await files.list(world.users.seller)).data).toEqual([])
+    const signed = await files.createSignedUrls([name], 60)
+    expect(signed.data?.[0]).toMatchObject({ signedUrl: null, path: name })
+    expect((await files.remove([name])).data).toEqual([])
+    expect(await world.stored('sold', name)).toHaveLength(1)
+  })
+
+  test.each(Object.keys(acts) as (keyof typeof acts)[])('the service can %s it', async (act) => {
+    expect((await acts[act]('service')).error).toBeNull()
+  })
+
+  test('it is no public file, and nobody learns whether it exists', async () => {
+    const answers = await Promise.all(
+      [name, world.nameOf('seller', 'missing')].map(async (path) => {
+        const response = await fetch(`${world.storage.url}/object/public/sold/${path}`)
+        return { status: response.status, body: await response.json() }
+      }),
+    )
+    expect(answers[0]).toMatchObject({ status: 400, body: { statusCode: '404' } })
+    expect(answers[0]).toEqual(answers[1])
+  })
+})
+
+describe('a token', () => {
+  const attempt = async (authorization: string) => {
+    const response = await fetch(`${world.storage.url}/object/list/drafts`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ prefix: '' }),
+    })
+    return { status: response.status, body: (await response.json()) as { statusCode?: string } }
+  }
+
+  test('that is good is taken', async () => {
+    expect(await attempt(`Bearer ${await tokenFor(world.users.seller)}`)).toMatchObject({ status: 200 })
+  })
+
+  test.each([
+    { what: 'expired', token: () => tokenFor(randomUUID(), {}, -10) },
+    {
+      what: 'signed with another secret',
+      token: () => tokenFor(randomUUID(), {}, 60, 'another-secret-0123456789012345'),
+    },
+    { what: 'of an unknown role', token: () => tokenFor(randomUUID(), { role: 'postgres' }) },
+    { what: 'of the tables’ owner', token: () => tokenFor(randomUUID(), { role: 'supabase_storage_admin' }) },
+    { what: 'without a role', token: () => tokenFor(randomUUID(), { role: undefined }) },
+    { what: 'of an odd role', token: () => tokenFor(randomUUID(), { role: { toString: 'service_role' } }) },
+    { what: 'without a usable subject', token: () => tokenFor("'; drop table storage.objects; --") },
+    { what: 'with no signature', token: async () => `${btoa('{"alg":"none"}')}.${btoa('{"role":"service_role"}')}.` },
+    { what: 'that is no token', token: async () => 'sb_secret_guess' },
+  ])('$what is refused', async ({ token }) => {
+    const answer = await attempt(`Bearer ${await token()}`)
+    expect(answer).toMatchObject({ status: 400, body: { statusCode: '403', error: 'Unauthorized' } })
+  })
+
+  test('that is missing is asked for', async () => {
+    const response = await fetch(`${world.storage.url}/bucket`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ statusCode: '400' })
+  })
+
+  test('in a link does not sign anyone in', async () => {
+    const name = world.nameOf('seller')
+    await world.as('seller').from('drafts').upload(name, bytesOf(10))
+    const { data } = await world.as('seller').from('drafts').createSignedUrl(name, 60)
+    const token = new URL(data?.signedUrl ?? '').searchParams.get('token')
+    expect(jwtSecret).not.toBe(token)
+    expect(await attempt(`Bearer ${token}`)).toMatchObject({ status: 400, body: { statusCode: '403' } })
+  })
+})
+
+describe('buckets', () => {
+  test.each(['visitor', 'seller'] as const)(
+    '%s sees none and can make, change, empty or delete none',
+    async (persona) => {
+      const buckets = world.as(persona)
+      expect((await buckets.listBuckets()).data).toEqual([])
+      expect((await buckets.getBucket('sold')).error).toMatchObject({ statusCode: '404' })
+      expect((await buckets.createBucket(randomUUID())).error).toMatchObject({ statusCode: '403' })
+      expect((await buckets.updateBucket('sold', { public: true })).error).toMatchObject({ statusCode: '404' })
+      expect((await buckets.emptyBucket('sold')).error).toMatchObject({ statusCode: '404' })
+      expect((await buckets.deleteBucket('sold')).error).toMatchObject({ statusCode: '404' })
+      const [sold] = await world.sql`select public from storage.buckets where id = 'sold'`
+      expect(sold).toEqual({ public: false })
+    },
+  )
+
+  test('the service makes, changes, fills, empties and deletes one', async () => {
+    const buckets = world.as('service')
+    const id = randomUUID()
+    expect((await buckets.createBucket(id, { public: false, fileSizeLimit: '2KB' })).data).toEqual({ name: id })
+    expect((await buckets.createBucket(id)).error).toMatchObject({ statusCode: '409' })
+    expect((await buckets.getBucket(id)).data).toMatchObject({ id, public: false, file_size_limit: 2000 })
+    await buckets.updateBucket(id, { public: true, allowedMimeTypes: ['text/plain'] })
+    expect((await buckets.getBucket(id)).data).toMatchObject({ public: true, allowed_mime_types: ['text/plain'] })
+    expect((await buckets.from(id).upload('a.txt', 'hello')).error).toBeNull()
+    expect((await buckets.deleteBucket(id)).error).toMatchObject({ statusCode: '409' })
+    expect((await buckets.emptyBucket(id)).error).toBeNull()
+    expect((await buckets.deleteBucket(id)).error).toBeNull()
+    expect((await buckets.listBuckets()).data?.map((bucket) => bucket.id).sort()).toEqual([
+      'drafts',
+      'pictures',
+      'sold',
+    ])
+  })
+
+  test('rows are not deleted by hand, which would leave their bytes behind', async () => {
+    await expect(world.sql`delete from storage.objects`).rejects.toMatchObject({ code: '42501' })
+  })
+})

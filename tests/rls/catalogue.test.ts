@@ -1,0 +1,151 @@
+// The catalogue of the database itself: what must hold for every table, function, policy and view that anyone ever adds.
+import postgres from 'postgres'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+
+const sql = postgres(inject('databaseUrls').postgres ?? '', { max: 1 })
+afterAll(() => sql.end())
+
+/** Names of whatever breaks a rule; a rule holds when there are none. */
+const names = async (query: postgres.PendingQuery<postgres.Row[]>) => (await query).map((row) => row.name)
+
+describe('every table in public', () => {
+  test('has row-level security', async () => {
+    expect(
+      await names(
+        sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`,
+      ),
+    ).toEqual([])
+  })
+
+  test('has a comment', async () => {
+    expect(
+      await names(sql`select relname as name from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and relkind = 'r' and coalesce(obj_description(oid), '') = ''`),
+    ).toEqual([])
+  })
+
+  test('has an index behind every foreign key', async () => {
+    expect(
+      await names(sql`
+        select conrelid::regclass || '.' || conname as name from pg_constraint
+        where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace) and not exists (
+          select from pg_index where indrelid = conrelid and (indkey::smallint[])[0 : cardinality(conkey) - 1] @> conkey
+        )`),
+    ).toEqual([])
+  })
+
+  test('lets clients neither truncate it nor refer to it nor hang triggers on it', async () => {
+    expect(
+      await names(sql`
+        select client.name || ' ' || privilege.name || ' ' || class.relname as name
+        from pg_class as class
+        cross join (values ('anon'), ('authenticated'), ('marketplace_api'), ('marketplace_public'), ('marketplace_payments')) as client (name)
+        cross join (values ('truncate'), ('references'), ('trigger')) as privilege (name)
+        where class.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and class.relkind = 'r'
+          and has_table_privilege(client.name, class.oid, privilege.name)`),
+    ).toEqual([])
+  })
+})
+
+describe('every policy', () => {
+  test('names its roles', async () => {
+    expect(
+      await names(
+        sql`select policyname as name from pg_policies where schemaname in ('public', 'storage') and 'public' = any (roles)`,
+      ),
+    ).toEqual([])
+  })
+
+  test('asks who is calling once per statement, not once per row', async () => {
+    const policies = await sql`
+      select policyname as name, coalesce(qual, '') || ' ' || coalesce(with_check, '') as condition from pg_policies
+      where schemaname in ('public', 'storage')`
+    const bare = policies.filter(({ condition }) =>
+      condition.replaceAll(/\( ?SELECT (auth|private)\.\w+\([^)]*\) AS \w+\)/gi, '').match(/(auth|private)\.\w+\(/),
+    )
+    expect(bare.map(({ name }) => name)).toEqual([])
+  })
+
+  test('is the only permissive one for its table, operation and role', async () => {
+    expect(
+      await names(sql`
+        select tablename || ' ' || cmd || ' ' || role as name from pg_policies, unnest(roles) as role
+        where schemaname = 'public' and permissive = 'PERMISSIVE' group by tablename, cmd, role having count(*) > 1`),
+    ).toEqual([])
+  })
+})
+
+describe('every function of ours', () => {
+  test('that runs with more than its caller’s rights is private, has an empty search path and is not open to everyone', async () => {
+    expect(
+      await names(sql`
+        select p.oid::regprocedure::text as name from pg_proc as p
+        where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosecdef
+          and (p.pronamespace <> 'private'::regnamespace or p.proconfig is null or not ('search_path=""' = any (p.proconfig)))`),
+    ).toEqual([])
+  })
+
+  test('has an empty search path and no execution by public', async () => {
+    expect(
+      await names(sql`
+        select p.oid::regprocedure::text as name from pg_proc as p
+        where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+          and (p.proconfig is null or not ('search_path=""' = any (p.proconfig)) or exists (
+            select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as grants where grants.grantee = 0
+          ))`),
+    ).toEqual([])
+  })
+})
+
+test('every view runs with the rights of who asks', async () => {
+  expect(
+    await names(sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
+      and not coalesce(reloptions @> array['security_invoker=on'], false)`),
+  ).toEqual([])
+})
+
+describe('the login roles of the functions', () => {
+  const roles = ['marketplace_api', 'marketplace_public', 'marketplace_payments', 'anon', 'authenticated']
+
+  test('have no power over the cluster and own nothing', async () => {
+    expect(
+      await names(sql`
+        select rolname as name from pg_roles where rolname = any (${roles})
+          and (rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls)`),
+    ).toEqual([])
+    expect(
+      await names(sql`select relname as name from pg_class where pg_get_userbyid(relowner) = any (${roles})`),
+    ).toEqual([])
+  })
+
+  test('can create nothing, not even temporary tables', async () => {
+    expect(
+      await names(sql`
+        select role as name from unnest(${roles}::text[]) as role
+        where has_database_privilege(role, current_database(), 'create') or has_database_privilege(role, current_database(), 'temporary')
+          or has_schema_privilege(role, 'public', 'create') or has_schema_privilege(role, 'private', 'create')`),
+    ).toEqual([])
+  })
+
+  test('can become their caller and nobody else', async () => {
+    const memberships = await sql`
+      select member.rolname as member, target.rolname as target, inherit_option, set_option, admin_option
+      from pg_auth_members join pg_roles as member on member.oid = pg_auth_members.member
+      join pg_roles as target on target.oid = pg_auth_members.roleid
+      where member.rolname = any (${roles}) order by 1, 2`
+    expect(memberships.map((row) => Object.values(row))).toEqual([
+      ['marketplace_api', 'anon', false, true, false],
+      ['marketplace_api', 'authenticated', false, true, false],
+      ['marketplace_payments', 'authenticated', false, true, false],
+      ['marketplace_public', 'anon', true, false, false],
+    ])
+  })
+})
+
+test('clients have no way into the private schema', async () => {
+  expect(
+    await names(
+      sql`select role as name from unnest(array['anon', 'authenticated', 'service_role']) as role where has_schema_privilege(role, 'private', 'usage')`,
+    ),
+  ).toEqual([])
+})

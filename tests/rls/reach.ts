@@ -1,0 +1,36 @@
+// Tries one right as one persona and undoes it.
+import postgres from 'postgres'
+import type { Right } from './rights.ts'
+import { PERSONAS, type Persona, type World } from './world.ts'
+
+class RolledBack extends Error {}
+
+/** How many rows the statement reached as this persona; 0 too where it was refused. What it did is undone. */
+async function reach(world: World, persona: Persona, right: Right): Promise<number> {
+  let rows = 0
+  const tryIt = async (sql: postgres.TransactionSql) => {
+    rows = (await right.statement(sql, world)).count
+    throw new RolledBack()
+  }
+  try {
+    await world.as(persona, (sql) =>
+      persona === 'visitor' ? (sql as postgres.Sql).begin(tryIt) : tryIt(sql as postgres.TransactionSql),
+    )
+  } catch (error) {
+    if (error instanceof RolledBack) return rows
+    // Refused by a grant, a policy or private.refuse: anything else is a mistake in the matrix.
+    if (error instanceof postgres.PostgresError && ['42501', 'P0001'].includes(error.code)) return 0
+    throw error
+  }
+  return rows
+}
+
+/** The personas that the database lets do it. */
+export async function personasAllowed(world: World, right: Right): Promise<Persona[]> {
+  const allowed: Persona[] = []
+  for (const persona of PERSONAS) if ((await reach(world, persona, right)) > 0) allowed.push(persona)
+  return allowed
+}
+
+export const personasExpected = (right: Right): Persona[] =>
+  PERSONAS.filter((persona) => right.allowed.includes(persona))

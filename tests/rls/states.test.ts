@@ -1,0 +1,299 @@
+// State changes that reach further than their own row: carts that empty, counters that follow, quotas that hold, names that are free.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actAs, addListing, addSeller, asPerson, buy, closeWorld, createWorld, refusalOf, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(closeWorld)
+
+const row = async (table: string, listing: string) =>
+  (
+    await world.owner`select count(*)::int as rows from ${world.owner(`public.${table}`)} where listing_id = ${listing}`
+  )[0]?.rows
+
+describe('deactivating a listing', () => {
+  test('takes it out of every cart and wishlist in the same statement', async () => {
+    const seller = await addSeller('Leaving')
+    const listing = await addListing(seller)
+    for (const persona of ['stranger', 'buyer'] as const) {
+      await world.as(persona, (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`)
+      await world.as(persona, (sql) => sql`insert into public.wishlist_items (listing_id) values (${listing})`)
+    }
+    await asPerson(seller, (sql) => sql`update public.listings set status = 'inactive' where id = ${listing}`)
+    expect([await row('cart_items', listing), await row('wishlist_items', listing)]).toEqual([0, 0])
+  })
+
+  test('leaves no cart behind when people add it at the same moment', async () => {
+    const seller = await addSeller('Racing')
+    for (let round = 0; round < 20; round += 1) {
+      const listing = await addListing(seller)
+      await Promise.all([
+        world
+          .as('stranger', (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`)
+          .catch(() => {}),
+        asPerson(seller, (sql) => sql`update public.listings set status = 'inactive' where id = ${listing}`),
+        world.as('buyer', (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`).catch(() => {}),
+      ])
+      expect(await row('cart_items', listing)).toBe(0)
+    }
+  })
+})
+
+describe('the cart and the wishlist', () => {
+  test.each([
+    { what: "a seller's own listing", persona: 'seller', listing: () => world.listing, refusal: 'own_listing' },
+    {
+      what: 'an inactive listing',
+      persona: 'stranger',
+      listing: () => world.inactiveListing,
+      refusal: 'listing_inactive',
+    },
+    { what: 'a removed listing', persona: 'stranger', listing: () => world.removedListing, refusal: 'not_found' },
+    { what: 'a listing that does not exist', persona: 'stranger', listing: () => randomUUID(), refusal: 'not_found' },
+    { what: 'a purchase of their own', persona: 'buyer', listing: () => world.listing, refusal: 'already_owned' },
+  ] as const)('a $persona cannot put $what into the cart', async ({ persona, listing, refusal }) => {
+    const before = await world.owner`select count(*) from public.cart_items`
+    expect(
+      await refusalOf(
+        world.as(persona, (sql) => sql`insert into public.cart_items (listing_id) values (${listing()})`),
+      ),
+    ).toBe(refusal)
+    expect(await world.owner`select count(*) from public.cart_items`).toEqual(before)
+  })
+
+  test('a stranger cannot wish for an inactive listing', async () => {
+    expect(
+      await refusalOf(
+        world.as(
+          'stranger',
+          (sql) => sql`insert into public.wishlist_items (listing_id) values (${world.inactiveListing})`,
+        ),
+      ),
+    ).toBe('listing_inactive')
+  })
+
+  test('the same listing twice is a conflict', async () => {
+    const add = () =>
+      world.as('admin', (sql) => sql`insert into public.cart_items (listing_id) values (${world.otherListing})`)
+    await add()
+    expect(await refusalOf(add())).toBe('23505')
+  })
+})
+
+describe('counters', () => {
+  test('ratings follow their reviews', async () => {
+    const listing = await addListing(await addSeller('Rated'))
+    const ratings = () => world.owner`select rating_count, rating_sum from public.listings where id = ${listing}`
+    await buy(world.people.buyer, listing)
+    await buy(world.people.stranger, listing)
+    await world.as(
+      'buyer',
+      (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 5, 'Great')`,
+    )
+    await world.as(
+      'stranger',
+      (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 2, 'Meh')`,
+    )
+    expect(await ratings()).toEqual([{ rating_count: 2, rating_sum: 7 }])
+    await world.owner`update public.reviews set rating = 3 where listing_id = ${listing} and rating = 2`
+    expect(await ratings()).toEqual([{ rating_count: 2, rating_sum: 8 }])
+    await world.owner`delete from public.reviews where listing_id = ${listing} and rating = 3`
+    expect(await ratings()).toEqual([{ rating_count: 1, rating_sum: 5 }])
+  })
+
+  test('of 50 reviews by one buyer at once, one counts', async () => {
+    const listing = await addListing(await addSeller('Reviewed'))
+    await buy(world.people.buyer, listing)
+    const write = () =>
+      world.as(
+        'buyer',
+        (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 4, 'Good')`,
+      )
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => refusalOf(write())))
+    expect(outcomes.filter((outcome) => outcome === '23505')).toHaveLength(49)
+    expect(await world.owner`select rating_count, rating_sum from public.listings where id = ${listing}`).toEqual([
+      { rating_count: 1, rating_sum: 4 },
+    ])
+  })
+})
+
+describe('listing something', () => {
+  test('without a file is refused at the end of the transaction', async () => {
+    expect(
+      await refusalOf(
+        world.as(
+          'seller',
+          (sql) => sql`insert into public.listings (title, description, price_cents) values ('No file', 'None', 500)`,
+        ),
+      ),
+    ).toBe('file_required')
+  })
+
+  test('beyond the quota is refused, also by parallel uploads', async () => {
+    const seller = await addSeller('Diligent')
+    await world.owner`update private.settings set value = '3' where name = 'listing_quota'`
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusalOf(addListing(seller))))
+    await world.owner`update private.settings set value = '100' where name = 'listing_quota'`
+    expect(outcomes.filter((outcome) => outcome === 'listing_quota_reached')).toHaveLength(7)
+    expect(await world.owner`select count(*)::int from public.listings where seller_id = ${seller}`).toEqual([
+      { count: 3 },
+    ])
+  })
+
+  test('is found by its seller’s new name', async () => {
+    const seller = await addSeller('Oldname')
+    const listing = await addListing(seller)
+    await asPerson(seller, (sql) => sql`update public.profiles set name = 'Zirconium Works' where id = ${seller}`)
+    const found =
+      await world.visitors`select id from public.listings where search_document @@ public.catalogue_query('zirconium') and status = 'active'`
+    expect(found).toEqual([{ id: listing }])
+  })
+})
+
+describe('a seller who loses the payment account', () => {
+  test('is a seller no longer, and buyers keep their files', async () => {
+    const seller = await addSeller('Disconnected')
+    const listing = await addListing(seller)
+    const { accountId } = await buy(world.people.buyer, listing)
+    await world.payments`select private.deauthorize_seller(${accountId})`
+    expect(await world.owner`select is_seller from public.profiles where id = ${seller}`).toEqual([
+      { is_seller: false },
+    ])
+    expect(
+      await refusalOf(
+        actAs(world.people.stranger, 'payments', (sql) => sql`select * from private.begin_order(${[listing]}, false)`),
+      ),
+    ).toBe('seller_not_ready')
+    const [entitlement] = await world.owner`select revoked_at from public.entitlements where listing_id = ${listing}`
+    expect(entitlement?.revoked_at).toBeNull()
+  })
+})
+
+describe('connecting a payment account', () => {
+  const use = (nonce: string, user: string) =>
+    world.payments`select private.use_connect_state(${nonce}, ${user}) as user_id`
+
+  test('a nonce works once, for the person who began', async () => {
+    await actAs(world.people.stranger, 'payments', (sql) => sql`select private.begin_connect('nonce-1')`)
+    expect(await use('nonce-1', world.people.buyer)).toEqual([{ user_id: null }])
+    expect(await use('nonce-1', world.people.stranger)).toEqual([{ user_id: world.people.stranger }])
+    expect(await use('nonce-1', world.people.stranger)).toEqual([{ user_id: null }])
+  })
+
+  test('a nonce ends after ten minutes', async () => {
+    await actAs(world.people.stranger, 'payments', (sql) => sql`select private.begin_connect('nonce-2')`)
+    await world.owner`update private.connect_states set created_at = now() - interval '11 minutes'`
+    expect(await use('nonce-2', world.people.stranger)).toEqual([{ user_id: null }])
+  })
+
+  test('an account of another seller is refused', async () => {
+    const [account] =
+      await world.owner`select stripe_account_id from public.seller_accounts where seller_id = ${world.people.seller}`
+    const connect = world.payments`select private.connect_seller(${world.people.stranger}, ${account?.stripe_account_id}, false, true, '{}')`
+    expect(await refusalOf(connect)).toBe('account_in_use')
+  })
+})
+
+describe('usernames', () => {
+  test.each([
+    'admin',
+    'Support',
+    'ａｄｍｉｎ',
+    'аdmin',
+    'ad\u200bmin',
+    'a',
+    '-dash',
+    'with space',
+    randomUUID(),
+    'x'.repeat(31),
+  ])('%s is refused', async (username) => {
+    expect(
+      await refusalOf(
+        world.as(
+          'stranger',
+          (sql) => sql`update public.profiles set username = ${username} where id = ${world.people.stranger}`,
+        ),
+      ),
+    ).toBe('23514')
+  })
+
+  test('one that differs from another only in case collides', async () => {
+    await world.as(
+      'stranger',
+      (sql) => sql`update public.profiles set username = 'quiet.river' where id = ${world.people.stranger}`,
+    )
+    expect(
+      await refusalOf(
+        world.as(
+          'buyer',
+          (sql) => sql`update public.profiles set username = 'quiet.river' where id = ${world.people.buyer}`,
+        ),
+      ),
+    ).toBe('23505')
+  })
+})
+
+describe('signing in for the first time', () => {
+  const arrive = async (name: string | null, email = `${randomUUID()}@example.com`) => {
+    const id = randomUUID()
+    await world.owner`insert into auth.users (id, aud, role, email) values (${id}, 'authenticated', 'authenticated', ${email})`
+    await world.owner`insert into auth.identities (id, provider, provider_id, user_id) values (${randomUUID()}, 'github', ${id}, ${id})`
+    await actAs(id, 'api', (sql) => sql`select private.sync_profile(${name}, null)`)
+    const [profile] = await world.owner`select name, username::text from public.profiles where id = ${id}`
+    return { id, ...profile }
+  }
+
+  test('makes a profile with a username made of the name', async () => {
+    expect(await arrive('Zoë Ångström')).toMatchObject({ name: 'Zoë Ångström', username: 'zoe-angstrom' })
+    expect((await arrive('Zoë Ångström')) as unknown as { username: string }).toMatchObject({
+      username: expect.stringMatching(/^zoe-angstrom-\d{4}$/),
+    })
+  })
+
+  test("calls people whose name is their email 'New User'", async () => {
+    expect(await arrive('Someone@Example.com', 'someone@example.com')).toMatchObject({ name: 'New User' })
+  })
+
+  test('is refused for ever to an identity whose account was deleted', async () => {
+    const { id } = await arrive('Gone')
+    await world.owner`insert into private.deleted_identities (provider, identity_digest) values ('github', sha256(convert_to(${id}, 'UTF8')))`
+    expect(await refusalOf(actAs(id, 'api', (sql) => sql`select private.sync_profile('Gone', null)`))).toBe(
+      'account_deleted',
+    )
+  })
+})
+
+describe('what people type into the search', () => {
+  test.each([
+    ['33 dashes', '-'.repeat(33)],
+    ['20,000 words', 'word '.repeat(20_000)],
+    ['SQL', "'; drop table listings; --"],
+    ['an open quotation', '"unclosed'],
+    ['open brackets', '(((('],
+    ['marks alone', '!!!'],
+    ['a backslash', '\\'],
+    ['operators', 'a & | b'],
+    ['stars', '*:*'],
+    ['nothing', ''],
+    ['a blank', ' '],
+  ])('%s never fails', async (_, query) => {
+    await expect(
+      world.visitors`select count(*) from public.listings where search_document @@ public.catalogue_query(${query})`,
+    ).resolves.toHaveLength(1)
+  })
+
+  test('a word that is still being typed matches as a prefix', async () => {
+    const listing = await addListing(await addSeller('Prefix'), 500, 'Marmalade handbook')
+    for (const query of ['marma', 'handbook marma', 'marmalade handb', 'MARMALADE']) {
+      expect(
+        await world.visitors`select id from public.listings where status = 'active' and search_document @@ public.catalogue_query(${query})`,
+      ).toEqual([{ id: listing }])
+    }
+    expect(
+      await world.visitors`select id from public.listings where search_document @@ public.catalogue_query('handbook -marmalade')`,
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,35 @@
+// One request: reads come with their key, writes with what they make stale.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@/lib/api.ts'
+import { isApiError } from '@/lib/api-error.ts'
+import { messages } from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { cartQuery } from './cart.ts'
+
+const explain = (error: Error, fallback: string) => {
+  if (isApiError(error) && error.code === 'already_in_cart') return
+  notify.error(isApiError(error) && error.status >= 400 && error.status < 500 ? error.message : fallback)
+}
+
+/** POST users/{id}/cart, then the cart is asked again: the server's list is the only truth. */
+export function useAddToCart(userId: string | undefined) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (listingId: string) => api.post(`users/${userId}/cart`, { fileId: listingId }),
+    onError: (error) => explain(error, messages.cartAddFailed),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: cartQuery(userId).queryKey }),
+  })
+}
+
+/** DELETE users/{id}/cart/{itemId}, then the cart is asked again. */
+export function useRemoveFromCart(userId: string | undefined) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (listingId: string) => {
+      if (!userId) throw new Error(messages.notAuthenticated)
+      return api.delete(`users/${userId}/cart/${listingId}`)
+    },
+    onError: (error) => explain(error, userId ? messages.cartRemoveFailed : messages.notAuthenticated),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: cartQuery(userId).queryKey }),
+  })
+}

@@ -1,0 +1,23 @@
+// One request: reads come with their key, writes with what they make stale.
+import type { Order } from '@contract/schemas/orders.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api, segment } from '@/lib/api.ts'
+import { isApiError } from '@/lib/api-error.ts'
+
+/** Asked again every 2 seconds while the payment is not confirmed, for a minute. */
+const ATTEMPTS_WHILE_PENDING = 30
+const PENDING_PAUSE_MS = 2000
+
+const isPending = (error: Error) => isApiError(error) && error.code === 'payment_pending'
+
+/** GET orders/session/{sessionId}?includeDownloadLinks=true: the order that a checkout paid for. */
+export const sessionOrderQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: ['orders', 'session', sessionId],
+    queryFn: ({ signal }) => api.get<Order>(`orders/session/${segment(sessionId)}?includeDownloadLinks=true`, { signal }),
+    retry: (failures, error) => {
+      if (isPending(error)) return failures < ATTEMPTS_WHILE_PENDING
+      return !(isApiError(error) && error.status >= 400 && error.status < 500) && failures < 3
+    },
+    retryDelay: (attempt, error) => (isPending(error) ? PENDING_PAUSE_MS : Math.min(1000 * 2 ** attempt, 30_000)),
+  })

@@ -1,0 +1,11 @@
+// One request: reads come with their key, writes with what they make stale.
+import type { Listing } from '@contract/schemas/listings.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@/lib/api.ts'
+
+/** GET files/public/popular. The same for everyone. */
+export const popularListingsQuery = queryOptions({
+  queryKey: ['listings', 'popular'],
+  queryFn: ({ signal }) => api.get<{ files: Listing[] }>('files/public/popular', { signal, auth: 'none' }),
+  select: (body) => body.files,
+})

@@ -1,0 +1,10 @@
+// One request: reads come with their key, writes with what they make stale.
+import { useMutation } from '@tanstack/react-query'
+import { api, segment } from '@/lib/api.ts'
+
+/** GET users/username-availability/{username}. Asked at the press of a button, never remembered. */
+export const useCheckUsername = () =>
+  useMutation({
+    mutationFn: async (username: string) =>
+      (await api.get<{ available: boolean }>(`users/username-availability/${segment(username)}`)).available,
+  })
