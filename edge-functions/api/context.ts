@@ -6,6 +6,7 @@ import { openDatabase } from '../_shared/database/open-database.ts'
 import { readSettings } from '../_shared/env.ts'
 import { listingShaper } from '../_shared/listings/listing-rows.ts'
 import { orderShaper } from '../_shared/orders/order-rows.ts'
+import { objectStore } from '../_shared/storage/storage.ts'
 
 export const settings = readSettings(
   'SUPABASE_URL',
@@ -39,3 +40,6 @@ export const { requireUser, requireSelf } = guards(verifyToken, acting)
 
 export const toListing = listingShaper(publicUrl)
 export const toOrder = orderShaper(publicUrl)
+
+/** Storage in the name of whoever's token a call carries. */
+export const store = objectStore({ supabaseUrl: settings.SUPABASE_URL, apiKey: settings.SUPABASE_PUBLISHABLE_KEY })

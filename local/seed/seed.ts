@@ -8,26 +8,15 @@ import { renderAvatar } from './covers/render-avatar.ts'
 import { renderCover, renderThumbnail } from './covers/render-cover.ts'
 import { buildProductFile } from './files/build-product-file.ts'
 import { seedId } from './ids.ts'
+import { SAMPLE_SHOP_MARKER } from './is-seeded.ts'
 import type { SeedListing } from './types.ts'
 
 export type SeedOptions = { databaseUrl: string; supabaseUrl: string; secretKey: string; paymentsUrl: string }
 
-const MARKER = 'sample_shop'
 const sellerOf = (listing: SeedListing) => {
   const seller = sellers.find(({ username }) => username === listing.seller)
   if (!seller) throw new Error(`the catalogue names an unknown seller: ${listing.seller}`)
   return seller
-}
-
-/** Whether the sample shop is there. Avatars are addresses of this stack: they follow its port. */
-export async function isSeeded(databaseUrl: string): Promise<boolean> {
-  const sql = postgres(databaseUrl, { max: 1 })
-  try {
-    const [row] = await sql`select exists (select from private.settings where name = ${MARKER}) as seeded`
-    return Boolean(row?.seeded)
-  } finally {
-    await sql.end()
-  }
 }
 
 async function putObject(
@@ -203,7 +192,7 @@ export async function seed(options: SeedOptions): Promise<void> {
       await writePeople(transaction, avatars, accounts)
       await writeListings(transaction, stored)
       await writePurchases(transaction, stored, accounts)
-      await transaction`insert into private.settings (name, value) values (${MARKER}, 'true')`
+      await transaction`insert into private.settings (name, value) values (${SAMPLE_SHOP_MARKER}, 'true')`
     })
     await sql`analyze`
   } finally {

@@ -15,7 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { type Database, setPasswords, startDatabase } from '../database/start-database.ts'
 import { IDENTITY_HINT, identityPeople, seededAccounts } from '../seed/accounts.ts'
-import { isSeeded, seed } from '../seed/seed.ts'
+import { isSeeded } from '../seed/is-seeded.ts'
 import { startWeb } from '../web/start-web.ts'
 import { Children } from './children.ts'
 import { type PartName, readEnvironment, type StackEnvironment } from './environment.ts'
@@ -224,8 +224,9 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
       secretKey: secrets.secretKey,
       paymentsUrl: at.paymentsUrl,
     }
-    if (!(await isSeeded(seedOptions.databaseUrl))) {
+    if (!(await isSeeded(seedOptions.databaseUrl, at.supabaseUrl))) {
       say('Making the pictures and files of the sample shop (first start only) …')
+      const { seed } = await import('../seed/seed.ts')
       await seed(seedOptions)
     }
     const variables = {

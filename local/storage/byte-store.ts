@@ -1,7 +1,6 @@
 // Bytes on disk, by version and never by name: written aside, synced and moved into place before any row speaks of them.
 
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { type FileHandle, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -70,15 +69,14 @@ export async function openByteStore(dataDir: string): Promise<ByteStore> {
     async receive(source, limit) {
       const version = randomUUID()
       const path = join(incomingFolder, version)
+      // Opened first: a stream that opens it later could make it again after its removal.
+      const file = await open(path, 'wx', 0o600)
       let size = 0
       const count = (bytes: number) => {
         size = bytes
       }
       try {
-        await pipeline(
-          limited(source, limit, count),
-          createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
-        )
+        await pipeline(limited(source, limit, count), file.createWriteStream({ flush: true }))
         await place(path, version, rename)
       } catch (cause) {
         await rm(path, { force: true })

@@ -136,6 +136,18 @@ begin
 end
 $$;
 
+-- Whether the caller could take a username; their own is free to them. Definer, because the login role of the API reads no profiles.
+create function private.is_free_username(wanted text)
+returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select not private.is_reserved_username(wanted) and not exists (
+    select from public.profiles
+    where profiles.username operator(extensions.=) wanted::extensions.citext and profiles.id is distinct from auth.uid()
+  );
+$$;
+grant execute on function private.is_free_username(text) to marketplace_api;
+
 -- Makes or refreshes the caller's profile from what the identity provider says (spec section 5, profile sync).
 -- Definer, because clients may not insert profiles and the check of deleted identities reads auth.identities.
 -- Refuses account_deleted for an identity whose account was deleted.

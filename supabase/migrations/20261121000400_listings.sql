@@ -108,6 +108,15 @@ create trigger listings_hold_quota
   before insert on public.listings
   for each row execute function private.hold_listing_quota();
 
+-- Tells "no longer available" from "never there". Definer, because policies hide an inactive listing from those who ask.
+create function private.is_inactive_listing(of_listing_id uuid)
+returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.listings where listings.id = of_listing_id and listings.status = 'inactive');
+$$;
+grant execute on function private.is_inactive_listing(uuid) to marketplace_api;
+
 revoke all on public.listings from anon, authenticated;
 grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes,

@@ -90,8 +90,12 @@ begin
 
   -- One buyer's checkouts queue here: of 50 clicks at once, 49 find the order of the first.
   perform pg_advisory_xact_lock(hashtextextended(caller::text, 1));
+  -- An order that never got its session is given up while the session could still have the 30 minutes that Stripe demands.
   update public.orders set status = 'expired'
-  where orders.buyer_id = caller and orders.status = 'pending' and orders.expires_at <= now();
+  where orders.buyer_id = caller and orders.status = 'pending' and (
+    orders.expires_at <= now()
+    or (orders.checkout_session_id is null and orders.created_at < now() - interval '25 minutes')
+  );
   select * into open_order from public.orders
   where orders.buyer_id = caller and orders.basket_digest = digest and orders.status = 'pending';
 
@@ -135,6 +139,18 @@ as $$
     and orders.checkout_session_id is null;
 $$;
 grant execute on function private.attach_session(uuid, text, text, timestamptz) to marketplace_payments;
+
+-- The order behind a checkout session or a payment, in any state: tells what to re-read from Stripe, and on which account.
+-- Definer, because the account is granted to no client and webhooks have no caller. Nothing is found for sessions that are not ours.
+create function private.find_checkout(session_id text, intent_id text)
+returns table (order_id uuid, checkout_session_id text, stripe_account_id text, status text)
+language sql stable security definer set search_path = ''
+as $$
+  select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.status
+  from public.orders
+  where orders.checkout_session_id = session_id or orders.payment_intent_id = intent_id;
+$$;
+grant execute on function private.find_checkout(text, text) to marketplace_payments;
 
 -- Marks an order paid, grants what it holds and empties the cart of it. What the buyer had already is noted as owed back.
 -- No grant to anyone: only begin_order and fulfil_order call it.

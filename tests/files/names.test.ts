@@ -1,9 +1,8 @@
 // Names of objects and buckets, and other input that is not what it should be: refused or harmless, never a 5xx.
-import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { request } from 'node:http'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { send as sendRaw } from './support/raw-request.ts'
 import { startWorld, type World } from './support/world.ts'
 
 let world: World
@@ -12,17 +11,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** Sends a path as it is: fetch would tidy it. */
-async function send(method: string, path: string, body: string, headers: Record<string, string> = {}) {
-  const { hostname, port } = new URL(world.storage.url)
-  const sent = request({ hostname, port, method, path, headers: { ...world.headers('service'), ...headers } })
-  sent.end(body)
-  const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage]
-  response.setEncoding('utf8')
-  let text = ''
-  for await (const chunk of response) text += chunk
-  return { status: response.statusCode ?? 0, text }
-}
+const send = (method: string, path: string, body: string, headers: Record<string, string> = {}) =>
+  sendRaw(world.storage.url, { method, path, headers: { ...world.headers('service'), ...headers } }, body)
 
 const stored = async () => (await world.sql`select name from storage.objects order by name`).map((row) => row.name)
 const everyFile = async () =>
@@ -40,7 +30,6 @@ describe('even the service cannot upload to', () => {
     { what: 'an absolute path', path: '%2fetc%2fpasswd' },
     { what: 'an empty segment', path: 'a//b' },
     { what: 'a folder', path: 'a/' },
-    { what: 'a dot', path: 'a/%2e/b' },
     { what: 'an emoji', path: '%F0%9F%8E%81' },
     { what: 'broken UTF-8', path: '%ff%fe' },
     { what: 'broken encoding', path: '%zz' },
@@ -80,7 +69,7 @@ test('a name of 1,024 bytes and every allowed character is taken as it is', asyn
 
 test('moving and copying to such a name is refused as well', async () => {
   await world.as('service').from('drafts').upload('plain', 'hello')
-  for (const name of ['../x', 'a\\b', 'a\u0000b', '', '/x']) {
+  for (const name of ['../x', 'a\\b', 'a\u0000b', '', '/x', './x', 'a/../b']) {
     for (const act of ['move', 'copy'] as const) {
       const { error } = await world.as('service').from('drafts')[act]('plain', name)
       expect(error, `${act} ${JSON.stringify(name)}`).toMatchObject({ statusCode: '400' })
@@ -89,8 +78,9 @@ test('moving and copying to such a name is refused as well', async () => {
 })
 
 describe('input that is not what it should be gets a 4xx', () => {
+  type Bad = { what: string; method: string; path: string; body: string; headers: Record<string, string> }
   const json = { 'content-type': 'application/json' }
-  test.each([
+  test.each<Bad>([
     { what: 'no JSON', method: 'POST', path: '/object/list/drafts', body: '{', headers: json },
     { what: 'JSON of another shape', method: 'POST', path: '/object/list/drafts', body: '[1]', headers: json },
     { what: 'an endless limit', method: 'POST', path: '/object/list/drafts', body: '{"limit":1e400}', headers: json },
@@ -118,6 +108,13 @@ describe('input that is not what it should be gets a 4xx', () => {
     },
     { what: 'nothing to remove', method: 'DELETE', path: '/object/drafts', body: '{"prefixes":[]}', headers: json },
     { what: 'a bucket of no name', method: 'POST', path: '/bucket', body: '{}', headers: json },
+    {
+      what: 'a bucket of 64 characters',
+      method: 'POST',
+      path: '/bucket',
+      body: JSON.stringify({ name: 'x'.repeat(64) }),
+      headers: json,
+    },
     { what: 'a bucket with a NUL', method: 'POST', path: '/bucket', body: '{"name":"a\\u0000"}', headers: json },
     {
       what: 'a bucket’s odd size',
@@ -152,7 +149,7 @@ describe('input that is not what it should be gets a 4xx', () => {
       method: 'POST',
       path: '/object/drafts/odd',
       body: 'x',
-      headers: { 'x-metadata': '****' },
+      headers: { 'x-metadata': btoa('{') },
     },
     {
       what: 'a form without a boundary',

@@ -40,11 +40,12 @@ describe('a visitor looks at a public picture', () => {
 
   test('twice, and the second time nothing is sent', async () => {
     const { headers } = await get({}, 'HEAD')
-    for (const condition of [
+    const conditions: Record<string, string>[] = [
       { 'if-none-match': headers.get('etag') ?? '' },
       { 'if-none-match': `"other", W/${headers.get('etag')}` },
       { 'if-modified-since': headers.get('last-modified') ?? '' },
-    ]) {
+    ]
+    for (const condition of conditions) {
       const response = await get(condition)
       expect(response.status).toBe(304)
       expect(await response.text()).toBe('')

@@ -1,10 +1,21 @@
 // The payment acts: whatever is doubled, reordered or forged, one paid checkout is one order and one entitlement.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { actAs, addListing, addSeller, buy, closeWorld, createWorld, refusalOf, type World } from './world.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  actAs,
+  addListing,
+  addSeller,
+  buy,
+  closeWorld,
+  createWorld,
+  refusalOf,
+  useDatabase,
+  type World,
+} from './world.ts'
 
 let world: World
 beforeAll(async () => {
+  useDatabase(inject('databaseUrls'))
   world = await createWorld()
 })
 afterAll(closeWorld)

@@ -1,11 +1,12 @@
 // The rights matrix over direct SQL, with the login roles of the functions.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { personasAllowed, personasExpected } from './reach.ts'
 import { RIGHTS } from './rights.ts'
-import { closeWorld, createWorld, type World } from './world.ts'
+import { closeWorld, createWorld, useDatabase, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
+  useDatabase(inject('databaseUrls'))
   world = await createWorld()
 })
 afterAll(closeWorld)

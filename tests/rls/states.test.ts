@@ -1,10 +1,22 @@
 // State changes that reach further than their own row: carts that empty, counters that follow, quotas that hold, names that are free.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { actAs, addListing, addSeller, asPerson, buy, closeWorld, createWorld, refusalOf, type World } from './world.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  actAs,
+  addListing,
+  addSeller,
+  asPerson,
+  buy,
+  closeWorld,
+  createWorld,
+  refusalOf,
+  useDatabase,
+  type World,
+} from './world.ts'
 
 let world: World
 beforeAll(async () => {
+  useDatabase(inject('databaseUrls'))
   world = await createWorld()
 })
 afterAll(closeWorld)

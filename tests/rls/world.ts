@@ -1,10 +1,6 @@
 // A small shop in an empty database, and its people: each acts through the login roles that the functions use.
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
-import { inject } from 'vitest'
-
-const urls = inject('databaseUrls')
-const connect = (role: string, max = 4) => postgres(urls[role] ?? '', { max, onnotice: () => {} })
 
 export const PERSONAS = [
   'visitor',
@@ -20,10 +16,19 @@ export type Persona = (typeof PERSONAS)[number]
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-const owner = connect('postgres')
-const api = connect('marketplace_api')
-const visitors = connect('marketplace_public')
-const payments = connect('marketplace_payments')
+let owner: postgres.Sql
+let api: postgres.Sql
+let visitors: postgres.Sql
+let payments: postgres.Sql
+
+/** Names the database that the world is made in: role to url. */
+export function useDatabase(urls: Record<string, string>): void {
+  const connect = (role: string) => postgres(urls[role] ?? '', { max: 4, onnotice: () => {} })
+  owner = connect('postgres')
+  api = connect('marketplace_api')
+  visitors = connect('marketplace_public')
+  payments = connect('marketplace_payments')
+}
 
 const claimsOf = (id: string) => JSON.stringify({ sub: id, role: 'authenticated' })
 

@@ -10,14 +10,16 @@ export type Claims = { sub: string; role: 'authenticated' }
 /** Speaks SQL only: it runs before the caller's standing is known, and is rolled back where that is bad. */
 export type Run<T> = (sql: Transaction) => Promise<T>
 
+/** Runs SQL in the name of a caller that is settled already. */
+export type Act = <T>(run: Run<T>, refusals?: Refusals) => Promise<T>
+
 export type Acting = ReturnType<typeof actingOn>
 
 /** The roles a transaction may take on: the caller's, or back to the function's own login role. */
 const ROLES = { caller: 'authenticated', function: 'none' } as const
 
 /** Changes the role for the rest of this transaction; the claims stay. */
-export const become = (sql: Transaction, who: keyof typeof ROLES) =>
-  sql`select set_config('role', ${ROLES[who]}, true)`
+export const become = (sql: Transaction, who: keyof typeof ROLES) => sql`select set_config('role', ${ROLES[who]}, true)`
 
 /** The ways of using a pool in a caller's name. */
 export function actingOn(database: Sql) {

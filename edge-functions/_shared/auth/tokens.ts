@@ -25,7 +25,11 @@ export function tokenVerifier({ supabaseUrl, publicUrl, jwtSecret }: TokenOption
       return claimsOf(await verify(token))
     } catch (error) {
       // The keys could not be fetched: that says nothing about the token.
-      if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC')
+      if (
+        error instanceof errors.JWKSTimeout ||
+        !(error instanceof errors.JOSEError) ||
+        error.code === 'ERR_JOSE_GENERIC'
+      )
         throw new ApiError('unavailable', { cause: error })
       return null
     }

@@ -2,8 +2,8 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { TrieRouter } from 'hono/router/trie-router'
-import { ERRORS, type ErrorBody, type ErrorCode } from '../../../contract/index.ts'
-import type { Acting, Claims } from '../auth/acting.ts'
+import type { ERRORS, ErrorBody, ErrorCode } from '../../../contract/index.ts'
+import type { Act, Claims } from '../auth/acting.ts'
 import { databaseError } from '../database/database-error.ts'
 import { ApiError } from './api-error.ts'
 import { describeError, log } from './log.ts'
@@ -16,9 +16,9 @@ export type AppEnv = {
     /** The caller's bearer token, for calls to Storage and other functions in their name. */
     token: string
     /** Runs SQL as the caller; set by requireUser. */
-    asCaller: Acting['asCaller']
+    asCaller: Act
     /** Runs acts of the private schema with the caller's identity; set by requireUser. */
-    asFunction: Acting['asFunction']
+    asFunction: Act
   }
 }
 

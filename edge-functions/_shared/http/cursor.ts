@@ -11,12 +11,19 @@ export function pageOf<Row>(rows: Row[], limit: number, orderValues: (row: Row) 
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const nextCursor =
-    rows.length > limit && last ? new TextEncoder().encode(JSON.stringify(orderValues(last))).toBase64({ alphabet: 'base64url', omitPadding: true }) : null
+    rows.length > limit && last
+      ? new TextEncoder()
+          .encode(JSON.stringify(orderValues(last)))
+          .toBase64({ alphabet: 'base64url', omitPadding: true })
+      : null
   return { rows: shown, nextCursor }
 }
 
 /** The order values in a cursor, by their shape; undefined where none was given. Refuses a cursor that we did not make. */
-export function readCursor<Shape extends z.ZodType>(cursor: string | undefined, shape: Shape): z.output<Shape> | undefined {
+export function readCursor<Shape extends z.ZodType>(
+  cursor: string | undefined,
+  shape: Shape,
+): z.output<Shape> | undefined {
   if (cursor === undefined) return undefined
   try {
     const bytes = Uint8Array.fromBase64(cursor, { alphabet: 'base64url' })

@@ -48,7 +48,10 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   const [issue] = parsed.error.issues
   if (!issue) throw new ApiError('invalid_request')
   const field = issue.path.map(String).join('.')
-  throw new ApiError('invalid_request', { field: field || undefined, message: `${field || 'the request'} ${readable(issue)}` })
+  throw new ApiError('invalid_request', {
+    field: field || undefined,
+    message: `${field || 'the request'} ${readable(issue)}`,
+  })
 }
 
 /** What is wrong, to follow the field's name in a sentence. Messages of the contract's own read that way already. */
@@ -63,7 +66,9 @@ function readable(issue: z.core.$ZodIssue): string {
         ? 'must not be empty'
         : `must be at least ${issue.minimum}${unit(issue.origin)}`
     case 'invalid_format':
-      return issue.message.startsWith('must ') ? issue.message : `must be ${a(issue.format === 'uuid' ? 'id' : issue.format)}`
+      return issue.message.startsWith('must ')
+        ? issue.message
+        : `must be ${a(issue.format === 'uuid' ? 'id' : issue.format)}`
     case 'invalid_value':
       return `must be one of ${issue.values.join(', ')}`
     case 'custom':

@@ -18,4 +18,5 @@ export function publicJson(c: Context, body: unknown, cacheControl: string): Res
 
 /** Weak comparison, because a proxy that compresses weakens the tag (RFC 9110, 13.1.2). */
 const matches = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+  header !== undefined &&
+  (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))

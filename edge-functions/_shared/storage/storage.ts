@@ -20,7 +20,9 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
   /** Opens an object for reading, from its first byte or only its first `bytes`. Null where the bearer sees no such object. */
   async function read(bearer: string, bucket: Bucket, path: string, bytes?: number): Promise<Response | null> {
     const range = bytes === undefined ? undefined : { Range: `bytes=0-${bytes - 1}` }
-    const response = await reach(`${base}/authenticated/${bucket}/${path}`, { headers: { ...headers(bearer), ...range } })
+    const response = await reach(`${base}/authenticated/${bucket}/${path}`, {
+      headers: { ...headers(bearer), ...range },
+    })
     if (response.ok) return response
     await response.body?.cancel()
     if (response.status >= 500) throw new ApiError('unavailable', { cause: `storage answered ${response.status}` })
@@ -31,16 +33,29 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
    * Writes a new object from a stream. Never overwrites.
    * Refuses file_too_large and invalid_file_type as the bucket's limits say, forbidden where the bearer may not.
    */
-  async function write(bearer: string, bucket: Bucket, path: string, contentType: string, body: ReadableStream<Uint8Array>) {
+  async function write(
+    bearer: string,
+    bucket: Bucket,
+    path: string,
+    contentType: string,
+    body: ReadableStream<Uint8Array>,
+  ) {
     const response = await reach(`${base}/${bucket}/${path}`, {
       method: 'POST',
-      headers: { ...headers(bearer), 'Content-Type': contentType, 'Cache-Control': 'max-age=31536000', 'x-upsert': 'false' },
+      headers: {
+        ...headers(bearer),
+        'Content-Type': contentType,
+        'Cache-Control': 'max-age=31536000',
+        'x-upsert': 'false',
+      },
       body,
     })
     const answer = await response.text()
     if (response.ok) return
-    if (/"413"|too ?large|exceeded the maximum/i.test(answer) || response.status === 413) throw new ApiError('file_too_large', { cause: answer })
-    if (/"415"|mime/i.test(answer) || response.status === 415) throw new ApiError('invalid_file_type', { cause: answer })
+    if (/"413"|too ?large|exceeded the maximum/i.test(answer) || response.status === 413)
+      throw new ApiError('file_too_large', { cause: answer })
+    if (/"415"|mime/i.test(answer) || response.status === 415)
+      throw new ApiError('invalid_file_type', { cause: answer })
     if (response.status >= 500) throw new ApiError('unavailable', { cause: answer })
     throw new ApiError('forbidden', { cause: answer })
   }
@@ -59,7 +74,13 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
       body: JSON.stringify({ expiresIn: seconds }),
     })
     const answer: unknown = await response.json().catch(() => null)
-    if (response.ok && answer && typeof answer === 'object' && 'signedURL' in answer && typeof answer.signedURL === 'string')
+    if (
+      response.ok &&
+      answer &&
+      typeof answer === 'object' &&
+      'signedURL' in answer &&
+      typeof answer.signedURL === 'string'
+    )
       return answer.signedURL
     throw new ApiError('unavailable', { cause: `storage did not sign: ${response.status} ${JSON.stringify(answer)}` })
   }

@@ -43,6 +43,7 @@ const SCHEMA = `
     created integer not null,
     primary key (account, key)
   );
+  create index if not exists idempotent_answers_by_age on idempotent_answers (created);
   create table if not exists deliveries (
     id integer primary key autoincrement,
     event text not null,

@@ -67,13 +67,13 @@ ${words(72, 150, ['Ohio Star'], 104, p.deep)}${smallWords(76, 205, 'Table runner
   const fits = Math.min(width, 620)
   const titleSize = title.length > 14 ? 76 : 88
   return `${boards(p.ground, mix(p.ground, '#ffffff', 0.1))}${lay(sheet, { x: 1130 - fits / 2, y: 450, width: fits, rotate: 1.5, radius: 3 })}
-${words(64, 330, broken(title, 10), titleSize, p.deep)}${smallWords(68, 330 + broken(title, 10).length * titleSize * 1.06 - 32, note, p.deep, 'start', 32)}`
+${words(64, 330, broken(title, 9), titleSize, p.deep)}${smallWords(68, 330 + broken(title, 9).length * titleSize * 1.06 - 32, note, p.deep, 'start', 32)}`
 }
 
 /** Blocks from edge to edge with a card on them. */
 function allOver(name: QuiltName, p: Palette): string {
   const sheet = quilt(name, p)
-  return `${lay(sheet, { x: 600, y: 450, width: 1206, flat: true })}<circle cx="600" cy="450" r="262" fill="${p.pale}"/>${words(600, 405, ['Half-Square', 'Triangles'], 76, p.deep, 'middle')}${smallWords(600, 545, 'cutting chart, free', p.deep, 'middle', 32)}`
+  return `${lay(sheet, { x: 600, y: 450, width: 1206, flat: true })}<circle cx="600" cy="450" r="270" fill="${p.deep}"/>${words(600, 405, ['Half-Square', 'Triangles'], 76, p.pale, 'middle')}${smallWords(600, 545, 'cutting chart, free', p.warm, 'middle', 32)}`
 }
 
 function cushion(sheet: Sheet, p: Palette): string {
@@ -107,12 +107,13 @@ function explained(name: QuiltName, p: Palette): string {
   const parts = [0, 1, 2].map((turn) =>
     lay(
       { width: 120, height: 120, marks: blockOf(name, 120, p, turn + 1) },
-      { x: 850 + turn * 140, y: 690, width: 120, lift: 0.5 },
+      { x: 844 + turn * 126, y: 676, width: 108, lift: 0.5 },
     ),
   )
-  const lines = broken(title, 12)
+  const lines = broken(title, 9)
+  const lineSize = title.length > 14 ? 58 : 74
   return `${ground(mix(p.pale, p.soft, 0.3))}${lay({ width: size, height: size, marks: blockOf(name, size, p) }, { x: 390, y: 420, width: size })}${put(measures, 80, 110)}${parts.join('')}
-${words(788, 190, lines, 74, p.deep)}${smallWords(790, 190 + lines.length * 78 - 22, note, p.deep, 'start', 30)}${smallWords(790, 600, `Finished: ${finished}`, p.deep, 'start', 26)}`
+${words(788, 170, lines, lineSize, p.deep)}${smallWords(790, 170 + lines.length * lineSize * 1.06 - 22, note, p.deep, 'start', 30)}${smallWords(790, 600, `Finished: ${finished}`, p.deep, 'start', 26)}`
 }
 
 function colourways(name: QuiltName, p: Palette): string {

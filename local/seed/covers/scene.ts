@@ -90,6 +90,12 @@ function mixDark(colour: string): string {
   return `#${dark.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
+/** Dark or pale, whichever is readable on a fill. */
+export function inkOn(fill: string, p: Palette): string {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(fill.slice(at, at + 2), 16))
+  return 0.3 * r + 0.59 * g + 0.11 * b > 150 ? p.deep : p.pale
+}
+
 /** A title broken into lines of at most `most` characters. */
 export function broken(title: string, most: number): string[] {
   const lines: string[] = []
@@ -100,5 +106,3 @@ export function broken(title: string, most: number): string[] {
   }
   return lines
 }
-
-export type CoverArt = (p: Palette, index: number) => string

@@ -1,6 +1,7 @@
 // Marks as SVG, and SVG as PNG with the fonts of the packages, never the machine's.
 import { createRequire } from 'node:module'
 import { Resvg } from '@resvg/resvg-js'
+import { indexedPng } from './indexed-png.ts'
 import type { Font, Mark, Shape } from './marks.ts'
 
 const require = createRequire(import.meta.url)
@@ -52,13 +53,16 @@ export function svgDocument(width: number, height: number, body: string): string
 
 export type Png = { bytes: Uint8Array; width: number; height: number }
 
-/** Renders at `width` pixels, the height follows. Without `background` the ground is transparent. */
-export function renderPng(svg: string, width: number, background?: string): Png {
+/**
+ * Renders at `width` pixels, the height follows. `full` keeps every colour and, where nothing is painted, transparency;
+ * otherwise the picture must be opaque and gets a palette.
+ */
+export function renderPng(svg: string, width: number, { full = false } = {}): Png {
   const resvg = new Resvg(svg, {
     fitTo: { mode: 'width', value: width },
     font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'DM Sans' },
-    ...(background ? { background } : {}),
   })
   const image = resvg.render()
-  return { bytes: new Uint8Array(image.asPng()), width: image.width, height: image.height }
+  const bytes = full ? new Uint8Array(image.asPng()) : indexedPng(image.pixels, image.width, image.height)
+  return { bytes, width: image.width, height: image.height }
 }

@@ -22,12 +22,14 @@ export const resumableRoutes = (storage: Storage, options: AppOptions) => {
     return { caller, ownerId: caller.userId, mode, signature: null }
   }
   const handle = async (c: StorageContext, state: RequestState) => {
+    if (c.env.incoming.method === 'GET') throw new StorageError('NoSuchRoute')
     setState(c.env.incoming, state)
     await server.handle(c.env.incoming, c.env.outgoing)
     return RESPONSE_ALREADY_SENT
   }
 
-  const methods = ['POST', 'PATCH', 'HEAD', 'DELETE']
+  // HEAD is routed as GET; a real GET would read an unfinished upload, which the protocol does not have.
+  const methods = ['POST', 'PATCH', 'GET', 'DELETE']
   return new Hono<StorageEnv>()
     .on('OPTIONS', ['/upload/resumable', '/upload/resumable/*'], async (c) => {
       await server.handle(c.env.incoming, c.env.outgoing)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StorageClient } from '@supabase/storage-js'
 import postgres from 'postgres'
-import { type Database, startDatabase } from '../../../local/database/start-database.ts'
+import { type Database, type DatabaseOptions, startDatabase } from '../../../local/database/start-database.ts'
 import { type StorageOptions, type StorageService, startStorage } from '../../../local/storage/start-storage.ts'
 import { freePort } from './free-port.ts'
 import { jwtSecret, publishableKey, secretKey, tokenFor } from './tokens.ts'
@@ -15,6 +15,7 @@ export type Persona = (typeof personas)[number] | 'visitor' | 'service'
 
 export type World = {
   database: Database
+  databaseOptions: DatabaseOptions
   sql: postgres.Sql
   options: StorageOptions
   storage: StorageService
@@ -40,12 +41,13 @@ export async function startWorld(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'files-'))
   await chmod(folder, 0o755)
   const password = randomBytes(12).toString('hex')
-  const database = await startDatabase({
+  const databaseOptions = {
     dataDir: join(folder, 'postgres'),
     port: await freePort(),
     passwords: passwordsOf(password),
     durable: false,
-  })
+  }
+  const database = await startDatabase(databaseOptions)
   const sql = postgres(database.url('postgres', password), { max: 2, onnotice: () => {} })
   await sql.unsafe(await readFile(join(import.meta.dirname, 'policies.sql'), 'utf8'))
   const users = { seller: randomUUID(), stranger: randomUUID(), buyer: randomUUID(), banned: randomUUID() }
@@ -61,8 +63,9 @@ export async function startWorld(): Promise<World> {
   const storage = await startStorage(options)
   const bearers: Record<Persona, string> = { visitor: publishableKey, service: secretKey, ...(await tokensOf(users)) }
   const headers = (persona: Persona) => ({ authorization: `Bearer ${bearers[persona]}`, apikey: publishableKey })
-  return {
+  const world: World = {
     database,
+    databaseOptions,
     sql,
     options,
     storage,
@@ -75,11 +78,12 @@ export async function startWorld(): Promise<World> {
     async close() {
       await storage.close()
       await sql.end()
-      await database.close()
+      await world.database.close()
       await rm(folder, { recursive: true, force: true })
       if (database.dataDir !== join(folder, 'postgres')) await rm(database.dataDir, { recursive: true, force: true })
     },
   }
+  return world
 }
 
 async function tokensOf(users: World['users']) {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { BASKET_TOTAL, basket, createWorld, stripeClient, type World } from './support/payments-world.ts'
 
 describe('a platform creates checkout sessions for a seller', () => {
@@ -87,6 +87,18 @@ describe('a platform creates checkout sessions for a seller', () => {
     expect((await world.stripe.checkout.sessions.retrieve(session.id, undefined, onSeller)).status).toBe('open')
     await world.control('/clock', { advance: 10 })
     expect((await world.stripe.checkout.sessions.retrieve(session.id, undefined, onSeller)).status).toBe('expired')
+  })
+
+  test('nobody has to look: the passing of time alone tells the platform', async () => {
+    await using quiet = await createWorld()
+    const session = await quiet.stripe.checkout.sessions.create(basket)
+    vi.useFakeTimers({ toFake: ['Date'], now: (session.expires_at + 1) * 1000 })
+    try {
+      const event = await quiet.receiver.event('checkout.session.expired')
+      expect(event.data.object).toMatchObject({ id: session.id, status: 'expired' })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('another account cannot see it, and a missing one looks the same', async () => {

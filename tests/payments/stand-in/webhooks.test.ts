@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startPayments } from '../../../local/payments/start-payments.ts'
+import { shuffled } from '../../../local/payments/webhooks/shuffle.ts'
 import { basket, createWorld, stripeClient, WEBHOOK_SECRET, type World } from './support/payments-world.ts'
 import { startReceiver } from './support/webhook-receiver.ts'
 
@@ -116,6 +120,14 @@ describe('the platform receives webhooks', () => {
     expect([...types()].sort()).toEqual([...PAID].sort())
   })
 
+  test('shuffling two or more never leaves the order as it was', () => {
+    for (let run = 0; run < 200; run += 1) {
+      expect(shuffled(['first', 'second'])).toEqual(['second', 'first'])
+      expect(shuffled(PAID)).not.toEqual(PAID)
+    }
+    expect(shuffled(['only'])).toEqual(['only'])
+  })
+
   test('delayed deliveries wait', async () => {
     await world.control('/deliveries', { delay_ms: 300 })
     const from = Date.now()
@@ -143,6 +155,23 @@ describe('the platform receives webhooks', () => {
     await revived.until((all) => all.length === 3)
     await revived.close()
   })
+})
+
+test('stopping does not wait for an endpoint that never answers, and the event is sent after the next start', async () => {
+  const silent = createServer()
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const asked = once(silent, 'request')
+  const webhookUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const world = await createWorld({ webhookUrl, webhookTimeoutMs: 600_000 })
+  const seller = await world.seller()
+  await world.control(`/accounts/${seller.id}`, { charges_enabled: false })
+  await asked
+  world.options.webhookUrl = world.receiver.url
+  await world.restart()
+  expect(await world.receiver.event('account.updated')).toMatchObject({ account: seller.id })
+  await world[Symbol.asyncDispose]()
+  silent.closeAllConnections()
+  silent.close()
 })
 
 test('a service killed with webhooks in the queue sends them after its next start', async () => {

@@ -6,7 +6,7 @@ const WRITE_EVERY_MS = 5_000
 
 let written = 0
 
-/** Notes that the person, or an upload of theirs, is active now. */
+/** Notes that the person, or an upload of theirs, is active now. Written at most every few seconds. */
 export function markActivity(now = Date.now()): void {
   if (now - written < WRITE_EVERY_MS) return
   written = now

@@ -20,13 +20,15 @@ async function request<Answer>(method: string, path: string, body: unknown, { si
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
     signal,
+    // How long an answer stays fresh is the query client's decision; a change must show at once.
+    cache: 'no-cache',
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new ApiError(0)
   })
 
   if (response.ok) return (await response.json().catch(() => null)) as Answer
-  if (response.status === 401 && token) expireSession()
+  if (response.status === 401 && token) void expireSession()
   const refusal = (await response.json().catch(() => ({}))) as Partial<ErrorBody> | null
   throw new ApiError(response.status, refusal ?? {})
 }

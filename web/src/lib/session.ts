@@ -49,6 +49,11 @@ addEventListener('storage', (event) => {
   if (event.key === SESSION_KEY && event.newValue !== null) activateSession()
 })
 
+// A page that was left at logout may come back from the browser's memory: show nothing of it.
+addEventListener('pageshow', (event) => {
+  if (event.persisted && state.status === 'leaving') location.reload()
+})
+
 export const loadSupabase = async () => (await import('./supabase.ts')).supabase
 
 /** A valid access token, refreshed where needed; null for visitors. */

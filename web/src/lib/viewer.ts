@@ -7,7 +7,7 @@ export type Viewer =
   | { status: 'loading' }
   | { status: 'visitor' }
   /** `profile` is null until it has loaded; `id` is both the login's and the profile's. */
-  | { status: 'member'; id: string; login: Login; profile: OwnProfile | null }
+  | { status: 'member'; id: string; login: Login; profile: OwnProfile | null; profileFailed: boolean }
 
 export const ViewerContext = createContext<Viewer>({ status: 'visitor' })
 
@@ -20,8 +20,8 @@ export function useMember() {
   return viewer
 }
 
-/** The id for a member's own data, as soon as their profile is known; undefined keeps those queries waiting. */
+/** The id for a member's own data, once their profile has been asked for; undefined keeps those queries waiting. */
 export function useMemberId(): string | undefined {
   const viewer = useViewer()
-  return viewer.status === 'member' && viewer.profile ? viewer.id : undefined
+  return viewer.status === 'member' && (viewer.profile || viewer.profileFailed) ? viewer.id : undefined
 }

@@ -25,6 +25,10 @@ export async function startReceiver(): Promise<Receiver> {
   const watchers = new Set<() => void>()
 
   const server = createServer(async (request, response) => {
+    if (request.method !== 'POST') {
+      response.writeHead(200).end('A page, which is what a redirect leads to.')
+      return
+    }
     const body = await text(request)
     const status = answers.shift() ?? 200
     deliveries.push({
@@ -33,7 +37,7 @@ export async function startReceiver(): Promise<Receiver> {
       event: JSON.parse(body) as Stripe.Event,
       status,
     })
-    response.writeHead(status).end()
+    response.writeHead(status, status === 302 ? { Location: '/page' } : {}).end()
     for (const check of watchers) check()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,6 +1,6 @@
 // One request: reads come with their key, writes with what they make stale.
 import type { OwnProfile } from '@contract/schemas/profiles.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '@/lib/api.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import type { Login } from '@/lib/session.ts'
@@ -13,20 +13,24 @@ const sync = async (login: Login) => {
   sessionStorage.setItem(SYNCED_KEY, login.id)
 }
 
+const read = (userId: string, signal: AbortSignal) => api.get<OwnProfile>(`users/profile/${userId}`, { signal })
+
+/** A profile that vanished since the sync (another database, a reset) is made again. */
+async function readOrSync(login: Login, signal: AbortSignal) {
+  if (sessionStorage.getItem(SYNCED_KEY) !== login.id) await sync(login)
+  return read(login.id, signal).catch(async (error: unknown) => {
+    if (!isApiError(error) || error.code !== 'profile_not_found') throw error
+    await sync(login)
+    return read(login.id, signal)
+  })
+}
+
 /**
- * GET users/profile/{userId}, after one POST users/sync per browser session.
+ * GET users/profile/{userId}, after one POST users/sync per browser session. Waits without a login.
  * 403 means that the account was deleted or banned.
  */
-export const ownProfileQuery = (login: Login) =>
+export const ownProfileQuery = (login: Login | null) =>
   queryOptions({
-    queryKey: ['profiles', 'own', login.id],
-    queryFn: async ({ signal }) => {
-      const read = () => api.get<OwnProfile>(`users/profile/${login.id}`, { signal })
-      if (sessionStorage.getItem(SYNCED_KEY) !== login.id) await sync(login)
-      return read().catch(async (error: unknown) => {
-        if (!isApiError(error) || error.code !== 'profile_not_found') throw error
-        await sync(login)
-        return read()
-      })
-    },
+    queryKey: ['profiles', 'own', login?.id],
+    queryFn: login ? ({ signal }) => readOrSync(login, signal) : skipToken,
   })

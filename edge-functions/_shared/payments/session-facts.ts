@@ -1,0 +1,52 @@
+// What Stripe says now about a checkout session. Events and redirects are only hints to ask; the answer is the proof.
+import type Stripe from 'stripe'
+import { askStripe } from './stripe.ts'
+
+export type SessionFacts = {
+  sessionId: string
+  accountId: string
+  /** open: not paid yet. awaiting: complete, the money of a delayed method is on its way. */
+  state: 'open' | 'awaiting' | 'paid' | 'expired'
+  url: string | null
+  amountCents: number
+  currency: string
+  livemode: boolean
+  paymentIntentId: string | null
+  /** What came back to the buyer since, in cents, and the newest dispute's status. */
+  refundedCents: number
+  disputeStatus: string | null
+}
+
+/** Re-reads a session on the seller's account, with refunds and disputes that happened before we knew of the payment. */
+export async function readSession(stripe: Stripe, sessionId: string, accountId: string): Promise<SessionFacts> {
+  return await askStripe(async () => {
+    const onAccount = { stripeAccount: accountId }
+    const session = await stripe.checkout.sessions.retrieve(
+      sessionId,
+      { expand: ['payment_intent.latest_charge'] },
+      onAccount,
+    )
+    const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+    const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
+    const disputes =
+      charge?.disputed && intent ? await stripe.disputes.list({ payment_intent: intent.id, limit: 1 }, onAccount) : null
+    return {
+      sessionId: session.id,
+      accountId,
+      state: stateOf(session),
+      url: session.url,
+      amountCents: session.amount_total ?? -1,
+      currency: session.currency ?? '',
+      livemode: session.livemode,
+      paymentIntentId: intent?.id ?? null,
+      refundedCents: charge?.amount_refunded ?? 0,
+      disputeStatus: disputes?.data[0]?.status ?? null,
+    }
+  })
+}
+
+function stateOf({ status, payment_status }: Stripe.Checkout.Session): SessionFacts['state'] {
+  if (status === 'expired') return 'expired'
+  if (status !== 'complete') return 'open'
+  return payment_status === 'unpaid' ? 'awaiting' : 'paid'
+}

@@ -1,0 +1,39 @@
+// Stripe's own SDK on Deno. Calls on a seller's account carry that account's id (docs.stripe.com, "Making API calls for connected accounts").
+import Stripe from 'stripe'
+import { ApiError } from '../http/api-error.ts'
+
+export type StripeSettings = {
+  STRIPE_SECRET_KEY: string
+  STRIPE_API_URL?: string | undefined
+}
+
+/** A client that retries what Stripe says may be retried; its idempotency keys make that safe. */
+export function openStripe({ STRIPE_SECRET_KEY, STRIPE_API_URL }: StripeSettings): Stripe {
+  return new Stripe(STRIPE_SECRET_KEY, {
+    httpClient: Stripe.createFetchHttpClient(),
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+    ...(STRIPE_API_URL ? address(new URL(STRIPE_API_URL)) : {}),
+  })
+}
+
+function address({ hostname, port, protocol }: URL) {
+  const scheme = protocol === 'http:' ? 'http' : 'https'
+  return { host: hostname, port: port || (scheme === 'http' ? '80' : '443'), protocol: scheme } as const
+}
+
+/** Whether a key moves real money: sessions and accounts of the other mode are none of ours. */
+export const isLivemode = (secretKey: string): boolean => secretKey.includes('_live_')
+
+/** Makes a Stripe call and names its failure: whatever Stripe refuses or cannot answer is not the caller's doing. */
+export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (cause) {
+    throw cause instanceof Stripe.errors.StripeError ? new ApiError('payment_provider_unavailable', { cause }) : cause
+  }
+}
+
+/** Whether Stripe says that an account is out of the platform's reach: its owner took the connection back. */
+export const isOutOfReach = (error: unknown): boolean => error instanceof Stripe.errors.StripePermissionError

@@ -1,0 +1,30 @@
+// POST files/uploads: places in Storage that the caller may upload to now, one per kind. Only sellers get any.
+import { Hono } from 'hono'
+import { beginUploadsInput, type Upload } from '../../../contract/index.ts'
+import type { Transaction } from '../../_shared/database/open-database.ts'
+import type { AppEnv } from '../../_shared/http/app.ts'
+import { jsonBody } from '../../_shared/http/json-body.ts'
+import type { Bucket } from '../../_shared/storage/storage.ts'
+import { requireUser } from '../context.ts'
+
+const BUCKETS = { product: 'product-files', showcase: 'showcase-images' } as const satisfies Record<string, Bucket>
+
+/** Opens one upload inside a transaction of the caller's. */
+export async function openUpload(sql: Transaction, bucket: Bucket): Promise<Upload> {
+  const [upload] = await sql<[Upload]>`
+    insert into public.uploads (bucket_id) values (${bucket}) returning id, bucket_id as bucket, object_path as path`
+  return upload
+}
+
+export const beginUploads = new Hono<AppEnv>().post(
+  '/files/uploads',
+  requireUser,
+  jsonBody(beginUploadsInput),
+  async (c) => {
+    const { kinds } = c.req.valid('json')
+    const uploads = await c.var.asCaller((sql) => Promise.all(kinds.map((kind) => openUpload(sql, BUCKETS[kind]))), {
+      '42501': 'seller_required',
+    })
+    return c.json({ uploads }, 201)
+  },
+)

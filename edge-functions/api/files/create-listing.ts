@@ -1,0 +1,85 @@
+// A listing from uploaded objects. The bytes are read back in the seller's name and decide what the file is;
+// then the listing, its file and the end of its uploads are one transaction.
+import type { z } from 'zod'
+import { type createListingInput, type Listing, SHOWCASE_IMAGE_TYPES } from '../../../contract/index.ts'
+import { become, type Claims } from '../../_shared/auth/acting.ts'
+import type { Transaction } from '../../_shared/database/open-database.ts'
+import { ApiError } from '../../_shared/http/api-error.ts'
+import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
+import { HEAD_BYTES, typeOfHead } from '../../_shared/storage/file-types.ts'
+import { inspectFile } from '../../_shared/storage/inspect-file.ts'
+import { acting, store, toListing } from '../context.ts'
+
+export type NewListing = z.output<typeof createListingInput>
+
+/** Refuses upload_not_found, invalid_file_type, file_too_large, seller_required, listing_quota_reached. */
+export async function createListing(caller: Claims, token: string, input: NewListing): Promise<Listing> {
+  const pathOf = (uploadId: string) => `${caller.sub}/${uploadId.toLowerCase()}`
+  const filePath = pathOf(input.file.uploadId)
+  const imageIds = input.showcase_images.flatMap((image) => [image.uploadId, image.thumbnailUploadId ?? []].flat())
+
+  const version = await acting.asCaller(caller, (sql) => objectVersion(sql, filePath))
+  const [object] = await Promise.all([
+    store.read(token, 'product-files', filePath),
+    ...imageIds.map((id) => requireImage(token, pathOf(id))),
+  ])
+  if (!version || !object?.body) throw new ApiError('upload_not_found')
+  const { sizeBytes, mimeType, sha256 } = await inspectFile(object.body)
+
+  const images = input.showcase_images.map(({ uploadId, thumbnailUploadId, width, height }) => {
+    return {
+      path: pathOf(uploadId),
+      thumbnailPath: thumbnailUploadId ? pathOf(thumbnailUploadId) : null,
+      width,
+      height,
+    }
+  })
+  const row = await acting.asCaller(
+    caller,
+    async (sql) => {
+      // An object replaced since it was read would be sold unseen.
+      if ((await objectVersion(sql, filePath)) !== version) throw new ApiError('upload_not_found')
+      const open =
+        await sql`select from public.uploads where id = any (${uuids(imageIds)}::uuid[]) and bucket_id = 'showcase-images'`
+      if (open.count !== new Set(imageIds).size) throw new ApiError('upload_not_found')
+      const [listing] = await sql<[{ id: string }]>`
+        insert into public.listings (title, description, price_cents, status, showcase_images)
+        values (
+          ${input.title}, ${input.description}, ${input.price}, ${input.is_active ? 'active' : 'inactive'}, ${sql.json(images)}
+        )
+        returning id`
+      await become(sql, 'function')
+      await sql`
+        select private.attach_listing_file(
+          ${listing.id}, ${input.file.uploadId}, ${input.file.name}, ${sizeBytes}, ${mimeType}, ${sha256}, ${uuids(imageIds)}::uuid[]
+        )`
+      await become(sql, 'caller')
+      const [created] = await sql<[ListingRow]>`
+        select ${listingColumns(sql)}
+        from public.listings join public.profiles on profiles.id = listings.seller_id
+        where listings.id = ${listing.id}`
+      return created
+    },
+    { '42501': 'seller_required' },
+  )
+  return toListing(row)
+}
+
+/** Which write of the object stands at a path of the caller's open uploads; undefined where none does. */
+async function objectVersion(sql: Transaction, path: string): Promise<string | undefined> {
+  const [object] = await sql<{ version: string }[]>`
+    select id || ':' || coalesce(version, '') as version
+    from storage.objects where bucket_id = 'product-files' and name = ${path}`
+  return object?.version
+}
+
+async function requireImage(token: string, path: string): Promise<undefined> {
+  const response = await store.read(token, 'showcase-images', path, HEAD_BYTES)
+  if (!response) throw new ApiError('upload_not_found', { field: 'showcase_images' })
+  const type = typeOfHead(await response.bytes())
+  if (type === null || !(type in SHOWCASE_IMAGE_TYPES))
+    throw new ApiError('invalid_file_type', { field: 'showcase_images' })
+}
+
+/** Ids as an array literal: each of them was checked to be a UUID. */
+const uuids = (ids: string[]) => `{${ids.join(',')}}`

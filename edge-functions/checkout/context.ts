@@ -1,0 +1,21 @@
+// What the checkout's routes share: payments, guards, the shape of orders.
+import { guards } from '../_shared/auth/require-user.ts'
+import { tokenVerifier } from '../_shared/auth/tokens.ts'
+import { readSettings } from '../_shared/env.ts'
+import { orderShaper } from '../_shared/orders/order-rows.ts'
+import { openPayments } from '../_shared/payments/open-payments.ts'
+
+const settings = readSettings('SUPABASE_URL', 'SUPABASE_PUBLIC_URL', 'SUPABASE_JWT_SECRET')
+const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
+
+export const payments = openPayments()
+
+export const { requireUser } = guards(
+  tokenVerifier({ supabaseUrl: settings.SUPABASE_URL, publicUrl, jwtSecret: settings.SUPABASE_JWT_SECRET }),
+  payments.acting,
+)
+
+export const toOrder = orderShaper(publicUrl)
+export const publicImages = publicUrl
+/** The function that signs download links. */
+export const downloadsUrl = `${settings.SUPABASE_URL}/functions/v1/downloads`

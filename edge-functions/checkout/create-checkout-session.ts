@@ -1,0 +1,69 @@
+// POST checkout/create-checkout-session: one seller's items to pay for (spec section 7). Only the ids of cartItems count.
+import { Hono } from 'hono'
+import { checkoutInput } from '../../contract/index.ts'
+import type { Act } from '../_shared/auth/acting.ts'
+import { requireSameUser } from '../_shared/auth/require-user.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import type { AppEnv } from '../_shared/http/app.ts'
+import { jsonBody } from '../_shared/http/json-body.ts'
+import { settle } from '../_shared/payments/fulfil.ts'
+import { readSession } from '../_shared/payments/session-facts.ts'
+import { askStripe } from '../_shared/payments/stripe.ts'
+import { type BegunOrder, beginOrder } from './begin-order.ts'
+import { payments, publicImages, requireUser } from './context.ts'
+import { sessionParams, successUrl } from './session-params.ts'
+
+type Session = { sessionId: string; url: string }
+
+export const createCheckoutSession = new Hono<AppEnv>().post(
+  '/create-checkout-session',
+  requireUser,
+  jsonBody(checkoutInput),
+  async (c) => {
+    const { auth0Id, cartItems } = c.req.valid('json')
+    requireSameUser(c.var.caller, auth0Id)
+    const ids = cartItems.map(({ id }) => id.toLowerCase())
+    if (new Set(ids).size !== ids.length) {
+      throw new ApiError('invalid_request', { field: 'cartItems', message: 'cartItems must not name an item twice' })
+    }
+    const session = (await openSession(c.var.asFunction, ids)) ?? (await openSession(c.var.asFunction, ids))
+    if (!session) throw new ApiError('payment_provider_unavailable')
+    return c.json(session)
+  },
+)
+
+/** The session of the basket's order. Null where the one that stood had expired: the next order of the basket gets a new one. */
+async function openSession(asFunction: Act, ids: string[]): Promise<Session | null> {
+  const order = await beginOrder(asFunction, ids, payments.livemode)
+  const { checkout_session_id: sessionId, stripe_account_id: accountId } = order
+  if (accountId === null && sessionId) return finished(sessionId)
+  if (accountId === null) throw new ApiError('seller_not_ready')
+  return sessionId ? await reopen(sessionId, accountId) : await createSession(asFunction, order, accountId)
+}
+
+const finished = (sessionId: string): Session => ({ sessionId, url: successUrl(payments.siteUrl, sessionId) })
+
+/** A kill between these two steps is harmless: the key gives the same session again, and the order takes the first one. */
+async function createSession(asFunction: Act, order: BegunOrder, accountId: string): Promise<Session> {
+  const created = await askStripe(() =>
+    payments.stripe.checkout.sessions.create(sessionParams(order, payments.siteUrl, publicImages), {
+      stripeAccount: accountId,
+      idempotencyKey: order.order_id,
+    }),
+  )
+  if (!created.url) throw new ApiError('payment_provider_unavailable', { cause: `session ${created.id} has no url` })
+  const { id, url, expires_at } = created
+  await asFunction(
+    (sql) => sql`
+      select private.attach_session(${order.order_id}, ${id}, ${url}, to_timestamp(${expires_at}::double precision))`,
+  )
+  return { sessionId: id, url }
+}
+
+/** A session from before may have been paid or have expired since, without a word from Stripe. */
+async function reopen(sessionId: string, accountId: string): Promise<Session | null> {
+  const facts = await readSession(payments.stripe, sessionId, accountId)
+  if (facts.state === 'open' && facts.url) return { sessionId, url: facts.url }
+  await settle(payments.stripe, payments.acting, facts)
+  return facts.state === 'expired' ? null : finished(sessionId)
+}

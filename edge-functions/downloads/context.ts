@@ -1,0 +1,35 @@
+// What the downloads' routes share: settings, the API's pool, guards, and Storage with the signing key.
+import { actingOn } from '../_shared/auth/acting.ts'
+import { guards } from '../_shared/auth/require-user.ts'
+import { tokenVerifier } from '../_shared/auth/tokens.ts'
+import { openDatabase } from '../_shared/database/open-database.ts'
+import { readSettings } from '../_shared/env.ts'
+import { objectStore } from '../_shared/storage/storage.ts'
+
+export const settings = readSettings(
+  'SUPABASE_URL',
+  'SUPABASE_PUBLIC_URL',
+  'SUPABASE_JWT_SECRET',
+  'DATABASE_URL_API',
+  'DATABASE_POOL_SIZE',
+  'DATABASE_PREPARE',
+  'STORAGE_SIGNING_KEY',
+  'SITE_URL',
+  'ALLOWED_ORIGINS',
+  'LOG_REQUESTS',
+)
+
+export const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
+
+const database = openDatabase({
+  url: settings.DATABASE_URL_API,
+  poolSize: Math.min(settings.DATABASE_POOL_SIZE, 4),
+  prepare: settings.DATABASE_PREPARE,
+})
+
+export const { requireUser } = guards(
+  tokenVerifier({ supabaseUrl: settings.SUPABASE_URL, publicUrl, jwtSecret: settings.SUPABASE_JWT_SECRET }),
+  actingOn(database),
+)
+
+export const store = objectStore({ supabaseUrl: settings.SUPABASE_URL, apiKey: settings.STORAGE_SIGNING_KEY })

@@ -1,0 +1,25 @@
+// GET orders/{orderId}/links: links to every file of an order that its buyer still holds, by listing id.
+import { Hono } from 'hono'
+import { become } from '../_shared/auth/acting.ts'
+import type { AppEnv } from '../_shared/http/app.ts'
+import { idParam } from '../_shared/http/params.ts'
+import { requireUser } from './context.ts'
+import { beginDownload, type Grant, signDownload } from './sign-download.ts'
+
+export const orderLinks = new Hono<AppEnv>().get('/orders/:orderId/links', requireUser, async (c) => {
+  const orderId = idParam(c, 'orderId', 'order_not_found')
+  const grants = await c.var.asCaller(async (sql) => {
+    const held = await sql<{ listing_id: string }[]>`
+      select order_items.listing_id
+      from public.order_items
+      join public.entitlements on entitlements.listing_id = order_items.listing_id
+      where order_items.order_id = ${orderId} and entitlements.buyer_id = ${c.var.caller.sub}
+        and entitlements.revoked_at is null`
+    await become(sql, 'function')
+    const begun: [string, Grant][] = []
+    for (const { listing_id } of held) begun.push([listing_id, await beginDownload(sql, orderId, listing_id)])
+    return begun
+  })
+  const links = await Promise.all(grants.map(async ([id, grant]) => [id, await signDownload(grant)] as const))
+  return c.json({ links: Object.fromEntries(links) })
+})

@@ -1,0 +1,21 @@
+// The signed link of one granted download. Called only with what private.begin_download gave for the caller.
+import { DOWNLOAD_LINK_SECONDS } from '../../contract/index.ts'
+import type { Transaction } from '../_shared/database/open-database.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { publicUrl, settings, store } from './context.ts'
+
+export type Grant = { object_path: string; file_name: string }
+
+/** Finds the caller's entitlement through the order and logs the download. Refuses not_found. */
+export async function beginDownload(sql: Transaction, orderId: string, listingId: string): Promise<Grant> {
+  const [grant] = await sql<Grant[]>`
+    select object_path, file_name from private.begin_download(${orderId}, ${listingId})`
+  if (!grant) throw new ApiError('not_found')
+  return grant
+}
+
+/** A link on the address that browsers know; Storage sends the file under its original name. */
+export async function signDownload({ object_path, file_name }: Grant): Promise<string> {
+  const signed = await store.sign(settings.STORAGE_SIGNING_KEY, 'product-files', object_path, DOWNLOAD_LINK_SECONDS)
+  return `${publicUrl}/storage/v1${signed}&download=${encodeURIComponent(file_name)}`
+}

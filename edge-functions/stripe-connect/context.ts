@@ -1,0 +1,24 @@
+// What the connect routes share: payments, guards, and where Stripe asks the seller.
+import { guards } from '../_shared/auth/require-user.ts'
+import { tokenVerifier } from '../_shared/auth/tokens.ts'
+import { readSettings } from '../_shared/env.ts'
+import { openPayments } from '../_shared/payments/open-payments.ts'
+
+export const settings = readSettings(
+  'SUPABASE_URL',
+  'SUPABASE_PUBLIC_URL',
+  'SUPABASE_JWT_SECRET',
+  'STRIPE_CONNECT_CLIENT_ID',
+  'STRIPE_CONNECT_URL',
+)
+
+export const payments = openPayments()
+
+export const { requireUser } = guards(
+  tokenVerifier({
+    supabaseUrl: settings.SUPABASE_URL,
+    publicUrl: settings.SUPABASE_PUBLIC_URL,
+    jwtSecret: settings.SUPABASE_JWT_SECRET,
+  }),
+  payments.acting,
+)

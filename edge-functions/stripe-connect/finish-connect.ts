@@ -1,0 +1,52 @@
+// GET stripe/oauth/callback: Stripe sends the seller back here with a code or a refusal. Ends on the seller's listings,
+// which say how it went: done, denied, expired, in_use or failed.
+import { Hono } from 'hono'
+import Stripe from 'stripe'
+import { ApiError } from '../_shared/http/api-error.ts'
+import type { AppEnv } from '../_shared/http/app.ts'
+import { describeError, log } from '../_shared/http/log.ts'
+import { payments } from './context.ts'
+import { forgetNonce, readState } from './state.ts'
+
+type Outcome = 'done' | 'denied' | 'expired' | 'in_use' | 'failed'
+
+export const finishConnect = new Hono<AppEnv>().get('/oauth/callback', async (c) => {
+  const state = readState(c)
+  forgetNonce(c)
+  const userId = state ? await takeState(state) : null
+  const code = c.req.query('code')
+  let outcome: Outcome = 'expired'
+  if (userId && c.req.query('error')) outcome = c.req.query('error') === 'access_denied' ? 'denied' : 'failed'
+  else if (userId) outcome = code ? await connect(userId, code, c.var.requestId) : 'failed'
+  return c.redirect(`${payments.siteUrl}/dashboard/listings?connect=${outcome}`, 303)
+})
+
+/** Takes the nonce out of use and tells whose it was; null where it was used, unknown or too old. */
+async function takeState({ userId, nonce }: { userId: string; nonce: string }): Promise<string | null> {
+  const [taken] = await payments.acting.asVisitor(
+    (sql) => sql<{ user_id: string | null }[]>`select private.use_connect_state(${nonce}, ${userId}) as user_id`,
+  )
+  return taken?.user_id ?? null
+}
+
+async function connect(userId: string, code: string, requestId: string): Promise<Outcome> {
+  try {
+    const granted = await payments.stripe.oauth.token({ grant_type: 'authorization_code', code })
+    const accountId = granted.stripe_user_id
+    if (!accountId || granted.livemode !== payments.livemode) return 'failed'
+    const account = await payments.stripe.accounts.retrieve(accountId)
+    await payments.acting.asVisitor(
+      (sql) => sql`
+        select private.connect_seller(
+          ${userId}, ${accountId}, ${granted.livemode ?? false}, ${account.charges_enabled},
+          ${sql.json({ currently_due: account.requirements?.currently_due ?? [] })}
+        )`,
+    )
+    return 'done'
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'account_in_use') return 'in_use'
+    if (error instanceof ApiError && error.status < 500) return 'failed'
+    log('error', { requestId, event: 'connect_failed', error: describeError(error) })
+    return error instanceof Stripe.errors.StripeError && error.code === 'invalid_grant' ? 'expired' : 'failed'
+  }
+}

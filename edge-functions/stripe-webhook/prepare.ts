@@ -1,0 +1,75 @@
+// From an event to what it changes. An event is only a hint: what counts is read from Stripe now, before any transaction,
+// so that old and reordered events end in the same state. Null for events that concern nothing of ours.
+import type Stripe from 'stripe'
+import type { Transaction } from '../_shared/database/open-database.ts'
+import { findCheckout } from '../_shared/payments/find-checkout.ts'
+import { applySession, type Owed } from '../_shared/payments/fulfil.ts'
+import { readSession } from '../_shared/payments/session-facts.ts'
+import { askStripe } from '../_shared/payments/stripe.ts'
+import { payments } from './context.ts'
+import { prepareAccount, prepareDeauthorization } from './prepare-account.ts'
+
+export type Apply = (sql: Transaction) => Promise<Owed | null>
+
+export async function prepare(event: Stripe.Event): Promise<Apply | null> {
+  const accountId = event.account
+  if (!accountId) return null
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return await prepareSession(event.data.object.id, accountId, event.type)
+    case 'charge.refunded':
+      return await prepareRefund(event.data.object, accountId)
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return await prepareDispute(event.data.object, accountId)
+    case 'account.updated':
+      return await prepareAccount(accountId)
+    case 'account.application.deauthorized':
+      return await prepareDeauthorization(accountId)
+    default:
+      return null
+  }
+}
+
+async function prepareSession(sessionId: string, accountId: string, type: string): Promise<Apply | null> {
+  const checkout = await findCheckout(payments.acting, { sessionId })
+  if (checkout?.stripe_account_id !== accountId) return null
+  const facts = await readSession(payments.stripe, sessionId, accountId)
+  return async (sql) => {
+    if (type === 'checkout.session.async_payment_failed' && facts.state === 'awaiting') {
+      await sql`select private.expire_order(${sessionId}, ${accountId})`
+    }
+    return await applySession(sql, facts)
+  }
+}
+
+async function prepareRefund(charge: Stripe.Charge, accountId: string): Promise<Apply | null> {
+  const intentId = await ourIntent(charge.payment_intent, accountId)
+  if (!intentId) return null
+  const now = await askStripe(() => payments.stripe.charges.retrieve(charge.id, {}, { stripeAccount: accountId }))
+  return async (sql) => {
+    await sql`select private.apply_refund(${intentId}, ${accountId}, ${now.amount_refunded})`
+    return null
+  }
+}
+
+async function prepareDispute(dispute: Stripe.Dispute, accountId: string): Promise<Apply | null> {
+  const intentId = await ourIntent(dispute.payment_intent, accountId)
+  if (!intentId) return null
+  const now = await askStripe(() => payments.stripe.disputes.retrieve(dispute.id, {}, { stripeAccount: accountId }))
+  return async (sql) => {
+    await sql`select private.apply_dispute(${intentId}, ${accountId}, ${now.status})`
+    return null
+  }
+}
+
+/** The id of a payment of one of our orders on that account. A seller's other business is none of ours. */
+async function ourIntent(intent: Stripe.PaymentIntent | string | null, accountId: string): Promise<string | null> {
+  const paymentIntentId = typeof intent === 'string' ? intent : intent?.id
+  if (!paymentIntentId) return null
+  const checkout = await findCheckout(payments.acting, { paymentIntentId })
+  return checkout?.stripe_account_id === accountId ? paymentIntentId : null
+}

@@ -1,0 +1,63 @@
+// POST stripe-webhook: verified on the raw body, prepared by asking Stripe, then noted and applied in one transaction.
+// 2xx only after the commit, so Stripe delivers again whatever was not kept (docs.stripe.com, "Receive Stripe events").
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import Stripe from 'stripe'
+import { ApiError } from '../_shared/http/api-error.ts'
+import type { AppEnv } from '../_shared/http/app.ts'
+import { log } from '../_shared/http/log.ts'
+import { payBack } from '../_shared/payments/fulfil.ts'
+import { payments, settings } from './context.ts'
+import { prepare } from './prepare.ts'
+
+const EVENT_MAX_BYTES = 1_048_576
+const cryptoProvider = Stripe.createSubtleCryptoProvider()
+
+const limitBody = bodyLimit({
+  maxSize: EVENT_MAX_BYTES,
+  onError: () => {
+    throw new ApiError('body_too_large')
+  },
+})
+
+export const receiveEvent = new Hono<AppEnv>().post('/', limitBody, async (c) => {
+  const event = await verify(await c.req.text(), c.req.header('Stripe-Signature') ?? '')
+  const about = { requestId: c.var.requestId, event: event.type, eventId: event.id, account: event.account }
+  if (event.livemode !== payments.livemode) {
+    log('warn', { ...about, outcome: 'other_mode' })
+    return c.json({ received: true })
+  }
+  const apply = await prepare(event)
+  if (!apply) {
+    log('info', { ...about, outcome: 'not_ours' })
+    return c.json({ received: true })
+  }
+  try {
+    const owed = await payments.acting.asVisitor(async (sql) => {
+      const [inbox] = await sql<{ is_new: boolean }[]>`
+        select private.receive_stripe_event(${event.id}, ${event.type}, ${event.account ?? null}, ${event.livemode}) as is_new`
+      return inbox?.is_new ? await apply(sql) : null
+    })
+    log('info', { ...about, outcome: 'applied' })
+    if (owed) await payBack(payments.stripe, payments.acting, owed)
+  } catch (error) {
+    // The facts are not the order's, and another delivery would not change them.
+    if (!(error instanceof ApiError) || error.code !== 'session_mismatch') throw error
+    log('warn', { ...about, outcome: 'mismatch' })
+  }
+  return c.json({ received: true })
+})
+
+async function verify(body: string, signature: string): Promise<Stripe.Event> {
+  try {
+    return await payments.stripe.webhooks.constructEventAsync(
+      body,
+      signature,
+      settings.STRIPE_WEBHOOK_SECRET,
+      undefined,
+      cryptoProvider,
+    )
+  } catch (cause) {
+    throw new ApiError('invalid_signature', { cause })
+  }
+}

@@ -1,0 +1,22 @@
+// Whether a stack holds the sample shop. Apart from the seeding itself, whose drawing code later starts never load.
+import postgres from 'postgres'
+
+export const SAMPLE_SHOP_MARKER = 'sample_shop'
+
+/**
+ * Whether the sample shop is there. Its avatars are addresses of this stack: they are pointed at the gateway's present port.
+ * @param supabaseUrl origin of the gateway
+ */
+export async function isSeeded(databaseUrl: string, supabaseUrl: string): Promise<boolean> {
+  const sql = postgres(databaseUrl, { max: 1 })
+  try {
+    const [row] = await sql`
+      select exists (select from private.settings where name = ${SAMPLE_SHOP_MARKER}) as seeded`
+    await sql`
+      update public.profiles set avatar = regexp_replace(avatar, '^http://127\.0\.0\.1:\d+', ${supabaseUrl})
+      where avatar ~ '^http://127\.0\.0\.1:\d+/storage/' and avatar not like ${`${supabaseUrl}/%`}`
+    return Boolean(row?.seeded)
+  } finally {
+    await sql.end()
+  }
+}

@@ -1,0 +1,144 @@
+// When things break: the database is away, the server dies between the bytes and the row, many people write one name.
+import { randomUUID } from 'node:crypto'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startDatabase } from '../../local/database/start-database.ts'
+import { openByteStore } from '../../local/storage/byte-store.ts'
+import { openDatabase } from '../../local/storage/database.ts'
+import { sweepStorage } from '../../local/storage/sweep-storage.ts'
+import { bytesOf, sha256, sha256OfBlob } from './support/bytes.ts'
+import { spawnStorage } from './support/kill.ts'
+import { begin, send } from './support/raw-request.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+async function filesOnDisk(): Promise<string[]> {
+  const entries = await readdir(world.options.dataDir, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+async function sweep(hoursLater: number) {
+  const sql = openDatabase(world.options.databaseUrl)
+  const storage = { sql, bytes: await openByteStore(world.options.dataDir), jwtSecret: '', log: () => {} }
+  return sweepStorage(storage, Date.now() + hoursLater * 3_600_000).finally(() => sql.end())
+}
+
+test('twenty sellers’ clicks at once make one file, and no bytes beside it', async () => {
+  const name = world.nameOf('seller')
+  const before = (await filesOnDisk()).length
+  const sold = world.as('seller').from('sold')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sold.upload(name, bytesOf(5000))))
+  const refusals = answers.map(({ error }) => error).filter((error) => error !== null)
+  expect(refusals).toHaveLength(19)
+  for (const refusal of refusals) expect(refusal).toMatchObject({ statusCode: '409' })
+  expect(await world.stored('sold', name)).toHaveLength(1)
+  expect(await filesOnDisk()).toHaveLength(before + 1)
+})
+
+describe('the server is killed while a seller uploads', () => {
+  test('the bytes that nobody speaks of are swept after a day, and nothing else', async () => {
+    const kept = world.nameOf('seller')
+    const bytes = bytesOf(1000)
+    await world.as('seller').from('drafts').upload(kept, bytes)
+    const before = await filesOnDisk()
+    const server = await spawnStorage(world.options)
+    const cut = begin(server.url, {
+      method: 'POST',
+      path: `/object/drafts/${world.nameOf('seller')}`,
+      headers: { ...world.headers('seller'), 'content-type': 'application/pdf', 'content-length': '2000' },
+    })
+    cut.write(bytesOf(1000))
+    const complete = await holdCommit(server.url)
+    await expect.poll(filesOnDisk).toHaveLength(before.length + 2)
+    await server.kill()
+    await complete.release()
+    expect(await sweep(1)).toEqual({ incoming: 0, resumable: 0, objects: 0 })
+    expect(await sweep(25)).toEqual({ incoming: 1, resumable: 0, objects: 1 })
+    expect((await filesOnDisk()).sort()).toEqual(before.sort())
+    const { data } = await world.as('seller').from('drafts').download(kept)
+    expect(await sha256OfBlob(data ?? new Blob())).toBe(sha256(bytes))
+  })
+
+  /** Begins an upload whose bytes are all stored and whose row waits for a lock. */
+  async function holdCommit(origin: string) {
+    const name = world.nameOf('seller')
+    const held = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const holder = world.sql.begin(async (transaction) => {
+      await transaction`select pg_advisory_xact_lock(hashtextextended(${`drafts/${name}`}, 0))`
+      locked.resolve()
+      await held.promise
+    })
+    await locked.promise
+    const head = { method: 'POST', path: `/object/drafts/${name}`, headers: world.headers('seller') }
+    void send(origin, head, 'all of it').catch(() => {})
+    await expect.poll(() => world.sql`select from pg_locks where locktype = 'advisory' and not granted`).toHaveLength(1)
+    return {
+      release: async () => {
+        held.resolve()
+        await holder
+        expect(await world.stored('drafts', name)).toEqual([])
+      },
+    }
+  }
+
+  test('an unfinished resumable upload is swept after a day', async () => {
+    const before = await filesOnDisk()
+    const created = await fetch(`${world.storage.url}/upload/resumable`, {
+      method: 'POST',
+      headers: {
+        ...world.headers('seller'),
+        'tus-resumable': '1.0.0',
+        'upload-length': '10',
+        'upload-metadata': `bucketName ${btoa('drafts')},objectName ${btoa(world.nameOf('seller'))}`,
+      },
+    })
+    expect(created.status).toBe(201)
+    expect((await sweep(1)).resumable).toBe(0)
+    expect((await sweep(25)).resumable).toBe(2)
+    expect((await filesOnDisk()).sort()).toEqual(before.sort())
+  })
+})
+
+test('a row that points outside the store, or to nothing, answers as a missing file', async () => {
+  await writeFile(join(world.options.dataDir, '..', 'bait'), 'a secret')
+  for (const version of ['../bait', randomUUID()]) {
+    const name = world.nameOf('seller')
+    await world.sql`insert into storage.objects (bucket_id, name, version) values ('drafts', ${name}, ${version})`
+    const response = await fetch(`${world.storage.url}/object/drafts/${name}`, { headers: world.headers('seller') })
+    expect(await response.json()).toMatchObject({ statusCode: '404' })
+  }
+})
+
+test('while the database is away everyone is asked to come back, and then served without a restart', async () => {
+  const name = world.nameOf('seller')
+  const bytes = bytesOf(1000)
+  const drafts = world.as('seller').from('drafts')
+  await drafts.upload(name, bytes)
+  const before = await filesOnDisk()
+  await world.database.close()
+  try {
+    for (const [method, path] of [
+      ['GET', `/object/drafts/${name}`],
+      ['POST', `/object/drafts/${world.nameOf('seller')}`],
+      ['GET', '/status'],
+    ] as const) {
+      const answer = await send(world.storage.url, { method, path, headers: world.headers('seller') }, 'hello')
+      expect(answer.status, `${method} ${path}: ${answer.text}`).toBe(503)
+      expect(answer.headers['retry-after']).toBe('2')
+      expect(answer.text).not.toMatch(/postgres|127\.0\.0\.1|ECONN/i)
+    }
+    expect(await filesOnDisk()).toEqual(before)
+  } finally {
+    world.database = await startDatabase(world.databaseOptions)
+  }
+  await expect.poll(async () => (await fetch(`${world.storage.url}/status`)).status, { timeout: 5000 }).toBe(200)
+  const { data } = await drafts.download(name)
+  expect(await sha256OfBlob(data ?? new Blob())).toBe(sha256(bytes))
+})

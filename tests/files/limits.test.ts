@@ -1,0 +1,151 @@
+// Size and media type of what a bucket takes: one byte more is too much, whatever was declared, and nothing of it stays.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bytesOf } from './support/bytes.ts'
+import { answerTo, begin, send } from './support/raw-request.ts'
+import { startWorld, type World } from './support/world.ts'
+
+/** Bytes that the bucket `sold` takes. */
+const limit = 100_000
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+const uploadTo = (name: string, headers: Record<string, string>) => ({
+  method: 'POST',
+  path: `/object/sold/${name}`,
+  headers: { ...world.headers('seller'), 'content-type': 'application/pdf', ...headers },
+})
+
+const leftovers = () => readdir(join(world.options.dataDir, 'incoming'))
+
+describe('a seller uploads', () => {
+  test('exactly the limit', async () => {
+    const name = world.nameOf('seller')
+    const { error } = await world.as('seller').from('sold').upload(name, bytesOf(limit))
+    expect(error).toBeNull()
+    expect((await world.stored('sold', name))[0]?.metadata.size).toBe(limit)
+  })
+
+  test('one byte more: 413', async () => {
+    const name = world.nameOf('seller')
+    const { error } = await world
+      .as('seller')
+      .from('sold')
+      .upload(name, bytesOf(limit + 1))
+    expect(error).toMatchObject({ status: 413, statusCode: '413' })
+    expect(await world.stored('sold', name)).toEqual([])
+  })
+
+  test('announcing one byte more: 413 before the bytes', async () => {
+    const headers = { 'content-length': String(limit + 1) }
+    const sent = begin(world.storage.url, uploadTo(world.nameOf('seller'), headers))
+    expect((await answerTo(sent)).status).toBe(413)
+    sent.destroy()
+  })
+
+  test('one byte more in chunks, without a length: 413', async () => {
+    const name = world.nameOf('seller')
+    const sent = begin(world.storage.url, uploadTo(name, { 'transfer-encoding': 'chunked' }))
+    sent.write(bytesOf(limit))
+    sent.end(bytesOf(1))
+    const answer = await answerTo(sent)
+    expect(answer.status).toBe(413)
+    expect(JSON.parse(answer.text)).toMatchObject({ statusCode: '413', error: 'Payload too large' })
+    expect(await world.stored('sold', name)).toEqual([])
+    expect(await leftovers()).toEqual([])
+  })
+
+  test('chunks without end: 413 while they are still coming', async () => {
+    const name = world.nameOf('seller')
+    const sent = begin(world.storage.url, uploadTo(name, { 'transfer-encoding': 'chunked' }))
+    const chunk = bytesOf(10_000)
+    const more = () => {
+      while (!sent.destroyed && sent.write(chunk));
+    }
+    sent.on('drain', more)
+    more()
+    const answer = await answerTo(sent)
+    sent.destroy()
+    expect(answer.status).toBe(413)
+    expect(await leftovers()).toEqual([])
+  })
+
+  test('one byte more as a form: 413', async () => {
+    const name = world.nameOf('seller')
+    const file = new Blob([new Uint8Array(bytesOf(limit + 1))])
+    const { error } = await world.as('seller').from('sold').upload(name, file)
+    expect(error).toMatchObject({ statusCode: '413' })
+    expect(await world.stored('sold', name)).toEqual([])
+    expect(await leftovers()).toEqual([])
+  })
+
+  test('exactly the limit as a form, though the form around it is longer', async () => {
+    const name = world.nameOf('seller')
+    const { error } = await world
+      .as('seller')
+      .from('sold')
+      .upload(name, new Blob([new Uint8Array(bytesOf(limit))]))
+    expect(error).toBeNull()
+  })
+
+  test('less than announced, and nothing is kept', async () => {
+    const name = world.nameOf('seller')
+    const sent = begin(world.storage.url, uploadTo(name, { 'content-length': '1000' }))
+    sent.write(bytesOf(500))
+    await expect.poll(leftovers).toHaveLength(1)
+    sent.destroy()
+    await expect.poll(leftovers).toEqual([])
+    expect(await world.stored('sold', name)).toEqual([])
+  })
+})
+
+describe('a bucket for pictures', () => {
+  test.each([
+    { type: 'image/png', taken: true },
+    { type: 'IMAGE/JPEG', taken: true },
+    { type: 'image/svg+xml', taken: false },
+    { type: 'image/png2', taken: false },
+    { type: 'text/html', taken: false },
+    { type: 'image/png, text/html', taken: false },
+    { type: 'image', taken: false },
+  ])('takes $type: $taken', async ({ type, taken }) => {
+    const name = world.nameOf('seller')
+    const head = { method: 'POST', path: `/object/pictures/${name}` }
+    const headers = { ...world.headers('seller'), 'content-type': type }
+    const answer = await send(world.storage.url, { ...head, headers }, 'picture')
+    expect(answer.status).toBe(taken ? 200 : 400)
+    if (!taken) expect(JSON.parse(answer.text)).toMatchObject({ statusCode: '415' })
+    expect(await world.stored('pictures', name)).toHaveLength(taken ? 1 : 0)
+  })
+
+  test('asks a form’s file for its type as well', async () => {
+    const name = world.nameOf('seller')
+    const { error } = await world
+      .as('seller')
+      .from('pictures')
+      .upload(name, new Blob(['x'], { type: 'text/html' }))
+    expect(error).toMatchObject({ statusCode: '415' })
+    expect(await world.stored('pictures', name)).toEqual([])
+  })
+
+  test('takes no draft by move or copy that it would not take as an upload', async () => {
+    const service = world.as('service').from('drafts')
+    const name = world.nameOf('seller')
+    await service.upload(name, 'text', { contentType: 'text/html' })
+    for (const act of ['move', 'copy'] as const) {
+      const { error } = await service[act](name, name, { destinationBucket: 'pictures' })
+      expect(error).toMatchObject({ statusCode: '415' })
+    }
+    expect(await world.stored('pictures', name)).toEqual([])
+  })
+})
+
+test('a bucket that does not exist takes nothing', async () => {
+  const { error } = await world.as('service').from('nowhere').upload('a.txt', 'hello')
+  expect(error).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
+})

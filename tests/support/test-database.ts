@@ -1,0 +1,40 @@
+// A migrated, empty database for tests, shaped like the hosted platform and thrown away afterwards.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { setPasswords, startDatabase } from '../../local/database/start-database.ts'
+import { projectDir } from '../../local/stack/environment.ts'
+import { migrate } from '../../local/stack/migrate.ts'
+import { settlePort } from '../../local/stack/ports.ts'
+import { loadSecrets } from '../../local/stack/secrets.ts'
+import { newLocalDir } from './run-stack.ts'
+
+export type TestDatabase = { urls: Record<string, string>; close(): Promise<void> }
+
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const localDir = newLocalDir()
+  const passwords = loadSecrets(localDir).databasePasswords
+  const database = await startDatabase({
+    dataDir: join(localDir, 'postgres'),
+    port: await settlePort('postgres', 0),
+    passwords,
+    durable: false,
+  })
+  const urls = Object.fromEntries(
+    Object.entries(passwords).map(([role, password]) => [role, database.url(role, password)]),
+  )
+  const close = async () => {
+    await database.close()
+    rmSync(localDir, { recursive: true, force: true })
+  }
+  try {
+    await migrate(projectDir, urls.postgres ?? '')
+    const sql = postgres(urls.supabase_admin ?? '', { max: 1 })
+    await setPasswords(sql, passwords)
+    await sql.end()
+    return { urls, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,12 @@
+// The entries of the dashboard's menu (spec section 2): what a page is called and who sees it.
+import { Heart, House, type LucideIcon, Package, Settings, Store } from 'lucide-react'
+
+type Entry = { to: string; label: string; Icon: LucideIcon; for: 'everyone' | 'sellers' }
+
+export const DASHBOARD_ENTRIES: readonly Entry[] = [
+  { to: '/dashboard/overview', label: 'Overview', Icon: House, for: 'everyone' },
+  { to: '/dashboard/orders', label: 'My Orders', Icon: Package, for: 'everyone' },
+  { to: '/dashboard/wishlist', label: 'Wishlist', Icon: Heart, for: 'everyone' },
+  { to: '/dashboard/listings', label: 'My Listings', Icon: Store, for: 'sellers' },
+  { to: '/dashboard/settings', label: 'Settings', Icon: Settings, for: 'everyone' },
+]

@@ -1,0 +1,31 @@
+// The foot of every page.
+import { Link } from 'react-router-dom'
+import { Logo } from '@/components/logo.tsx'
+import { messages } from '@/lib/messages.ts'
+
+const LINKS = [
+  { to: '/', label: 'Home' },
+  { to: '/about', label: 'About' },
+]
+
+export const Footer = () => (
+  <footer className="mt-20 border-t border-line">
+    <div className="container-page flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-8">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Logo className="text-base" />
+        <span className="text-sm text-muted">{messages.tagline}</span>
+      </div>
+      <nav aria-label="Footer">
+        <ul className="flex gap-5 text-sm">
+          {LINKS.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className="inline-block py-1 text-muted hover:text-ink hover:underline">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  </footer>
+)

@@ -1,0 +1,40 @@
+// What every page stands in: skip link, top bar, main, footer. Moves focus and scroll with the route.
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
+import { TopBar } from '../top-bar/top-bar.tsx'
+import { Footer } from './footer.tsx'
+
+/** After a change of page, keyboard and screen reader go on at the new content instead of the link that is gone. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}
+
+export function RootLayout() {
+  const main = useFocusOnNavigation()
+  const moving = useNavigation().state !== 'idle'
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {moving && <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-accent" />}
+      <TopBar />
+      <main ref={main} id="main" tabIndex={-1} className="flex-1 focus-visible:outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <ScrollRestoration />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+// Mounts the toast container with the first notice, and shows the one that was kept over a page load.
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { takeFlash } from '@/lib/flash.ts'
+import { notify, onToastsWanted } from '@/lib/toast.ts'
+
+const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
+
+export function Notices() {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    const stop = onToastsWanted(() => setWanted(true))
+    const flash = takeFlash()
+    if (flash) notify[flash.kind](flash.text)
+    return stop
+  }, [])
+  if (!wanted) return null
+  return (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  )
+}

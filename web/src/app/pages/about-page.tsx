@@ -1,0 +1,18 @@
+// The FAQ with the shop's policies (spec section 1).
+import { PageHeader } from '@/components/page-header.tsx'
+import { messages } from '@/lib/messages.ts'
+import { ABOUT } from './about-texts.ts'
+
+export const Component = () => (
+  <div className="container-page max-w-4xl pt-12">
+    <PageHeader title="About" lead={messages.tagline} />
+    <dl className="divide-y divide-line border-y border-line">
+      {ABOUT.map(({ question, answer }) => (
+        <div key={question} className="grid gap-x-10 gap-y-2 py-7 md:grid-cols-[17rem_1fr]">
+          <dt className="font-display text-xl leading-tight font-semibold tracking-tight">{question}</dt>
+          <dd className="max-w-prose text-muted">{answer}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)

@@ -1,0 +1,55 @@
+// The way back from the identity provider: exchanges the code and returns to the page that the person came from.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Alert } from '@/components/alert.tsx'
+import { Button } from '@/components/button.tsx'
+import { ButtonLink } from '@/components/button-link.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { PageTitle } from '@/components/page-title.tsx'
+import { safePath } from '@/lib/safe-path.ts'
+import { signIn } from '@/lib/sign-in.ts'
+import { finishSignIn, refusalIn, SignInFailure } from '../session/finish-sign-in.ts'
+
+const TEXTS = {
+  refused: 'You did not give your consent, so you are not logged in.',
+  expired: 'This sign-in link has expired or was used before. Please start again.',
+  unavailable: 'The sign-in service did not answer. Please try again in a moment.',
+}
+
+export function Component() {
+  const [search] = useSearchParams()
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const next = safePath(search.get('next'))
+  const refusal = refusalIn(search, hash)
+  const code = search.get('code')
+
+  const exchange = useQuery({
+    queryKey: ['sign-in', code],
+    queryFn: () => finishSignIn(code),
+    enabled: refusal === null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+  useEffect(() => {
+    if (exchange.isSuccess) void navigate(next, { replace: true })
+  }, [exchange.isSuccess, navigate, next])
+
+  const failed = refusal ?? (exchange.error instanceof SignInFailure ? exchange.error.reason : exchange.error && 'unavailable')
+  if (!failed) return <Loading text="Logging you in..." />
+  return (
+    <div className="container-page grid max-w-xl gap-6 py-20">
+      <PageTitle>Login failed</PageTitle>
+      <h1 className="text-4xl">Login did not work</h1>
+      <Alert>{TEXTS[failed]}</Alert>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void signIn({ next })}>Try again</Button>
+        <ButtonLink to="/" variant="secondary">
+          Go Home
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

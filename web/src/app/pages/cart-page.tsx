@@ -1,0 +1,38 @@
+// The cart, grouped by seller: each group is its own checkout (spec section 2).
+import { useQuery } from '@tanstack/react-query'
+import { ShoppingBag } from 'lucide-react'
+import { ButtonLink } from '@/components/button-link.tsx'
+import { EmptyState } from '@/components/empty-state.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { cartQuery } from '@/features/cart/api/cart.ts'
+import { CartGroup } from '@/features/cart/components/cart-group.tsx'
+import { groupBySeller } from '@/features/cart/group-by-seller.ts'
+import { CheckoutButton } from '@/features/checkout/components/checkout-button.tsx'
+import { messages } from '@/lib/messages.ts'
+import { useMemberId } from '@/lib/viewer.ts'
+
+export function Component() {
+  const cart = useQuery(cartQuery(useMemberId()))
+  const groups = groupBySeller(cart.data ?? [])
+  return (
+    <div className="container-page max-w-4xl pt-10">
+      <PageHeader title="Cart" lead={groups.length > 1 ? 'Each seller is paid in a checkout of their own.' : undefined} />
+      {cart.isPending && <Loading />}
+      {cart.isError && <Failure text={messages.cartFailed} onRetry={() => void cart.refetch()} />}
+      {cart.data?.length === 0 && (
+        <EmptyState icon={ShoppingBag} text={messages.cartEmpty}>
+          <ButtonLink to="/" variant="secondary">
+            See popular items
+          </ButtonLink>
+        </EmptyState>
+      )}
+      <div className="grid gap-6">
+        {groups.map(({ sellerId, sellerName, items }) => (
+          <CartGroup key={sellerId} sellerName={sellerName} items={items} checkout={<CheckoutButton items={items} />} />
+        ))}
+      </div>
+    </div>
+  )
+}

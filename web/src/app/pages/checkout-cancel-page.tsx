@@ -1,0 +1,9 @@
+// Back from a checkout that was given up: to the cart, which is as it was.
+import { useEffect } from 'react'
+import { Navigate } from 'react-router-dom'
+import { notify } from '@/lib/toast.ts'
+
+export function Component() {
+  useEffect(() => notify.info('Checkout was cancelled. Nothing was charged.'), [])
+  return <Navigate to="/cart" replace />
+}

@@ -1,0 +1,51 @@
+// After the payment: what was bought and the downloads. Waits while the payment provider has not confirmed yet.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Alert } from '@/components/alert.tsx'
+import { ButtonLink } from '@/components/button-link.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { PageTitle } from '@/components/page-title.tsx'
+import { sessionOrderQuery } from '@/features/checkout/api/session-order.ts'
+import { OrderSummary } from '@/features/orders/components/order-summary.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import { messages } from '@/lib/messages.ts'
+
+function Problem({ text }: { text: string }) {
+  return (
+    <div className="grid justify-items-start gap-6">
+      <h1 className="text-3xl">Your order is not here yet</h1>
+      <Alert className="w-full">{text}</Alert>
+      <ButtonLink to="/cart" variant="secondary">
+        Back to Cart
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Purchase({ sessionId }: { sessionId: string }) {
+  const queryClient = useQueryClient()
+  const { data: order, error, isPending, failureReason } = useQuery(sessionOrderQuery(sessionId))
+  const paid = order !== undefined
+
+  useEffect(() => {
+    if (!paid) return
+    void queryClient.invalidateQueries({ queryKey: ['cart'] })
+    void queryClient.invalidateQueries({ queryKey: ['orders', 'user'] })
+    void queryClient.invalidateQueries({ queryKey: ['orders', 'has-purchased'] })
+  }, [paid, queryClient])
+
+  if (isPending) return <Loading text={failureReason ? 'Waiting for the payment to be confirmed...' : 'Loading your order...'} />
+  if (error) return <Problem text={readableMessage(error, messages.orderFailed)} />
+  return <OrderSummary order={order} />
+}
+
+export function Component() {
+  const sessionId = useSearchParams()[0].get('session_id')
+  return (
+    <div className="container-page max-w-3xl pt-12">
+      <PageTitle>Your purchase</PageTitle>
+      {sessionId ? <Purchase sessionId={sessionId} /> : <Problem text={messages.missingSession} />}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+// Home: logo, tagline, search, popular items (spec section 2).
+import { useQuery } from '@tanstack/react-query'
+import { PackageOpen } from 'lucide-react'
+import { EmptyState } from '@/components/empty-state.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { ListingGridSkeleton } from '@/components/listing-grid.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { popularListingsQuery } from '@/features/listings/api/popular-listings.ts'
+import { messages } from '@/lib/messages.ts'
+import { ShopGrid } from '../shop/shop-grid.tsx'
+import { HomeHero } from './home-hero.tsx'
+
+function PopularItems() {
+  const popular = useQuery(popularListingsQuery)
+  if (popular.isPending) {
+    return (
+      <>
+        <Loading quiet />
+        <ListingGridSkeleton />
+      </>
+    )
+  }
+  if (popular.isError) return <Failure text={messages.homeFailed} onRetry={() => void popular.refetch()} />
+  if (popular.data.length === 0) return <EmptyState icon={PackageOpen} text={messages.popularEmpty} />
+  return <ShopGrid listings={popular.data} />
+}
+
+export const HomePage = () => (
+  <>
+    <title>Marketplace: digital products</title>
+    <HomeHero />
+    <section aria-labelledby="popular" className="container-page">
+      <h2 id="popular" className="mb-6 text-2xl sm:text-3xl">
+        Popular Items
+      </h2>
+      <PopularItems />
+    </section>
+  </>
+)

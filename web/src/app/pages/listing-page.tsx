@@ -1,0 +1,46 @@
+// The detail page of a listing.
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { ButtonLink } from '@/components/button-link.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { PageTitle } from '@/components/page-title.tsx'
+import { listingQuery } from '@/features/listings/api/listing.ts'
+import { ListingSkeleton } from '@/features/listings/components/listing-skeleton.tsx'
+import { Reviews } from '@/features/reviews/components/reviews.tsx'
+import { isApiError } from '@/lib/api-error.ts'
+import { messages } from '@/lib/messages.ts'
+import { ListingDetail } from '../shop/listing-detail.tsx'
+
+function Gone({ text }: { text: string }) {
+  return (
+    <div className="container-page grid justify-items-center gap-5 py-24 text-center">
+      <PageTitle>{text}</PageTitle>
+      <h1 className="text-3xl">{text}</h1>
+      <ButtonLink to="/" variant="secondary">
+        Go Home
+      </ButtonLink>
+    </div>
+  )
+}
+
+export function Component() {
+  const { itemId = '' } = useParams()
+  const { data: listing, error, isPending, refetch } = useQuery(listingQuery(itemId))
+  if (isPending) return <ListingSkeleton />
+  if (isApiError(error) && error.status === 410) return <Gone text={messages.itemInactive} />
+  if (isApiError(error) && error.status >= 400 && error.status < 500) return <Gone text={messages.itemMissing} />
+  if (error) {
+    return (
+      <div className="container-page py-16">
+        <Failure text={messages.itemFailed} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
+  return (
+    <div className="container-page pt-8 sm:pt-10">
+      <PageTitle>{listing.title}</PageTitle>
+      <ListingDetail listing={listing} />
+      <Reviews listingId={listing.id} />
+    </div>
+  )
+}

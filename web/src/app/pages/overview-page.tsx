@@ -1,0 +1,18 @@
+// The dashboard's first page: who you are, what is popular, what you bought last.
+import { PageTitle } from '@/components/page-title.tsx'
+import { PopularCarousel } from '@/features/listings/components/popular-carousel.tsx'
+import { RecentOrders } from '@/features/orders/components/recent-orders.tsx'
+import { ProfileCard } from '@/features/profiles/components/profile-card.tsx'
+import { ShopCard } from '../shop/shop-card.tsx'
+
+export const Component = () => (
+  <div className="grid gap-6">
+    <PageTitle>Overview</PageTitle>
+    <h1 className="sr-only">Overview</h1>
+    <ProfileCard />
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <PopularCarousel renderItem={(listing) => <ShopCard listing={listing} />} />
+      <RecentOrders />
+    </div>
+  </div>
+)

@@ -1,0 +1,28 @@
+// My Listings, also the way back from connecting a seller account (?connect=…).
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Loading } from '@/components/loading.tsx'
+import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
+import { isConnectOutcome, tellConnectOutcome } from '@/features/connect/connect-outcome.ts'
+import { OwnListings } from '@/features/listings/components/own-listings.tsx'
+import { useMember } from '@/lib/viewer.ts'
+
+function useConnectOutcome() {
+  const [search, setSearch] = useSearchParams()
+  const queryClient = useQueryClient()
+  const outcome = search.get('connect')
+  useEffect(() => {
+    if (outcome === null) return
+    if (isConnectOutcome(outcome)) tellConnectOutcome(outcome)
+    void queryClient.invalidateQueries({ queryKey: ['profiles', 'own'] })
+    setSearch({}, { replace: true })
+  }, [outcome, queryClient, setSearch])
+}
+
+export function Component() {
+  useConnectOutcome()
+  const { id, profile, profileFailed } = useMember()
+  if (!profile && !profileFailed) return <Loading />
+  return profile && !profile.is_seller ? <BecomeSellerPanel /> : <OwnListings userId={id} />
+}

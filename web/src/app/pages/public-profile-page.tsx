@@ -1,0 +1,80 @@
+// A seller's public page: who they are and what they sell, with a search within the shop.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { Avatar } from '@/components/avatar.tsx'
+import { ButtonLink } from '@/components/button-link.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { ListingGridSkeleton } from '@/components/listing-grid.tsx'
+import { LoadMore } from '@/components/load-more.tsx'
+import { PageTitle } from '@/components/page-title.tsx'
+import { SearchField } from '@/components/search-field.tsx'
+import { sellerListingsQuery } from '@/features/listings/api/seller-listings.ts'
+import { filterListings } from '@/features/listings/filter-listings.ts'
+import { publicProfileQuery } from '@/features/profiles/api/public-profile.ts'
+import { ProfileHeader } from '@/features/profiles/components/profile-header.tsx'
+import { isApiError } from '@/lib/api-error.ts'
+import { messages } from '@/lib/messages.ts'
+import { ShopGrid } from '../shop/shop-grid.tsx'
+
+function Shop({ identifier }: { identifier: string }) {
+  const [text, setText] = useState('')
+  const listings = useInfiniteQuery(sellerListingsQuery(identifier))
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError: stuck, fetchNextPage } = listings
+  const searching = text.trim() !== ''
+  // The whole shop is searched, so what is not loaded yet is loaded with the first letter.
+  useEffect(() => {
+    if (searching && hasNextPage && !isFetchingNextPage && !stuck) void fetchNextPage()
+  }, [searching, hasNextPage, isFetchingNextPage, stuck, fetchNextPage])
+  const shown = filterListings(listings.data ?? [], text)
+  return (
+    <section aria-labelledby="listings" className="mt-12">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h2 id="listings" className="text-2xl sm:text-3xl">
+          Listings
+        </h2>
+        <SearchField
+          label="Search this shop"
+          placeholder="Search this shop"
+          value={text}
+          onChange={setText}
+          className="w-full sm:w-72"
+        />
+      </div>
+      {listings.isPending && <ListingGridSkeleton count={4} />}
+      {listings.isError && <Failure text={messages.productsFailed} onRetry={() => void listings.refetch()} />}
+      <p role="status" className={shown.length > 0 ? 'sr-only' : 'py-10 text-center text-muted'}>
+        {listings.isSuccess && (shown.length > 0 ? `${shown.length} items shown` : messages.noMatchingItems)}
+      </p>
+      <ShopGrid listings={shown} />
+      {!searching && <LoadMore query={listings} />}
+    </section>
+  )
+}
+
+export function Component() {
+  const { identifier = '' } = useParams()
+  const { data: profile, error, isPending, refetch } = useQuery(publicProfileQuery(identifier))
+  const missing = isApiError(error) && error.status >= 400 && error.status < 500
+  return (
+    <div className="container-page pt-12">
+      {isPending && <Avatar sources={[]} className="size-24 animate-pulse" />}
+      {missing && (
+        <div className="grid justify-items-center gap-5 py-16 text-center">
+          <h1 className="text-3xl">{messages.profileMissing}</h1>
+          <ButtonLink to="/" variant="secondary">
+            Go Home
+          </ButtonLink>
+        </div>
+      )}
+      {error && !missing && <Failure text={messages.profileMissing} onRetry={() => void refetch()} />}
+      {profile && (
+        <>
+          <PageTitle>{profile.name}</PageTitle>
+          <ProfileHeader profile={profile} />
+          <Shop key={identifier} identifier={identifier} />
+        </>
+      )}
+    </div>
+  )
+}

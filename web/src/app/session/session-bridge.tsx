@@ -1,0 +1,38 @@
+// Carries the Supabase session, and its end in another tab, to the rest of the app.
+import { SessionContextProvider, useSessionContext } from '@supabase/auth-helpers-react'
+import type { User } from '@supabase/supabase-js'
+import { useEffect } from 'react'
+import { getSession, type Login, setSession } from '@/lib/session.ts'
+import { supabase } from '@/lib/supabase.ts'
+import { InactivityLogout } from './inactivity-logout.tsx'
+
+const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
+
+const toLogin = ({ id, email, user_metadata: told }: User): Login => ({
+  id,
+  email: text(email),
+  name: text(told.name) ?? text(told.full_name) ?? text(told.user_name),
+  picture: text(told.avatar_url) ?? text(told.picture),
+})
+
+function Mirror() {
+  const { session, isLoading } = useSessionContext()
+  useEffect(() => {
+    if (isLoading) return
+    if (session) {
+      setSession({ status: 'signed-in', login: toLogin(session.user) })
+    } else if (getSession().status === 'signed-in') {
+      setSession({ status: 'leaving' })
+      location.assign('/')
+    } else {
+      setSession({ status: 'signed-out' })
+    }
+  }, [session, isLoading])
+  return session ? <InactivityLogout /> : null
+}
+
+export const SessionBridge = () => (
+  <SessionContextProvider supabaseClient={supabase}>
+    <Mirror />
+  </SessionContextProvider>
+)

@@ -1,0 +1,17 @@
+// Loads the session only where one is stored: visitors do without the Supabase client.
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '@/lib/session.ts'
+
+const SessionBridge = lazy(async () => ({ default: (await import('./session-bridge.tsx')).SessionBridge }))
+
+export function SessionGate() {
+  const { status } = useSession()
+  const [everLoaded, setEverLoaded] = useState(false)
+  if (!everLoaded && status !== 'signed-out') setEverLoaded(true)
+  if (!everLoaded) return null
+  return (
+    <Suspense>
+      <SessionBridge />
+    </Suspense>
+  )
+}

@@ -1,0 +1,56 @@
+// A listing in full: pictures beside what it is, who sells it and how to get it.
+import type { Listing } from '@contract/schemas/listings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert } from '@/components/alert.tsx'
+import { ImageCarousel } from '@/components/image-carousel.tsx'
+import { Price } from '@/components/price.tsx'
+import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
+import { FileFacts } from '@/features/listings/components/file-facts.tsx'
+import { SoldBy } from '@/features/listings/components/sold-by.tsx'
+import { hasPurchasedQuery } from '@/features/orders/api/has-purchased.ts'
+import { Rating } from '@/features/reviews/components/rating.tsx'
+import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
+import { messages } from '@/lib/messages.ts'
+import { useMemberId } from '@/lib/viewer.ts'
+
+export function ListingDetail({ listing }: { listing: Listing }) {
+  const { data: purchased = false } = useQuery(hasPurchasedQuery(useMemberId(), listing.id))
+  return (
+    <article className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)]">
+      <ImageCarousel images={listing.showcase_img_urls} thumbnails={listing.showcase_thumbnail_urls} title={listing.title} />
+      <div className="lg:sticky lg:top-24">
+        {!listing.is_active && (
+          <Alert kind="warning" className="mb-5">
+            {messages.itemInactive}
+          </Alert>
+        )}
+        {purchased && (
+          <Alert kind="success" className="mb-5">
+            {messages.alreadyPurchased}
+          </Alert>
+        )}
+        <h1 className="text-3xl sm:text-4xl">{listing.title}</h1>
+        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Rating listingId={listing.id} />
+          <SoldBy listing={listing} />
+        </div>
+        <p className="mt-6">
+          <Price dollars={listing.price} className="text-4xl" />
+        </p>
+        {listing.is_active && (
+          <div className="mt-5 flex gap-3">
+            <AddToCartButton listing={listing} size="lg" className="flex-1" />
+            <WishlistButton listing={listing} className="size-12! rounded-md! border-line-strong/60! shadow-none!" />
+          </div>
+        )}
+        <FileFacts listing={listing} />
+        <section aria-labelledby="description" className="mt-8">
+          <h2 id="description" className="text-xl">
+            Description
+          </h2>
+          <p className="mt-3 max-w-prose whitespace-pre-line">{listing.description}</p>
+        </section>
+      </div>
+    </article>
+  )
+}

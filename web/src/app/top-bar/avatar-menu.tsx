@@ -1,0 +1,52 @@
+// The member's menu: dashboard, own profile, settings, logout (spec section 2).
+import { Menu, MenuButton, MenuItem, MenuItems, MenuSeparator } from '@headlessui/react'
+import { LayoutDashboard, LogOut, Settings, UserRound } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Avatar } from '@/components/avatar.tsx'
+import { signOut } from '@/lib/sign-out.ts'
+import type { Member } from './member-controls.tsx'
+
+const item = 'flex w-full items-center gap-3 rounded-md px-3 py-2.5 text-left data-focus:bg-sunken'
+
+export function AvatarMenu({ viewer }: { viewer: Member }) {
+  const { profile, login } = viewer
+  const name = profile?.name ?? login.name ?? 'Your Name'
+  const links = [
+    { to: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
+    { to: `/profile/${encodeURIComponent(profile?.username ?? viewer.id)}`, label: 'My Profile', Icon: UserRound },
+    { to: '/dashboard/settings', label: 'Settings', Icon: Settings },
+  ]
+  return (
+    <Menu>
+      <MenuButton aria-label="Account menu" className="rounded-full p-0.5">
+        <Avatar sources={[profile?.avatar, login.picture]} className="size-9" />
+      </MenuButton>
+      <MenuItems
+        transition
+        anchor={{ to: 'bottom end', gap: 10, padding: 12 }}
+        className="z-50 w-60 rounded-lg border border-line bg-surface p-2 shadow-pop transition duration-150 ease-out-soft focus:outline-none data-closed:-translate-y-1 data-closed:opacity-0"
+      >
+        <div className="px-3 pt-1 pb-2">
+          <p className="truncate font-semibold">{name}</p>
+          {profile && <p className="truncate text-sm text-muted">@{profile.username}</p>}
+        </div>
+        <MenuSeparator className="mb-1 h-px bg-line" />
+        {links.map(({ to, label, Icon }) => (
+          <MenuItem key={to}>
+            <Link to={to} className={item}>
+              <Icon className="size-4.5 text-muted" aria-hidden="true" />
+              {label}
+            </Link>
+          </MenuItem>
+        ))}
+        <MenuSeparator className="my-1 h-px bg-line" />
+        <MenuItem>
+          <button type="button" className={item} onClick={() => void signOut()}>
+            <LogOut className="size-4.5 text-muted" aria-hidden="true" />
+            Logout
+          </button>
+        </MenuItem>
+      </MenuItems>
+    </Menu>
+  )
+}

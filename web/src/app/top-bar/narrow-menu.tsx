@@ -1,0 +1,55 @@
+// The menu of narrow screens, on the browser's own popover: it closes at Escape, outside and when the page changes.
+import { Menu } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { Button } from '@/components/button.tsx'
+import { iconButtonClass } from '@/components/icon-button.tsx'
+import { signIn } from '@/lib/sign-in.ts'
+import { chooseTheme, useTheme } from '@/lib/theme.ts'
+import { useViewer } from '@/lib/viewer.ts'
+import { SITE_LINKS } from './site-links.ts'
+
+const row = 'block w-full rounded-md px-3 py-2.5 text-left hover:bg-sunken'
+
+export function NarrowMenu() {
+  const panel = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  const viewer = useViewer()
+  const other = useTheme() === 'dark' ? 'light' : 'dark'
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of page closes the menu
+  useEffect(() => panel.current?.hidePopover?.(), [pathname])
+
+  return (
+    <div className="md:hidden">
+      <button type="button" popoverTarget="narrow-menu" aria-label="Menu" className={iconButtonClass}>
+        <Menu className="size-5" aria-hidden="true" />
+      </button>
+      <div
+        ref={panel}
+        id="narrow-menu"
+        popover="auto"
+        className="inset-auto top-16 right-3 m-0 w-64 rounded-lg border border-line bg-surface p-2 text-ink shadow-pop"
+      >
+        <nav aria-label="Menu">
+          {SITE_LINKS.map(({ to, label }) => (
+            <Link key={to} to={to} className={row}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <button type="button" className={row} onClick={() => chooseTheme(other)}>
+          {other === 'dark' ? 'Dark theme' : 'Light theme'}
+        </button>
+        {viewer.status === 'visitor' && (
+          <div className="mt-2 grid gap-2 border-t border-line pt-3 pb-1">
+            <Button onClick={() => void signIn({ signUp: true })}>Sign Up</Button>
+            <Button variant="secondary" onClick={() => void signIn()}>
+              Login
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+// The links of the top bar, collapsed into a menu on narrow screens.
+
+export const SITE_LINKS = [{ to: '/about', label: 'About' }] as const

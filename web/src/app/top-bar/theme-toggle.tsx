@@ -1,0 +1,14 @@
+// Switches between light and dark; the choice is kept on this device.
+import { Moon, Sun } from 'lucide-react'
+import { IconButton } from '@/components/icon-button.tsx'
+import { chooseTheme, useTheme } from '@/lib/theme.ts'
+
+export function ThemeToggle({ className }: { className?: string }) {
+  const theme = useTheme()
+  const other = theme === 'dark' ? 'light' : 'dark'
+  return (
+    <IconButton label={`Use the ${other} theme`} onClick={() => chooseTheme(other)} className={className}>
+      {theme === 'dark' ? <Sun className="size-5" /> : <Moon className="size-5" />}
+    </IconButton>
+  )
+}

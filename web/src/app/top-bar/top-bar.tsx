@@ -1,0 +1,54 @@
+// The bar on top of every page: logo, links, search, and what the viewer's state calls for.
+import { Search, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link, NavLink } from 'react-router-dom'
+import { IconButton } from '@/components/icon-button.tsx'
+import { Logo } from '@/components/logo.tsx'
+import { NarrowMenu } from './narrow-menu.tsx'
+import { SITE_LINKS } from './site-links.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+import { TopSearch } from './top-search.tsx'
+import { ViewerControls } from './viewer-controls.tsx'
+
+export function TopBar() {
+  const [searchOpen, setSearchOpen] = useState(false)
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-paper">
+      <div className="container-page flex h-16 items-center gap-1 sm:gap-2">
+        <Link to="/" aria-label="Marketplace, home" className="-ml-1 shrink-0 rounded-md p-1">
+          <Logo className="text-lg sm:text-xl" />
+        </Link>
+        <nav aria-label="Site" className="ml-4 hidden md:block">
+          <ul className="flex">
+            {SITE_LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} className="rounded-md px-3 py-2 text-[0.9375rem] text-muted hover:text-ink aria-[current]:text-ink">
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex-1 md:flex md:justify-center md:px-4">
+          <TopSearch className="hidden w-full max-w-md md:block" />
+        </div>
+        <IconButton
+          label={searchOpen ? 'Close search' : 'Open search'}
+          aria-expanded={searchOpen}
+          onClick={() => setSearchOpen(!searchOpen)}
+          className="md:hidden"
+        >
+          {searchOpen ? <X className="size-5" /> : <Search className="size-5" />}
+        </IconButton>
+        <ThemeToggle className="hidden md:inline-grid" />
+        <ViewerControls />
+        <NarrowMenu />
+      </div>
+      {searchOpen && (
+        <div className="container-page pb-3 md:hidden">
+          <TopSearch autoFocus onSearched={() => setSearchOpen(false)} />
+        </div>
+      )}
+    </header>
+  )
+}

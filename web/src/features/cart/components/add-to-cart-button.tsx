@@ -1,0 +1,48 @@
+// Add to Cart, In Cart or Own Listing (spec section 4). A visitor is taken to login and comes back here.
+import type { Listing } from '@contract/schemas/listings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Check, ShoppingBag } from 'lucide-react'
+import { Button } from '@/components/button.tsx'
+import type { ButtonLook } from '@/components/button-class.ts'
+import { signIn } from '@/lib/sign-in.ts'
+import { useMemberId, useViewer } from '@/lib/viewer.ts'
+import { cartQuery } from '../api/cart.ts'
+import { useAddToCart } from '../api/change-cart.ts'
+
+type AddToCartButtonProps = ButtonLook & { listing: Listing; className?: string }
+
+export function AddToCartButton({ listing, className, ...look }: AddToCartButtonProps) {
+  const viewer = useViewer()
+  const memberId = useMemberId()
+  const { data: items } = useQuery(cartQuery(memberId))
+  const add = useAddToCart(memberId)
+
+  if (viewer.status === 'member' && viewer.id === listing.uploader_id) {
+    return (
+      <Button {...look} disabled className={className}>
+        Own Listing
+      </Button>
+    )
+  }
+  if (items?.some((item) => item.id === listing.id)) {
+    return (
+      <Button {...look} disabled className={className}>
+        <Check className="size-4" aria-hidden="true" />
+        In Cart
+      </Button>
+    )
+  }
+  return (
+    <Button
+      {...look}
+      busy={add.isPending}
+      disabled={viewer.status !== 'visitor' && !memberId}
+      aria-label={`Add to Cart: ${listing.title}`}
+      onClick={() => (memberId ? add.mutate(listing.id) : void signIn())}
+      className={className}
+    >
+      {!add.isPending && <ShoppingBag className="size-4" aria-hidden="true" />}
+      Add to Cart
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+// The items of one seller in the cart, with the seller's own Checkout.
+import type { Listing } from '@contract/schemas/listings.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '@/components/button.tsx'
+import { Card } from '@/components/card.tsx'
+import { Picture } from '@/components/picture.tsx'
+import { Price } from '@/components/price.tsx'
+import { useMemberId } from '@/lib/viewer.ts'
+import { useRemoveFromCart } from '../api/change-cart.ts'
+import { totalDollars } from '../total.ts'
+
+type CartGroupProps = { sellerName: string; items: Listing[]; checkout: ReactNode }
+
+export function CartGroup({ sellerName, items, checkout }: CartGroupProps) {
+  const remove = useRemoveFromCart(useMemberId())
+  return (
+    <Card>
+      <h2 className="border-b border-line px-5 py-4 text-xl">Sold by: {sellerName}</h2>
+      <ul className="divide-y divide-line px-5">
+        {items.map((item) => (
+          <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+            <Picture src={item.showcase_thumbnail_urls[0]} alt="" className="w-24! shrink-0 rounded-md sm:w-28!" />
+            <div className="min-w-0 flex-1 basis-40">
+              <Link to={`/listing/${item.id}`} className="font-semibold hover:underline">
+                {item.title}
+              </Link>
+              <p className="mt-1">
+                <Price dollars={item.price} className="text-lg" />
+              </p>
+            </div>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Remove ${item.title}`}
+              busy={remove.isPending && remove.variables === item.id}
+              onClick={() => remove.mutate(item.id)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-4 rounded-b-lg border-t border-line bg-sunken/50 px-5 py-4">
+        <p className="flex items-baseline gap-3">
+          <span className="text-muted">Total</span>
+          <Price dollars={totalDollars(items)} className="text-2xl" />
+        </p>
+        {checkout}
+      </div>
+    </Card>
+  )
+}

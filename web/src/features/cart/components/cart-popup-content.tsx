@@ -1,0 +1,53 @@
+// What the cart popup lists: picture, title, a delete button each, and the way to the cart.
+import type { Listing } from '@contract/schemas/listings.ts'
+import { Trash2 } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { ButtonLink } from '@/components/button-link.tsx'
+import { IconButton } from '@/components/icon-button.tsx'
+import { Picture } from '@/components/picture.tsx'
+import { Price } from '@/components/price.tsx'
+import { messages } from '@/lib/messages.ts'
+import { useMemberId } from '@/lib/viewer.ts'
+import { useRemoveFromCart } from '../api/change-cart.ts'
+
+type CartPopupContentProps = { items: Listing[]; onLeave: () => void }
+
+export function CartPopupContent({ items, onLeave }: CartPopupContentProps) {
+  const remove = useRemoveFromCart(useMemberId())
+  return (
+    <section aria-label="Cart">
+      <h2 className="border-b border-line px-4 py-3 text-lg">Cart</h2>
+      {items.length === 0 ? (
+        <p className="px-4 py-8 text-center text-muted">{messages.cartEmpty}</p>
+      ) : (
+        <>
+          <ul className="max-h-80 divide-y divide-line overflow-y-auto px-4">
+            {items.map((item) => (
+              <li key={item.id} className="flex items-center gap-3 py-3">
+                <Picture src={item.showcase_thumbnail_urls[0]} alt="" className="w-16! shrink-0 rounded-sm" />
+                <div className="min-w-0 flex-1">
+                  <Link to={`/listing/${item.id}`} onClick={onLeave} className="block truncate font-medium hover:underline">
+                    {item.title}
+                  </Link>
+                  <Price dollars={item.price} className="text-sm" />
+                </div>
+                <IconButton
+                  label={`Remove ${item.title} from the cart`}
+                  disabled={remove.isPending && remove.variables === item.id}
+                  onClick={() => remove.mutate(item.id)}
+                >
+                  <Trash2 className="size-4.5" />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+          <div className="border-t border-line p-4">
+            <ButtonLink to="/cart" onClick={onLeave} className="w-full">
+              Go to Cart
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

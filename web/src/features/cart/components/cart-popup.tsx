@@ -1,0 +1,35 @@
+// The cart at a glance, from the top bar.
+import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
+import { useQuery } from '@tanstack/react-query'
+import { ShoppingBag } from 'lucide-react'
+import { iconButtonClass } from '@/components/icon-button.tsx'
+import { useMemberId } from '@/lib/viewer.ts'
+import { cartQuery } from '../api/cart.ts'
+import { CartPopupContent } from './cart-popup-content.tsx'
+
+export function CartPopup() {
+  const { data: items = [] } = useQuery(cartQuery(useMemberId()))
+  return (
+    <Popover>
+      <PopoverButton aria-label={`Cart, ${items.length} ${items.length === 1 ? 'item' : 'items'}`} className={iconButtonClass}>
+        <ShoppingBag className="size-5" aria-hidden="true" />
+        {items.length > 0 && (
+          <span
+            aria-hidden="true"
+            className="tabular absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-[0.6875rem] font-bold text-on-accent"
+          >
+            {items.length}
+          </span>
+        )}
+      </PopoverButton>
+      <PopoverPanel
+        transition
+        focus
+        anchor={{ to: 'bottom end', gap: 10, padding: 12 }}
+        className="z-50 w-88 max-w-[calc(100vw-1.5rem)] rounded-lg border border-line bg-surface shadow-pop transition duration-150 ease-out-soft data-closed:-translate-y-1 data-closed:opacity-0"
+      >
+        {({ close }) => <CartPopupContent items={items} onLeave={close} />}
+      </PopoverPanel>
+    </Popover>
+  )
+}

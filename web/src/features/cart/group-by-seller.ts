@@ -1,0 +1,11 @@
+// The cart as it is checked out: one group for each seller, in the order in which they came.
+import type { Listing } from '@contract/schemas/listings.ts'
+
+export type SellerGroup = { sellerId: string; sellerName: string; items: Listing[] }
+
+export const groupBySeller = (items: Listing[]): SellerGroup[] =>
+  [...Map.groupBy(items, (item) => item.seller_id)].map(([sellerId, ofSeller]) => ({
+    sellerId,
+    sellerName: ofSeller[0]?.seller_name || 'Unknown Seller',
+    items: ofSeller,
+  }))

@@ -1,0 +1,23 @@
+// What a buyer gets, before they buy: the kind and the size of the file.
+import type { Listing } from '@contract/schemas/listings.ts'
+import { Download, FileText } from 'lucide-react'
+import { fileKind, formatBytes } from '@/lib/format.ts'
+
+export function FileFacts({ listing }: { listing: Listing }) {
+  const kind = listing.file_type && fileKind(listing.file_type)
+  const size = listing.file_size_bytes !== null && formatBytes(listing.file_size_bytes)
+  return (
+    <ul className="mt-6 grid gap-2.5 border-y border-line py-4 text-[0.9375rem] text-muted">
+      {(kind || size) && (
+        <li className="flex items-center gap-3">
+          <FileText className="size-4.5 shrink-0" aria-hidden="true" />
+          {[kind, size].filter(Boolean).join(', ')}
+        </li>
+      )}
+      <li className="flex items-center gap-3">
+        <Download className="size-4.5 shrink-0" aria-hidden="true" />
+        Download at once, as often as you need it
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+// Download of one bought item. Each press asks for a fresh link.
+import { Download } from 'lucide-react'
+import { Button } from '@/components/button.tsx'
+import type { ButtonLook } from '@/components/button-class.ts'
+import { useDownload } from '../api/download.ts'
+
+type DownloadButtonProps = ButtonLook & { orderId: string; listingId: string; title: string }
+
+export function DownloadButton({ orderId, listingId, title, ...look }: DownloadButtonProps) {
+  const download = useDownload()
+  return (
+    <Button
+      size="sm"
+      {...look}
+      busy={download.isPending}
+      aria-label={`Download ${title}`}
+      onClick={() => download.mutate({ orderId, listingId })}
+    >
+      {!download.isPending && <Download className="size-4" aria-hidden="true" />}
+      Download
+    </Button>
+  )
+}

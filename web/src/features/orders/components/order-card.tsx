@@ -1,0 +1,30 @@
+// An order in the list.
+import type { Order } from '@contract/schemas/orders.ts'
+import { ButtonLink } from '@/components/button-link.tsx'
+import { Card } from '@/components/card.tsx'
+import { DownloadButton } from './download-button.tsx'
+import { orderHeading } from './order-heading.ts'
+import { OrderItemRow } from './order-item-row.tsx'
+import { OrderStatus } from './order-status.tsx'
+
+export const OrderCard = ({ order }: { order: Order }) => (
+  <Card>
+    <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4">
+      <h2 className="text-lg">{orderHeading(order)}</h2>
+      <OrderStatus status={order.status} />
+    </div>
+    <ul className="divide-y divide-line px-5">
+      {order.items.map((item) => (
+        <OrderItemRow key={item.id} item={item}>
+          <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
+          <ButtonLink to={`/dashboard/orders/${order.id}`} variant="secondary" size="sm">
+            View Details
+          </ButtonLink>
+          <ButtonLink to={`/dashboard/items/${item.file_id}/write-review`} variant="secondary" size="sm">
+            Write Review
+          </ButtonLink>
+        </OrderItemRow>
+      ))}
+    </ul>
+  </Card>
+)

@@ -1,0 +1,21 @@
+// One bought item: picture, title, date, price, and what its buyer can do with it.
+import type { OrderItem } from '@contract/schemas/orders.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Picture } from '@/components/picture.tsx'
+import { Price } from '@/components/price.tsx'
+import { formatDate } from '@/lib/format.ts'
+
+export const OrderItemRow = ({ item, children }: { item: OrderItem; children: ReactNode }) => (
+  <li className="flex flex-wrap items-center gap-x-5 gap-y-3 py-5">
+    <Picture src={item.previewImage} alt="" className="w-24! shrink-0 rounded-md sm:w-32!" />
+    <div className="min-w-0 flex-1 basis-44">
+      <Link to={`/listing/${item.file_id}`} className="font-semibold hover:underline">
+        {item.title}
+      </Link>
+      <p className="mt-0.5 text-sm text-muted">{formatDate(item.created_at)}</p>
+      <Price dollars={item.price} className="text-lg" />
+    </div>
+    <div className="flex flex-wrap gap-2">{children}</div>
+  </li>
+)

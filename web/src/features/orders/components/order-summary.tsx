@@ -1,0 +1,47 @@
+// The receipt after a payment.
+import type { Order } from '@contract/schemas/orders.ts'
+import { CircleCheck } from 'lucide-react'
+import { ButtonLink } from '@/components/button-link.tsx'
+import { Card } from '@/components/card.tsx'
+import { Picture } from '@/components/picture.tsx'
+import { Price } from '@/components/price.tsx'
+import { DownloadButton } from './download-button.tsx'
+
+export const OrderSummary = ({ order }: { order: Order }) => (
+  <div className="grid gap-7">
+    <div role="status" className="flex flex-wrap items-center gap-4">
+      <CircleCheck className="size-10 text-accent-ink" aria-hidden="true" />
+      <h1 className="text-3xl sm:text-4xl">Thank you for your purchase!</h1>
+    </div>
+    <Card>
+      <h2 className="border-b border-line px-5 py-4 text-xl">Order summary</h2>
+      <ul className="divide-y divide-line px-5">
+        {order.items.map((item) => (
+          <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+            <Picture src={item.previewImage} alt="" className="w-20! shrink-0 rounded-md" />
+            <p className="min-w-0 flex-1 basis-40">
+              <span className="block font-semibold">{item.title}</span>
+              <Price dollars={item.price} />
+            </p>
+            <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-2 rounded-b-lg border-t border-line bg-sunken/50 px-5 py-4">
+        <div className="flex flex-wrap justify-between gap-x-6">
+          <dt className="text-muted">Order id</dt>
+          <dd className="tabular text-sm break-all">{order.id}</dd>
+        </div>
+        <div className="flex items-baseline justify-between gap-6">
+          <dt className="text-muted">Total</dt>
+          <dd>
+            <Price dollars={order.total_amount} className="text-2xl" />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+    <ButtonLink to="/dashboard" variant="secondary" className="justify-self-start">
+      Go to Dashboard
+    </ButtonLink>
+  </div>
+)

@@ -1,0 +1,57 @@
+// One order in full.
+import { formatDollars } from '@contract/money.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { ButtonLink } from '@/components/button-link.tsx'
+import { Card } from '@/components/card.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import { messages } from '@/lib/messages.ts'
+import { orderQuery } from '../api/order.ts'
+import { DownloadButton } from '../components/download-button.tsx'
+import { orderHeading } from '../components/order-heading.ts'
+import { OrderItemRow } from '../components/order-item-row.tsx'
+import { OrderStatus } from '../components/order-status.tsx'
+import { orderNumber } from '../order-number.ts'
+
+export function Component() {
+  const { orderId = '' } = useParams()
+  const { data: order, error, isPending, refetch } = useQuery(orderQuery(orderId))
+  return (
+    <>
+      {isPending && <Loading />}
+      {error && <Failure text={readableMessage(error, messages.orderFailed)} onRetry={() => void refetch()} />}
+      {order && (
+        <>
+          <PageHeader
+            title={orderHeading(order)}
+            lead={
+              <p className="tabular">
+                Order {orderNumber(order.id)}, total {formatDollars(order.total_amount)}
+              </p>
+            }
+          >
+            <OrderStatus status={order.status} />
+          </PageHeader>
+          <Card>
+            <ul className="divide-y divide-line px-5">
+              {order.items.map((item) => (
+                <OrderItemRow key={item.id} item={item}>
+                  <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
+                  <ButtonLink to={`/dashboard/items/${item.file_id}/write-review`} variant="secondary" size="sm">
+                    Write Review
+                  </ButtonLink>
+                </OrderItemRow>
+              ))}
+            </ul>
+          </Card>
+        </>
+      )}
+      <ButtonLink to="/dashboard/orders" variant="secondary" className="mt-7">
+        Back to Orders
+      </ButtonLink>
+    </>
+  )
+}

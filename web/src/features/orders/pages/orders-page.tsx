@@ -1,0 +1,40 @@
+// My Orders.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Package } from 'lucide-react'
+import { ButtonLink } from '@/components/button-link.tsx'
+import { EmptyState } from '@/components/empty-state.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { LoadMore } from '@/components/load-more.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import { messages } from '@/lib/messages.ts'
+import { useMember } from '@/lib/viewer.ts'
+import { ordersQuery } from '../api/orders.ts'
+import { OrderCard } from '../components/order-card.tsx'
+
+export function Component() {
+  const orders = useInfiniteQuery(ordersQuery(useMember().id))
+  return (
+    <>
+      <PageHeader title="My Orders" />
+      {orders.isPending && <Loading text={messages.ordersLoading} />}
+      {orders.isError && (
+        <Failure text={readableMessage(orders.error, messages.ordersFailed)} onRetry={() => void orders.refetch()} />
+      )}
+      {orders.data?.length === 0 && (
+        <EmptyState icon={Package} text={messages.ordersEmpty}>
+          <ButtonLink to="/" variant="secondary">
+            See popular items
+          </ButtonLink>
+        </EmptyState>
+      )}
+      <div className="grid gap-6">
+        {orders.data?.map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </div>
+      <LoadMore query={orders} />
+    </>
+  )
+}

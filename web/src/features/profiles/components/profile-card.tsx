@@ -1,0 +1,21 @@
+// The member's own card on the overview. Fallbacks of avatar and name as in spec section 2.
+import { Avatar } from '@/components/avatar.tsx'
+import { ButtonLink } from '@/components/button-link.tsx'
+import { Card } from '@/components/card.tsx'
+import { useMember } from '@/lib/viewer.ts'
+
+export function ProfileCard() {
+  const { profile, login } = useMember()
+  return (
+    <Card className="flex flex-wrap items-center gap-5 p-5 sm:p-6">
+      <Avatar sources={[profile?.avatar, login.picture]} className="size-16" />
+      <div className="min-w-0 flex-1 basis-40">
+        <h2 className="truncate text-2xl">{profile?.name || login.name || 'Your Name'}</h2>
+        {profile && <p className="truncate text-muted">@{profile.username}</p>}
+      </div>
+      <ButtonLink to="/dashboard/settings" variant="secondary">
+        Settings
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+// A person as everyone sees them.
+import type { PublicProfile } from '@contract/schemas/profiles.ts'
+import { Avatar } from '@/components/avatar.tsx'
+import { formatDate } from '@/lib/format.ts'
+
+export const ProfileHeader = ({ profile }: { profile: PublicProfile }) => (
+  <header className="flex flex-wrap items-center gap-6">
+    <Avatar sources={[profile.avatar]} className="size-24" />
+    <div className="min-w-0">
+      <h1 className="text-3xl sm:text-4xl">{profile.name}</h1>
+      <p className="mt-1 text-muted">
+        @{profile.username}, here since <time dateTime={profile.created_at}>{formatDate(profile.created_at)}</time>
+      </p>
+    </div>
+  </header>
+)

@@ -1,0 +1,47 @@
+// The overall rating. Its breakdown by stars opens on hover, on focus and at a press (WCAG 1.4.13).
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Skeleton } from '@/components/skeleton.tsx'
+import { Stars } from '@/components/stars.tsx'
+import { messages } from '@/lib/messages.ts'
+import { ratingsQuery } from '../api/ratings.ts'
+import { RatingBreakdown } from './rating-breakdown.tsx'
+
+export function Rating({ listingId }: { listingId: string }) {
+  const [open, setOpen] = useState(false)
+  const panelId = useId()
+  const { data: ratings, isPending } = useQuery(ratingsQuery(listingId))
+  if (isPending) return <Skeleton className="h-6 w-40" />
+  if (!ratings) return <p className="text-sm text-danger">{messages.ratingsFailed}</p>
+
+  const count = Object.values(ratings.breakdown).reduce((sum, reviews) => sum + reviews, 0)
+  if (count === 0) return <p className="text-muted">{messages.reviewsEmpty}</p>
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering adds to the button inside, which does the same
+    <div
+      className="relative"
+      onMouseEnter={() => setOpen(true)}
+      onMouseLeave={() => setOpen(false)}
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      onBlur={() => setOpen(false)}
+    >
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={panelId}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
+        className="flex items-center gap-2 rounded-sm py-1"
+      >
+        <Stars rating={ratings.overallRating} className="text-lg" />
+        <span className="tabular font-semibold">{ratings.overallRating.toFixed(1)}</span>
+        <span className="text-muted underline decoration-dotted underline-offset-4">
+          {count} {count === 1 ? 'review' : 'reviews'}
+        </span>
+      </button>
+      <div id={panelId} hidden={!open} className="absolute top-full left-0 z-20 pt-2">
+        <RatingBreakdown breakdown={ratings.breakdown} count={count} />
+      </div>
+    </div>
+  )
+}

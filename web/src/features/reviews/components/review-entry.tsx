@@ -1,0 +1,22 @@
+// One review.
+import type { Review } from '@contract/schemas/reviews.ts'
+import { clsx } from 'clsx'
+import { Stars } from '@/components/stars.tsx'
+import { formatDate } from '@/lib/format.ts'
+
+export const ReviewEntry = ({ review, highlighted }: { review: Review; highlighted: boolean }) => (
+  <li
+    id={`review-${review.id}`}
+    tabIndex={-1}
+    className={clsx('-mx-4 scroll-mt-24 rounded-lg px-4 py-4 transition-colors', highlighted && 'bg-warning-soft outline-1 outline-star/40')}
+  >
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Stars rating={review.rating} />
+      <span className="font-semibold">{review.reviewer_username}</span>
+      <time dateTime={review.created_at} className="text-sm text-muted">
+        {formatDate(review.created_at)}
+      </time>
+    </div>
+    <p className="mt-2 max-w-prose whitespace-pre-line">{review.comment}</p>
+  </li>
+)

@@ -1,0 +1,32 @@
+// What buyers say about a listing.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Failure } from '@/components/failure.tsx'
+import { LoadMore } from '@/components/load-more.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { messages } from '@/lib/messages.ts'
+import { reviewsQuery } from '../api/reviews.ts'
+import { ReviewEntry } from './review-entry.tsx'
+import { useLinkedReview } from './use-linked-review.ts'
+
+export function Reviews({ listingId }: { listingId: string }) {
+  const reviews = useInfiniteQuery(reviewsQuery(listingId))
+  const linked = useLinkedReview(reviews)
+  return (
+    <section aria-labelledby="reviews" className="mt-14 max-w-3xl border-t border-line pt-8">
+      <h2 id="reviews" className="text-2xl">
+        Reviews
+      </h2>
+      <div className="mt-5">
+        {reviews.isPending && <Loading />}
+        {reviews.isError && <Failure text={messages.reviewsFailed} onRetry={() => void reviews.refetch()} />}
+        {reviews.data?.length === 0 && <p className="text-muted">{messages.reviewsEmpty}</p>}
+        <ul className="grid gap-1">
+          {reviews.data?.map((review) => (
+            <ReviewEntry key={review.id} review={review} highlighted={review.id === linked} />
+          ))}
+        </ul>
+        <LoadMore query={reviews} />
+      </div>
+    </section>
+  )
+}

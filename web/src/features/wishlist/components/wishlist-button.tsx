@@ -1,0 +1,26 @@
+// The heart: filled when the item is in the wishlist. A press adds or removes (spec section 4).
+import type { Listing } from '@contract/schemas/listings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Heart } from 'lucide-react'
+import { IconButton } from '@/components/icon-button.tsx'
+import { useMemberId } from '@/lib/viewer.ts'
+import { useToggleWishlist, wishlistQuery } from '../api/wishlist.ts'
+
+export function WishlistButton({ listing, className }: { listing: Listing; className?: string }) {
+  const memberId = useMemberId()
+  const { data: items } = useQuery(wishlistQuery(memberId))
+  const toggle = useToggleWishlist(memberId)
+  const stored = items?.some((item) => item.id === listing.id) ?? false
+  const wished = toggle.isPending ? !toggle.variables.wished : stored
+  return (
+    <IconButton
+      label={wished ? `Remove ${listing.title} from the wishlist` : `Add ${listing.title} to the wishlist`}
+      aria-pressed={wished}
+      onClick={() => toggle.isPending || toggle.mutate({ listingId: listing.id, wished: stored })}
+      className={clsx('rounded-full border border-line bg-surface shadow-card hover:bg-surface hover:text-heart', wished && 'text-heart', className)}
+    >
+      <Heart className="size-5" fill={wished ? 'currentColor' : 'none'} aria-hidden="true" />
+    </IconButton>
+  )
+}
