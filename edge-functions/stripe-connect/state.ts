@@ -1,5 +1,6 @@
 // The state of a connect attempt: `<user id>.<nonce>`. The nonce is single use, lives ten minutes, and is bound to the browser
 // by a cookie, so that nobody can finish an attempt that another began (RFC 6749, section 10.12).
+import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { CONNECT_STATE_SECONDS } from '../../contract/index.ts'
@@ -12,8 +13,7 @@ const STATE = /^(?<userId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?<nonce
 const scope = { path: '/api/stripe', secure: payments.siteUrl.startsWith('https:') }
 
 /** 256 random bits as 43 characters. */
-export const newNonce = (): string =>
-  crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: 'base64url', omitPadding: true })
+export const newNonce = (): string => randomBytes(32).toString('base64url')
 
 export const rememberNonce = (c: Context, nonce: string): void =>
   setCookie(c, COOKIE, nonce, { ...scope, httpOnly: true, sameSite: 'Lax', maxAge: CONNECT_STATE_SECONDS })

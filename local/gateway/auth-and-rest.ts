@@ -16,7 +16,6 @@ export type AuthAndRestOptions = {
   siteUrl: string
   redirectUrls: string[]
   identity: { url: string; clientId: string; clientSecret: string }
-  smtpPort: number
 }
 
 type Handler = (request: Request, context: { peerAddress: string | null }) => Promise<Response>
@@ -37,18 +36,7 @@ export function createAuthAndRest(options: AuthAndRestOptions): { auth: Handler;
       jwt_expiry: 3600,
       enable_signup: true,
       // People sign in on the hosted identity page only: no passwords here.
-      email: {
-        enable_signup: false,
-        smtp: {
-          enabled: true,
-          host: '127.0.0.1',
-          port: options.smtpPort,
-          user: '',
-          pass: '',
-          admin_email: 'noreply@marketplace.localhost',
-          sender_name: 'Marketplace',
-        },
-      },
+      email: { enable_signup: false },
       external: {
         github: {
           enabled: true,

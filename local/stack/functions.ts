@@ -45,6 +45,9 @@ const COMMON = [
   'ALLOWED_ORIGINS',
 ]
 
+/** Settings that have a default: a function may look for them. The Postgres driver looks for its own, PG*, and finds none. */
+const OPTIONAL = ['DATABASE_POOL_SIZE', 'DATABASE_PREPARE', 'LOG_REQUESTS', 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY']
+
 const settings = (secrets: Secrets, addresses: FunctionAddresses): Record<string, string> => ({
   SUPABASE_URL: addresses.supabaseUrl,
   SUPABASE_PUBLIC_URL: addresses.supabaseUrl,
@@ -120,7 +123,7 @@ export function planFunction(
       '--no-prompt',
       '--cached-only',
       ...configuration(projectDir),
-      `--allow-env=${names.join(',')}`,
+      `--allow-env=${[...names, ...OPTIONAL, 'PG*'].join(',')}`,
       `--allow-net=127.0.0.1:${port},${hosts.join(',')}`,
       join(projectDir, 'edge-functions', name, 'index.ts'),
     ],

@@ -84,7 +84,6 @@ const planGateway = (environment: StackEnvironment, secrets: Secrets, at: Addres
     siteUrl: at.siteUrl,
     redirectUrls: [`${at.siteUrl}/**`, `http://localhost:${at.ports.web}/**`],
     identity: { url: at.identityUrl, ...secrets.identity },
-    smtpPort: at.ports.smtp,
     storageUrl: at.storageUrl,
     functionUrls: Object.fromEntries(FUNCTION_NAMES.map((name) => [name, origin(at.functionPorts[name])])),
   })

@@ -30,6 +30,10 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
+function asMissing(cause: NodeJS.ErrnoException): never {
+  throw cause.code === 'ENOENT' ? new StorageError('NoSuchKey', undefined, cause) : cause
+}
+
 async function* limited(source: Readable, limit: number, count: (bytes: number) => void): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of source.iterator({ destroyOnReturn: false })) {
@@ -95,17 +99,14 @@ export async function openByteStore(dataDir: string): Promise<ByteStore> {
 
     async copy(version) {
       const copied = randomUUID()
-      await place(pathOf(version), copied, link)
+      await place(pathOf(version), copied, link).catch(asMissing)
       return copied
     },
 
-    async open(version) {
-      return open(pathOf(version)).catch((cause: NodeJS.ErrnoException) => {
-        throw cause.code === 'ENOENT' ? new StorageError('NoSuchKey', undefined, cause) : cause
-      })
-    },
+    open: async (version) => open(pathOf(version)).catch(asMissing),
 
     async discard(version) {
+      if (!isUuid(version)) return
       await rm(pathOf(version), { force: true })
       await rm(join(resumableFolder, version), { force: true })
       await rm(join(resumableFolder, `${version}.json`), { force: true })

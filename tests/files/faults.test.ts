@@ -1,6 +1,6 @@
 // When things break: the database is away, the server dies between the bytes and the row, many people write one name.
 import { randomUUID } from 'node:crypto'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDatabase } from '../../local/database/start-database.ts'
@@ -113,7 +113,11 @@ test('a row that points outside the store, or to nothing, answers as a missing f
     await world.sql`insert into storage.objects (bucket_id, name, version) values ('drafts', ${name}, ${version})`
     const response = await fetch(`${world.storage.url}/object/drafts/${name}`, { headers: world.headers('seller') })
     expect(await response.json()).toMatchObject({ statusCode: '404' })
+    const drafts = world.as('seller').from('drafts')
+    expect((await drafts.copy(name, world.nameOf('seller'))).error).toMatchObject({ statusCode: '404' })
+    expect((await drafts.remove([name])).data).toHaveLength(1)
   }
+  expect(await readFile(join(world.options.dataDir, '..', 'bait'), 'utf8')).toBe('a secret')
 })
 
 test('while the database is away everyone is asked to come back, and then served without a restart', async () => {

@@ -1,4 +1,5 @@
 // Page cursors: the order values of the last row, as base64url JSON. A client hands them back untouched.
+import { Buffer } from 'node:buffer'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 
@@ -11,11 +12,7 @@ export function pageOf<Row>(rows: Row[], limit: number, orderValues: (row: Row) 
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const nextCursor =
-    rows.length > limit && last
-      ? new TextEncoder()
-          .encode(JSON.stringify(orderValues(last)))
-          .toBase64({ alphabet: 'base64url', omitPadding: true })
-      : null
+    rows.length > limit && last ? Buffer.from(JSON.stringify(orderValues(last))).toString('base64url') : null
   return { rows: shown, nextCursor }
 }
 
@@ -26,8 +23,7 @@ export function readCursor<Shape extends z.ZodType>(
 ): z.output<Shape> | undefined {
   if (cursor === undefined) return undefined
   try {
-    const bytes = Uint8Array.fromBase64(cursor, { alphabet: 'base64url' })
-    return shape.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+    return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch (cause) {
     throw new ApiError('invalid_request', { field: 'cursor', message: 'cursor is not valid', cause })
   }

@@ -10,6 +10,7 @@ import { paperCover } from './paper-covers.ts'
 import { paperCoverOf } from './paper-titles.ts'
 import { quiltCover } from './quilt-covers.ts'
 import { stage } from './scene.ts'
+import { studioCover } from './studio-covers.ts'
 import { wallArtCover } from './wall-art-covers.ts'
 
 export function coverSvg(listing: SeedListing, index: number): string {
@@ -18,6 +19,8 @@ export function coverSvg(listing: SeedListing, index: number): string {
   if (paper) return svgDocument(stage.width, stage.height, paperCover(paper, p, index))
   if (listing.kind === 'knitting')
     return svgDocument(stage.width, stage.height, knittingCover(listing.slug as KnitName, p, index))
+  const studio = studioCover(listing.slug, p, index)
+  if (studio) return svgDocument(stage.width, stage.height, studio)
   if (listing.kind === 'wall-art')
     return svgDocument(stage.width, stage.height, wallArtCover(listing.slug as PrintName, p, index))
   return svgDocument(stage.width, stage.height, quiltCover(listing.slug as QuiltName, p, index))

@@ -1,6 +1,6 @@
 // Covers of the prints: framed on a wall, close, and in a second room.
 import { type PrintName, print } from '../designs/wall-art.ts'
-import { circle, ellipse, line, type Mark, path, rect } from '../drawing/marks.ts'
+import { circle, ellipse, type Mark, path, rect } from '../drawing/marks.ts'
 import { mix, type Palette } from '../drawing/palettes.ts'
 import { svgOf } from '../drawing/to-svg.ts'
 import { ground, lay, put, shadow, smallWords } from './scene.ts'
@@ -119,11 +119,7 @@ function room(name: PrintName, p: Palette): string {
 
 function close(name: PrintName, p: Palette): string {
   const sheet = print(name, p)
-  const corner = [
-    path('M1200 700L1010 900H1200Z', { fill: '#000000', opacity: 0.08 }),
-    line(1200, 700, 1010, 900, '#ffffff', 3, { opacity: 0.5 }),
-  ]
-  return `${lay(sheet, { x: 600, y: name === 'moon-phases' ? 560 : 420, width: 1200, flat: true })}${svgOf(corner)}`
+  return lay(sheet, { x: 600, y: name === 'moon-phases' ? 560 : 420, width: 1200, flat: true })
 }
 
 function sizes(name: PrintName, p: Palette): string {

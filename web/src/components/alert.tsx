@@ -16,7 +16,11 @@ export function Alert({ kind = 'error', children, action, className }: AlertProp
   return (
     <div
       role={kind === 'success' ? 'status' : 'alert'}
-      className={clsx('flex flex-wrap items-center gap-3 rounded-md border px-4 py-3 text-[0.9375rem]', look, className)}
+      className={clsx(
+        'flex flex-wrap items-center gap-3 rounded-md border px-4 py-3 text-[0.9375rem]',
+        look,
+        className,
+      )}
     >
       <Icon className="size-5 shrink-0" aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-48">{children}</div>

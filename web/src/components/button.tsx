@@ -5,7 +5,16 @@ import { Spinner } from './spinner.tsx'
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
 
-export function Button({ variant, size, busy = false, className, children, disabled, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  busy = false,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type}

@@ -12,7 +12,15 @@ type ConfirmModalProps = {
   onCancel: () => void
 }
 
-export function ConfirmModal({ open, title, text, confirmLabel, busy = false, onConfirm, onCancel }: ConfirmModalProps) {
+export function ConfirmModal({
+  open,
+  title,
+  text,
+  confirmLabel,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmModalProps) {
   return (
     <Modal open={open} onClose={onCancel} title={title}>
       <p className="text-muted">{text}</p>

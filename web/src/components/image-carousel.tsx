@@ -17,7 +17,11 @@ export function ImageCarousel({ images, thumbnails, title }: ImageCarouselProps)
   return (
     <section aria-label={`Pictures of ${title}`} className="min-w-0">
       <div className="relative overflow-hidden rounded-lg border border-line bg-sunken">
-        <Picture src={images[current]} alt={count > 0 ? `${title}, picture ${current + 1} of ${count}` : 'No picture'} eager />
+        <Picture
+          src={images[current]}
+          alt={count > 0 ? `${title}, picture ${current + 1} of ${count}` : 'No picture'}
+          eager
+        />
         {count > 1 && (
           <>
             <IconButton label="Previous picture" onClick={() => move(-1)} className={clsx(arrow, 'left-3')}>

@@ -42,7 +42,10 @@ export function ListingCard({ listing, corner, actions, eager, headingLevel: Hea
         </Heading>
         <p className="mt-1 flex min-h-6 items-center justify-between gap-3 text-sm text-muted">
           {listing.uploader_username && (
-            <Link to={`/profile/${encodeURIComponent(listing.uploader_username)}`} className="relative z-10 truncate hover:text-ink hover:underline">
+            <Link
+              to={`/profile/${encodeURIComponent(listing.uploader_username)}`}
+              className="relative z-10 truncate hover:text-ink hover:underline"
+            >
               by {listing.uploader_username}
             </Link>
           )}

@@ -17,7 +17,9 @@ export const LogoMark = ({ className }: { className?: string }) => (
 )
 
 export const Logo = ({ className }: { className?: string }) => (
-  <span className={clsx('inline-flex items-center gap-2.5 font-display font-bold tracking-tight', className ?? 'text-xl')}>
+  <span
+    className={clsx('inline-flex items-center gap-2.5 font-display font-bold tracking-tight', className ?? 'text-xl')}
+  >
     <LogoMark className="size-[1.5em]" />
     Marketplace
   </span>

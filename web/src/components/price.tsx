@@ -3,5 +3,9 @@ import { formatDollars } from '@contract/money.ts'
 import { clsx } from 'clsx'
 
 export function Price({ dollars, className }: { dollars: number; className?: string }) {
-  return <span className={clsx('tabular font-display font-semibold tracking-tight', className)}>{formatDollars(dollars)}</span>
+  return (
+    <span className={clsx('tabular font-display font-semibold tracking-tight', className)}>
+      {formatDollars(dollars)}
+    </span>
+  )
 }

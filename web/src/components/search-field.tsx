@@ -15,7 +15,16 @@ type SearchFieldProps = {
   className?: string
 }
 
-export function SearchField({ label, placeholder, value, onChange, onSearch, size = 'md', autoFocus, className }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onChange,
+  onSearch,
+  size = 'md',
+  autoFocus,
+  className,
+}: SearchFieldProps) {
   const id = useId()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -29,7 +38,10 @@ export function SearchField({ label, placeholder, value, onChange, onSearch, siz
           {label}
         </label>
         <Search
-          className={clsx('pointer-events-none absolute top-1/2 -translate-y-1/2 text-muted', size === 'lg' ? 'left-5 size-5' : 'left-3 size-4.5')}
+          className={clsx(
+            'pointer-events-none absolute top-1/2 -translate-y-1/2 text-muted',
+            size === 'lg' ? 'left-5 size-5' : 'left-3 size-4.5',
+          )}
           aria-hidden="true"
         />
         <input
@@ -45,7 +57,9 @@ export function SearchField({ label, placeholder, value, onChange, onSearch, siz
           onChange={(event) => onChange(event.target.value)}
           className={clsx(
             'w-full border border-line-strong/60 bg-surface text-ink transition-colors hover:border-line-strong focus:border-accent',
-            size === 'lg' ? 'h-15 rounded-lg pr-5 pl-13 text-lg shadow-card' : 'h-10 rounded-md pr-3 pl-10 text-[0.9375rem]',
+            size === 'lg'
+              ? 'h-15 rounded-lg pr-5 pl-13 text-lg shadow-card'
+              : 'h-10 rounded-md pr-3 pl-10 text-[0.9375rem]',
           )}
         />
       </form>

@@ -20,7 +20,10 @@ export function TextField({ label, hint, error, prefix, action, className, ...re
         <div className="flex gap-2">
           <div className="relative min-w-0 flex-1">
             {prefix && (
-              <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-muted">
+              <span
+                aria-hidden="true"
+                className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-muted"
+              >
                 {prefix}
               </span>
             )}

@@ -6,4 +6,3 @@ export function withCursor(path: string, cursor: string | null, query: Record<st
   if (cursor !== null) parameters.set('cursor', cursor)
   return parameters.size > 0 ? `${path}?${parameters}` : path
 }
-

@@ -4,7 +4,8 @@ import { createClient } from '@supabase/supabase-js'
 import { env } from '@/config/env.ts'
 import { SESSION_KEY } from './session.ts'
 
-const isTokenCall = (input: RequestInfo | URL) => String(input instanceof Request ? input.url : input).includes('/auth/v1/token')
+const isTokenCall = (input: RequestInfo | URL) =>
+  String(input instanceof Request ? input.url : input).includes('/auth/v1/token')
 
 /** Token calls give up after 10 seconds and are tried three times (spec section 9); all others go as they are. */
 const patientFetch: typeof fetch = async (input, init) => {
@@ -23,6 +24,12 @@ const patientFetch: typeof fetch = async (input, init) => {
 }
 
 export const supabase = createClient(env.supabaseUrl, env.supabasePublishableKey, {
-  auth: { flowType: 'pkce', storageKey: SESSION_KEY, detectSessionInUrl: false, persistSession: true, autoRefreshToken: true },
+  auth: {
+    flowType: 'pkce',
+    storageKey: SESSION_KEY,
+    detectSessionInUrl: false,
+    persistSession: true,
+    autoRefreshToken: true,
+  },
   global: { fetch: patientFetch },
 })

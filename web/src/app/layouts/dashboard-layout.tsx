@@ -22,7 +22,13 @@ export function Component() {
         </div>
       </aside>
       <div className="min-w-0 flex-1">
-        <Button variant="secondary" size="sm" className="mb-5 md:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mb-5 md:hidden"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           <PanelLeft className="size-4" aria-hidden="true" />
           Dashboard menu
         </Button>

@@ -32,10 +32,12 @@ export const ABOUT = [
   },
   {
     question: 'What comes next?',
-    answer: 'We are working on better tools for sellers and on more ways to find things. Prices and rules that change are announced first.',
+    answer:
+      'We are working on better tools for sellers and on more ways to find things. Prices and rules that change are announced first.',
   },
   {
     question: 'Who runs it?',
-    answer: 'An open project: its source code is public, and everyone is welcome to read it, to run it and to improve it.',
+    answer:
+      'An open project: its source code is public, and everyone is welcome to read it, to run it and to improve it.',
   },
 ] as const

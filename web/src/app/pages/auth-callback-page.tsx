@@ -37,7 +37,8 @@ export function Component() {
     if (exchange.isSuccess) void navigate(next, { replace: true })
   }, [exchange.isSuccess, navigate, next])
 
-  const failed = refusal ?? (exchange.error instanceof SignInFailure ? exchange.error.reason : exchange.error && 'unavailable')
+  const failed =
+    refusal ?? (exchange.error instanceof SignInFailure ? exchange.error.reason : exchange.error && 'unavailable')
   if (!failed) return <Loading text="Logging you in..." />
   return (
     <div className="container-page grid max-w-xl gap-6 py-20">

@@ -18,7 +18,10 @@ export function Component() {
   const groups = groupBySeller(cart.data ?? [])
   return (
     <div className="container-page max-w-4xl pt-10">
-      <PageHeader title="Cart" lead={groups.length > 1 ? 'Each seller is paid in a checkout of their own.' : undefined} />
+      <PageHeader
+        title="Cart"
+        lead={groups.length > 1 ? 'Each seller is paid in a checkout of their own.' : undefined}
+      />
       {cart.isPending && <Loading />}
       {cart.isError && <Failure text={messages.cartFailed} onRetry={() => void cart.refetch()} />}
       {cart.data?.length === 0 && (

@@ -35,7 +35,8 @@ function Purchase({ sessionId }: { sessionId: string }) {
     void queryClient.invalidateQueries({ queryKey: ['orders', 'has-purchased'] })
   }, [paid, queryClient])
 
-  if (isPending) return <Loading text={failureReason ? 'Waiting for the payment to be confirmed...' : 'Loading your order...'} />
+  if (isPending)
+    return <Loading text={failureReason ? 'Waiting for the payment to be confirmed...' : 'Loading your order...'} />
   if (error) return <Problem text={readableMessage(error, messages.orderFailed)} />
   return <OrderSummary order={order} />
 }

@@ -11,7 +11,10 @@ export function HomeHero() {
   return (
     <section aria-labelledby="tagline" className="container-page pt-14 pb-14 sm:pt-20 sm:pb-18">
       <Logo className="text-2xl text-accent-ink" />
-      <h1 id="tagline" className="mt-5 max-w-[15ch] text-[clamp(2.5rem,7vw,4.75rem)] leading-[0.98] font-bold tracking-[-0.035em]">
+      <h1
+        id="tagline"
+        className="mt-5 max-w-[15ch] text-[clamp(2.5rem,7vw,4.75rem)] leading-[0.98] font-bold tracking-[-0.035em]"
+      >
         {messages.tagline}
       </h1>
       <SearchField

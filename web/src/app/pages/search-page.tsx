@@ -40,7 +40,11 @@ export function Component() {
   return (
     <div className="container-page pt-10">
       <PageHeader title={query ? `Results for “${query}”` : 'Search'} />
-      {query ? <Results query={query} /> : <EmptyState icon={SearchX} text="Type in the search box what you are looking for." />}
+      {query ? (
+        <Results query={query} />
+      ) : (
+        <EmptyState icon={SearchX} text="Type in the search box what you are looking for." />
+      )}
     </div>
   )
 }

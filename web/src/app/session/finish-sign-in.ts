@@ -14,7 +14,13 @@ export class SignInFailure extends Error {
   }
 }
 
-const EXPIRED_CODES = ['bad_oauth_state', 'flow_state_expired', 'flow_state_not_found', 'bad_code_verifier', 'invalid_grant']
+const EXPIRED_CODES = [
+  'bad_oauth_state',
+  'flow_state_expired',
+  'flow_state_not_found',
+  'bad_code_verifier',
+  'invalid_grant',
+]
 
 /** The failure that the address names, in its query or in its hash; null where it names none. */
 export function refusalIn(search: URLSearchParams, hash: string): SignInRefusal | null {
@@ -31,7 +37,8 @@ export async function finishSignIn(code: string | null): Promise<true> {
   const { error } = code === null ? { error: null } : await supabase.auth.exchangeCodeForSession(code)
   const { data } = await supabase.auth.getSession()
   if (!data.session) {
-    const unanswered = error && (!isAuthApiError(error) ? error.name === 'AuthRetryableFetchError' : error.status >= 500)
+    const unanswered =
+      error && (!isAuthApiError(error) ? error.name === 'AuthRetryableFetchError' : error.status >= 500)
     throw new SignInFailure(unanswered ? 'unavailable' : 'expired', error)
   }
   forgetActivity()

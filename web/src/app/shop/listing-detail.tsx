@@ -17,7 +17,11 @@ export function ListingDetail({ listing }: { listing: Listing }) {
   const { data: purchased = false } = useQuery(hasPurchasedQuery(useMemberId(), listing.id))
   return (
     <article className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)]">
-      <ImageCarousel images={listing.showcase_img_urls} thumbnails={listing.showcase_thumbnail_urls} title={listing.title} />
+      <ImageCarousel
+        images={listing.showcase_img_urls}
+        thumbnails={listing.showcase_thumbnail_urls}
+        title={listing.title}
+      />
       <div className="lg:sticky lg:top-24">
         {!listing.is_active && (
           <Alert kind="warning" className="mb-5">

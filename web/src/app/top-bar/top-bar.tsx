@@ -22,7 +22,10 @@ export function TopBar() {
           <ul className="flex">
             {SITE_LINKS.map(({ to, label }) => (
               <li key={to}>
-                <NavLink to={to} className="rounded-md px-3 py-2 text-[0.9375rem] text-muted hover:text-ink aria-[current]:text-ink">
+                <NavLink
+                  to={to}
+                  className="rounded-md px-3 py-2 text-[0.9375rem] text-muted hover:text-ink aria-[current]:text-ink"
+                >
                   {label}
                 </NavLink>
               </li>

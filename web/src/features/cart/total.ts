@@ -2,4 +2,5 @@
 import type { Listing } from '@contract/schemas/listings.ts'
 
 /** @returns dollars */
-export const totalDollars = (items: Listing[]) => items.reduce((cents, item) => cents + Math.round(item.price * 100), 0) / 100
+export const totalDollars = (items: Listing[]) =>
+  items.reduce((cents, item) => cents + Math.round(item.price * 100), 0) / 100

@@ -26,7 +26,11 @@ export function CartPopupContent({ items, onLeave }: CartPopupContentProps) {
               <li key={item.id} className="flex items-center gap-3 py-3">
                 <Picture src={item.showcase_thumbnail_urls[0]} alt="" className="w-16! shrink-0 rounded-sm" />
                 <div className="min-w-0 flex-1">
-                  <Link to={`/listing/${item.id}`} onClick={onLeave} className="block truncate font-medium hover:underline">
+                  <Link
+                    to={`/listing/${item.id}`}
+                    onClick={onLeave}
+                    className="block truncate font-medium hover:underline"
+                  >
                     {item.title}
                   </Link>
                   <Price dollars={item.price} className="text-sm" />

@@ -11,7 +11,10 @@ export function CartPopup() {
   const { data: items = [] } = useQuery(cartQuery(useMemberId()))
   return (
     <Popover>
-      <PopoverButton aria-label={`Cart, ${items.length} ${items.length === 1 ? 'item' : 'items'}`} className={iconButtonClass}>
+      <PopoverButton
+        aria-label={`Cart, ${items.length} ${items.length === 1 ? 'item' : 'items'}`}
+        className={iconButtonClass}
+      >
         <ShoppingBag className="size-5" aria-hidden="true" />
         {items.length > 0 && (
           <span

@@ -14,7 +14,8 @@ const isPending = (error: Error) => isApiError(error) && error.code === 'payment
 export const sessionOrderQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['orders', 'session', sessionId],
-    queryFn: ({ signal }) => api.get<Order>(`orders/session/${segment(sessionId)}?includeDownloadLinks=true`, { signal }),
+    queryFn: ({ signal }) =>
+      api.get<Order>(`orders/session/${segment(sessionId)}?includeDownloadLinks=true`, { signal }),
     retry: (failures, error) => {
       if (isPending(error)) return failures < ATTEMPTS_WHILE_PENDING
       return !(isApiError(error) && error.status >= 400 && error.status < 500) && failures < 3

@@ -8,5 +8,6 @@ import { notify } from '@/lib/toast.ts'
 export const useStartConnect = () =>
   useMutation({
     mutationFn: async () => location.assign((await api.post<{ url: string }>('stripe/connect')).url),
-    onError: (error) => notify.error(readableMessage(error, 'The payment provider could not be reached. Please try again.')),
+    onError: (error) =>
+      notify.error(readableMessage(error, 'The payment provider could not be reached. Please try again.')),
   })

@@ -18,13 +18,15 @@ export const ownListingsQuery = (userId: string) =>
 
 /** Updates one listing in the seller's list without asking again (spec section 4). */
 export function patchOwnListing(queryClient: QueryClient, userId: string, listingId: string, patch: Partial<Listing>) {
-  queryClient.setQueryData<InfiniteData<Page, string | null>>(ownListingsQuery(userId).queryKey, (data) =>
-    data && {
-      ...data,
-      pages: data.pages.map((page) => ({
-        ...page,
-        files: page.files.map((file) => (file.id === listingId ? { ...file, ...patch } : file)),
-      })),
-    },
+  queryClient.setQueryData<InfiniteData<Page, string | null>>(
+    ownListingsQuery(userId).queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          files: page.files.map((file) => (file.id === listingId ? { ...file, ...patch } : file)),
+        })),
+      },
   )
 }

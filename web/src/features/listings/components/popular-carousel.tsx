@@ -21,7 +21,12 @@ function Slides({ listings, renderItem }: PopularCarouselProps & { listings: Lis
   return (
     <>
       <div aria-live="polite" className="overflow-hidden">
-        <div key={current.id} className={direction === 'next' ? 'slide-from-right' : direction === 'previous' ? 'slide-from-left' : undefined}>
+        <div
+          key={current.id}
+          className={
+            direction === 'next' ? 'slide-from-right' : direction === 'previous' ? 'slide-from-left' : undefined
+          }
+        >
           {renderItem(current)}
         </div>
       </div>

@@ -5,7 +5,10 @@ import { Link } from 'react-router-dom'
 export const SoldBy = ({ listing }: { listing: Listing }) => (
   <p className="text-muted">
     Sold by{' '}
-    <Link to={`/profile/${encodeURIComponent(listing.uploader_username || listing.seller_id)}`} className="link font-medium">
+    <Link
+      to={`/profile/${encodeURIComponent(listing.uploader_username || listing.seller_id)}`}
+      className="link font-medium"
+    >
       {listing.seller_name || listing.uploader_username}
     </Link>
   </p>

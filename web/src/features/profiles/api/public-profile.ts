@@ -7,5 +7,6 @@ import { api, segment } from '@/lib/api.ts'
 export const publicProfileQuery = (identifier: string) =>
   queryOptions({
     queryKey: ['profiles', 'public', identifier],
-    queryFn: ({ signal }) => api.get<PublicProfile>(`users/public-profile/${segment(identifier)}`, { signal, auth: 'none' }),
+    queryFn: ({ signal }) =>
+      api.get<PublicProfile>(`users/public-profile/${segment(identifier)}`, { signal, auth: 'none' }),
   })

@@ -11,7 +11,9 @@ export function useCreateReview() {
     mutationFn: (review: NewReview) => api.post('reviews', review),
     onSuccess: (_answer, { itemId }) =>
       Promise.all(
-        [['reviews', itemId], ['ratings', itemId], ['listings']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [['reviews', itemId], ['ratings', itemId], ['listings']].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       ),
   })
 }

@@ -15,7 +15,10 @@ export const RatingBreakdown = ({ breakdown, count }: RatingBreakdownProps) => (
           <Star className="size-3.5 text-star" fill="currentColor" role="img" aria-label="stars" />
         </span>
         <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken">
-          <span className="block h-full rounded-full bg-star" style={{ width: `${(breakdown[stars] / count) * 100}%` }} />
+          <span
+            className="block h-full rounded-full bg-star"
+            style={{ width: `${(breakdown[stars] / count) * 100}%` }}
+          />
         </span>
         <span className="tabular text-right text-muted">
           {breakdown[stars]}

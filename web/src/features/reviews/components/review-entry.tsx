@@ -8,7 +8,10 @@ export const ReviewEntry = ({ review, highlighted }: { review: Review; highlight
   <li
     id={`review-${review.id}`}
     tabIndex={-1}
-    className={clsx('-mx-4 scroll-mt-24 rounded-lg px-4 py-4 transition-colors', highlighted && 'bg-warning-soft outline-1 outline-star/40')}
+    className={clsx(
+      '-mx-4 scroll-mt-24 rounded-lg px-4 py-4 transition-colors',
+      highlighted && 'bg-warning-soft outline-1 outline-star/40',
+    )}
   >
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Stars rating={review.rating} />

@@ -11,7 +11,9 @@ import { StarInput } from './star-input.tsx'
 
 const explain = (error: Error) => {
   if (isApiError(error) && error.status === 409) return messages.reviewDuplicate
-  return isApiError(error) && error.code === 'purchase_required' ? readableMessage(error, messages.reviewFailed) : messages.reviewFailed
+  return isApiError(error) && error.code === 'purchase_required'
+    ? readableMessage(error, messages.reviewFailed)
+    : messages.reviewFailed
 }
 
 type ReviewFormProps = { listingId: string; onSubmitted: () => void }

@@ -26,7 +26,12 @@ export function StarInput({ value, onChange, invalid }: StarInputProps) {
               aria-invalid={invalid || undefined}
               className="sr-only"
             />
-            <Star className={clsx('size-8 text-star transition-transform', hovered === stars && 'scale-110')} fill={stars <= lit ? 'currentColor' : 'none'} strokeWidth={1.5} aria-hidden="true" />
+            <Star
+              className={clsx('size-8 text-star transition-transform', hovered === stars && 'scale-110')}
+              fill={stars <= lit ? 'currentColor' : 'none'}
+              strokeWidth={1.5}
+              aria-hidden="true"
+            />
             <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
           </label>
         ))}

@@ -10,7 +10,8 @@ type Page = { listings: Listing[]; nextCursor: string | null }
 export const searchListingsQuery = (query: string) =>
   infiniteQueryOptions({
     queryKey: ['search', query],
-    queryFn: ({ signal, pageParam }) => api.get<Page>(withCursor('search', pageParam, { query }), { signal, auth: 'none' }),
+    queryFn: ({ signal, pageParam }) =>
+      api.get<Page>(withCursor('search', pageParam, { query }), { signal, auth: 'none' }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     select: (data) => data.pages.flatMap((page) => page.listings),

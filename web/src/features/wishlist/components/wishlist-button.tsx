@@ -18,7 +18,11 @@ export function WishlistButton({ listing, className }: { listing: Listing; class
       label={wished ? `Remove ${listing.title} from the wishlist` : `Add ${listing.title} to the wishlist`}
       aria-pressed={wished}
       onClick={() => toggle.isPending || toggle.mutate({ listingId: listing.id, wished: stored })}
-      className={clsx('rounded-full border border-line bg-surface shadow-card hover:bg-surface hover:text-heart', wished && 'text-heart', className)}
+      className={clsx(
+        'rounded-full border border-line bg-surface shadow-card hover:bg-surface hover:text-heart',
+        wished && 'text-heart',
+        className,
+      )}
     >
       <Heart className="size-5" fill={wished ? 'currentColor' : 'none'} aria-hidden="true" />
     </IconButton>

@@ -1,0 +1,63 @@
+// Listings as sellers make them: objects uploaded to Storage first, then the listing.
+import type { Listing, Upload } from '../../../contract/index.ts'
+import { stack } from '../../support/stack.ts'
+import type { Person } from './people.ts'
+
+/** A picture of one pixel. */
+export const PNG = new Uint8Array(Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+))
+export const PDF = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+/** Places to upload to, as the API gives them. */
+export async function beginUploads(seller: Person, kinds: ('product' | 'showcase')[]): Promise<Upload[]> {
+  const answer = await seller.post('files/uploads', { kinds })
+  if (answer.status !== 201) throw new Error(`files/uploads answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body.uploads
+}
+
+/** Sends an object's bytes to Storage in the seller's name. */
+export async function putObject(seller: Person, upload: Upload, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Response> {
+  return await fetch(`${stack.urls.supabase}/storage/v1/object/${upload.bucket}/${upload.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${seller.token}`, apikey: stack.publishableKey, 'content-type': contentType },
+    body: bytes,
+  })
+}
+
+export type NewListing = {
+  title?: string
+  description?: string
+  price?: number | string
+  bytes?: Uint8Array<ArrayBuffer>
+  contentType?: string
+  name?: string
+  images?: number
+  is_active?: boolean
+}
+
+/** Uploads and lists; gives the API's answer, whatever it is. */
+export async function tryList(seller: Person, wish: NewListing = {}) {
+  const { bytes = PDF, contentType = 'application/pdf', images = 1 } = wish
+  const [file, ...pictures] = await beginUploads(seller, ['product', ...Array<'showcase'>(images).fill('showcase')])
+  if (!file) throw new Error('no place to upload to')
+  await putObject(seller, file, bytes, contentType)
+  for (const picture of pictures) await putObject(seller, picture, PNG, 'image/png')
+  return await seller.post('files/upload', {
+    auth0_id: seller.id,
+    title: wish.title ?? 'Meadow quilt pattern',
+    description: wish.description ?? 'Twelve blocks with a full-size template.',
+    price: wish.price ?? '12.50',
+    is_active: wish.is_active ?? true,
+    file: { uploadId: file.id, name: wish.name ?? 'meadow.pdf' },
+    showcase_images: pictures.map(({ id }) => ({ uploadId: id, width: 1, height: 1 })),
+  })
+}
+
+/** A listing that stands. */
+export async function list(seller: Person, wish: NewListing = {}): Promise<Listing> {
+  const answer = await tryList(seller, wish)
+  if (answer.status !== 201) throw new Error(`files/upload answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}

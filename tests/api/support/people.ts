@@ -1,0 +1,74 @@
+// People who are new to the shop: each test makes its own, so that files can share one running stack.
+import { randomUUID } from 'node:crypto'
+import postgres from 'postgres'
+import { call, signToken, stack } from '../../support/stack.ts'
+
+const ownerUrl = stack.databaseUrls.postgres
+if (!ownerUrl) throw new Error('the stack names no database url of its owner')
+
+/** The database as its owner: arranges what no call can, and looks at what is stored. */
+export const owner = postgres(ownerUrl, { max: 2, onnotice: () => {} })
+
+export type Person = Awaited<ReturnType<typeof signUp>>
+export type Answer = Awaited<ReturnType<typeof call>>
+
+/** Someone whom the auth service knows, before the shop does. */
+export async function signUp(name = 'Robin Doe') {
+  const id = randomUUID()
+  const email = `${id}@example.com`
+  await owner`insert into auth.users (id, aud, role, email) values (${id}, 'authenticated', 'authenticated', ${email})`
+  await owner`
+    insert into auth.identities (id, provider, provider_id, user_id) values (${randomUUID()}, 'github', ${id}, ${id})`
+  const token = await signToken({ sub: id, email })
+  return {
+    id,
+    email,
+    name,
+    token,
+    get: (path: string) => call('GET', path, { token }),
+    post: (path: string, body: unknown = {}) => call('POST', path, { token, body }),
+    put: (path: string, body: unknown) => call('PUT', path, { token, body }),
+    patch: (path: string) => call('PATCH', path, { token }),
+    delete: (path: string) => call('DELETE', path, { token }),
+  }
+}
+
+/** A signed-in user with a profile. */
+export async function user(name?: string): Promise<Person> {
+  const person = await signUp(name)
+  const synced = await person.post('users/sync', { auth0_id: person.id, email: person.email, name: person.name })
+  if (synced.status !== 200) throw new Error(`sync answered ${synced.status}: ${JSON.stringify(synced.body)}`)
+  return person
+}
+
+/** A user whose account at the payment provider is connected and can be charged. */
+export async function seller(name = 'Sam Seller'): Promise<Person & { accountId: string }> {
+  const person = await user(name)
+  const account = await provider<{ id: string }>('/accounts', { business_name: name, connect: true })
+  await owner`
+    insert into public.seller_accounts (seller_id, stripe_account_id, livemode, charges_enabled)
+    values (${person.id}, ${account.id}, false, true)`
+  return { ...person, accountId: account.id }
+}
+
+export async function bannedUser(): Promise<Person> {
+  const person = await user('Bo Banned')
+  await owner`update public.profiles set is_banned = true where id = ${person.id}`
+  return person
+}
+
+/** Tells the payment provider's stand-in what to do. */
+export async function provider<T = Record<string, unknown>>(path: string, body: object = {}): Promise<T> {
+  const response = await fetch(`${stack.urls.payments}/_control${path}`, { method: 'POST', body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+/** Waits until a condition of the stack's holds, or fails after 10 seconds with what it was waiting for. */
+export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`waited 10 s in vain until ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

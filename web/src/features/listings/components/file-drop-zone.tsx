@@ -1,0 +1,77 @@
+// Where the product file is dropped or chosen.
+import { PRODUCT_FILE_MAX_BYTES, PRODUCT_FILE_TYPES } from '@contract/limits.ts'
+import { clsx } from 'clsx'
+import { FileCheck, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { ErrorCode, useDropzone } from 'react-dropzone'
+import { Alert } from '@/components/alert.tsx'
+import { formatBytes } from '@/lib/format.ts'
+import { messages } from '@/lib/messages.ts'
+
+type FileDropZoneProps = {
+  file: File | null
+  onChange: (file: File) => void
+  disabled: boolean
+  /** Names of files whose upload was cut off. */
+  interrupted: string[]
+}
+
+export function FileDropZone({ file, onChange, disabled, interrupted }: FileDropZoneProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { getRootProps, getInputProps, isDragActive } = useDropzone({
+    accept: PRODUCT_FILE_TYPES,
+    maxSize: PRODUCT_FILE_MAX_BYTES,
+    multiple: false,
+    disabled,
+    onDropAccepted: ([accepted]) => {
+      setProblem(null)
+      if (accepted) onChange(accepted)
+    },
+    onDropRejected: ([rejection]) => {
+      const onlyTooLarge = rejection?.errors.every((error) => error.code === ErrorCode.FileTooLarge)
+      setProblem(onlyTooLarge ? messages.fileTooLarge : messages.fileRejected)
+    },
+  })
+  const Icon = file ? FileCheck : Upload
+  return (
+    <div className="grid gap-3">
+      <div
+        {...getRootProps({
+          role: 'button',
+          'aria-label': file ? `Chosen file ${file.name}. Choose another one` : 'Choose a file to upload',
+          'aria-disabled': disabled,
+        })}
+        className={clsx(
+          'grid justify-items-center gap-2 rounded-lg border-2 border-dashed px-6 py-10 text-center transition-colors',
+          isDragActive ? 'border-accent bg-accent-soft' : 'border-line-strong/60 bg-surface hover:border-accent',
+          disabled && 'pointer-events-none opacity-60',
+        )}
+      >
+        <input {...getInputProps({ 'aria-label': 'File' })} />
+        <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent-ink">
+          <Icon className="size-5.5" aria-hidden="true" />
+        </span>
+        {file ? (
+          <p className="max-w-full">
+            <span className="block truncate font-semibold">{file.name}</span>
+            <span className="tabular text-sm text-muted">
+              {formatBytes(file.size)}. Press or drop to choose another file.
+            </span>
+          </p>
+        ) : (
+          <p>
+            <span className="block font-semibold">Drop a file here, or press to choose one</span>
+            <span className="text-sm text-muted">Images, PDFs, videos, and text files up to 5GB</span>
+          </p>
+        )}
+      </div>
+      {problem && <Alert>{problem}</Alert>}
+      {interrupted.length > 0 && (
+        <Alert kind="warning">
+          The upload of {interrupted.join(', ')} was cut off. Choose the same file again and it goes on where it
+          stopped.
+        </Alert>
+      )}
+    </div>
+  )
+}

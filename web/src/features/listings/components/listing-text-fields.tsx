@@ -1,0 +1,51 @@
+// The three texts of a listing, in upload and edit.
+import { CURRENCY, DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
+import { TextAreaField } from '@/components/text-area-field.tsx'
+import { TextField } from '@/components/text-field.tsx'
+import type { FieldErrors } from '@/lib/use-form.ts'
+import type { ListingText } from '../check-listing.ts'
+
+type ListingTextFieldsProps = {
+  titleLabel: string
+  text: ListingText
+  errors: FieldErrors
+  onChange: (change: Partial<ListingText>) => void
+  disabled?: boolean
+}
+
+export const ListingTextFields = ({ titleLabel, text, errors, onChange, disabled }: ListingTextFieldsProps) => (
+  <>
+    <TextField
+      label={titleLabel}
+      value={text.title}
+      maxLength={TITLE_MAX_CHARACTERS}
+      error={errors.title}
+      disabled={disabled}
+      required
+      onChange={(event) => onChange({ title: event.target.value })}
+    />
+    <TextAreaField
+      label="Description"
+      value={text.description}
+      maxLength={DESCRIPTION_MAX_CHARACTERS}
+      error={errors.description}
+      disabled={disabled}
+      required
+      onChange={(event) => onChange({ description: event.target.value })}
+    />
+    <TextField
+      label="Price"
+      prefix="$"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0.00"
+      value={text.price}
+      error={errors.price}
+      hint={`In ${CURRENCY}, with at most 2 decimals. 0 makes it free; the smallest other price is $0.50.`}
+      disabled={disabled}
+      required
+      className="tabular max-w-48"
+      onChange={(event) => onChange({ price: event.target.value })}
+    />
+  </>
+)

@@ -1,0 +1,53 @@
+// A listing as its seller sees it: with View, Edit, and Deactivate or Reactivate.
+import {
+  CARD_DESCRIPTION_CUT_CHARACTERS,
+  CARD_DESCRIPTION_MAX_CHARACTERS,
+  CARD_TITLE_MAX_CHARACTERS,
+} from '@contract/limits.ts'
+import type { Listing } from '@contract/schemas/listings.ts'
+import { ButtonLink } from '@/components/button-link.tsx'
+import { Card } from '@/components/card.tsx'
+import { Picture } from '@/components/picture.tsx'
+import { Price } from '@/components/price.tsx'
+import { truncate } from '@/lib/format.ts'
+import { ListingSwitch } from './listing-switch.tsx'
+
+export const OwnListingCard = ({ listing, userId }: { listing: Listing; userId: string }) => (
+  <Card className="flex h-full flex-col overflow-hidden">
+    <div className="relative border-b border-line">
+      <Picture
+        src={listing.showcase_thumbnail_urls[0] ?? listing.showcase_img_urls[0]}
+        alt=""
+        className={listing.is_active ? undefined : 'opacity-50 grayscale'}
+      />
+      {!listing.is_active && (
+        <p className="absolute top-3 left-3 rounded-full border border-line bg-surface px-3 py-1 text-sm font-semibold">
+          Inactive
+        </p>
+      )}
+    </div>
+    <div className="flex flex-1 flex-col p-4">
+      <h2 className="font-sans text-base font-semibold tracking-normal" title={listing.title}>
+        {truncate(listing.title, CARD_TITLE_MAX_CHARACTERS)}
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        {truncate(listing.description, CARD_DESCRIPTION_MAX_CHARACTERS, CARD_DESCRIPTION_CUT_CHARACTERS)}
+      </p>
+      <Price dollars={listing.price} className="mt-auto pt-4 text-xl" />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <ButtonLink to={`/listing/${listing.id}`} variant="secondary" size="sm" aria-label={`View ${listing.title}`}>
+          View
+        </ButtonLink>
+        <ButtonLink
+          to={`/dashboard/edit-item/${listing.id}`}
+          variant="secondary"
+          size="sm"
+          aria-label={`Edit ${listing.title}`}
+        >
+          Edit
+        </ButtonLink>
+        <ListingSwitch listing={listing} userId={userId} />
+      </div>
+    </div>
+  </Card>
+)

@@ -1,0 +1,45 @@
+// My Listings of a seller.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Store } from 'lucide-react'
+import { ButtonLink } from '@/components/button-link.tsx'
+import { EmptyState } from '@/components/empty-state.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { ListingGrid } from '@/components/listing-grid.tsx'
+import { LoadMore } from '@/components/load-more.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import { messages } from '@/lib/messages.ts'
+import { ownListingsQuery } from '../api/own-listings.ts'
+import { OwnListingCard } from './own-listing-card.tsx'
+
+export function OwnListings({ userId }: { userId: string }) {
+  const listings = useInfiniteQuery(ownListingsQuery(userId))
+  return (
+    <>
+      <PageHeader title="My Listings">
+        <ButtonLink to="/dashboard/upload">Add a Listing</ButtonLink>
+      </PageHeader>
+      {listings.isPending && <Loading text={messages.listingsLoading} />}
+      {listings.isError && (
+        <Failure
+          text={readableMessage(listings.error, messages.listingsFailed)}
+          onRetry={() => void listings.refetch()}
+        />
+      )}
+      {listings.data?.length === 0 && (
+        <EmptyState icon={Store} text={messages.listingsEmpty}>
+          <ButtonLink to="/dashboard/upload">List Something</ButtonLink>
+        </EmptyState>
+      )}
+      <ListingGrid width="narrow">
+        {listings.data?.map((listing) => (
+          <li key={listing.id}>
+            <OwnListingCard listing={listing} userId={userId} />
+          </li>
+        ))}
+      </ListingGrid>
+      <LoadMore query={listings} />
+    </>
+  )
+}

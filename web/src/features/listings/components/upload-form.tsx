@@ -1,0 +1,81 @@
+// Upload a File: the file goes to Storage, then the listing is made from it. Success keeps the chosen file (spec section 4).
+import { parsePriceCents } from '@contract/money.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/button.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { isApiError } from '@/lib/api-error.ts'
+import { messages } from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { useForm } from '@/lib/use-form.ts'
+import { usageQuery } from '../api/usage.ts'
+import { checkListing, type ListingText } from '../check-listing.ts'
+import { pendingFileNames } from '../uploads/pending-upload.ts'
+import { UploadCancelled } from '../uploads/use-product-upload.ts'
+import { usePublish } from '../uploads/use-publish.ts'
+import { FileDropZone } from './file-drop-zone.tsx'
+import { ListingTextFields } from './listing-text-fields.tsx'
+import { ShowcasePicker } from './showcase-picker.tsx'
+import { UploadProgressPanel } from './upload-progress-panel.tsx'
+
+const BLANK: ListingText = { title: '', description: '', price: '' }
+
+const tellFailure = (error: unknown) => {
+  if (error instanceof UploadCancelled) return
+  notify.error(isApiError(error) && error.status !== 0 ? messages.uploadRefused(error.message) : messages.uploadFailed)
+}
+
+export function UploadForm({ userId }: { userId: string }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [images, setImages] = useState<File[]>([])
+  const [text, setText] = useState(BLANK)
+  const { data: usage } = useQuery(usageQuery(userId))
+  const { publish, busy, product } = usePublish(userId)
+
+  const form = useForm({
+    check: () => checkListing(text, 'file name'),
+    submit: async () => {
+      if (!file) return
+      await publish({ ...text, price: (parsePriceCents(text.price) ?? 0) / 100, file, images })
+      setText(BLANK)
+      setImages([])
+      notify.success(messages.uploaded)
+    },
+    onFailure: tellFailure,
+  })
+
+  return (
+    <div className="max-w-2xl">
+      <PageHeader
+        title="Upload a File"
+        lead={
+          usage && (
+            <p className="tabular">
+              {usage.uploaded} / {usage.max} listings used
+            </p>
+          )
+        }
+      />
+      <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-7">
+        <FileDropZone
+          file={file}
+          onChange={setFile}
+          disabled={busy}
+          interrupted={file ? [] : pendingFileNames(userId)}
+        />
+        <ListingTextFields
+          titleLabel="File name"
+          text={text}
+          errors={form.errors}
+          disabled={busy}
+          onChange={(change) => setText({ ...text, ...change })}
+        />
+        <ShowcasePicker images={images} onChange={setImages} disabled={busy} />
+        {product.progress && <UploadProgressPanel {...product} progress={product.progress} />}
+        <Button type="submit" size="lg" busy={busy} disabled={!file} className="justify-self-start">
+          {busy ? 'Uploading...' : 'Submit'}
+        </Button>
+      </form>
+    </div>
+  )
+}

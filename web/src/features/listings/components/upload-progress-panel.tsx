@@ -1,0 +1,32 @@
+// How far the upload is, in bytes, with pause and cancel.
+import { Button } from '@/components/button.tsx'
+import { ProgressBar } from '@/components/progress-bar.tsx'
+import { formatBytes } from '@/lib/format.ts'
+import type { UploadProgress } from '../uploads/use-product-upload.ts'
+
+type UploadProgressPanelProps = { progress: UploadProgress; pause: () => void; resume: () => void; cancel: () => void }
+
+export function UploadProgressPanel({ progress, pause, resume, cancel }: UploadProgressPanelProps) {
+  const { state, sentBytes, totalBytes } = progress
+  return (
+    <div className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="tabular">
+          {formatBytes(sentBytes)} of {formatBytes(totalBytes)}
+          <span role="status" className="ml-2 text-muted">
+            {state === 'paused' ? 'Paused' : ''}
+          </span>
+        </p>
+        <div className="flex gap-2">
+          <Button variant="secondary" size="sm" onClick={state === 'paused' ? resume : pause}>
+            {state === 'paused' ? 'Resume' : 'Pause'}
+          </Button>
+          <Button variant="quiet" size="sm" onClick={cancel}>
+            Cancel upload
+          </Button>
+        </div>
+      </div>
+      <ProgressBar label="Upload" value={sentBytes} max={totalBytes} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// Edit Item: loads the listing, then hands it to the form.
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { Failure } from '@/components/failure.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { isApiError } from '@/lib/api-error.ts'
+import { messages } from '@/lib/messages.ts'
+import { useMember } from '@/lib/viewer.ts'
+import { listingQuery } from '../api/listing.ts'
+import { EditListingForm } from '../components/edit-listing-form.tsx'
+
+export function Component() {
+  const { itemId = '' } = useParams()
+  const member = useMember()
+  const { data: listing, error, isPending, refetch } = useQuery(listingQuery(itemId))
+  const missing = (isApiError(error) && error.status === 404) || (listing && listing.seller_id !== member.id)
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title="Edit Item" />
+      {isPending && <Loading />}
+      {missing && <Failure text={messages.itemMissing} />}
+      {error && !missing && <Failure text={messages.itemFailed} onRetry={() => void refetch()} />}
+      {listing && !missing && <EditListingForm key={listing.id} listing={listing} />}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+// Small pictures for the shop's grids, made here so that no server has to open a stranger's image.
+import { THUMBNAIL_WIDTH_PIXELS } from '@contract/limits.ts'
+
+const JPEG_QUALITY = 0.82
+
+export type Thumbnail = {
+  blob: Blob
+  /** Of the full picture, in pixels. */
+  width: number
+  height: number
+}
+
+/** A JPEG at most 640 pixels wide. Throws where the file is no image that this browser reads. */
+export async function makeThumbnail(image: File): Promise<Thumbnail> {
+  const bitmap = await createImageBitmap(image)
+  const { width, height } = bitmap
+  const scale = Math.min(1, THUMBNAIL_WIDTH_PIXELS / width)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser draws no pictures.')
+  // JPEG knows no transparency: paper, not black, shows through.
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
+  if (!blob) throw new Error('This picture is too large to be made small.')
+  return { blob, width, height }
+}

@@ -1,0 +1,38 @@
+// Remembers which place belongs to which chosen file, so that a broken upload goes on after a reload.
+import type { Upload } from '@contract/schemas/listings.ts'
+
+const PREFIX = 'pending-upload:'
+
+type Pending = { upload: Upload; name: string; startedAt: number }
+
+/** Places are swept after 24 hours; one that is close to it is not used again. */
+const USABLE_MS = 20 * 60 * 60 * 1000
+
+/** The same file of the same person, as far as a browser can tell. */
+const keyOf = (userId: string, file: File) => `${PREFIX}${userId}:${file.size}:${file.lastModified}:${file.name}`
+
+const read = (key: string): Pending | null => {
+  const stored = localStorage.getItem(key)
+  if (stored === null) return null
+  const pending = JSON.parse(stored) as Pending
+  if (Date.now() - pending.startedAt < USABLE_MS) return pending
+  localStorage.removeItem(key)
+  return null
+}
+
+export const findPendingUpload = (userId: string, file: File): Upload | null =>
+  read(keyOf(userId, file))?.upload ?? null
+
+export const rememberUpload = (userId: string, file: File, upload: Upload) =>
+  localStorage.setItem(
+    keyOf(userId, file),
+    JSON.stringify({ upload, name: file.name, startedAt: Date.now() } satisfies Pending),
+  )
+
+export const forgetUpload = (userId: string, file: File) => localStorage.removeItem(keyOf(userId, file))
+
+/** The names of files whose upload was cut off. */
+export const pendingFileNames = (userId: string): string[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(`${PREFIX}${userId}:`))
+    .flatMap((key) => read(key)?.name ?? [])

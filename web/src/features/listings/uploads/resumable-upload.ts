@@ -1,0 +1,59 @@
+// One product file on its way to Storage: resumable (TUS), in 6 MiB chunks as Supabase Storage wants them.
+import type { Upload as Place } from '@contract/schemas/listings.ts'
+import { DetailedError, Upload } from 'tus-js-client'
+import { env } from '@/config/env.ts'
+import { markActivity } from '@/lib/activity.ts'
+import { getAccessToken } from '@/lib/session.ts'
+
+const CHUNK_BYTES = 6 * 1024 * 1024
+const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000]
+
+type Progress = (sentBytes: number, totalBytes: number) => void
+
+export type RunningUpload = {
+  /** Resolves when the last byte is stored. Never settles after `cancel`. */
+  done: Promise<void>
+  pause: () => void
+  resume: () => void
+  /** Stops and asks the server to forget what it has. */
+  cancel: () => Promise<void>
+}
+
+/** HTTP status that ended an upload; 0 where no answer came. */
+export const uploadErrorStatus = (error: unknown) =>
+  error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
+
+/** Starts to send `file` to `place`, or goes on where an earlier try was cut. */
+export function startResumableUpload(file: File, place: Place, onProgress: Progress): RunningUpload {
+  const { promise: done, resolve, reject } = Promise.withResolvers<void>()
+  const upload = new Upload(file, {
+    endpoint: `${env.supabaseUrl}/storage/v1/upload/resumable`,
+    headers: { apikey: env.supabasePublishableKey },
+    chunkSize: CHUNK_BYTES,
+    retryDelays: RETRY_DELAYS_MS,
+    uploadDataDuringCreation: true,
+    removeFingerprintOnSuccess: true,
+    fingerprint: async () => `product-file-${place.id}`,
+    metadata: { bucketName: place.bucket, objectName: place.path, contentType: file.type, cacheControl: '3600' },
+    // Asked for each request: a long upload outlives its first token.
+    onBeforeRequest: async (request) => {
+      request.setHeader('authorization', `Bearer ${await getAccessToken()}`)
+    },
+    onProgress: (sent, total) => {
+      markActivity()
+      onProgress(sent, total)
+    },
+    onSuccess: () => resolve(),
+    onError: reject,
+  })
+  void upload.findPreviousUploads().then(([previous]) => {
+    if (previous) upload.resumeFromPreviousUpload(previous)
+    upload.start()
+  }, reject)
+  return {
+    done,
+    pause: () => void upload.abort(),
+    resume: () => upload.start(),
+    cancel: () => upload.abort(true),
+  }
+}

@@ -1,0 +1,37 @@
+// The showcase images and their small versions, to the public bucket.
+import type { CreateListing, Upload } from '@contract/schemas/listings.ts'
+import { loadSupabase } from '@/lib/session.ts'
+import { beginUploads } from '../api/begin-uploads.ts'
+import { makeThumbnail } from './make-thumbnail.ts'
+
+type UploadedImage = NonNullable<CreateListing['showcase_images']>[number]
+
+/** Paths are never used twice, so browsers may keep the pictures for a year. In seconds. */
+const CACHE_SECONDS = '31536000'
+
+async function store(place: Upload, body: Blob, contentType: string): Promise<void> {
+  const supabase = await loadSupabase()
+  const { error } = await supabase.storage
+    .from(place.bucket)
+    .upload(place.path, body, { contentType, cacheControl: CACHE_SECONDS, upsert: false })
+  if (error) throw error
+}
+
+async function uploadImage(image: File, [full, small]: [Upload, Upload]): Promise<UploadedImage> {
+  const { blob, width, height } = await makeThumbnail(image)
+  await Promise.all([store(full, image, image.type), store(small, blob, 'image/jpeg')])
+  return { uploadId: full.id, thumbnailUploadId: small.id, width, height }
+}
+
+/** @returns the images as POST files/upload takes them, in the order given */
+export async function uploadImages(images: File[]): Promise<UploadedImage[]> {
+  if (images.length === 0) return []
+  const places = await beginUploads(images.flatMap(() => ['showcase', 'showcase'] as const))
+  return Promise.all(
+    images.map((image, index) => {
+      const [full, small] = places.slice(2 * index)
+      if (!full || !small) throw new Error('The shop gave too few places.')
+      return uploadImage(image, [full, small])
+    }),
+  )
+}

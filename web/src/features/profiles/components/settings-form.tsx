@@ -1,0 +1,87 @@
+// Name, username and picture of the member; the email belongs to the identity provider.
+import { NAME_MAX_CHARACTERS } from '@contract/limits.ts'
+import { type OwnProfile, username as usernameRule } from '@contract/schemas/profiles.ts'
+import { useState } from 'react'
+import { Alert } from '@/components/alert.tsx'
+import { Button } from '@/components/button.tsx'
+import { TextField } from '@/components/text-field.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import { messages } from '@/lib/messages.ts'
+import { type FieldErrors, useForm } from '@/lib/use-form.ts'
+import { useUpdateProfile } from '../api/update-profile.ts'
+import { NotificationsSwitch } from './notifications-switch.tsx'
+import { UsernameField } from './username-field.tsx'
+
+type Settings = { name: string; username: string; avatar: string }
+
+function checkSettings({ name, username, avatar }: Settings): FieldErrors {
+  const errors: FieldErrors = {}
+  if (name.trim() === '') errors.name = 'Please enter a name.'
+  if (username.trim() === '') errors.username = messages.usernameRequired
+  else if (!usernameRule.safeParse(username).success)
+    errors.username = 'Use 3 to 30 letters, digits, dots, dashes or underscores.'
+  if (avatar.trim() !== '' && !/^https?:\/\/./.test(avatar.trim()))
+    errors.avatar = 'Please enter an address that starts with https://.'
+  return errors
+}
+
+export function SettingsForm({ profile }: { profile: OwnProfile }) {
+  const [settings, setSettings] = useState<Settings>({
+    name: profile.name,
+    username: profile.username,
+    avatar: profile.avatar ?? '',
+  })
+  const change = (part: Partial<Settings>) => setSettings({ ...settings, ...part })
+  const update = useUpdateProfile(profile.id)
+  const form = useForm({
+    check: () => checkSettings(settings),
+    submit: () =>
+      update.mutateAsync({
+        name: settings.name.trim(),
+        username: settings.username.trim(),
+        avatar: settings.avatar.trim(),
+      }),
+    onFailure: () => undefined,
+  })
+
+  return (
+    <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-6">
+      <TextField
+        label="Name"
+        autoComplete="name"
+        value={settings.name}
+        maxLength={NAME_MAX_CHARACTERS}
+        error={form.errors.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        value={profile.email ?? ''}
+        readOnly
+        hint="Your email address comes from your login."
+      />
+      <UsernameField
+        value={settings.username}
+        current={profile.username}
+        error={form.errors.username}
+        onChange={(username) => change({ username })}
+      />
+      <TextField
+        label="Avatar URL"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        value={settings.avatar}
+        error={form.errors.avatar}
+        onChange={(event) => change({ avatar: event.target.value })}
+      />
+      <NotificationsSwitch />
+      {update.isError && <Alert>{readableMessage(update.error, messages.profileUpdateFailed)}</Alert>}
+      {update.isSuccess && <Alert kind="success">{messages.profileUpdated}</Alert>}
+      <Button type="submit" busy={update.isPending} className="justify-self-start">
+        Save Settings
+      </Button>
+    </form>
+  )
+}

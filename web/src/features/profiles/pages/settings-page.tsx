@@ -1,0 +1,19 @@
+// Account Settings.
+import { Failure } from '@/components/failure.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { messages } from '@/lib/messages.ts'
+import { useMember } from '@/lib/viewer.ts'
+import { SettingsForm } from '../components/settings-form.tsx'
+
+export function Component() {
+  const { profile, profileFailed } = useMember()
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title="Account Settings" />
+      {!profile &&
+        (profileFailed ? <Failure text={messages.profileFailed} onRetry={() => location.reload()} /> : <Loading />)}
+      {profile && <SettingsForm key={profile.id} profile={profile} />}
+    </div>
+  )
+}
