@@ -29,6 +29,20 @@ const refuse = (response: ServerResponse, status: number, code: string, message:
   response.end(JSON.stringify({ code, message, error: message }))
 }
 
+/** Browsers call from the shop's origin. As on the hosted platform, the gateway answers for auth and rest what they may send. */
+function allowOrigins(request: IncomingMessage, response: ServerResponse): boolean {
+  response.setHeader('access-control-allow-origin', '*')
+  if (request.method !== 'OPTIONS') return false
+  response.writeHead(204, {
+    'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+    'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
+    'access-control-max-age': '3600',
+    vary: 'access-control-request-headers',
+  })
+  response.end()
+  return true
+}
+
 /** The address that the socket saw is appended last: only that entry can be believed. */
 const forwardedFor = (request: IncomingMessage) => {
   const earlier = request.headers['x-forwarded-for']
@@ -75,6 +89,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       if (!target) return refuse(response, 404, 'NOT_FOUND', 'Requested function was not found')
       return pass(request, response, target, '/functions/v1')
     }
+    if (/^\/(auth|rest)\/v1\//.test(path) && allowOrigins(request, response)) return
     if (path.startsWith('/auth/v1/')) return void listeners.auth(request, response)
     // A browser says where a request comes from and pages cannot forge it: only Studio's own page acts as the operator.
     const isFromStudio = request.headers['sec-fetch-site'] === 'same-origin' && request.headers.apikey === undefined

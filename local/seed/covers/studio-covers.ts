@@ -14,11 +14,11 @@ const plantCover: Cover = (p, index) => {
   if (index === 0) {
     return `${ground(mix(p.ground, '#ffffff', 0.25))}${lay(plantSheet(p), { x: 600, y: 520, width: 960, flat: true })}${words(60, 110, ['Twelve Houseplants'], 76, p.deep)}${seal(1095, 105, 70, ['PNG', 'sheet'], p.accent, p.pale)}`
   }
-  const chosen = index === 1 ? [0, 2, 8] : [1, 7, 10]
+  const chosen = index === 1 ? [0, 2, 8] : [1, 7, 11]
   const shelf = `<rect y="690" width="1200" height="34" fill="${mix(p.warm, '#6b4a2a', 0.4)}"/><rect y="724" width="1200" height="12" fill="#1a120a" opacity="0.14"/>`
   const wall = index === 1 ? mix(p.accent, p.pale, 0.55) : mix(p.deep, p.main, 0.3)
   const row = chosen
-    .map((at, place) => put([potShadow, ...(plants(p)[at] ?? [])], 30 + place * 380, 280, 4.35))
+    .map((at, place) => put([potShadow, ...(plants(p)[at] ?? [])], place * 380 - 60, 158, 5.6))
     .join('')
   return `${ground(wall)}${shelf}${row}`
 }
@@ -27,7 +27,7 @@ const townCover: Cover = (p, index) => {
   if (index === 2)
     return `${ground(mix(p.ground, '#ffffff', 0.3))}${lay(houseSheet(p), { x: 600, y: 452, width: 1130, flat: true })}`
   const night = index === 1
-  const sky = night ? mix(p.deep, p.accent, 0.25) : mix(p.accent, '#ffffff', 0.72)
+  const sky = night ? '#2b3a5c' : mix(p.accent, '#ffffff', 0.72)
   const back = put(street(p, 8, 9).marks, -40, 250, 1.9)
   const veil = `<rect width="1200" height="900" fill="${sky}" opacity="0.55"/>`
   const sun = svgOf([circle(night ? 960 : 1010, 190, night ? 70 : 92, { fill: night ? '#fdf1c9' : p.warm })])
@@ -36,7 +36,7 @@ const townCover: Cover = (p, index) => {
   const title = night
     ? ''
     : words(64, 128, ['Little Town'], 92, p.deep) + smallWords(68, 176, '15 houses', p.deep, 'start', 30)
-  return `${ground(sky)}${sun}${back}${veil}${front}${road}${title}`
+  return `${ground(sky)}${back}${veil}${sun}${front}${road}${title}`
 }
 
 function repeated(tile: Mark[], columns: number, rows: number): Sheet {
@@ -72,7 +72,7 @@ const tileCover: Cover = (p, index) => {
       (cell, at) =>
         `<svg x="${(at % 3) * 400}" y="${Math.floor(at / 3) * 450}" width="400" height="450" viewBox="${(at % 3) * 400} ${Math.floor(at / 3) * 450} 400 450">${cell}</svg>`,
     )
-    return `${clipped.join('')}${grout}${shadowed(340, 330, 520, 240, p)}${words(600, 435, ['Six Tile', 'Patterns'], 78, p.deep, 'middle')}${smallWords(600, 545, 'seamless', p.main, 'middle', 30)}`
+    return `${clipped.join('')}${grout}${shadowed(340, 325, 520, 270, p)}${words(600, 435, ['Six Tile', 'Patterns'], 78, p.deep, 'middle')}${smallWords(600, 566, 'seamless', p.main, 'middle', 30)}`
   }
   if (index === 1) return tiledWall(p)
   return `${lay(repeated(tiles[5]?.(p) ?? [], 4, 3), { x: 600, y: 450, width: 1200, flat: true })}`

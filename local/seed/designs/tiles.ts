@@ -128,8 +128,9 @@ const crosses: Tile = (p) => [
 /** Chips that cross an edge are drawn again at the opposite one: that is what makes it seamless. */
 const terrazzo: Tile = (p) => {
   const next = chance('terrazzo')
-  const chips = times(34, (index): Mark[] => {
-    const [x, y, size] = [next() * 100, next() * 100, 4 + next() * 5]
+  const chips = times(49, (index): Mark[] => {
+    const cell = 100 / 7
+    const [x, y, size] = [(index % 7 + next()) * cell, (Math.floor(index / 7) + next()) * cell, 3.5 + next() * 4]
     const angles = times(5, (corner) => ((corner + next() * 0.7) / 5) * 2 * Math.PI)
     const fill = [p.main, p.accent, p.warm, p.deep, p.soft][index % 5] ?? p.main
     const radii = angles.map(() => size * (0.6 + next() * 0.5))

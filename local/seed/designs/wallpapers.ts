@@ -6,6 +6,7 @@ import { hill } from './wall-art.ts'
 
 function dune(p: Palette): Sheet {
   const [w, h] = [384, 216]
+  const shade = '#4b4a78'
   const sky = times(10, (index) =>
     rect(0, index * 13, w, 14, { fill: mix(mix(p.ground, p.main, 0.12), p.pale, index / 10) }),
   )
@@ -26,10 +27,10 @@ function dune(p: Palette): Sheet {
       rect(0, 0, w, h, { fill: p.pale }),
       ...sky,
       circle(286, 84, 17, { fill: '#fffdf5' }),
-      ...crest(134, 250, 20, mix(p.warm, p.pale, 0.45), mix(p.main, p.pale, 0.5)),
-      ...crest(150, 330, 24, mix(p.warm, p.pale, 0.15), mix(p.main, p.accent, 0.25)),
-      ...crest(176, 214, 32, p.warm, mix(p.main, p.accent, 0.4)),
-      ...crest(204, 300, 34, mix(p.warm, p.main, 0.45), mix(p.deep, p.accent, 0.35)),
+      ...crest(134, 250, 18, mix(p.warm, p.pale, 0.45), mix(mix(p.warm, p.pale, 0.45), shade, 0.22)),
+      ...crest(152, 330, 24, mix(p.warm, p.pale, 0.15), mix(mix(p.warm, p.pale, 0.15), shade, 0.34)),
+      ...crest(178, 214, 30, p.warm, mix(p.warm, shade, 0.44)),
+      ...crest(206, 300, 34, mix(p.warm, p.main, 0.45), mix(mix(p.warm, p.main, 0.45), shade, 0.6)),
     ],
   }
 }

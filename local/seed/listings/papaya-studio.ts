@@ -28,7 +28,7 @@ export const papayaStudio = defineListings('papayastudio', [
       Fifteen narrow houses that can stand in any order: shop fronts, gables, one with a balcony that is too small to use.
       They share a ground line and a window size, so a street comes together in a minute.
 
-      A transparent PNG sheet of 3000 x 2250 px in three rows of five. Each house is about 460 px wide.
+      A transparent PNG sheet of 3000 x 2250 px in three rows of five. Each house is about 320 px wide.
 
       Use them in your own projects, also commercial ones, for one business per purchase.
     `,

@@ -1,6 +1,6 @@
 // Name, username and picture of the member; the email belongs to the identity provider.
-import { NAME_MAX_CHARACTERS } from '@contract/limits.ts'
-import { type OwnProfile, username as usernameRule } from '@contract/schemas/profiles.ts'
+import { NAME_MAX_CHARACTERS, USERNAME_PATTERN } from '@contract/limits.ts'
+import type { OwnProfile } from '@contract/schemas/profiles.ts'
 import { useState } from 'react'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
@@ -18,7 +18,7 @@ function checkSettings({ name, username, avatar }: Settings): FieldErrors {
   const errors: FieldErrors = {}
   if (name.trim() === '') errors.name = 'Please enter a name.'
   if (username.trim() === '') errors.username = messages.usernameRequired
-  else if (!usernameRule.safeParse(username).success)
+  else if (!USERNAME_PATTERN.test(username.trim().toLowerCase()))
     errors.username = 'Use 3 to 30 letters, digits, dots, dashes or underscores.'
   if (avatar.trim() !== '' && !/^https?:\/\/./.test(avatar.trim()))
     errors.avatar = 'Please enter an address that starts with https://.'

@@ -1,0 +1,212 @@
+// Listings: what visitors, sellers and buyers see of them, and what sellers change.
+import { describe, expect, test } from 'vitest'
+import { listing as listingShape } from '../../contract/index.ts'
+import { call } from '../support/stack.ts'
+import { list } from './support/listings.ts'
+import { bannedUser, owner, type Person, seller, user } from './support/people.ts'
+import { buy } from './support/purchases.ts'
+
+const ids = (items: { id: string }[]) => items.map(({ id }) => id)
+
+/** Reads a list to its end, page by page. */
+async function allPages(get: (path: string) => ReturnType<typeof call>, path: string, limit: number) {
+  const pages: { id: string }[][] = []
+  let cursor: string | null = null
+  do {
+    const answer = await get(`${path}?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`)
+    expect(answer.status).toBe(200)
+    pages.push(answer.body.files)
+    cursor = answer.body.nextCursor
+  } while (cursor)
+  return pages
+}
+
+const visitor = (path: string) => call('GET', path)
+
+describe('one listing', () => {
+  test('is shown to everyone while it is active', async () => {
+    const sam = await seller('Sam of the Shapes')
+    const made = await list(sam, { images: 2 })
+    const { status, body, headers } = await call('GET', `files/${made.id}`)
+    expect(status).toBe(200)
+    expect(listingShape.strict().parse(body)).toMatchObject({ seller_name: 'Sam of the Shapes', uploader_id: sam.id, currency: 'USD' })
+    expect(headers.get('cache-control')).toContain('public')
+    const picture = await fetch(body.showcase_img_urls[1])
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  })
+
+  test.each([
+    { persona: 'a visitor', status: 410 },
+    { persona: 'a stranger', status: 410 },
+    { persona: 'a banned person', status: 403 },
+    { persona: 'its seller', status: 200 },
+    { persona: 'its buyer', status: 200 },
+  ])('that is inactive answers $persona with $status', async ({ persona, status }) => {
+    const sam = await seller()
+    const listing = await list(sam, { price: 0 })
+    const buyer = await user('Bea')
+    await buy(buyer, listing.id)
+    await sam.patch(`files/${listing.id}/deactivate`)
+    const people: Record<string, () => Promise<Person | undefined>> = {
+      'a stranger': () => user(),
+      'a banned person': bannedUser,
+      'its seller': async () => sam,
+      'its buyer': async () => buyer,
+    }
+    const person = await people[persona]?.()
+    const answer = person ? await person.get(`files/${listing.id}`) : await call('GET', `files/${listing.id}`)
+    expect(answer.status).toBe(status)
+    if (status === 410) expect(answer.body.message).toBe('This listing is no longer available.')
+  })
+
+  test.each([crypto.randomUUID(), 'x', '%00', '1e400', '..%2f..%2fetc'])('that does not exist (%s) is 404', async (id) => {
+    expect((await call('GET', `files/${id}`)).body).toMatchObject({ code: expect.stringMatching(/not_found$/) })
+  })
+
+  test('answers 304 to who has it already', async () => {
+    const listing = await list(await seller())
+    const { headers } = await call('GET', `files/${listing.id}`)
+    const etag = headers.get('etag') ?? ''
+    const again = await call('GET', `files/${listing.id}`, { headers: { 'if-none-match': `"other", W/${etag}` } })
+    expect([again.status, again.body]).toEqual([304, ''])
+  })
+})
+
+describe('the popular listings', () => {
+  test('are active, and come in one stable order of sales and stars, page after page', async () => {
+    const sam = await seller()
+    const made = [await list(sam, { price: 0 }), await list(sam, { price: 0 }), await list(sam)]
+    await buy(await user(), made[0]?.id ?? '', made[1]?.id ?? '')
+    const pages = (await allPages(visitor, 'files/public/popular', 2)) as Record<string, number>[][]
+    const rows = pages.flat()
+    const sorted = [...rows].sort((a, b) => Number(b.sales_count) - Number(a.sales_count))
+    expect(rows.map((row) => row.sales_count)).toEqual(sorted.map((row) => row.sales_count))
+    expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length)
+    const [active] = await owner`select count(*)::int as count from public.listings where status = 'active'`
+    expect(rows).toHaveLength(active?.count)
+  })
+})
+
+describe('the listings of a seller', () => {
+  test('are shown by id and by username, newest first, active ones only', async () => {
+    const sam = await seller()
+    const first = await list(sam)
+    const hidden = await list(sam, { is_active: false })
+    const last = await list(sam)
+    const { body: profile } = await call('GET', `users/public-profile/${sam.id}`)
+    for (const identifier of [sam.id, profile.username]) {
+      const { body } = await call('GET', `files/public/user/${identifier}`)
+      expect(ids(body.files)).toEqual([last.id, first.id])
+    }
+    expect(ids((await sam.get(`files/user/${sam.id}`)).body.files)).toEqual([last.id, hidden.id, first.id])
+  })
+
+  test('come in pages that neither repeat nor skip one made in the same instant', async () => {
+    const sam = await seller()
+    const made = [await list(sam), await list(sam), await list(sam), await list(sam), await list(sam)]
+    await owner`update public.listings set created_at = '2026-01-01 10:00:00.123456+00' where seller_id = ${sam.id}`
+    const pages = await allPages(visitor, `files/public/user/${sam.id}`, 2)
+    expect(pages.map((page) => page.length)).toEqual([2, 2, 1])
+    expect(ids(pages.flat()).sort()).toEqual(ids(made).sort())
+  })
+
+  test('are nobody’s without a profile, and an empty list with one', async () => {
+    expect((await call('GET', `files/public/user/${crypto.randomUUID()}`)).body.code).toBe('profile_not_found')
+    expect((await call('GET', `files/public/user/${(await user()).id}`)).body).toEqual({ files: [], nextCursor: null })
+  })
+
+  test('with the inactive ones are the seller’s own to see', async () => {
+    const [sam, eve] = [await seller(), await user('Eve')]
+    expect((await eve.get(`files/user/${sam.id}`)).status).toBe(403)
+    expect((await eve.get(`files/user/${sam.id}/usage`)).status).toBe(403)
+  })
+
+  test('count against the quota', async () => {
+    const sam = await seller()
+    await list(sam)
+    await list(sam, { is_active: false })
+    expect((await sam.get(`files/user/${sam.id}/usage`)).body).toEqual({ uploaded: 2, max: 100 })
+  })
+})
+
+describe('editing', () => {
+  const edit = { title: 'Better title', description: 'Better words', price: 3 }
+
+  test('changes title, description and price, and nothing else that is sent', async () => {
+    const sam = await seller()
+    const listing = await list(sam)
+    const { status, body } = await sam.put(`files/edit-item/${listing.id}`, {
+      ...edit,
+      seller_id: crypto.randomUUID(),
+      sales_count: 99,
+      is_active: false,
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...listing, ...edit })
+  })
+
+  test('is found by the new words', async () => {
+    const sam = await seller()
+    const listing = await list(sam)
+    const word = `w${crypto.randomUUID().slice(0, 8)}`
+    await sam.put(`files/edit-item/${listing.id}`, { ...edit, title: word })
+    expect(ids((await call('GET', `search?query=${word}`)).body.listings)).toEqual([listing.id])
+  })
+
+  test.each([
+    [{ ...edit, price: '1.999' }, 'price must be digits with at most 2 decimals'],
+    [{ ...edit, price: 0.49 }, 'price must be 0 or between 0.50 and 999999.99'],
+    [{ ...edit, price: -1 }, 'price must be digits with at most 2 decimals'],
+    [{ ...edit, price: 1e400 }, /price/],
+    [{ ...edit, title: ' ' }, 'title must not be blank'],
+    [{ ...edit, title: 'x'.repeat(256) }, 'title must be at most 255 characters'],
+    [{ ...edit, description: undefined }, 'description is required'],
+    [{ ...edit, description: 'a\0b' }, 'description must be plain text'],
+  ])('refuses %o with a message that names the field', async (body, message) => {
+    const sam = await seller()
+    const listing = await list(sam)
+    const answer = await sam.put(`files/edit-item/${listing.id}`, body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message))
+  })
+
+  test('another’s listing is answered like a missing one, and stays as it was', async () => {
+    const [sam, eve] = [await seller(), await seller('Eve')]
+    const listing = await list(sam)
+    const answers = [
+      await eve.put(`files/edit-item/${listing.id}`, edit),
+      await eve.patch(`files/${listing.id}/deactivate`),
+      await eve.patch(`files/${listing.id}/reactivate`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect((await call('GET', `files/${listing.id}`)).body).toEqual(listing)
+  })
+
+  test('is closed to a seller who was banned', async () => {
+    const sam = await seller()
+    const listing = await list(sam)
+    await owner`update public.profiles set is_banned = true where id = ${sam.id}`
+    expect((await sam.put(`files/edit-item/${listing.id}`, edit)).body.code).toBe('account_banned')
+    const [stored] = await owner`select title from public.listings where id = ${listing.id}`
+    expect(stored?.title).toBe(listing.title)
+  })
+})
+
+describe('deactivating', () => {
+  test('hides a listing and reactivating shows it again; both may be repeated', async () => {
+    const sam = await seller()
+    const listing = await list(sam)
+    for (const _ of [1, 2]) expect((await sam.patch(`files/${listing.id}/deactivate`)).body.is_active).toBe(false)
+    expect((await call('GET', `files/${listing.id}`)).status).toBe(410)
+    for (const _ of [1, 2]) expect((await sam.patch(`files/${listing.id}/reactivate`)).body.is_active).toBe(true)
+    expect((await call('GET', `files/${listing.id}`)).status).toBe(200)
+  })
+
+  test('cannot bring back what moderation removed', async () => {
+    const sam = await seller()
+    const listing = await list(sam)
+    await owner`update public.listings set status = 'removed' where id = ${listing.id}`
+    expect((await sam.patch(`files/${listing.id}/reactivate`)).status).toBe(404)
+    expect((await sam.get(`files/${listing.id}`)).status).toBe(404)
+  })
+})
