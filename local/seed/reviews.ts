@@ -51,7 +51,7 @@ const byListing: Record<string, Row[]> = {
     ['noor', 5, 'I used it to teach my nephew. Every word is explained where it is used.'],
   ],
   'twelve-colourwork-charts': [
-    ['callum', 5, 'The boats and birds are on my son’s jumper now. Floats really are short.'],
+    ['callum', 5, 'The boats and birds are on my son’s jumper now. The notes on floats helped a lot.'],
     ['hana', 4, 'Well drawn charts with stitch counts. I would pay for another twelve.'],
   ],
   'undated-weekly-planner': [

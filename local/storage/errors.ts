@@ -71,7 +71,10 @@ export function toStorageError(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause
   const code = codeOf(cause)
   if (cause instanceof postgres.PostgresError) {
-    if (code === '42501') return new StorageError('AccessDenied', cause.message, cause)
+    if (code === '42501') {
+      const isPolicy = cause.message.startsWith('new row violates row-level security')
+      return new StorageError('AccessDenied', isPolicy ? cause.message : undefined, cause)
+    }
     if (code === '23505') return new StorageError('ResourceAlreadyExists', undefined, cause)
     if (code === '23503') return new StorageError('NoSuchBucket', undefined, cause)
     if (/^(08|53|57|55P03|40)/.test(code)) return new StorageError('DatabaseUnavailable', undefined, cause)

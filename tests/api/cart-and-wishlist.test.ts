@@ -80,7 +80,7 @@ describe.each(lists)('the $word', ({ word, field, twice }) => {
     const listing = await list(sam)
     expect((await bo.get(path(bo))).body.code).toBe('account_banned')
     expect((await add(bo, listing.id)).body.code).toBe('account_banned')
-    expect(await owner`select from ${owner(`${word}_items`)} where buyer_id = ${bo.id}`).toHaveLength(0)
+    expect(await owner`select from public.${owner(`${word}_items`)} where buyer_id = ${bo.id}`).toHaveLength(0)
   })
 
   test.each([{}, { fileId: 'x' }, { fileId: 1 }, { fileId: null }, []])('refuses the body %j', async (body) => {

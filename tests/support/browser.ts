@@ -47,6 +47,6 @@ export async function openBrowser(
     })
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(8000)
   return { context, page, problems }
 }

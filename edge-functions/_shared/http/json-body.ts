@@ -43,7 +43,7 @@ function parseJson(text: string): unknown {
 
 /** Shapes a value by a schema, or refuses it with invalid_request. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   if (!issue) throw new ApiError('invalid_request')

@@ -73,7 +73,8 @@ function pictureOf(head: Uint8Array) {
   if (type === null || !(type in SHOWCASE_IMAGE_TYPES))
     throw new ApiError('invalid_file_type', { field: 'showcase_images' })
   try {
-    return { type, ...imageSize(head) }
+    const { width, height } = imageSize(head)
+    return { type, width, height }
   } catch (cause) {
     throw new ApiError('invalid_file_type', { field: 'showcase_images', cause })
   }

@@ -8,7 +8,7 @@ const names: Record<QuiltName, { title: string; note: string; finished: string; 
   'ohio-star-table-runner': {
     title: 'Ohio Star',
     note: 'table runner',
-    finished: '38 x 132 cm',
+    finished: '28 x 130 cm',
     colourways: ['harbour', 'papaya', 'beetroot'],
   },
   'sawtooth-star-crib-quilt': {
@@ -59,7 +59,7 @@ function onFloor(name: QuiltName, p: Palette): string {
   const wide = sheet.width > sheet.height * 2
   if (wide) {
     return `${boards(mix(p.ground, '#ffffff', 0.25), mix(p.ground, '#ffffff', 0.34))}${lay(sheet, { x: 600, y: 520, width: 1080, rotate: -4, radius: 3 })}
-${words(72, 150, ['Ohio Star'], 104, p.deep)}${smallWords(76, 205, 'Table runner, 38 x 132 cm', p.deep, 'start', 30)}${seal(1070, 775, 84, ['PDF', 'pattern'], p.accent, p.pale)}`
+${words(72, 150, ['Ohio Star'], 104, p.deep)}${smallWords(76, 205, 'Table runner, 28 x 130 cm', p.deep, 'start', 30)}${seal(1070, 775, 84, ['PDF', 'pattern'], p.accent, p.pale)}`
   }
   const height = 760
   const width = (height * sheet.width) / sheet.height
@@ -73,7 +73,7 @@ ${words(64, 330, broken(title, 9), titleSize, p.deep)}${smallWords(68, 330 + bro
 /** Blocks from edge to edge with a card on them. */
 function allOver(name: QuiltName, p: Palette): string {
   const sheet = quilt(name, p)
-  return `${lay(sheet, { x: 600, y: 450, width: 1206, flat: true })}<circle cx="600" cy="450" r="270" fill="${p.deep}"/>${words(600, 405, ['Half-Square', 'Triangles'], 76, p.pale, 'middle')}${smallWords(600, 545, 'cutting chart, free', p.warm, 'middle', 32)}`
+  return `${lay(sheet, { x: 600, y: 450, width: 1206, flat: true })}<circle cx="600" cy="450" r="284" fill="${p.pale}"/><circle cx="600" cy="450" r="270" fill="${p.deep}"/>${words(600, 405, ['Half-Square', 'Triangles'], 76, p.pale, 'middle')}${smallWords(600, 545, 'cutting chart, free', p.warm, 'middle', 32)}`
 }
 
 function cushion(sheet: Sheet, p: Palette): string {

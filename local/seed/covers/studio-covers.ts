@@ -17,9 +17,7 @@ const plantCover: Cover = (p, index) => {
   const chosen = index === 1 ? [0, 2, 8] : [1, 7, 11]
   const shelf = `<rect y="690" width="1200" height="34" fill="${mix(p.warm, '#6b4a2a', 0.4)}"/><rect y="724" width="1200" height="12" fill="#1a120a" opacity="0.14"/>`
   const wall = index === 1 ? mix(p.accent, p.pale, 0.55) : mix(p.deep, p.main, 0.3)
-  const row = chosen
-    .map((at, place) => put([potShadow, ...(plants(p)[at] ?? [])], place * 380 - 60, 158, 5.6))
-    .join('')
+  const row = chosen.map((at, place) => put([potShadow, ...(plants(p)[at] ?? [])], place * 370 - 50, 158, 5.6)).join('')
   return `${ground(wall)}${shelf}${row}`
 }
 

@@ -4,12 +4,14 @@ import { type Palette, paletteOf } from '../drawing/palettes.ts'
 import type { SeedListing } from '../types.ts'
 import { capitalPages } from './capital-cards.ts'
 import { clockPages } from './clocks.ts'
+import { cuttingChart } from './cutting-chart.ts'
 import { fractionPages } from './fractions.ts'
 import { plannerPages } from './planner-pages.ts'
 import { handwritingPages } from './ruled-pages.ts'
 import { timesTablePages } from './times-tables.ts'
 
 const sets: Record<string, (p: Palette) => Sheet[]> = {
+  'half-square-triangle-chart': cuttingChart,
   'undated-weekly-planner': (p) => plannerPages('undated-weekly-planner', p),
   'household-budget-workbook': (p) => plannerPages('household-budget-workbook', p),
   'habit-garden-tracker': (p) => plannerPages('habit-garden-tracker', p),

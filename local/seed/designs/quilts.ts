@@ -87,7 +87,6 @@ const sawtoothStar: Block = (size, p, turn) => {
       patch(u, star, b, tip, innerB),
     ]),
     square(u, 1, 1, inner, 2, 2),
-    patch(u, p.pale, [2, 1.35], [2.65, 2], [2, 2.65], [1.35, 2]),
   ]
 }
 
@@ -114,10 +113,10 @@ const logCabin: Block = (size, p, turn) => {
   const dark = [p.main, p.deep, p.warm, p.main]
   const logs: Mark[] = [square(u, 4, 4, p.accent)]
   for (let ring = 1; ring <= 4; ring += 1) {
-    const [low, high, span] = [4 - ring, 4 + ring, 2 * ring]
+    const [low, high, side] = [4 - ring, 4 + ring, 2 * ring - 1]
     const [a, b] = [light[ring - 1] ?? p.pale, dark[ring - 1] ?? p.main]
-    logs.push(square(u, low, low, a, span, 1), square(u, high, low, a, 1, span))
-    logs.push(square(u, low + 1, high, b, span, 1), square(u, low, low + 1, b, 1, span))
+    logs.push(square(u, low + 1, low, a, side, 1), square(u, high, low, a, 1, side + 1))
+    logs.push(square(u, low + 1, high, b, side + 1, 1), square(u, low, low, b, 1, side + 2))
   }
   return turned(logs, size, turn)
 }
@@ -185,30 +184,19 @@ function grid(
   return { width, height, marks: [rect(0, 0, width, height, { fill: sash }), ...placed] }
 }
 
+/** 25 units to an inch: columns of 4 in, sashing of 1 in, borders of 2 1/2 and 3 in. */
 function geese(p: Palette): Sheet {
-  const [columns, rows, width, gap] = [4, 9, 100, 14]
+  const [width, step, left, top] = [100, 125, 62.5, 75]
   const wings = [p.deep, p.accent, p.main, p.warm, p.soft]
-  const placed = times(columns * rows, (index): Mark => {
-    const [x, y] = [index % columns, Math.floor(index / columns)]
+  const placed = times(48, (index): Mark => {
+    const [x, y] = [index % 4, Math.floor(index / 4)]
     const wing = wings[(y + x * 2) % wings.length] ?? p.main
-    return {
-      type: 'group',
-      x: 24 + x * (width + gap),
-      y: 24 + (y * width) / 2,
-      scale: 1,
-      marks: goose(width, p.pale, wing, x % 2 === 0),
-    }
+    const marks = goose(width, p.pale, wing, x % 2 === 0)
+    return { type: 'group', x: left + x * step, y: top + (y * width) / 2, scale: 1, marks }
   })
-  const [w, h] = [48 + columns * (width + gap) - gap, 48 + (rows * width) / 2]
-  return {
-    width: w,
-    height: h,
-    marks: [rect(0, 0, w, h, { fill: p.pale }), ...bars(p, columns, width, gap, h), ...placed],
-  }
+  const sashes = times(3, (index) => rect(left + width + index * step, top, 25, 600, { fill: p.soft }))
+  return { width: 600, height: 750, marks: [rect(0, 0, 600, 750, { fill: p.pale }), ...sashes, ...placed] }
 }
-
-const bars = (p: Palette, columns: number, width: number, gap: number, height: number) =>
-  times(columns - 1, (index) => rect(24 + width + index * (width + gap) + 2, 0, gap - 4, height, { fill: p.soft }))
 
 /** A whole quilt, in units of its own. */
 export function quilt(name: QuiltName, p: Palette): Sheet {

@@ -130,7 +130,7 @@ const terrazzo: Tile = (p) => {
   const next = chance('terrazzo')
   const chips = times(49, (index): Mark[] => {
     const cell = 100 / 7
-    const [x, y, size] = [(index % 7 + next()) * cell, (Math.floor(index / 7) + next()) * cell, 3.5 + next() * 4]
+    const [x, y, size] = [((index % 7) + next()) * cell, (Math.floor(index / 7) + next()) * cell, 3.5 + next() * 4]
     const angles = times(5, (corner) => ((corner + next() * 0.7) / 5) * 2 * Math.PI)
     const fill = [p.main, p.accent, p.warm, p.deep, p.soft][index % 5] ?? p.main
     const radii = angles.map(() => size * (0.6 + next() * 0.5))

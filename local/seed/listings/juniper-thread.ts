@@ -6,7 +6,7 @@ export const juniperThread = defineListings('juniperthread', [
     slug: 'ohio-star-table-runner',
     title: 'Ohio Star Table Runner Quilt Pattern',
     description: prose`
-      Five Ohio Star blocks in a row, set with narrow sashing, for a runner of 38 x 132 cm (15 x 52 in). It is a good
+      Five Ohio Star blocks in a row, set with narrow sashing, for a runner of 28 x 130 cm (11 x 51 in). It is a good
       first star: every unit is a square or a quarter-square triangle, and the points have room to be a little off.
 
       The 5-page PDF holds the finished layout, fabric needs for two colourways, a cutting list, piecing in eight numbered

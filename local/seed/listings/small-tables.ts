@@ -47,7 +47,7 @@ export const smallTables = defineListings('smalltables', [
       A rope ferry, the last week before the bridge opens, and a passenger who has paid for one crossing and made nine. A
       quiet story for one cup of tea, told by the person who pulls the rope.
 
-      A plain text file of roughly 900 words, with line breaks that behave on any reader or phone.
+      A plain text file of about 950 words, with line breaks that behave on any reader or phone.
 
       Written and edited at Small Tables Press. For your own reading; ask before reading it on the radio.
     `,

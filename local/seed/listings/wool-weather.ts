@@ -9,7 +9,7 @@ export const woolWeather = defineListings('woolweather', [
       Mittens for the ferry deck: little boats around the hand, waves at the wrist, two colours and one easy decrease.
       Knitted in the round from the cuff up, with an afterthought thumb.
 
-      The 4-page PDF has written instructions for three sizes (18, 20 and 22 cm around the palm), the full chart printed
+      The 4-page PDF has written instructions for three sizes (17, 20 and 23 cm around the palm), the full chart printed
       across one page, a schematic with measures and notes on holding two colours without puckering.
 
       Yarn: 60 g main and 35 g contrast in fingering weight, 28 stitches to 10 cm. Needles 2.75 mm. Finished mittens may
@@ -26,11 +26,11 @@ export const woolWeather = defineListings('woolweather', [
     slug: 'first-frost-cowl',
     title: 'First Frost Cowl Knitting Pattern',
     description: prose`
-      A close cowl with one round of snow stars between two lines of seeds. The chart repeats over twelve stitches and is
+      A close cowl with one round of snow stars between two lines of seeds. The chart repeats over sixteen stitches and is
       easy to keep in mind after the first hour, which makes it good company for trains.
 
       4 pages of PDF: materials, written rounds, the chart in large squares, blocking. One size of 58 cm around and 22 cm
-      high; the notes say how to add a repeat of twelve stitches.
+      high; the notes say how to add a repeat of sixteen stitches.
 
       Yarn: 80 g main and 40 g contrast in DK weight, 22 stitches to 10 cm, needles 3.75 mm. Suitable as a first
       stranded project.
@@ -47,12 +47,12 @@ export const woolWeather = defineListings('woolweather', [
     title: 'Bramble Hat Knitting Pattern',
     description: prose`
       A fitted hat with a folded brim and a wreath of brambles: berries, leaves, berries again. The crown closes in a
-      six-pointed star, and the charted part is only fifteen rounds, so it is quicker than it looks.
+      six-pointed star, and the charted part is only nineteen rounds, so it is quicker than it looks.
 
       You get a 4-page PDF with two sizes (52 and 57 cm head), written instructions, a full-page chart and a table
       of the crown decreases round by round.
 
-      Yarn: 70 g main, 25 g of each contrast colour in DK weight. Needles 3.25 and 4 mm. For personal use and local craft
+      Yarn: 70 g main, 25 g of each contrast colour in DK weight. Needles 3.25 to 4.5 mm. For personal use and local craft
       sales.
     `,
     priceCents: 650,
@@ -86,7 +86,7 @@ export const woolWeather = defineListings('woolweather', [
     title: 'Twelve Small Colourwork Charts',
     description: prose`
       Twelve motifs to put where you like: boats, snow stars, hearts, brambles, birds, waves, tulips and more. Each is at
-      most fifteen stitches high and has floats of five stitches or fewer, so nothing needs catching at the back.
+      most fifteen stitches wide and thirteen rounds high, and the notes say where a float wants to be caught.
 
       A 5-page PDF: one page on choosing stitch counts and centring a motif, then three charts to a page with stitch and
       row counts beside each.

@@ -21,7 +21,7 @@ export type NewObject = ObjectTarget & {
 export type Written = { id: string; version: string }
 
 /** A strong validator at no cost: the bytes of a version never change. */
-const eTagOf = (version: string): string => `"${version.replaceAll('-', '')}"`
+export const eTagOf = (version: string): string => `"${version.replaceAll('-', '')}"`
 
 const metadataOf = (object: NewObject): ObjectMetadata => ({
   eTag: eTagOf(object.version),

@@ -7,7 +7,7 @@ import { Picture } from './picture.tsx'
 
 type ImageCarouselProps = { images: string[]; thumbnails: string[]; title: string }
 
-const arrow = 'absolute top-1/2 -translate-y-1/2 rounded-full border border-line bg-surface shadow-card hover:bg-sunken'
+const arrow = 'absolute top-1/2 -translate-y-1/2 border border-line bg-surface shadow-card hover:bg-sunken'
 
 export function ImageCarousel({ images, thumbnails, title }: ImageCarouselProps) {
   const [index, setIndex] = useState(0)

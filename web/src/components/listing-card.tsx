@@ -31,7 +31,7 @@ export function ListingCard({ listing, corner, actions, eager, headingLevel: Hea
       </div>
       {corner && <div className="absolute top-3 right-3 z-10">{corner}</div>}
       <div className="flex flex-1 flex-col p-4">
-        <Heading className="font-sans text-base leading-snug font-semibold tracking-normal">
+        <Heading className="font-sans text-base leading-snug font-semibold tracking-normal truncate">
           <Link
             to={`/listing/${listing.id}`}
             title={listing.title}

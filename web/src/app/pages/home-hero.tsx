@@ -1,31 +1,38 @@
 // The head of the home page: who this is and where to search.
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Logo } from '@/components/logo.tsx'
+import { LogoMark } from '@/components/logo.tsx'
 import { SearchField } from '@/components/search-field.tsx'
 import { messages } from '@/lib/messages.ts'
+import { HomeCollage } from './home-collage.tsx'
 
 export function HomeHero() {
   const [text, setText] = useState('')
   const navigate = useNavigate()
   return (
-    <section aria-labelledby="tagline" className="container-page pt-14 pb-14 sm:pt-20 sm:pb-18">
-      <Logo className="text-2xl text-accent-ink" />
-      <h1
-        id="tagline"
-        className="mt-5 max-w-[15ch] text-[clamp(2.5rem,7vw,4.75rem)] leading-[0.98] font-bold tracking-[-0.035em]"
-      >
-        {messages.tagline}
-      </h1>
-      <SearchField
-        size="lg"
-        label="Search for products"
-        placeholder={messages.searchPlaceholder}
-        value={text}
-        onChange={setText}
-        onSearch={(query) => void navigate(`/search?query=${encodeURIComponent(query)}`)}
-        className="mt-9 max-w-2xl"
-      />
+    <section
+      aria-labelledby="tagline"
+      className="container-page grid items-center gap-12 py-12 sm:py-16 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]"
+    >
+      <div>
+        <LogoMark className="size-14 sm:size-16" />
+        <h1
+          id="tagline"
+          className="mt-6 max-w-[15ch] text-[clamp(2.5rem,6.2vw,4.5rem)] leading-none font-bold tracking-[-0.035em]"
+        >
+          {messages.tagline}
+        </h1>
+        <SearchField
+          size="lg"
+          label="Search for products"
+          placeholder={messages.searchPlaceholder}
+          value={text}
+          onChange={setText}
+          onSearch={(query) => void navigate(`/search?query=${encodeURIComponent(query)}`)}
+          className="mt-9 max-w-2xl"
+        />
+      </div>
+      <HomeCollage />
     </section>
   )
 }

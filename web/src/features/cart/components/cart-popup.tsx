@@ -1,6 +1,7 @@
 // The cart at a glance, from the top bar.
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { ShoppingBag } from 'lucide-react'
 import { iconButtonClass } from '@/components/icon-button.tsx'
 import { useMemberId } from '@/lib/viewer.ts'
@@ -13,7 +14,7 @@ export function CartPopup() {
     <Popover>
       <PopoverButton
         aria-label={`Cart, ${items.length} ${items.length === 1 ? 'item' : 'items'}`}
-        className={iconButtonClass}
+        className={clsx(iconButtonClass, 'relative')}
       >
         <ShoppingBag className="size-5" aria-hidden="true" />
         {items.length > 0 && (

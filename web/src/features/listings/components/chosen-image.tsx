@@ -30,7 +30,7 @@ export function ChosenImage({ image, onRemove, disabled }: ChosenImageProps) {
         label={`Remove ${image.name}`}
         disabled={disabled}
         onClick={onRemove}
-        className="absolute! top-1.5 right-1.5 size-8! rounded-full border border-line bg-surface"
+        className="absolute top-1.5 right-1.5 size-8! border border-line bg-surface"
       >
         <X className="size-4" />
       </IconButton>

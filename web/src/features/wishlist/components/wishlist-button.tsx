@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
 import { IconButton } from '@/components/icon-button.tsx'
-import { useMemberId } from '@/lib/viewer.ts'
+import { useMemberId, useViewer } from '@/lib/viewer.ts'
 import { useToggleWishlist, wishlistQuery } from '../api/wishlist.ts'
 
 export function WishlistButton({ listing, className }: { listing: Listing; className?: string }) {
+  const viewer = useViewer()
   const memberId = useMemberId()
   const { data: items } = useQuery(wishlistQuery(memberId))
   const toggle = useToggleWishlist(memberId)
@@ -17,9 +18,10 @@ export function WishlistButton({ listing, className }: { listing: Listing; class
     <IconButton
       label={wished ? `Remove ${listing.title} from the wishlist` : `Add ${listing.title} to the wishlist`}
       aria-pressed={wished}
+      disabled={viewer.status !== 'visitor' && !memberId}
       onClick={() => toggle.isPending || toggle.mutate({ listingId: listing.id, wished: stored })}
       className={clsx(
-        'rounded-full border border-line bg-surface shadow-card hover:bg-surface hover:text-heart',
+        'border border-line bg-surface shadow-card hover:bg-surface hover:text-heart',
         wished && 'text-heart',
         className,
       )}

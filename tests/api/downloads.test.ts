@@ -1,0 +1,91 @@
+// Downloads: links for whoever holds the item now, for that item only, for a minute.
+import { describe, expect, test } from 'vitest'
+import { call, stack } from '../support/stack.ts'
+import { list } from './support/listings.ts'
+import { owner, seller, user } from './support/people.ts'
+import { buy } from './support/purchases.ts'
+
+describe('a download link', () => {
+  test('carries the file under its original name, whatever that name holds', async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const listing = await list(sam, { price: 0, name: 'Bä"r\r\nX: y/../🧶.pdf' })
+    const order = await buy(bea, listing.id)
+    const { body, headers } = await bea.get(`orders/${order.id}/download/${listing.id}`)
+    expect(headers.get('cache-control')).toBe('no-store')
+    const response = await fetch(body.downloadLink)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('x')).toBeNull()
+    expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('🧶.pdf'))
+  })
+
+  test('runs out within a minute and opens no other object', async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const [mine, other] = [await list(sam, { price: 0 }), await list(sam)]
+    const order = await buy(bea, mine.id)
+    const link = new URL((await bea.get(`orders/${order.id}/download/${mine.id}`)).body.downloadLink)
+    const [, payload = ''] = (link.searchParams.get('token') ?? '').split('.')
+    const { iat, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    expect(exp - iat).toBe(60)
+    const [file] = await owner`select object_path from public.listing_files where listing_id = ${other.id}`
+    const stolen = new URL(link)
+    stolen.pathname = `/storage/v1/object/sign/product-files/${file?.object_path}`
+    expect((await fetch(stolen)).ok).toBe(false)
+  })
+
+  test.each([
+    { persona: 'a visitor', status: 401 },
+    { persona: 'a stranger', status: 404 },
+    { persona: 'the seller', status: 404 },
+    { persona: 'another buyer of the same item', status: 404 },
+    { persona: 'a refunded buyer', status: 404 },
+    { persona: 'a banned buyer', status: 403 },
+    { persona: 'the buyer', status: 200 },
+  ])('answers $persona with $status, and is logged only when it is given', async ({ persona, status }) => {
+    const [sam, bea, ben] = [await seller(), await user('Bea'), await user('Ben')]
+    const listing = await list(sam, { price: 0 })
+    const order = await buy(bea, listing.id)
+    await buy(ben, listing.id)
+    if (persona === 'a refunded buyer')
+      await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where buyer_id = ${bea.id}`
+    if (persona === 'a banned buyer') await owner`update public.profiles set is_banned = true where id = ${bea.id}`
+    const others: Record<string, string | undefined> = {
+      'a visitor': undefined,
+      'a stranger': (await user()).token,
+      'the seller': sam.token,
+      'another buyer of the same item': ben.token,
+    }
+    const token = persona in others ? others[persona] : bea.token
+    const answer = await call('GET', `orders/${order.id}/download/${listing.id}`, { token })
+    expect(answer.status).toBe(status)
+    expect(JSON.stringify(answer.body).includes('token=')).toBe(status === 200)
+    expect(await owner`select from public.downloads where listing_id = ${listing.id}`).toHaveLength(status === 200 ? 1 : 0)
+  })
+
+  test('is had from the order that holds the item, not through another', async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const [first, second] = [await list(sam, { price: 0 }), await list(sam, { price: 0 })]
+    const [order] = [await buy(bea, first.id), await buy(bea, second.id)]
+    expect((await bea.get(`orders/${order.id}/download/${second.id}`)).status).toBe(404)
+  })
+
+  test('still works when the seller deactivated the listing', async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const listing = await list(sam, { price: 0 })
+    const order = await buy(bea, listing.id)
+    await sam.patch(`files/${listing.id}/deactivate`)
+    expect((await bea.get(`orders/${order.id}/download/${listing.id}`)).status).toBe(200)
+  })
+})
+
+test('buyers cannot sign links of their own', async () => {
+  const [sam, bea] = [await seller(), await user('Bea')]
+  const listing = await list(sam, { price: 0 })
+  await buy(bea, listing.id)
+  const [file] = await owner`select object_path from public.listing_files where listing_id = ${listing.id}`
+  const response = await fetch(`${stack.urls.supabase}/storage/v1/object/sign/product-files/${file?.object_path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bea.token}`, apikey: stack.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ expiresIn: 31_536_000 }),
+  })
+  expect(response.ok).toBe(false)
+})

@@ -1,0 +1,127 @@
+// What every call has in common: errors by the closed table, bounded bodies, CORS, request ids. No input is a failure of ours.
+import { describe, expect, test } from 'vitest'
+import { ERRORS } from '../../contract/index.ts'
+import { call, stack } from '../support/stack.ts'
+import { list } from './support/listings.ts'
+import { seller, user } from './support/people.ts'
+
+describe('an error', () => {
+  test('says what a user can read, its code, and the request that a log knows', async () => {
+    const { status, body, headers } = await call('GET', `orders/${crypto.randomUUID()}`, { headers: { 'x-request-id': 'request-12345' } })
+    expect(status).toBe(401)
+    expect(body).toEqual({
+      error: ERRORS.unauthenticated.message,
+      message: ERRORS.unauthenticated.message,
+      code: 'unauthenticated',
+      requestId: 'request-12345',
+    })
+    expect(headers.get('x-request-id')).toBe('request-12345')
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('takes no request id that could forge a log line', async () => {
+    const { body } = await call('GET', 'nowhere', { headers: { 'x-request-id': 'a b" , level: "error' } })
+    expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('names a call that does not exist, and the methods of one that does', async () => {
+    expect((await call('GET', 'nowhere')).body.code).toBe('route_not_found')
+    const wrong = await call('DELETE', 'files/public/popular')
+    expect([wrong.status, wrong.body.code]).toEqual([405, 'method_not_allowed'])
+    expect(wrong.headers.get('allow')).toContain('GET')
+    expect((await call('GET', 'checkout/create-checkout-session')).headers.get('allow')).toBe('POST, OPTIONS')
+  })
+})
+
+describe('a body', () => {
+  const send = async (body: BodyInit, contentType: string | undefined, init: RequestInit = {}) => {
+    const robin = await user()
+    const headers = { authorization: `Bearer ${robin.token}`, ...(contentType === undefined ? {} : { 'content-type': contentType }) }
+    const response = await fetch(`${stack.urls.web}/api/users/sync`, { method: 'POST', headers, body, ...init })
+    return { status: response.status, code: (await response.json()).code }
+  }
+
+  test.each<[string, string, number, string]>([
+    ['is no JSON', '{"name":', 400, 'invalid_json'],
+    ['is empty', '', 400, 'invalid_json'],
+    ['is a list', '[]', 400, 'invalid_request'],
+    ['is null', 'null', 400, 'invalid_request'],
+    ['is a number out of range', '1e400', 400, 'invalid_request'],
+    ['nests 50,000 deep', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, 400, 'invalid_request'],
+    ['has more than 256 KiB', JSON.stringify({ name: 'x'.repeat(262_144) }), 413, 'body_too_large'],
+  ])('that %s is refused', async (_what, body, status, code) => {
+    expect(await send(body, 'application/json')).toEqual({ status, code })
+  })
+
+  test('that has no length and never ends is cut off', async () => {
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(32)) })
+    const answer = send(endless, 'application/json', { duplex: 'half' } as RequestInit)
+    expect(await answer.catch(() => ({ status: 413 }))).toMatchObject({ status: 413 })
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', undefined])('of type %s is refused', async (type) => {
+    expect(await send(new Uint8Array([123, 125]), type)).toEqual({ status: 415, code: 'unsupported_media_type' })
+  })
+
+  test('names a key twice: the last one counts, and the prototype stays clean', async () => {
+    const answer = await send('{"name":1,"name":"Twice","__proto__":{"polluted":true}}', 'application/json; charset=utf-8')
+    expect(answer).toEqual({ status: 200, code: undefined })
+  })
+})
+
+describe('a browser on another origin', () => {
+  const preflight = (origin: string) =>
+    fetch(`${stack.urls.supabase}/functions/v1/api/reviews`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+    })
+
+  test('may call where the origin is the shop’s', async () => {
+    const { status, headers } = await preflight(stack.urls.web)
+    expect(status).toBe(204)
+    expect(headers.get('access-control-allow-origin')).toBe(stack.urls.web)
+  })
+
+  test.each(['https://evil.example', 'null', `${stack.urls.web}.evil.example`])('may not from %s', async (origin) => {
+    expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+test('health answers while the database does', async () => {
+  expect((await call('GET', 'health')).body).toEqual({ status: 'ok' })
+})
+
+test('a HEAD answers like a GET, without a body', async () => {
+  const listing = await list(await seller())
+  const response = await fetch(`${stack.urls.web}/api/files/${listing.id}`, { method: 'HEAD' })
+  expect([response.status, await response.text()]).toEqual([200, ''])
+  expect(response.headers.get('etag')).toMatch(/^"/)
+})
+
+const ODD = ['%00', '%ff', "'", '%22', '..', '%2e%2e%2f', '\u{1f600}', '%ED%A0%80', '0', '-1', '1e400', 'null', 'undefined', 'a'.repeat(3000)]
+
+test.each([
+  'users/public-profile/:odd',
+  'users/profile/:odd',
+  'users/username-availability/:odd',
+  'users/:odd/cart',
+  'users/:odd/wishlist/:odd',
+  'users/:odd/search?query=x',
+  'files/:odd',
+  'files/public/user/:odd',
+  'files/public/user/:odd?limit=:odd&cursor=:odd',
+  'files/user/:odd/usage',
+  'items/:odd/ratings',
+  'items/:odd/reviews?cursor=:odd',
+  'orders/:odd',
+  'orders/session/:odd',
+  'orders/:odd/download/:odd',
+  'orders/:odd/has-purchased/:odd',
+  'search?query=:odd&cursor=:odd&limit=:odd',
+])('%s takes odd values without a failure', async (path) => {
+  const robin = await user()
+  for (const odd of ODD) {
+    const { status } = await robin.get(path.replaceAll(':odd', odd))
+    expect({ odd, failed: status >= 500 }).toEqual({ odd, failed: false })
+  }
+})

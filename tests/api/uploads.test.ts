@@ -1,0 +1,208 @@
+// Uploads: the bytes decide what a file is, and a listing and its file come to be together or not at all.
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { call, stack } from '../support/stack.ts'
+import { beginUploads, list, PDF, PNG, putObject, tryList } from './support/listings.ts'
+import { bannedUser, owner, type Person, seller, user } from './support/people.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, ...bytes('JFIF\0')])
+const MP4 = new Uint8Array([0, 0, 0, 24, ...bytes('ftypisom\0\0\0\0isommp42')])
+
+const storedOf = async (person: Person) => ({
+  listings: (await owner`select from public.listings where seller_id = ${person.id}`).length,
+  uploads: (await owner`select from public.uploads where seller_id = ${person.id}`).length,
+  objects: (await owner`select from storage.objects where name like ${`${person.id}/%`}`).length,
+})
+
+describe('places to upload to', () => {
+  test('are given to sellers, one per kind', async () => {
+    const sam = await seller()
+    const uploads = await beginUploads(sam, ['product', 'showcase', 'showcase'])
+    expect(uploads.map(({ bucket }) => bucket)).toEqual(['product-files', 'showcase-images', 'showcase-images'])
+    expect(uploads.map(({ id, path }) => path === `${sam.id}/${id}`)).toEqual([true, true, true])
+  })
+
+  test('are refused to those who do not sell, and to visitors', async () => {
+    expect((await (await user()).post('files/uploads', { kinds: ['product'] })).body.code).toBe('seller_required')
+    expect((await (await bannedUser()).post('files/uploads', { kinds: ['product'] })).body.code).toBe('account_banned')
+    expect((await call('POST', 'files/uploads', { body: { kinds: ['product'] } })).status).toBe(401)
+  })
+
+  test.each([[[]], [['disk']], [Array(12).fill('showcase')], ['product'], [null]])('are not given for %j', async (kinds) => {
+    expect((await (await seller()).post('files/uploads', { kinds })).body).toMatchObject({ code: 'invalid_request' })
+  })
+})
+
+describe('a listing from uploaded objects', () => {
+  test.each([
+    ['a PDF', PDF, 'application/pdf'],
+    ['a PNG', PNG, 'image/png'],
+    ['a JPEG', JPEG, 'image/jpeg'],
+    ['an MP4', MP4, 'video/mp4'],
+    ['plain text', bytes('Knit 2, purl 2 – löop <3\n'), 'text/plain'],
+    ['a PDF that was called text', PDF, 'text/plain'],
+  ])('takes %s for what its bytes are, and keeps its digest', async (_what, content, declared) => {
+    const sam = await seller()
+    const listing = await list(sam, { bytes: content, contentType: declared })
+    const [file] = await owner`select * from public.listing_files where listing_id = ${listing.id}`
+    expect(file).toMatchObject({
+      mime_type: content === PDF ? 'application/pdf' : declared,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      size_bytes: String(content.length),
+      version: 1,
+    })
+    expect(await storedOf(sam)).toMatchObject({ listings: 1, uploads: 0 })
+  })
+
+  test.each([
+    ['a page called a picture', bytes('<!doctype html><script>alert(1)</script>'), 'image/png'],
+    ['a page called text', bytes('  <html><body>'), 'text/plain'],
+    ['a drawing with scripts', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'text/plain'],
+    ['XHTML', bytes('\ufeff<?xml version="1.0"?><html/>'), 'text/plain'],
+    ['a program', new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]), 'application/pdf'],
+    ['text with a NUL at its end', bytes(`${'a'.repeat(5000)}\0`), 'text/plain'],
+    ['text that stops being text', new Uint8Array([...bytes('a'.repeat(5000)), 0xff, 0xfe]), 'text/plain'],
+    ['text cut within a character', new Uint8Array([...bytes('a'.repeat(5000)), 0xe2, 0x82]), 'text/plain'],
+  ])('refuses %s, and lists nothing', async (_what, content, declared) => {
+    const sam = await seller()
+    const answer = await tryList(sam, { bytes: content, contentType: declared })
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_file_type'])
+    expect(answer.body.message).toMatch(/^Invalid file type or size\./)
+    expect(await storedOf(sam)).toMatchObject({ listings: 0 })
+  })
+
+  test('refuses a showcase picture that is none', async () => {
+    const sam = await seller()
+    const [file, picture] = await beginUploads(sam, ['product', 'showcase'])
+    if (!file || !picture) throw new Error('no places')
+    await putObject(sam, file, PDF, 'application/pdf')
+    await putObject(sam, picture, PDF, 'image/png')
+    const { body } = await sam.post('files/upload', {
+      ...fields,
+      file: { uploadId: file.id, name: 'a.pdf' },
+      showcase_images: [{ uploadId: picture.id, width: 1, height: 1 }],
+    })
+    expect(body).toMatchObject({ code: 'invalid_file_type', field: 'showcase_images' })
+  })
+
+  test('refuses objects that were never uploaded, are another seller’s, or are listed already', async () => {
+    const [sam, eve] = [await seller(), await seller('Eve')]
+    const [empty] = await beginUploads(sam, ['product'])
+    const [theirs] = await beginUploads(eve, ['product'])
+    if (!empty || !theirs) throw new Error('no places')
+    await putObject(eve, theirs, PDF, 'application/pdf')
+    const { id } = await list(sam)
+    const [listed] = await owner`select split_part(object_path, '/', 2) as id from public.listing_files where listing_id = ${id}`
+    for (const uploadId of [empty.id, theirs.id, listed?.id, crypto.randomUUID()]) {
+      const { status, body } = await sam.post('files/upload', { ...fields, file: { uploadId, name: 'a.pdf' } })
+      expect([status, body.code]).toEqual([404, 'upload_not_found'])
+    }
+    expect(await storedOf(sam)).toMatchObject({ listings: 1 })
+  })
+
+  test('keeps the quota exactly when many come at once', async () => {
+    const sam = await seller()
+    await list(sam)
+    const [{ value: quota }] = await owner<[{ value: number }]>`select value from private.settings where name = 'listing_quota'`
+    await owner`update private.settings set value = '3' where name = 'listing_quota'`
+    try {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => tryList(sam, { images: 0 })))
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+      expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(
+        new Set(['listing_quota_reached']),
+      )
+    } finally {
+      await owner`update private.settings set value = ${owner.json(quota)} where name = 'listing_quota'`
+    }
+  })
+
+  test('refuses a sixth picture and a price below the provider’s minimum', async () => {
+    const sam = await seller()
+    const image = { uploadId: crypto.randomUUID(), width: 1, height: 1 }
+    const file = { uploadId: crypto.randomUUID(), name: 'a.pdf' }
+    const six = await sam.post('files/upload', { ...fields, file, showcase_images: Array(6).fill(image) })
+    expect(six.body).toMatchObject({ code: 'invalid_request', field: 'showcase_images' })
+    expect((await sam.post('files/upload', { ...fields, file, price: '0.10' })).body.field).toBe('price')
+  })
+})
+
+const fields = { title: 'Meadow quilt', description: 'Twelve blocks.', price: '12.50' }
+
+describe('the upload form', () => {
+  type Part = { field: string; content: Uint8Array<ArrayBuffer> | string; name?: string; type?: string }
+  const file: Part = { field: 'file', content: PDF, name: 'meadow pattern.pdf', type: 'application/pdf' }
+  const image: Part = { field: 'showcase_images', content: PNG, name: 'a.png', type: 'image/png' }
+
+  async function submit(person: Person, parts: Part[], values: Record<string, string> = {}) {
+    const form = new FormData()
+    for (const part of parts) form.append(part.field, new Blob([part.content], { type: part.type }), part.name)
+    const texts = { auth0_id: person.id, ...fields, currency: 'USD', is_active: 'true', ...values }
+    for (const [name, value] of Object.entries(texts)) form.append(name, value)
+    const headers = { authorization: `Bearer ${person.token}` }
+    const response = await fetch(`${stack.urls.web}/api/files/upload`, { method: 'POST', headers, body: form })
+    return { status: response.status, body: await response.json() }
+  }
+
+  test('lists a file with its pictures, whatever order its parts have', async () => {
+    const sam = await seller()
+    const { status, body } = await submit(sam, [file, image, image])
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ title: 'Meadow quilt', price: 12.5, is_active: true, file_type: 'application/pdf' })
+    expect(body.showcase_img_urls).toHaveLength(2)
+    const [stored] = await owner`select name, sha256 from public.listing_files where listing_id = ${body.id}`
+    expect(stored).toEqual({ name: 'meadow pattern.pdf', sha256: createHash('sha256').update(PDF).digest('hex') })
+    const [pictures] = await owner`select showcase_images from public.listings where id = ${body.id}`
+    expect(pictures?.showcase_images).toMatchObject([{ width: 1, height: 1 }, { width: 1, height: 1 }])
+    expect(await storedOf(sam)).toEqual({ listings: 1, uploads: 0, objects: 3 })
+  })
+
+  test('streams a file of 40 MB to the last byte', async () => {
+    const sam = await seller()
+    const content = new Uint8Array(40_000_000).fill(97)
+    const { status, body } = await submit(sam, [{ ...file, content, name: 'long.txt' }])
+    expect(status).toBe(201)
+    const [stored] = await owner`select size_bytes, sha256 from public.listing_files where listing_id = ${body.id}`
+    expect(stored).toEqual({ size_bytes: '40000000', sha256: createHash('sha256').update(content).digest('hex') })
+  })
+
+  test('lists an inactive one where is_active says so', async () => {
+    expect((await submit(await seller(), [file], { is_active: 'false' })).body.is_active).toBe(false)
+  })
+
+  test.each<[string, Part[], Record<string, string>, string]>([
+    ['no file', [image], {}, 'file_required'],
+    ['an empty file', [{ ...file, content: '' }], {}, 'file_required'],
+    ['two files', [file, file], {}, 'invalid_request'],
+    ['six pictures', [file, ...Array<Part>(6).fill(image)], {}, 'too_many_images'],
+    ['a page called a picture', [file, { ...image, content: '<html>' }], {}, 'invalid_file_type'],
+    ['a page called a PDF', [{ ...file, content: '<html>' }], {}, 'invalid_file_type'],
+    ['a file in a field of text', [file, { ...file, field: 'title' }], {}, 'invalid_request'],
+    ['no title', [file, image], { title: ' ' }, 'invalid_request'],
+    ['a price that is none', [file], { price: 'free' }, 'invalid_request'],
+    ['another’s id', [file, image], { auth0_id: '00000000-0000-4000-8000-000000000000' }, 'forbidden'],
+  ])('with %s is refused, and leaves nothing behind', async (_what, parts, values, code) => {
+    const sam = await seller()
+    const answer = await submit(sam, parts, values)
+    expect(answer.body).toMatchObject({ code, message: expect.any(String) })
+    expect(await storedOf(sam)).toEqual({ listings: 0, uploads: 0, objects: 0 })
+  })
+
+  test('is for sellers', async () => {
+    expect((await submit(await user(), [file])).body.code).toBe('seller_required')
+  })
+
+  test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'text/plain', 'multipart/mixed; boundary=x'])(
+    'that is no form (%s) is refused',
+    async (contentType) => {
+      const sam = await seller()
+      const response = await fetch(`${stack.urls.web}/api/files/upload`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${sam.token}`, 'content-type': contentType },
+        body: 'just words',
+      })
+      expect([400, 415]).toContain(response.status)
+      expect((await response.json()).code).toMatch(/^(invalid_request|file_required|unsupported_media_type)$/)
+    },
+  )
+})

@@ -1,0 +1,92 @@
+// The server is killed during a resumable upload: it goes on from the byte on disk to the same file.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bytesOf } from './support/bytes.ts'
+import { freePort } from './support/free-port.ts'
+import { type StorageProcess, spawnStorage } from './support/kill.ts'
+import { begin } from './support/raw-request.ts'
+import { ask, create, expectStored, onDisk, patchHead, upload } from './support/resumable.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+describe('the server is killed', () => {
+  let server: StorageProcess
+  let port: number
+  const start = async () => {
+    server = await spawnStorage({ ...world.options, port })
+  }
+  beforeEach(async () => {
+    port = await freePort()
+    await start()
+  })
+  afterEach(() => server.kill())
+
+  test('in the middle of a chunk: the upload resumes from the byte on disk', async () => {
+    const name = world.nameOf('seller')
+    const bytes = bytesOf(3_000_000)
+    const { url } = await create(world, 'seller', { bucket: 'drafts', name }, bytes.length, server.url)
+    const sent = begin(url, patchHead(world, 'seller', url, 0))
+    sent.write(bytes.subarray(0, 1_234_567))
+    await expect.poll(() => onDisk(world, url)).toBe(1_234_567)
+    await server.kill()
+    await start()
+    const head = await ask(world, 'HEAD', 'seller', url)
+    expect(head.headers.get('upload-offset')).toBe('1234567')
+    await upload(world, 'seller', { bucket: 'drafts', name }, bytes, {
+      endpoint: `${server.url}/upload/resumable`,
+      uploadUrl: url,
+    })
+    await expectStored(world, { bucket: 'drafts', name }, bytes)
+  })
+
+  test('again and again while tus-js-client retries: the file is whole', async () => {
+    const name = world.nameOf('seller')
+    const bytes = bytesOf(20_000_000)
+    let kills = 0
+    let restarted = Promise.resolve()
+    await upload(world, 'seller', { bucket: 'drafts', name }, bytes, {
+      endpoint: `${server.url}/upload/resumable`,
+      chunkSize: 2_000_000,
+      retryDelays: Array.from({ length: 50 }, () => 100),
+      onChunkComplete: (_size, accepted) => {
+        if (accepted >= (kills + 1) * 4_000_000 && kills < 3) {
+          kills += 1
+          restarted = restarted.then(() => server.kill()).then(start)
+        }
+      },
+    })
+    await restarted
+    expect(kills).toBe(3)
+    await expectStored(world, { bucket: 'drafts', name }, bytes)
+  })
+
+  test('between the last byte and the row: asking for the upload finishes it', async () => {
+    const name = world.nameOf('seller')
+    const bytes = bytesOf(300_000)
+    const { url } = await create(world, 'seller', { bucket: 'drafts', name }, bytes.length, server.url)
+    const blocked = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const blocker = world.sql.begin(async (transaction) => {
+      await transaction`select pg_advisory_xact_lock(hashtextextended(${`drafts/${name}`}, 0))`
+      locked.resolve()
+      await blocked.promise
+    })
+    await locked.promise
+    const sent = begin(url, patchHead(world, 'seller', url, 0))
+    sent.end(bytes)
+    const waiting = () => world.sql`select from pg_locks where locktype = 'advisory' and not granted`
+    await expect.poll(waiting).toHaveLength(1)
+    await server.kill()
+    blocked.resolve()
+    await blocker
+    expect(await world.stored('drafts', name)).toEqual([])
+    await start()
+    const head = await ask(world, 'HEAD', 'seller', url)
+    expect(head.headers.get('upload-offset')).toBe('300000')
+    await expectStored(world, { bucket: 'drafts', name }, bytes)
+  })
+})

@@ -1,0 +1,86 @@
+// Who may feed a resumable upload: asked at its beginning, for every chunk, and at its end.
+
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bytesOf } from './support/bytes.ts'
+import { answerTo, begin } from './support/raw-request.ts'
+import { ask, create, expectStored, onDisk, patch, patchHead, upload } from './support/resumable.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+describe('the right to upload', () => {
+  test.each([
+    { persona: 'visitor', refused: true },
+    { persona: 'stranger', refused: true },
+    { persona: 'banned', refused: true },
+    { persona: 'seller', refused: false },
+  ] as const)('$persona begins one in the seller’s folder: refused $refused', async ({ persona, refused }) => {
+    const name = world.nameOf('seller')
+    const before = await readdir(join(world.options.dataDir, 'resumable'))
+    const created = await create(world, persona, { bucket: 'sold', name }, 10)
+    expect(created.status).toBe(refused ? 403 : 201)
+    const after = await readdir(join(world.options.dataDir, 'resumable'))
+    expect(after.length > before.length).toBe(!refused)
+  })
+
+  test('is asked again for every chunk: a ban holds in a running upload', async () => {
+    const name = world.nameOf('buyer')
+    const bytes = bytesOf(1000)
+    const { url } = await create(world, 'buyer', { bucket: 'sold', name }, bytes.length)
+    expect((await patch(world, 'buyer', url, 0, bytes.subarray(0, 400))).status).toBe(204)
+    await world.sql`insert into public.bans (user_id) values (${world.users.buyer})`
+    try {
+      expect((await patch(world, 'buyer', url, 400, bytes.subarray(400))).status).toBe(403)
+      expect(await onDisk(world, url)).toBe(400)
+    } finally {
+      await world.sql`delete from public.bans where user_id = ${world.users.buyer}`
+    }
+    expect((await patch(world, 'buyer', url, 400, bytes.subarray(400))).status).toBe(204)
+    await expectStored(world, { bucket: 'sold', name }, bytes)
+  })
+
+  test('is asked again at the end: a ban during the only chunk leaves no file', async () => {
+    const name = world.nameOf('buyer')
+    const bytes = bytesOf(1000)
+    const { url } = await create(world, 'buyer', { bucket: 'sold', name }, bytes.length)
+    const sent = begin(url, patchHead(world, 'buyer', url, 0, { 'content-length': '1000' }))
+    sent.write(bytes.subarray(0, 400))
+    await expect.poll(() => onDisk(world, url)).toBe(400)
+    await world.sql`insert into public.bans (user_id) values (${world.users.buyer})`
+    try {
+      sent.end(bytes.subarray(400))
+      expect((await answerTo(sent)).status).toBe(403)
+    } finally {
+      await world.sql`delete from public.bans where user_id = ${world.users.buyer}`
+    }
+    expect(await world.stored('sold', name)).toEqual([])
+  })
+
+  test('belongs to who began: others neither see, feed nor end the upload', async () => {
+    const { url } = await create(world, 'seller', { bucket: 'drafts', name: world.nameOf('seller') }, 1000)
+    for (const persona of ['visitor', 'stranger', 'buyer', 'service'] as const) {
+      expect((await ask(world, 'HEAD', persona, url)).status).toBe(404)
+      expect((await patch(world, persona, url, 0, bytesOf(10))).status).toBe(404)
+      expect((await ask(world, 'DELETE', persona, url)).status).toBe(404)
+    }
+    expect(await onDisk(world, url)).toBe(0)
+  })
+
+  test('may come from a signed link instead', async () => {
+    const name = world.nameOf('seller')
+    const bytes = bytesOf(3000)
+    const { data } = await world.as('seller').from('sold').createSignedUploadUrl(name)
+    const endpoint = `${world.storage.url}/upload/resumable/sign`
+    const signed = { endpoint, headers: { 'x-signature': data?.token ?? '' } }
+    await upload(world, 'visitor', { bucket: 'sold', name }, bytes, { ...signed, chunkSize: 1000 })
+    await expectStored(world, { bucket: 'sold', name }, bytes)
+    const elsewhere = { bucket: 'sold', name: world.nameOf('seller') }
+    await expect(upload(world, 'visitor', elsewhere, bytes, signed)).rejects.toThrow('400')
+  })
+})
