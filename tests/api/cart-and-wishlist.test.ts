@@ -21,7 +21,9 @@ describe.each(lists)('the $word', ({ word, field, twice }) => {
     const listing = await list(sam)
     expect((await add(bea, listing.id)).status).toBe(201)
     const items = await read(bea)
-    expect(items.map((item: unknown) => listingShape.strict().parse(item))).toMatchObject([{ id: listing.id, price: 12.5 }])
+    expect(items.map((item: unknown) => listingShape.strict().parse(item))).toMatchObject([
+      { id: listing.id, price: 12.5 },
+    ])
     expect((await bea.delete(`${path(bea)}/${listing.id}`)).status).toBe(200)
     expect(await read(bea)).toEqual([])
     expect((await bea.delete(`${path(bea)}/${listing.id}`)).status).toBe(404)
@@ -40,7 +42,9 @@ describe.each(lists)('the $word', ({ word, field, twice }) => {
     const listing = await list(sam)
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(bea, listing.id)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(new Set([twice]))
+    expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(
+      new Set([twice]),
+    )
     expect(await read(bea)).toHaveLength(1)
   })
 
@@ -93,5 +97,7 @@ test('a buyer cannot put what they own into the cart', async () => {
   const [sam, bea] = [await seller(), await user('Bea')]
   const listing = await list(sam, { price: 0 })
   await buy(bea, listing.id)
-  expect((await bea.post(`users/${bea.id}/cart`, { fileId: listing.id })).body.message).toBe('You already purchased this item!')
+  expect((await bea.post(`users/${bea.id}/cart`, { fileId: listing.id })).body.message).toBe(
+    'You already purchased this item!',
+  )
 })

@@ -23,7 +23,9 @@ describe('beginning', () => {
     expect(checkoutSession.parse(body).sessionId).toMatch(/^cs_test_/)
     const page = await (await fetch(body.url)).text()
     expect(page).toContain('$13.49')
-    expect(await ordersOf(bea.id)).toMatchObject([{ status: 'pending', total_cents: 1349, checkout_session_id: body.sessionId }])
+    expect(await ordersOf(bea.id)).toMatchObject([
+      { status: 'pending', total_cents: 1349, checkout_session_id: body.sessionId },
+    ])
   })
 
   test('fifty times at once gives one order and one session', async () => {
@@ -56,7 +58,13 @@ describe('beginning', () => {
     expect((await ordersOf(bea.id)).map(({ status }) => status)).toEqual(['expired', 'pending'])
   })
 
-  test.each<[string, number, (wish: { own: string; free: string; paid: string; owned: string; inactive: string; other: string }) => unknown[]]>([
+  test.each<
+    [
+      string,
+      number,
+      (wish: { own: string; free: string; paid: string; owned: string; inactive: string; other: string }) => unknown[],
+    ]
+  >([
     ['an own listing', 409, ({ own }) => [own]],
     ['an owned item', 409, ({ owned }) => [owned]],
     ['an inactive listing', 410, ({ inactive }) => [inactive]],
@@ -142,9 +150,12 @@ describe('the success page', () => {
     expect((await bea.get(`orders/session/${sessionId}`)).body.code).toBe('session_expired')
   })
 
-  test.each(['cs_test_unknown', 'free_00000000-0000-4000-8000-000000000000', 'x', '%00', 'cs_test_%27'])('knows no session %s', async (id) => {
-    expect((await (await user()).get(`orders/session/${id}`)).status).toBe(404)
-  })
+  test.each(['cs_test_unknown', 'free_00000000-0000-4000-8000-000000000000', 'x', '%00', 'cs_test_%27'])(
+    'knows no session %s',
+    async (id) => {
+      expect((await (await user()).get(`orders/session/${id}`)).status).toBe(404)
+    },
+  )
 
   test('shows nobody another’s order', async () => {
     const [sam, bea, eve] = [await seller(), await user('Bea'), await user('Eve')]

@@ -58,7 +58,9 @@ describe('a download link', () => {
     const answer = await call('GET', `orders/${order.id}/download/${listing.id}`, { token })
     expect(answer.status).toBe(status)
     expect(JSON.stringify(answer.body).includes('token=')).toBe(status === 200)
-    expect(await owner`select from public.downloads where listing_id = ${listing.id}`).toHaveLength(status === 200 ? 1 : 0)
+    expect(await owner`select from public.downloads where listing_id = ${listing.id}`).toHaveLength(
+      status === 200 ? 1 : 0,
+    )
   })
 
   test('is had from the order that holds the item, not through another', async () => {

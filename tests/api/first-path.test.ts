@@ -9,7 +9,12 @@ import { buy } from './support/purchases.ts'
 test('a seller lists a pattern; a buyer finds it, pays for it, downloads the very bytes and reviews it', async () => {
   const sam = await seller()
   const listing = await list(sam, { title: `Zephyr quilt ${sam.id.slice(0, 8)}`, price: '12.50' })
-  expect(listing).toMatchObject({ price: 12.5, is_active: true, file_type: 'application/pdf', file_size_bytes: PDF.length })
+  expect(listing).toMatchObject({
+    price: 12.5,
+    is_active: true,
+    file_type: 'application/pdf',
+    file_size_bytes: PDF.length,
+  })
 
   const found = await call('GET', `search?query=${encodeURIComponent(listing.title)}`)
   expect(found.body.listings.map(({ id }: { id: string }) => id)).toContain(listing.id)
@@ -31,5 +36,8 @@ test('a seller lists a pattern; a buyer finds it, pays for it, downloads the ver
   const review = { itemId: listing.id, rating: 5, comment: 'Clear and lovely.' }
   expect((await bea.post('reviews', review)).status).toBe(201)
   expect((await bea.post('reviews', review)).body.code).toBe('already_reviewed')
-  expect((await call('GET', `items/${listing.id}/ratings`)).body).toMatchObject({ overallRating: 5, breakdown: { 5: 1 } })
+  expect((await call('GET', `items/${listing.id}/ratings`)).body).toMatchObject({
+    overallRating: 5,
+    breakdown: { 5: 1 },
+  })
 })

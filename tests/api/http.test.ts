@@ -7,7 +7,9 @@ import { seller, user } from './support/people.ts'
 
 describe('an error', () => {
   test('says what a user can read, its code, and the request that a log knows', async () => {
-    const { status, body, headers } = await call('GET', `orders/${crypto.randomUUID()}`, { headers: { 'x-request-id': 'request-12345' } })
+    const { status, body, headers } = await call('GET', `orders/${crypto.randomUUID()}`, {
+      headers: { 'x-request-id': 'request-12345' },
+    })
     expect(status).toBe(401)
     expect(body).toEqual({
       error: ERRORS.unauthenticated.message,
@@ -34,10 +36,13 @@ describe('an error', () => {
 })
 
 describe('a body', () => {
-  const send = async (body: BodyInit, contentType: string | undefined, init: RequestInit = {}) => {
+  const send = async (body: BodyInit, contentType: string | undefined) => {
     const robin = await user()
-    const headers = { authorization: `Bearer ${robin.token}`, ...(contentType === undefined ? {} : { 'content-type': contentType }) }
-    const response = await fetch(`${stack.urls.web}/api/users/sync`, { method: 'POST', headers, body, ...init })
+    const headers = {
+      authorization: `Bearer ${robin.token}`,
+      ...(contentType === undefined ? {} : { 'content-type': contentType }),
+    }
+    const response = await fetch(`${stack.urls.web}/api/users/sync`, { method: 'POST', headers, body })
     return { status: response.status, code: (await response.json()).code }
   }
 
@@ -55,16 +60,28 @@ describe('a body', () => {
 
   test('that has no length and never ends is cut off', async () => {
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(32)) })
-    const answer = send(endless, 'application/json', { duplex: 'half' } as RequestInit)
-    expect(await answer.catch(() => ({ status: 413 }))).toMatchObject({ status: 413 })
+    const robin = await user()
+    const response = await fetch(`${stack.urls.supabase}/functions/v1/api/users/sync`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${robin.token}`, 'content-type': 'application/json' },
+      body: endless,
+      duplex: 'half',
+    } as RequestInit)
+    expect(response.status).toBe(413)
   })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', undefined])('of type %s is refused', async (type) => {
-    expect(await send(new Uint8Array([123, 125]), type)).toEqual({ status: 415, code: 'unsupported_media_type' })
-  })
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', undefined])(
+    'of type %s is refused',
+    async (type) => {
+      expect(await send(new Uint8Array([123, 125]), type)).toEqual({ status: 415, code: 'unsupported_media_type' })
+    },
+  )
 
   test('names a key twice: the last one counts, and the prototype stays clean', async () => {
-    const answer = await send('{"name":1,"name":"Twice","__proto__":{"polluted":true}}', 'application/json; charset=utf-8')
+    const answer = await send(
+      '{"name":1,"name":"Twice","__proto__":{"polluted":true}}',
+      'application/json; charset=utf-8',
+    )
     expect(answer).toEqual({ status: 200, code: undefined })
   })
 })
@@ -98,7 +115,22 @@ test('a HEAD answers like a GET, without a body', async () => {
   expect(response.headers.get('etag')).toMatch(/^"/)
 })
 
-const ODD = ['%00', '%ff', "'", '%22', '..', '%2e%2e%2f', '\u{1f600}', '%ED%A0%80', '0', '-1', '1e400', 'null', 'undefined', 'a'.repeat(3000)]
+const ODD = [
+  '%00',
+  '%ff',
+  "'",
+  '%22',
+  '..',
+  '%2e%2e%2f',
+  '\u{1f600}',
+  '%ED%A0%80',
+  '0',
+  '-1',
+  '1e400',
+  'null',
+  'undefined',
+  'a'.repeat(3000),
+]
 
 test.each([
   'users/public-profile/:odd',

@@ -29,7 +29,11 @@ describe('one listing', () => {
     const made = await list(sam, { images: 2 })
     const { status, body, headers } = await call('GET', `files/${made.id}`)
     expect(status).toBe(200)
-    expect(listingShape.strict().parse(body)).toMatchObject({ seller_name: 'Sam of the Shapes', uploader_id: sam.id, currency: 'USD' })
+    expect(listingShape.strict().parse(body)).toMatchObject({
+      seller_name: 'Sam of the Shapes',
+      uploader_id: sam.id,
+      currency: 'USD',
+    })
     expect(headers.get('cache-control')).toContain('public')
     const picture = await fetch(body.showcase_img_urls[1])
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -59,9 +63,12 @@ describe('one listing', () => {
     if (status === 410) expect(answer.body.message).toBe('This listing is no longer available.')
   })
 
-  test.each([crypto.randomUUID(), 'x', '%00', '1e400', '..%2f..%2fetc'])('that does not exist (%s) is 404', async (id) => {
-    expect((await call('GET', `files/${id}`)).body).toMatchObject({ code: expect.stringMatching(/not_found$/) })
-  })
+  test.each([crypto.randomUUID(), 'x', '%00', '1e400', '..%2f..%2fetc'])(
+    'that does not exist (%s) is 404',
+    async (id) => {
+      expect((await call('GET', `files/${id}`)).body).toMatchObject({ code: expect.stringMatching(/not_found$/) })
+    },
+  )
 
   test('answers 304 to who has it already', async () => {
     const listing = await list(await seller())

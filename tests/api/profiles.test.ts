@@ -10,9 +10,18 @@ const freshName = () => `n-${crypto.randomUUID().slice(0, 12)}`
 describe('the first sign-in', () => {
   test('makes a profile with the name that the identity provider tells, and a username of it', async () => {
     const robin = await signUp('Robin Øster')
-    const { status, body } = await robin.post('users/sync', { auth0_id: robin.id, email: robin.email, name: robin.name })
+    const { status, body } = await robin.post('users/sync', {
+      auth0_id: robin.id,
+      email: robin.email,
+      name: robin.name,
+    })
     expect(status).toBe(200)
-    expect(ownProfile.parse(body.user)).toMatchObject({ id: robin.id, name: 'Robin Øster', email: robin.email, is_seller: false })
+    expect(ownProfile.parse(body.user)).toMatchObject({
+      id: robin.id,
+      name: 'Robin Øster',
+      email: robin.email,
+      is_seller: false,
+    })
     expect(body.user.username).toMatch(/^robin-o.*ster/)
   })
 
@@ -105,7 +114,10 @@ describe('editing a profile', () => {
   test('changes what is sent and keeps what is not', async () => {
     const robin = await user()
     const username = freshName()
-    const { status, body } = await robin.put(`users/profile/update/${robin.id}`, { username, avatar: 'https://example.com/a.png' })
+    const { status, body } = await robin.put(`users/profile/update/${robin.id}`, {
+      username,
+      avatar: 'https://example.com/a.png',
+    })
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ username, avatar: 'https://example.com/a.png', name: robin.name })
     const cleared = await robin.put(`users/profile/update/${robin.id}`, { avatar: '' })
@@ -157,9 +169,9 @@ describe('asking whether a username is free', () => {
     const own = (await call('GET', `users/public-profile/${robin.id}`)).body.username
     const ask = async (name: string) =>
       (await robin.get(`users/username-availability/${encodeURIComponent(name)}`)).body.available
-    expect(await Promise.all([freshName(), own, taken, taken.toUpperCase(), 'admin', 'a b', ''.padEnd(99, 'x')].map(ask))).toEqual([
-      true, true, false, false, false, false, false,
-    ])
+    expect(
+      await Promise.all([freshName(), own, taken, taken.toUpperCase(), 'admin', 'a b', ''.padEnd(99, 'x')].map(ask)),
+    ).toEqual([true, true, false, false, false, false, false])
   })
 
   test('is for signed-in people', async () => {

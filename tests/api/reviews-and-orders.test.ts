@@ -23,11 +23,17 @@ describe('reviewing', () => {
     if (persona === 'a banned buyer') await owner`update public.profiles set is_banned = true where id = ${bea.id}`
     if (persona === 'a refunded buyer')
       await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where buyer_id = ${bea.id}`
-    const others: Record<string, string | undefined> = { 'a visitor': undefined, 'a stranger': (await user()).token, 'the seller': sam.token }
+    const others: Record<string, string | undefined> = {
+      'a visitor': undefined,
+      'a stranger': (await user()).token,
+      'the seller': sam.token,
+    }
     const token = persona in others ? others[persona] : bea.token
     const answer = await call('POST', 'reviews', { token, body: { itemId: listing.id, ...words } })
     expect(answer.status).toBe(status)
-    expect(await owner`select from public.reviews where listing_id = ${listing.id}`).toHaveLength(status === 201 ? 1 : 0)
+    expect(await owner`select from public.reviews where listing_id = ${listing.id}`).toHaveLength(
+      status === 201 ? 1 : 0,
+    )
     if (status === 201) expect(reviewShape.strict().parse(answer.body)).toMatchObject(words)
   })
 
@@ -35,7 +41,9 @@ describe('reviewing', () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const listing = await list(sam, { price: 0 })
     await buy(bea, listing.id)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => bea.post('reviews', { itemId: listing.id, ...words })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => bea.post('reviews', { itemId: listing.id, ...words })),
+    )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.message === 'You have already reviewed this item.')).toHaveLength(49)
   })
@@ -69,14 +77,19 @@ describe('reviewing', () => {
     const second = (await call('GET', `items/${listing.id}/reviews?limit=2&cursor=${first.nextCursor}`)).body
     expect([...first.reviews, ...second.reviews].map(({ rating }) => rating)).toEqual([4, 4, 5])
     expect(second.nextCursor).toBeNull()
-    expect((await call('GET', `files/${listing.id}`)).body).toMatchObject({ rating: 4.3, rating_count: 3, sales_count: 3 })
+    expect((await call('GET', `files/${listing.id}`)).body).toMatchObject({
+      rating: 4.3,
+      rating_count: 3,
+      sales_count: 3,
+    })
   })
 
   test('of nothing is an empty list for a listing and 404 without one', async () => {
     const listing = await list(await seller())
     expect((await call('GET', `items/${listing.id}/ratings`)).body.overallRating).toBe(0)
     expect((await call('GET', `items/${listing.id}/reviews`)).body).toEqual({ reviews: [], nextCursor: null })
-    for (const part of ['ratings', 'reviews']) expect((await call('GET', `items/${crypto.randomUUID()}/${part}`)).status).toBe(404)
+    for (const part of ['ratings', 'reviews'])
+      expect((await call('GET', `items/${crypto.randomUUID()}/${part}`)).status).toBe(404)
   })
 })
 
@@ -89,7 +102,12 @@ describe('orders', () => {
     const second = await buy(bea, (await list(sam, { price: 0 })).id)
     const { body, headers } = await bea.get(`orders/user/${bea.id}`)
     expect(body.orders.map((order: unknown) => orderShape.strict().parse(order).id)).toEqual([second.id, first.id])
-    expect(body.orders[1].items[0]).toMatchObject({ title: 'First name', price: 7.25, seller_name: 'Sam Snapshot', downloadLink: null })
+    expect(body.orders[1].items[0]).toMatchObject({
+      title: 'First name',
+      price: 7.25,
+      seller_name: 'Sam Snapshot',
+      downloadLink: null,
+    })
     expect(headers.get('cache-control')).toBe('no-store')
     const page = (await bea.get(`orders/user/${bea.id}?limit=1`)).body
     expect((await bea.get(`orders/user/${bea.id}?limit=1&cursor=${page.nextCursor}`)).body.orders[0].id).toBe(first.id)

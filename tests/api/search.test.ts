@@ -53,9 +53,12 @@ test('bytes that are no text find nothing and never fail', async () => {
   expect((await call('GET', 'search?query=%ED%A0%BD%FF')).body).toEqual({ listings: [], nextCursor: null })
 })
 
-test.each(['cursor=x', 'cursor=WzEsMl0', 'limit=0', 'limit=101', 'limit=ten', 'cursor=bnVsbA'])('refuses ?%s', async (query) => {
-  expect((await call('GET', `search?query=quilt&${query}`)).body).toMatchObject({ code: 'invalid_request' })
-})
+test.each(['cursor=x', 'cursor=WzEsMl0', 'limit=0', 'limit=101', 'limit=ten', 'cursor=bnVsbA'])(
+  'refuses ?%s',
+  async (query) => {
+    expect((await call('GET', `search?query=quilt&${query}`)).body).toMatchObject({ code: 'invalid_request' })
+  },
+)
 
 test('in a user’s name gives the same, to that user', async () => {
   const [sam, bea] = [await seller(), await user('Bea')]

@@ -29,9 +29,12 @@ describe('places to upload to', () => {
     expect((await call('POST', 'files/uploads', { body: { kinds: ['product'] } })).status).toBe(401)
   })
 
-  test.each([[[]], [['disk']], [Array(12).fill('showcase')], ['product'], [null]])('are not given for %j', async (kinds) => {
-    expect((await (await seller()).post('files/uploads', { kinds })).body).toMatchObject({ code: 'invalid_request' })
-  })
+  test.each([[[]], [['disk']], [Array(12).fill('showcase')], ['product'], [null]])(
+    'are not given for %j',
+    async (kinds) => {
+      expect((await (await seller()).post('files/uploads', { kinds })).body).toMatchObject({ code: 'invalid_request' })
+    },
+  )
 })
 
 describe('a listing from uploaded objects', () => {
@@ -93,7 +96,8 @@ describe('a listing from uploaded objects', () => {
     if (!empty || !theirs) throw new Error('no places')
     await putObject(eve, theirs, PDF, 'application/pdf')
     const { id } = await list(sam)
-    const [listed] = await owner`select split_part(object_path, '/', 2) as id from public.listing_files where listing_id = ${id}`
+    const [listed] =
+      await owner`select split_part(object_path, '/', 2) as id from public.listing_files where listing_id = ${id}`
     for (const uploadId of [empty.id, theirs.id, listed?.id, crypto.randomUUID()]) {
       const { status, body } = await sam.post('files/upload', { ...fields, file: { uploadId, name: 'a.pdf' } })
       expect([status, body.code]).toEqual([404, 'upload_not_found'])
@@ -104,7 +108,9 @@ describe('a listing from uploaded objects', () => {
   test('keeps the quota exactly when many come at once', async () => {
     const sam = await seller()
     await list(sam)
-    const [{ value: quota }] = await owner<[{ value: number }]>`select value from private.settings where name = 'listing_quota'`
+    const [{ value: quota }] = await owner<
+      [{ value: number }]
+    >`select value from private.settings where name = 'listing_quota'`
     await owner`update private.settings set value = '3' where name = 'listing_quota'`
     try {
       const answers = await Promise.all(Array.from({ length: 8 }, () => tryList(sam, { images: 0 })))
@@ -153,7 +159,10 @@ describe('the upload form', () => {
     const [stored] = await owner`select name, sha256 from public.listing_files where listing_id = ${body.id}`
     expect(stored).toEqual({ name: 'meadow pattern.pdf', sha256: createHash('sha256').update(PDF).digest('hex') })
     const [pictures] = await owner`select showcase_images from public.listings where id = ${body.id}`
-    expect(pictures?.showcase_images).toMatchObject([{ width: 1, height: 1 }, { width: 1, height: 1 }])
+    expect(pictures?.showcase_images).toMatchObject([
+      { width: 1, height: 1 },
+      { width: 1, height: 1 },
+    ])
     expect(await storedOf(sam)).toEqual({ listings: 1, uploads: 0, objects: 3 })
   })
 

@@ -114,11 +114,7 @@ export async function download(page: Page, name: RegExp): Promise<{ fileName: st
 }
 
 /** The access token that the shop keeps in this browser. */
-export function accessToken(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) {
-      if (/^sb-.*-auth-token$/.test(key)) return JSON.parse(localStorage.getItem(key) ?? '{}').access_token as string
-    }
-    return ''
-  })
+export async function accessToken(page: Page): Promise<string> {
+  const kept = await page.evaluate(() => localStorage.getItem('marketplace-session'))
+  return (JSON.parse(kept ?? '{}') as { access_token?: string }).access_token ?? ''
 }

@@ -4,10 +4,12 @@ import { stack } from '../../support/stack.ts'
 import type { Person } from './people.ts'
 
 /** A picture of one pixel. */
-export const PNG = new Uint8Array(Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-))
+export const PNG = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
 export const PDF = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
 /** Places to upload to, as the API gives them. */
@@ -18,7 +20,12 @@ export async function beginUploads(seller: Person, kinds: ('product' | 'showcase
 }
 
 /** Sends an object's bytes to Storage in the seller's name. */
-export async function putObject(seller: Person, upload: Upload, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Response> {
+export async function putObject(
+  seller: Person,
+  upload: Upload,
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<Response> {
   return await fetch(`${stack.urls.supabase}/storage/v1/object/${upload.bucket}/${upload.path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${seller.token}`, apikey: stack.publishableKey, 'content-type': contentType },

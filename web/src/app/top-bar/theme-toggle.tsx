@@ -3,11 +3,11 @@ import { Moon, Sun } from 'lucide-react'
 import { IconButton } from '@/components/icon-button.tsx'
 import { chooseTheme, useTheme } from '@/lib/theme.ts'
 
-export function ThemeToggle({ className }: { className?: string }) {
+export function ThemeToggle() {
   const theme = useTheme()
   const other = theme === 'dark' ? 'light' : 'dark'
   return (
-    <IconButton label={`Use the ${other} theme`} onClick={() => chooseTheme(other)} className={className}>
+    <IconButton label={`Use the ${other} theme`} onClick={() => chooseTheme(other)}>
       {theme === 'dark' ? <Sun className="size-5" /> : <Moon className="size-5" />}
     </IconButton>
   )

@@ -43,7 +43,9 @@ export function TopBar() {
         >
           {searchOpen ? <X className="size-5" /> : <Search className="size-5" />}
         </IconButton>
-        <ThemeToggle className="hidden md:inline-grid" />
+        <div className="hidden md:block">
+          <ThemeToggle />
+        </div>
         <ViewerControls />
         <NarrowMenu />
       </div>
