@@ -13,10 +13,14 @@ const fail = (line) => {
 }
 
 const major = Number(process.versions.node.split('.')[0])
-if (major < 18) fail(`this is Node ${process.versions.node}, and the project needs Node 18 or later: install a newer one`)
+if (major < 18)
+  fail(`this is Node ${process.versions.node}, and the project needs Node 18 or later: install a newer one`)
 
 /** Digest of everything that a build is made from; a build is made again when it changes. */
-const lockDigest = () => createHash('sha256').update(readFileSync(join(project, 'package-lock.json'))).digest('hex')
+const lockDigest = () =>
+  createHash('sha256')
+    .update(readFileSync(join(project, 'package-lock.json')))
+    .digest('hex')
 const bin = (name) => join(project, 'node_modules', '.bin', name)
 
 function install() {
@@ -34,7 +38,10 @@ function install() {
     env: process.env,
   })
   if (done.status !== 0) fail('the packages could not be installed: see the lines above, mend that, and start again')
-  if (!existsSync(bin('node'))) fail('the package "node" brought no Node: allow its install script (npm install-scripts approve node) and run npm ci')
+  if (!existsSync(bin('node')))
+    fail(
+      'the package "node" brought no Node: allow its install script (npm install-scripts approve node) and run npm ci',
+    )
   mkdirSync(dirname(marker), { recursive: true })
   writeFileSync(marker, digest)
 }
@@ -64,7 +71,10 @@ if (name === 'start' && process.env.SKIP_BUILD !== '1') buildWeb()
 
 /** Builds the web where its sources are newer than the last build. */
 function buildWeb() {
-  const done = spawnSync(bin('node'), [join(project, 'local', 'commands', 'build-web.ts')], { cwd: project, stdio: 'inherit' })
+  const done = spawnSync(bin('node'), [join(project, 'local', 'commands', 'build-web.ts')], {
+    cwd: project,
+    stdio: 'inherit',
+  })
   if (done.status !== 0) fail('the web could not be built: see the lines above')
 }
 

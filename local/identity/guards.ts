@@ -1,6 +1,7 @@
 // Headers on every answer, and the switch that plays a provider that is down.
 import { Hono, type MiddlewareHandler } from 'hono'
 import { knownOrigins } from './logout.ts'
+import { messagePage } from './pages/layout.ts'
 import type { Provider } from './provider.ts'
 
 export function securityHeaders(provider: Provider): MiddlewareHandler {
@@ -17,11 +18,16 @@ export function securityHeaders(provider: Provider): MiddlewareHandler {
 }
 
 /** POST /_control/down with JSON {down: boolean}. JSON only, which a foreign page cannot send without our leave. */
-export function downSwitch(): { guard: MiddlewareHandler; routes: Hono } {
+export function downSwitch(provider: Provider): { guard: MiddlewareHandler; routes: Hono } {
   let down = false
   const guard: MiddlewareHandler = async (c, next) => {
-    if (!down || c.req.path.startsWith('/_control/')) return next()
-    return c.text('Service unavailable', 503, { 'Retry-After': '5' })
+    const isStyle = /\.(css|svg|woff2)$/.test(c.req.path)
+    if (!down || isStyle || c.req.path.startsWith('/_control/')) return next()
+    if (!/html/.test(c.req.header('accept') ?? '')) return c.text('Service unavailable', 503, { 'Retry-After': '5' })
+    const from = URL.parse(c.req.header('referer') ?? '')?.origin
+    const back = from && knownOrigins(provider).includes(from) ? from : provider.returnOrigins?.[0]
+    const text = 'Signing in is not available at the moment. Please try again in a few minutes.'
+    return c.html(messagePage(provider.appName, 'Sign-in is not available', text, back), 503, { 'Retry-After': '5' })
   }
   const routes = new Hono().post('/_control/down', async (c) => {
     if (!c.req.header('content-type')?.startsWith('application/json')) return c.json({ error: 'JSON only' }, 415)

@@ -83,7 +83,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
 }
 
 function identityApp(provider: Provider): Hono {
-  const { guard, routes } = downSwitch()
+  const { guard, routes } = downSwitch(provider)
   const app = new Hono()
   app.use(securityHeaders(provider), guard, bodyLimit({ maxSize: 64 * 1024 }))
   app.route('/', routes)

@@ -46,7 +46,13 @@ const COMMON = [
 ]
 
 /** Settings that have a default: a function may look for them. The Postgres driver looks for its own, PG*, and finds none. */
-const OPTIONAL = ['DATABASE_POOL_SIZE', 'DATABASE_PREPARE', 'LOG_REQUESTS', 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY']
+const OPTIONAL = [
+  'DATABASE_POOL_SIZE',
+  'DATABASE_PREPARE',
+  'LOG_REQUESTS',
+  'SUPABASE_PUBLISHABLE_KEYS',
+  'SUPABASE_ANON_KEY',
+]
 
 const settings = (secrets: Secrets, addresses: FunctionAddresses): Record<string, string> => ({
   SUPABASE_URL: addresses.supabaseUrl,

@@ -107,6 +107,7 @@ const planOutside = (environment: StackEnvironment, secrets: Secrets, at: Addres
       clientId: secrets.identity.clientId,
       clientSecret: secrets.identity.clientSecret,
       redirectUris: [`${at.supabaseUrl}/auth/v1/callback`],
+      returnOrigins: [at.siteUrl],
       people: identityPeople(),
       hint: IDENTITY_HINT,
     },

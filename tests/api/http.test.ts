@@ -58,16 +58,19 @@ describe('a body', () => {
     expect(await send(body, 'application/json')).toEqual({ status, code })
   })
 
-  test('that has no length and never ends is cut off', async () => {
-    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(32)) })
+  test('that has no length and more than 256 KiB is cut off', async () => {
+    let chunks = 0
+    const long = new ReadableStream({
+      pull: (controller) => (chunks++ < 5 ? controller.enqueue(new Uint8Array(65_536).fill(32)) : controller.close()),
+    })
     const robin = await user()
     const response = await fetch(`${stack.urls.supabase}/functions/v1/api/users/sync`, {
       method: 'POST',
       headers: { authorization: `Bearer ${robin.token}`, 'content-type': 'application/json' },
-      body: endless,
+      body: long,
       duplex: 'half',
     } as RequestInit)
-    expect(response.status).toBe(413)
+    expect([response.status, (await response.json()).code]).toEqual([413, 'body_too_large'])
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', undefined])(

@@ -347,7 +347,7 @@ describe('the sweep', () => {
 
 /** Pays by the delayed method on the provider's page. */
 async function payDelayed(sessionId: string): Promise<void> {
-  const body = new URLSearchParams({ email: 'bea@example.com', method: 'delayed' })
+  const body = new URLSearchParams({ email: 'bea@example.com', method: 'us_bank_account' })
   const response = await fetch(`${stack.urls.payments}/c/pay/${sessionId}`, {
     method: 'POST',
     body,

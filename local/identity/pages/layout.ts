@@ -24,6 +24,8 @@ export function layout(title: string, appName: string, content: Html): Html {
 </html>`
 }
 
-export function messagePage(appName: string, title: string, text: string): Html {
-  return layout(title, appName, html`<h1>${title}</h1><p class="lead">${text}</p>`)
+/** A page that says one thing; `back` is where its way back leads. */
+export function messagePage(appName: string, title: string, text: string, back?: string): Html {
+  const link = back ? html`<p><a href="${back}">Go back to ${appName}</a></p>` : ''
+  return layout(title, appName, html`<h1>${title}</h1><p class="lead">${text}</p>${link}`)
 }

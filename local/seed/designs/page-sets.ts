@@ -6,6 +6,7 @@ import { capitalPages } from './capital-cards.ts'
 import { clockPages } from './clocks.ts'
 import { cuttingChart } from './cutting-chart.ts'
 import { fractionPages } from './fractions.ts'
+import { musicPages } from './music-pages.ts'
 import { plannerPages } from './planner-pages.ts'
 import { handwritingPages } from './ruled-pages.ts'
 import { timesTablePages } from './times-tables.ts'
@@ -25,5 +26,5 @@ const sets: Record<string, (p: Palette) => Sheet[]> = {
 
 /** The pages of a listing in order, or undefined where it is not made of drawn pages. */
 export function drawnPages(listing: SeedListing): Sheet[] | undefined {
-  return sets[listing.slug]?.(paletteOf(listing.palette))
+  return sets[listing.slug]?.(paletteOf(listing.palette)) ?? musicPages(listing.slug)
 }

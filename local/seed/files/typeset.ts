@@ -1,4 +1,5 @@
-// Sets a plain text into pages. Its few signs: `# title`, `## heading`, `- item`, `1. step`, `[figure]`, `===` new page.
+// Sets a plain text into pages. Its few signs: `# title`, `## heading`, `- item`, `1. step`, `[figure]` or `[figure, 300]` with its
+// most points of height, `===` new page.
 // Each part between two `===` is one page; text that does not fit is an error, so a page count can be promised.
 import { circle, group, line, type Mark, rect, type Sheet, text } from '../drawing/marks.ts'
 import type { Palette } from '../drawing/palettes.ts'
@@ -70,7 +71,10 @@ function setBlock(row: string, look: Look, figure: (name: string) => Sheet, page
     })
     return { height: set.height + 10, marks: [group(0, 10, 1, set.marks)] }
   }
-  if (sign === '[') return place(figure(rest.replace(/\]$/, '')), look)
+  if (sign === '[') {
+    const [, name = '', most] = rest.match(/^(.*?)(?:, (\d+))?\]$/) ?? []
+    return place(figure(name), look, most ? Number(most) : look.figureHeight)
+  }
   const indent = sign ? 16 : 0
   const set = lines(wrap(rest, body.font, body.size, measure - indent), {
     x: margin + indent,
@@ -110,7 +114,7 @@ function lines(words: string[], { x, size, leading, font, fill, after }: Setting
   }
 }
 
-function place(sheet: Sheet, { width, margin, figureHeight }: Look): Block {
-  const scale = Math.min((width - 2 * margin) / sheet.width, figureHeight / sheet.height)
+function place(sheet: Sheet, { width, margin }: Look, most: number): Block {
+  const scale = Math.min((width - 2 * margin) / sheet.width, most / sheet.height)
   return { height: sheet.height * scale + 22, marks: [group((width - sheet.width * scale) / 2, 8, scale, sheet.marks)] }
 }

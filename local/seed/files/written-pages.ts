@@ -15,7 +15,7 @@ export function writtenPages(listing: SeedListing): Sheet[] {
   const pattern: Look = {
     ...a4,
     margin: 64,
-    body: { font: 'sans', size: 11, leading: 16 },
+    body: { font: 'sans', size: 12.5, leading: 19 },
     foot: listing.title,
     palette,
     figureHeight: 300,

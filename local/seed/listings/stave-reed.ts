@@ -6,8 +6,8 @@ export const staveReed = defineListings('stavereed', [
     slug: 'two-old-airs',
     title: 'Greensleeves and Scarborough Fair for Flute',
     description: prose`
-      Two English airs in keys that lie well on the flute: Greensleeves in E minor and Scarborough Fair in the Dorian mode
-      on E. Both stay between low D and high B and need no key beyond one sharp or two.
+      Two English airs in keys that lie well on the flute: Greensleeves in A minor and Scarborough Fair in the Dorian mode
+      on E. Both stay between low D and the G above the stave, and need no key beyond two sharps.
 
       The PDF has 2 A4 pages, one tune to a page, engraved large with four bars to a line so that it can be read
       from a stand without leaning in. They work for recorder, violin and oboe as they are.
@@ -28,8 +28,8 @@ export const staveReed = defineListings('stavereed', [
       Beethoven's tune on the D and A strings, first position only. The first page carries finger numbers over every note,
       the second is the same without, for the week after.
 
-      A 2-page PDF in A4 with a large stave. Key of D, four beats in the bar, sixteen bars. The famous tied entry is
-      written straight, as most beginners play it first.
+      A 2-page PDF in A4 with a large stave. Key of D, four beats in the bar, sixteen bars. The one low note is put an
+      octave up and the famous tied entry is written straight, as most beginners play it first.
 
       For one teacher's studio or one family, printed as often as needed.
     `,
@@ -44,7 +44,7 @@ export const staveReed = defineListings('stavereed', [
     slug: 'three-rounds-to-sing',
     title: 'Three Rounds to Sing Together',
     description: prose`
-      Three rounds that everybody half knows, with the entries marked: Frere Jacques, Row Your Boat and
+      Three rounds that everybody half knows, with the entries marked: Frère Jacques, Row Your Boat and
       Three Blind Mice. Low enough for children's voices and for people who say that they cannot sing.
 
       The PDF has 3 A4 pages, one round per page, with words under the stave and a numbered sign where each voice

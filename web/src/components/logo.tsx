@@ -16,11 +16,12 @@ export const LogoMark = ({ className }: { className?: string }) => (
   </svg>
 )
 
-export const Logo = ({ className }: { className?: string }) => (
+/** `compact` leaves the name out where a phone has no room for it. */
+export const Logo = ({ className, compact = false }: { className?: string; compact?: boolean }) => (
   <span
     className={clsx('inline-flex items-center gap-2.5 font-display font-bold tracking-tight', className ?? 'text-xl')}
   >
     <LogoMark className="size-[1.5em]" />
-    Marketplace
+    <span className={compact ? 'hidden xs:inline' : undefined}>Marketplace</span>
   </span>
 )

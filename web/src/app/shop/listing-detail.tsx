@@ -2,6 +2,7 @@
 import type { Listing } from '@contract/schemas/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from '@/components/alert.tsx'
+import { ButtonLink } from '@/components/button-link.tsx'
 import { ImageCarousel } from '@/components/image-carousel.tsx'
 import { Price } from '@/components/price.tsx'
 import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
@@ -43,7 +44,13 @@ export function ListingDetail({ listing }: { listing: Listing }) {
         </p>
         {listing.is_active && (
           <div className="mt-5 flex gap-3">
-            <AddToCartButton listing={listing} size="lg" className="flex-1" />
+            {purchased ? (
+              <ButtonLink to="/dashboard/orders" size="lg" className="flex-1">
+                Go to My Orders
+              </ButtonLink>
+            ) : (
+              <AddToCartButton listing={listing} size="lg" className="flex-1" />
+            )}
             <WishlistButton listing={listing} className="size-12! rounded-md! border-line-strong/60! shadow-none!" />
           </div>
         )}

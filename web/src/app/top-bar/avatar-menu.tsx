@@ -18,7 +18,7 @@ export function AvatarMenu({ viewer }: { viewer: Member }) {
   ]
   return (
     <Menu>
-      <MenuButton aria-label="Account menu" className="rounded-full p-0.5">
+      <MenuButton aria-label="Account menu" className="shrink-0 rounded-full p-0.5">
         <Avatar sources={[profile?.avatar, login.picture]} className="size-9" />
       </MenuButton>
       <MenuItems

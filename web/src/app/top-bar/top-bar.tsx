@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { IconButton } from '@/components/icon-button.tsx'
 import { Logo } from '@/components/logo.tsx'
+import { useViewer } from '@/lib/viewer.ts'
 import { NarrowMenu } from './narrow-menu.tsx'
 import { SITE_LINKS } from './site-links.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -11,12 +12,13 @@ import { TopSearch } from './top-search.tsx'
 import { ViewerControls } from './viewer-controls.tsx'
 
 export function TopBar() {
+  const viewer = useViewer()
   const [searchOpen, setSearchOpen] = useState(false)
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper">
       <div className="container-page flex h-16 items-center gap-1 sm:gap-2">
         <Link to="/" aria-label="Marketplace, home" className="-ml-1 shrink-0 rounded-md p-1">
-          <Logo className="text-lg sm:text-xl" />
+          <Logo className="text-lg sm:text-xl" compact={viewer.status !== 'visitor'} />
         </Link>
         <nav aria-label="Site" className="ml-4 hidden md:block">
           <ul className="flex">

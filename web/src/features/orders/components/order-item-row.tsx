@@ -7,9 +7,9 @@ import { Price } from '@/components/price.tsx'
 import { formatDate } from '@/lib/format.ts'
 
 export const OrderItemRow = ({ item, children }: { item: OrderItem; children: ReactNode }) => (
-  <li className="flex flex-wrap items-center gap-x-5 gap-y-3 py-5">
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-5">
     <Picture src={item.previewImage} alt="" className="w-24! shrink-0 rounded-md sm:w-32!" />
-    <div className="min-w-0 flex-1 basis-44">
+    <div className="min-w-0 flex-1 basis-32">
       <Link to={`/listing/${item.file_id}`} className="font-semibold hover:underline">
         {item.title}
       </Link>

@@ -20,13 +20,13 @@ export function WishlistButton({ listing, className }: { listing: Listing; class
       aria-pressed={wished}
       disabled={viewer.status !== 'visitor' && !memberId}
       onClick={() => toggle.isPending || toggle.mutate({ listingId: listing.id, wished: stored })}
-      className={clsx(
-        'border border-line bg-surface shadow-card hover:bg-surface hover:text-heart',
-        wished && 'text-heart',
-        className,
-      )}
+      className={clsx('border border-line bg-surface shadow-card hover:bg-surface', className)}
     >
-      <Heart className="size-5" fill={wished ? 'currentColor' : 'none'} aria-hidden="true" />
+      <Heart
+        className={clsx('size-5', wished && 'text-heart')}
+        fill={wished ? 'currentColor' : 'none'}
+        aria-hidden="true"
+      />
     </IconButton>
   )
 }
