@@ -81,11 +81,10 @@ const titles: Record<string, Omit<PaperCover, 'pages'>> = {
   },
 }
 
-/** The cover of a listing made of drawn pages, or undefined for any other. */
-export function paperCoverOf(listing: SeedListing): PaperCover | undefined {
+export function paperCoverOf(listing: SeedListing): PaperCover {
   const pages = drawnPages(listing)
   const title = titles[listing.slug]
-  if (!pages || !title) return undefined
+  if (!pages || !title) throw new Error(`no pages are drawn for ${listing.slug}`)
   if (listing.slug === 'habit-garden-tracker')
     pages[5] = habitMonth(5, paletteOf(listing.palette), [31, 22, 27, 12, 30, 18])
   return { pages, ...title }

@@ -133,6 +133,8 @@ const covers: Record<string, Cover> = {
   'paper-hills-phone-wallpaper': wallpaperCover('paper-hills-phone-wallpaper'),
 }
 
-export function studioCover(slug: string, p: Palette, index: number): string | undefined {
-  return covers[slug]?.(p, index)
+export function studioCover(slug: string, p: Palette, index: number): string {
+  const cover = covers[slug]
+  if (!cover) throw new Error(`no cover is drawn for ${slug}`)
+  return cover(p, index)
 }

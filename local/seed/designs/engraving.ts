@@ -142,7 +142,7 @@ function system(
   let x = begin.reach
   for (const [index, bar] of bars.entries()) {
     const room = ((width - begin.reach) * weight(bar)) / total
-    const shares = bar.map((note) => note.length ** 0.7)
+    const shares = bar.map((note) => note.length ** 0.55)
     const sum = shares.reduce((a, b) => a + b, 0)
     let at = x + 1.7
     const placed = bar.map((note, position): Placed => {

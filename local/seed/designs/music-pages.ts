@@ -49,7 +49,7 @@ function scalePage(from: number, title: string, number: number): Sheet {
       .slice(from, from + 6)
       .flatMap((scale, index): Mark[] => [
         text(margin, 118 + index * 113, scale.title, 13, 'italic', ink),
-        group(margin, 104 + index * 113, 1, engrave(scale, inner, 6.2, 4, 0)),
+        group(margin, 120 + index * 113, 1, engrave(scale, inner, 6.2, 4, 0)),
       ]),
     ...footer('Stave & Reed', String(number)),
   ])

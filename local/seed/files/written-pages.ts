@@ -21,12 +21,12 @@ export function writtenPages(listing: SeedListing): Sheet[] {
     figureHeight: 300,
   }
   const looks: Record<string, Look> = {
-    'six-soups': { ...pattern, body: { font: 'serif', size: 13, leading: 19 }, figureHeight: 420 },
+    'six-soups': { ...pattern, body: { font: 'serif', size: 15, leading: 22 }, figureHeight: 420 },
     'windowsill-herbs': {
       ...pattern,
       ...a5,
       margin: 44,
-      body: { font: 'serif', size: 12, leading: 17 },
+      body: { font: 'serif', size: 14, leading: 20 },
       figureHeight: 190,
     },
     'twelve-colourwork-charts': { ...pattern, figureHeight: 205 },
