@@ -6,6 +6,7 @@ import { admin, everyone } from './accounts.ts'
 import { buyers, listings, purchases, reviews, sellers } from './catalogue.ts'
 import { renderAvatar } from './covers/render-avatar.ts'
 import { renderCover, renderThumbnail } from './covers/render-cover.ts'
+import { drawn } from './drawn.ts'
 import { buildProductFile } from './files/build-product-file.ts'
 import { seedId } from './ids.ts'
 import { SAMPLE_SHOP_MARKER } from './is-seeded.ts'
@@ -51,15 +52,15 @@ async function storeListing(options: SeedOptions, listing: SeedListing): Promise
   const seller = sellerOf(listing)
   const images: StoredListing['images'] = []
   for (let index = 0; index < listing.covers; index += 1) {
-    const cover = await renderCover(listing, index)
-    const thumbnail = await renderThumbnail(listing, index)
+    const cover = await drawn(`cover-${listing.slug}-${index}`, () => renderCover(listing, index))
+    const thumbnail = await drawn(`thumbnail-${listing.slug}-${index}`, () => renderThumbnail(listing, index))
     const path = `${seller.id}/${seedId('cover', `${listing.slug}-${index}`)}`
     const thumbnailPath = `${seller.id}/${seedId('thumbnail', `${listing.slug}-${index}`)}`
     await putObject(options, 'showcase-images', path, cover.bytes, cover.mimeType)
     await putObject(options, 'showcase-images', thumbnailPath, thumbnail.bytes, thumbnail.mimeType)
     images.push({ path, thumbnailPath, width: cover.width, height: cover.height })
   }
-  const file = await buildProductFile(listing)
+  const file = await drawn(`file-${listing.slug}`, () => buildProductFile(listing))
   const path = `${seller.id}/${seedId('file', listing.slug)}`
   await putObject(options, 'product-files', path, file.bytes, file.mimeType)
   const sha256 = createHash('sha256').update(file.bytes).digest('hex')
@@ -179,12 +180,16 @@ export async function seed(options: SeedOptions): Promise<void> {
   const avatars = new Map<string, string>()
   for (const person of [...sellers, ...buyers]) {
     const path = `${person.id}/${seedId('avatar', person.username)}`
-    const avatar = await renderAvatar(person)
+    const avatar = await drawn(`avatar-${person.username}`, () => renderAvatar(person))
     await putObject(options, 'showcase-images', path, avatar.bytes, avatar.mimeType)
     avatars.set(person.id, `${options.supabaseUrl}/storage/v1/object/public/showcase-images/${path}`)
   }
   const stored: StoredListing[] = []
-  for (const listing of listings) stored.push(await storeListing(options, listing))
+  // Some at a time: drawing takes one core, storing waits for the disk.
+  for (let start = 0; start < listings.length; start += 8) {
+    const some = listings.slice(start, start + 8)
+    stored.push(...(await Promise.all(some.map((listing) => storeListing(options, listing)))))
+  }
   const accounts = await makeStripeAccounts(options)
   const sql = postgres(options.databaseUrl, { max: 1, onnotice: () => {} })
   try {

@@ -78,7 +78,7 @@ function knitted(name: KnitName, piece: Piece, p: Palette, id: string): string {
   const cuff = piece.rib
     ? rib(piece.rib.x, height - 80, piece.rib.width, 92, colours.ground === p.pale ? p.main : p.warm)
     : ''
-  return `<g transform="translate(${-width / 2} ${-height / 2})"><path d="${shape}" fill="#1a120a" opacity="0.18" transform="translate(10 16)"/>
+  return `<g transform="translate(${-width / 2} ${-height / 2})"><path d="${shape}" fill="#1a120a" fill-opacity="0.18" transform="translate(10 16)"/>
 ${piece.rib ? '' : inside}<clipPath id="${id}"><path d="${shape}"/></clipPath>
 <g clip-path="url(#${id})">${put(cloth.marks, -10, piece.rib ? -20 : 70, (width + 100) / cloth.width)}</g>${cuff}</g>`
 }
@@ -131,7 +131,7 @@ function cloths(shown: MotifName[], p: Palette): string {
       radius: 8,
     })
   })
-  return `${ground(p.pale)}<rect width="1200" height="900" fill="${p.main}" opacity="0.3"/>${pieces.join('')}${smallWords(600, 815, 'garter, basket, diagonal', p.deep, 'middle', 34)}`
+  return `${ground(p.pale)}<rect width="1200" height="900" fill="${p.main}" fill-opacity="0.3"/>${pieces.join('')}${smallWords(600, 815, 'garter, basket, diagonal', p.deep, 'middle', 34)}`
 }
 
 function paperChart(name: KnitName, p: Palette): string {

@@ -81,7 +81,7 @@ function cushion(sheet: Sheet, p: Palette): string {
   const bulge = `M0 30 Q10 0 40 6 Q280 34 520 6 Q552 0 560 30 Q532 280 560 530 Q552 560 520 554 Q280 526 40 554 Q8 560 0 530 Q28 280 0 30Z`
   const scale = (size + 20) / sheet.width
   return `${ground(mix(p.ground, '#ffffff', 0.2))}<rect y="640" width="1200" height="260" fill="${mix(p.ground, p.deep, 0.18)}"/><rect y="640" width="1200" height="6" fill="${mix(p.ground, p.deep, 0.3)}"/>
-<ellipse cx="780" cy="778" rx="330" ry="34" fill="#1a120a" opacity="0.22"/>
+<ellipse cx="780" cy="778" rx="330" ry="34" fill="#1a120a" fill-opacity="0.22"/>
 <g transform="translate(500 196)"><clipPath id="cushion"><path d="${bulge}"/></clipPath><g clip-path="url(#cushion)"><g transform="translate(-10 -10) scale(${scale})">${put(sheet.marks, 0, 0)}</g></g>
 <path d="${bulge}" fill="none" stroke="${p.deep}" stroke-width="7"/></g>
 ${words(72, 330, ['Log', 'Cabin'], 112, p.deep)}${smallWords(76, 510, 'Cushion cover, 45 cm', p.deep, 'start', 30)}`

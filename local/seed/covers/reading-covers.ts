@@ -20,7 +20,7 @@ function book(front: Sheet, x: number, y: number, width: number, rotate: number)
       `<rect x="${14 - at * 2}" y="${16 - at * 2}" width="${width - 4}" height="${height - 4}" rx="3" fill="${at % 2 ? '#ece5d8' : '#fbf7ee'}"/>`,
   )
   return `<g transform="translate(${x} ${y}) rotate(${rotate}) translate(${-width / 2} ${-height / 2})">${shadow(width + 14, height + 14, 40, 30, 4, 0.05)}${pages.join('')}</g>
-${lay(front, { x, y, width, rotate, radius: 4, flat: true })}<g transform="translate(${x} ${y}) rotate(${rotate}) translate(${-width / 2} ${-height / 2})"><rect x="${width * 0.045}" width="3" height="${height}" fill="#000000" opacity="0.13"/><rect width="${width * 0.045}" height="${height}" fill="#ffffff" opacity="0.12"/></g>`
+${lay(front, { x, y, width, rotate, radius: 4, flat: true })}<g transform="translate(${x} ${y}) rotate(${rotate}) translate(${-width / 2} ${-height / 2})"><rect x="${width * 0.045}" width="3" height="${height}" fill="#000000" fill-opacity="0.13"/><rect width="${width * 0.045}" height="${height}" fill="#ffffff" fill-opacity="0.12"/></g>`
 }
 
 function closed(listing: SeedListing, p: Palette): string {
@@ -121,11 +121,11 @@ function excerpt(slug: string, from: number, p: Palette): { sheet: Sheet; next: 
 function open(listing: SeedListing, p: Palette): string {
   const [left, right] = openPages(listing, p)
   const [w, h] = [500, (500 * left.height) / left.width]
-  const fold = `<defs><linearGradient id="fold"><stop offset="0" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.16"/></linearGradient></defs>`
+  const fold = `<defs><linearGradient id="fold"><stop offset="0" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.16"/></linearGradient><linearGradient id="rise"><stop offset="0" stop-color="#000" stop-opacity="0.16"/><stop offset="1" stop-color="#000" stop-opacity="0"/></linearGradient></defs>`
   const y = 450
   return `${fold}${ground(mix(p.main, p.deep, 0.25))}<g transform="rotate(-2 600 450)"><g transform="translate(${600 - w - 12} ${y - h / 2 - 8})">${shadow(2 * w + 24, h + 16, 40, 26, 6, 0.05)}<rect width="${2 * w + 24}" height="${h + 16}" rx="6" fill="${mix(p.deep, '#000000', 0.2)}"/></g>
 ${lay(right, { x: 600 + w / 2 - 1, y, width: w + 2, flat: true })}${lay(left, { x: 600 - w / 2, y, width: w + 1, flat: true })}
-<rect x="510" y="${y - h / 2}" width="91" height="${h}" fill="url(#fold)"/><rect x="600" y="${y - h / 2}" width="60" height="${h}" fill="#000000" opacity="0.05"/></g>`
+<rect x="510" y="${y - h / 2}" width="91" height="${h}" fill="url(#fold)"/><rect x="600" y="${y - h / 2}" width="90" height="${h}" fill="url(#rise)"/></g>`
 }
 
 function openPages(listing: SeedListing, p: Palette): [Sheet, Sheet] {
@@ -149,7 +149,7 @@ function scene(listing: SeedListing, p: Palette): string {
         3.3,
       ),
     )
-    return `${ground(mix(p.warm, p.pale, 0.35))}<rect x="0" y="405" width="1200" height="90" fill="${p.pale}" opacity="0.6"/>${bowls.join('')}`
+    return `${ground(mix(p.warm, p.pale, 0.35))}<rect x="0" y="405" width="1200" height="90" fill="${p.pale}" fill-opacity="0.6"/>${bowls.join('')}`
   }
   const shelf = svgOf([
     rect(0, 680, 1200, 40, { fill: '#8b5e3c' }),

@@ -12,7 +12,7 @@ export function shadow(width: number, height: number, reach = 22, drop = 14, rad
   const layers = 7
   return Array.from({ length: layers }, (_, layer) => {
     const grow = reach * (1 - layer / layers) - reach * 0.25
-    return `<rect x="${-grow}" y="${drop - grow}" width="${width + 2 * grow}" height="${height + 2 * grow}" rx="${Math.max(radius + grow, 0)}" fill="#1a120a" opacity="${darkness}"/>`
+    return `<rect x="${-grow}" y="${drop - grow}" width="${width + 2 * grow}" height="${height + 2 * grow}" rx="${Math.max(radius + grow, 0)}" fill="#1a120a" fill-opacity="${darkness}"/>`
   }).join('')
 }
 
@@ -23,19 +23,24 @@ type Placing = {
   rotate?: number
   radius?: number
   lift?: number
-  paper?: string
+  /** Without shadow. */
   flat?: boolean
+  /** Cuts off what reaches over the edge; always with a radius. Costs a layer, so only where something does. */
+  clip?: boolean
 }
 
 /** A sheet at its place: `x`, `y` are its middle, `width` its width on the stage, `rotate` in degrees. */
-export function lay(sheet: Sheet, { x, y, width, rotate = 0, radius = 0, lift = 1, paper, flat }: Placing): string {
+export function lay(
+  sheet: Sheet,
+  { x, y, width, rotate = 0, radius = 0, lift = 1, flat, clip = radius > 0 }: Placing,
+): string {
   const scale = width / sheet.width
   const height = sheet.height * scale
-  const clip = `c${Math.round(x * 7 + y * 3 + width)}`
-  const inside = `<g transform="scale(${scale})">${paper ? `<rect width="${sheet.width}" height="${sheet.height}" fill="${paper}"/>` : ''}${svgOf(sheet.marks)}</g>`
-  return `<g transform="translate(${x} ${y}) rotate(${rotate}) translate(${-width / 2} ${-height / 2})">${
-    flat ? '' : shadow(width, height, 26 * lift, 14 * lift, radius)
-  }<clipPath id="${clip}"><rect width="${width}" height="${height}" rx="${radius}"/></clipPath><g clip-path="url(#${clip})">${inside}</g></g>`
+  const inside = `<g transform="scale(${scale})">${svgOf(sheet.marks)}</g>`
+  const id = `c${Math.round(x * 7 + y * 3 + width)}`
+  const clipped = `<clipPath id="${id}"><rect width="${width}" height="${height}" rx="${radius}"/></clipPath><g clip-path="url(#${id})">${inside}</g>`
+  const below = flat ? '' : shadow(width, height, 26 * lift, 14 * lift, radius)
+  return `<g transform="translate(${x} ${y}) rotate(${rotate}) translate(${-width / 2} ${-height / 2})">${below}${clip ? clipped : inside}</g>`
 }
 
 /** Drawing marks at a place, turned and scaled. */

@@ -15,7 +15,7 @@ const plantCover: Cover = (p, index) => {
     return `${ground(mix(p.ground, '#ffffff', 0.25))}${lay(plantSheet(p), { x: 600, y: 520, width: 960, flat: true })}${words(60, 110, ['Twelve Houseplants'], 76, p.deep)}${seal(1095, 105, 70, ['PNG', 'sheet'], p.accent, p.pale)}`
   }
   const chosen = index === 1 ? [0, 2, 8] : [1, 7, 11]
-  const shelf = `<rect y="690" width="1200" height="34" fill="${mix(p.warm, '#6b4a2a', 0.4)}"/><rect y="724" width="1200" height="12" fill="#1a120a" opacity="0.14"/>`
+  const shelf = `<rect y="690" width="1200" height="34" fill="${mix(p.warm, '#6b4a2a', 0.4)}"/><rect y="724" width="1200" height="12" fill="#1a120a" fill-opacity="0.14"/>`
   const wall = index === 1 ? mix(p.accent, p.pale, 0.55) : mix(p.deep, p.main, 0.3)
   const row = chosen.map((at, place) => put([potShadow, ...(plants(p)[at] ?? [])], place * 370 - 50, 158, 5.6)).join('')
   return `${ground(wall)}${shelf}${row}`
@@ -27,7 +27,7 @@ const townCover: Cover = (p, index) => {
   const night = index === 1
   const sky = night ? '#2b3a5c' : mix(p.accent, '#ffffff', 0.72)
   const back = put(street(p, 8, 9).marks, -40, 250, 1.9)
-  const veil = `<rect width="1200" height="900" fill="${sky}" opacity="0.55"/>`
+  const veil = `<rect width="1200" height="900" fill="${sky}" fill-opacity="0.55"/>`
   const sun = svgOf([circle(night ? 960 : 1010, 190, night ? 70 : 92, { fill: night ? '#fdf1c9' : p.warm })])
   const front = put(street(p, night ? 5 : 0, 6).marks, -10, 235, 3.35)
   const road = `<rect y="740" width="1200" height="160" fill="${mix(p.deep, sky, 0.35)}"/><rect y="740" width="1200" height="14" fill="${mix(p.soft, '#ffffff', 0.3)}"/>`
@@ -103,7 +103,7 @@ function tiledWall(p: Palette): string {
 const laptop = (
   sheet: Sheet,
   p: Palette,
-) => `<ellipse cx="600" cy="770" rx="560" ry="26" fill="#1a120a" opacity="0.16"/><rect x="150" y="120" width="900" height="580" rx="26" fill="#23211f"/>${lay(sheet, { x: 600, y: 398, width: 848, flat: true })}
+) => `<ellipse cx="600" cy="770" rx="560" ry="26" fill="#1a120a" fill-opacity="0.16"/><rect x="150" y="120" width="900" height="580" rx="26" fill="#23211f"/>${lay(sheet, { x: 600, y: 398, width: 848, flat: true })}
 <path d="M60 712H1140L1180 750Q1180 772 1150 772H50Q20 772 20 750Z" fill="#c9c5bf"/><path d="M500 712H700L690 728H510Z" fill="#a9a49d"/><circle cx="600" cy="138" r="5" fill="#4a4642"/>${svgOf(times(4, (at) => rect(196, 180 + at * 86, 54, 54, { fill: [p.accent, p.pale, p.main, p.deep][at] ?? p.deep, opacity: 0.9 }, 12)))}`
 
 function phone(sheet: Sheet, x: number, y: number, turn: number, clock: boolean): string {

@@ -25,8 +25,8 @@ function framed(name: PrintName, p: Palette, x: number, y: number, height: numbe
   const width = artWidth + 2 * (edge + border)
   return `<g transform="translate(${x - width / 2} ${y - height / 2})">${shadow(width, height, 30, 22, 0, 0.04)}
 <rect width="${width}" height="${height}" fill="${frame}"/><rect x="${edge}" y="${edge}" width="${width - 2 * edge}" height="${height - 2 * edge}" fill="#fdfcf9"/>
-<rect x="${edge}" y="${edge}" width="${width - 2 * edge}" height="5" fill="#000000" opacity="0.12"/></g>${lay(sheet, { x, y, width: artWidth, flat: true })}
-<path d="M${x + width * 0.12} ${y + height / 2 - edge}L${x + width / 2 - edge} ${y - height * 0.2}V${y - height / 2 + edge}H${x + width * 0.34}L${x - width * 0.2} ${y + height / 2 - edge}Z" fill="#ffffff" opacity="0.06"/>`
+<rect x="${edge}" y="${edge}" width="${width - 2 * edge}" height="5" fill="#000000" fill-opacity="0.12"/></g>${lay(sheet, { x, y, width: artWidth, flat: true })}
+<path d="M${x + width * 0.12} ${y + height / 2 - edge}L${x + width / 2 - edge} ${y - height * 0.2}V${y - height / 2 + edge}H${x + width * 0.34}L${x - width * 0.2} ${y + height / 2 - edge}Z" fill="#ffffff" fill-opacity="0.06"/>`
 }
 
 function plant(x: number, base: number, p: Palette, size = 1): string {
@@ -113,7 +113,7 @@ function room(name: PrintName, p: Palette): string {
       : scene === 'chair'
         ? ''
         : plant(1090, scene === 'shelf' ? 692 : 742, p, 0.8)
-  const light = `<path d="M0 0H520L130 900H0Z" fill="#ffffff" opacity="0.16"/>`
+  const light = `<path d="M0 0H520L130 900H0Z" fill="#ffffff" fill-opacity="0.16"/>`
   return `${ground(wall)}${light}${floor}${framed(name, p, x, y, height)}${furniture[scene](p)}${corner}`
 }
 

@@ -70,19 +70,20 @@ export function herb(name: string, p: Palette): Mark[] {
   return [...(herbs[name]?.(p) ?? []), ...pot(p)]
 }
 
-export function windowSheet(p: Palette): Sheet {
+export function windowSheet(p: Palette, pots = ['chives', 'basil', 'thyme']): Sheet {
   const frame = [
     rect(0, 0, 300, 300, { fill: p.deep }, 8),
     ...times(4, (at) => rect(10 + (at % 2) * 143, 10 + Math.floor(at / 2) * 143, 137, 137, { fill: p.soft }, 3)),
     circle(230, 66, 30, { fill: p.warm }),
     rect(-16, 296, 332, 16, { fill: p.deep }, 3),
   ]
-  const row = ['chives', 'basil', 'thyme'].map(
+  const row = pots.map(
     (name, at): Mark => ({ type: 'group', x: 2 + at * 98, y: 164, scale: 1.02, marks: herb(name, p) }),
   )
   return { width: 300, height: 314, marks: [...frame, ...row] }
 }
 
 export function herbFigure(name: string, p: Palette): Sheet {
+  if (name === 'frame') return windowSheet(p, [])
   return name === 'window' ? windowSheet(p) : { width: 100, height: 130, marks: herb(name, p) }
 }

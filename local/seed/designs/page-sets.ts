@@ -24,7 +24,12 @@ const sets: Record<string, (p: Palette) => Sheet[]> = {
   'capital-city-cards': capitalPages,
 }
 
+// Covers, thumbnails and the file itself show the same pages: drawn once.
+const drawn = new Map<string, Sheet[] | undefined>()
+
 /** The pages of a listing in order, or undefined where it is not made of drawn pages. */
 export function drawnPages(listing: SeedListing): Sheet[] | undefined {
-  return sets[listing.slug]?.(paletteOf(listing.palette)) ?? musicPages(listing.slug)
+  const { slug, palette } = listing
+  if (!drawn.has(slug)) drawn.set(slug, sets[slug]?.(paletteOf(palette)) ?? musicPages(slug))
+  return drawn.get(slug)
 }

@@ -37,12 +37,13 @@ function one(mark: Mark): string {
   return `<text x="${mark.x}" y="${mark.y}" ${faces[mark.font]} font-size="${mark.size * sizeOf[mark.font]}" fill="${mark.fill}"${anchor}>${escapeText(mark.text)}</text>`
 }
 
+// fill-opacity and stroke-opacity instead of opacity, which would cost the renderer a layer of its own for each shape.
 function paint({ fill, stroke, width, opacity, dash, round }: Shape): string {
+  const veil = (name: string) => (opacity === undefined ? '' : ` ${name}-opacity="${opacity}"`)
   const ends = round ? ' stroke-linecap="round" stroke-linejoin="round"' : ''
-  const line = stroke
-    ? ` stroke="${stroke}" stroke-width="${width ?? 1}"${dash ? ` stroke-dasharray="${dash.join(' ')}"` : ''}${ends}`
-    : ''
-  return ` fill="${fill ?? 'none'}"${line}${opacity === undefined ? '' : ` opacity="${opacity}"`}`
+  const dashes = dash ? ` stroke-dasharray="${dash.join(' ')}"` : ''
+  const line = stroke ? ` stroke="${stroke}" stroke-width="${width ?? 1}"${veil('stroke')}${dashes}${ends}` : ''
+  return ` fill="${fill ?? 'none'}"${fill ? veil('fill') : ''}${line}`
 }
 
 function escapeText(words: string): string {

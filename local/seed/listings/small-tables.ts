@@ -9,8 +9,8 @@ export const smallTables = defineListings('smalltables', [
       Six soups that are on the table within fifty minutes and better the next day: red lentil and lemon, leek and
       barley, roast tomato, mushroom with rye, white bean and kale, and a beetroot soup that converts people.
 
-      A cookbook of 8 A4 pages in PDF: a page on stock and salt, one soup per page with quantities for four in grams
-      and cups, and a page of what to do with the rest. All are meatless and four are vegan as written.
+      A cookbook of 8 A4 pages in PDF: a page on stock and salt, the soups with quantities for four in grams and cups
+      (the last two share a page), and a page of what to do with the rest. All are meatless and four are vegan as written.
 
       Yours to print and stain. Please send friends to the shop instead of the file.
     `,
@@ -66,7 +66,7 @@ export const smallTables = defineListings('smalltables', [
       water, when to cut, and what it looks like when it is too late.
 
       8 pages in an A5 PDF, made to be read on a phone or printed as a booklet (your printer's booklet setting does the
-      folding order). One drawing per page, in two colours.
+      folding order). Drawings of the herbs throughout, in a few flat colours.
 
       Small Tables Press zines may be copied for friends, ten copies at most, with the last page on.
     `,
