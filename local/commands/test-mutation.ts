@@ -7,12 +7,12 @@ import postgres from 'postgres'
 import { listMutations } from '../../tests/rls/mutations.ts'
 import { personasAllowed, personasExpected } from '../../tests/rls/reach.ts'
 import { RIGHTS } from '../../tests/rls/rights.ts'
-import { closeWorld, createWorld, useDatabase } from '../../tests/rls/world.ts'
+import { closeWorld, createWorld, openWorldIn } from '../../tests/rls/world.ts'
 import { openTestDatabase } from '../../tests/support/test-database.ts'
 import { projectDir, readEnvironment } from '../stack/environment.ts'
 
 const database = await openTestDatabase()
-useDatabase(database.urls)
+openWorldIn(database.urls)
 const owner = postgres(database.urls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
 const world = await createWorld()
 

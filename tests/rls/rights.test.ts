@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { personasAllowed, personasExpected } from './reach.ts'
 import { RIGHTS } from './rights.ts'
-import { closeWorld, createWorld, useDatabase, type World } from './world.ts'
+import { closeWorld, createWorld, openWorldIn, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  useDatabase(inject('databaseUrls'))
+  openWorldIn(inject('databaseUrls'))
   world = await createWorld()
 })
 afterAll(closeWorld)

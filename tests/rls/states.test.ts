@@ -10,13 +10,13 @@ import {
   closeWorld,
   createWorld,
   refusalOf,
-  useDatabase,
+  openWorldIn,
   type World,
 } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  useDatabase(inject('databaseUrls'))
+  openWorldIn(inject('databaseUrls'))
   world = await createWorld()
 })
 afterAll(closeWorld)

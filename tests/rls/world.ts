@@ -22,7 +22,7 @@ let visitors: postgres.Sql
 let payments: postgres.Sql
 
 /** Names the database that the world is made in: role to url. */
-export function useDatabase(urls: Record<string, string>): void {
+export function openWorldIn(urls: Record<string, string>): void {
   const connect = (role: string) => postgres(urls[role] ?? '', { max: 4, onnotice: () => {} })
   owner = connect('postgres')
   api = connect('marketplace_api')

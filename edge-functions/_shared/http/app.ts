@@ -1,16 +1,23 @@
 // What every function shares: request id, errors by the closed table, CORS, logs, Server-Timing, 404 and 405.
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { HTTPException } from 'hono/http-exception'
 import { TrieRouter } from 'hono/router/trie-router'
+import { timeout } from 'hono/timeout'
 import type { ERRORS, ErrorBody, ErrorCode } from '../../../contract/index.ts'
 import type { Act, Claims } from '../auth/acting.ts'
 import { databaseError } from '../database/database-error.ts'
 import { ApiError } from './api-error.ts'
 import { describeError, log } from './log.ts'
+import { requestFrame } from './request-frame.ts'
 
 export type AppEnv = {
   Variables: {
     requestId: string
+    /** When the request came, on the clock of performance.now(). */
+    started: number
+    /** Whether Server-Timing is set already. */
+    isTimed: boolean | undefined
     /** Who is calling; set by requireUser. */
     caller: Claims
     /** The caller's bearer token, for calls to Storage and other functions in their name. */
@@ -33,34 +40,25 @@ export type AppOptions = {
   routes: Hono<AppEnv>[]
 }
 
-const GIVEN_REQUEST_ID = /^[\w-]{8,64}$/
+/** A read that takes longer waits for something that is away. Statements end long before, by the timeouts of their roles. */
+const READ_SECONDS = 20
 
 /** Builds the Hono app of one function. */
 export function createApp({ name, allowedOrigins, logRequests, routes }: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath(`/${name}`)
 
-  app.use(async (c, next) => {
-    const started = performance.now()
-    const given = c.req.header('X-Request-Id')
-    const requestId = given && GIVEN_REQUEST_ID.test(given) ? given : crypto.randomUUID()
-    c.set('requestId', requestId)
-    await next()
-    const ms = Math.round((performance.now() - started) * 10) / 10
-    c.header('X-Request-Id', requestId)
-    c.header('Server-Timing', `app;dur=${ms}`)
-    c.header('X-Content-Type-Options', 'nosniff')
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-    if (logRequests) log('info', { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms })
-  })
+  app.use(requestFrame(logRequests))
 
-  app.use(
-    cors({
-      origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
-      allowHeaders: ['Authorization', 'Content-Type', 'If-None-Match', 'X-Request-Id', 'apikey'],
-      exposeHeaders: ['ETag', 'Retry-After', 'Server-Timing', 'X-Request-Id'],
-      maxAge: 600,
-    }),
-  )
+  const allowBrowser = cors({
+    origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
+    allowHeaders: ['Authorization', 'Content-Type', 'If-None-Match', 'X-Request-Id', 'apikey'],
+    exposeHeaders: ['ETag', 'Retry-After', 'Server-Timing', 'X-Request-Id'],
+    maxAge: 600,
+  })
+  app.use((c, next) => (c.req.header('Origin') === undefined ? next() : allowBrowser(c, next)))
+
+  const endReads = timeout(READ_SECONDS * 1000, () => new HTTPException(503))
+  app.use((c, next) => (c.req.method === 'GET' ? endReads(c, next) : next()))
 
   for (const route of routes) app.route('/', route)
 
@@ -76,14 +74,14 @@ export function createApp({ name, allowedOrigins, logRequests, routes }: AppOpti
 
   app.onError((thrown, c) => {
     const requestId = c.var.requestId
-    const error = thrown instanceof ApiError ? thrown : databaseError(thrown)
+    const error =
+      thrown instanceof HTTPException ? new ApiError('unavailable', { cause: thrown }) : databaseError(thrown)
     if (error.status >= 500) {
       const { method, path } = c.req
       log('error', { requestId, method, path, code: error.code, error: describeError(error.cause ?? thrown) })
     }
     const { headers, ...answer } = errorAnswer(error, requestId)
     for (const [header, value] of Object.entries(headers)) c.header(header, value)
-    c.header('Cache-Control', 'no-store')
     return c.json(answer.body, answer.status)
   })
   return app

@@ -85,7 +85,7 @@ export function paperCoverOf(listing: SeedListing): PaperCover {
   const pages = drawnPages(listing)
   const title = titles[listing.slug]
   if (!pages || !title) throw new Error(`no pages are drawn for ${listing.slug}`)
-  if (listing.slug === 'habit-garden-tracker')
-    pages[5] = habitMonth(5, paletteOf(listing.palette), [31, 22, 27, 12, 30, 18])
-  return { pages, ...title }
+  if (listing.slug !== 'habit-garden-tracker') return { pages, ...title }
+  const inUse = habitMonth(5, paletteOf(listing.palette), [31, 22, 27, 12, 30, 18])
+  return { pages: pages.with(5, inUse), ...title }
 }

@@ -103,7 +103,7 @@ function tiledWall(p: Palette): string {
 const laptop = (
   sheet: Sheet,
   p: Palette,
-) => `<ellipse cx="600" cy="770" rx="560" ry="26" fill="#1a120a" fill-opacity="0.16"/><rect x="150" y="120" width="900" height="580" rx="26" fill="#23211f"/>${lay(sheet, { x: 600, y: 398, width: 848, flat: true })}
+) => `<ellipse cx="600" cy="770" rx="560" ry="26" fill="#1a120a" fill-opacity="0.16"/><rect x="150" y="120" width="900" height="580" rx="26" fill="#23211f"/>${lay(sheet, { x: 600, y: 398, width: 848, flat: true, clip: true })}
 <path d="M60 712H1140L1180 750Q1180 772 1150 772H50Q20 772 20 750Z" fill="#c9c5bf"/><path d="M500 712H700L690 728H510Z" fill="#a9a49d"/><circle cx="600" cy="138" r="5" fill="#4a4642"/>${svgOf(times(4, (at) => rect(196, 180 + at * 86, 54, 54, { fill: [p.accent, p.pale, p.main, p.deep][at] ?? p.deep, opacity: 0.9 }, 12)))}`
 
 function phone(sheet: Sheet, x: number, y: number, turn: number, clock: boolean): string {

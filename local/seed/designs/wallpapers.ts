@@ -16,7 +16,7 @@ function dune(p: Palette): Sheet {
       { fill: light },
     ),
     path(
-      `M${peak} ${y - lift}C${peak + 40} ${y - lift} ${peak + 90} ${y - lift * 0.3} ${w} ${y - lift * 0.15}V${h}H${peak - 60}C${peak + 30} ${y + 60} ${peak - 46} ${y + 16} ${peak} ${y - lift}Z`,
+      `M${peak} ${y - lift}C${peak + 40} ${y - lift} ${peak + 90} ${y - lift * 0.3} ${w} ${y - lift * 0.15}V${h}H${peak - 150}C${peak - 70} ${h - 6} ${peak + 46} ${y + 8} ${peak} ${y - lift}Z`,
       { fill: dark },
     ),
   ]

@@ -33,59 +33,51 @@ function chunk(type: string, data: Uint8Array = new Uint8Array()): Buffer {
   return framed
 }
 
-/** The 256 most frequent colours (six bits a channel) win; every other colour takes the nearest of them. */
+/** The 256 most frequent colours win; every other colour takes the nearest of them. Drawings are runs of one colour. */
 function quantise(pixels: Uint8Array): { palette: Uint8Array; indexes: Uint8Array } {
-  const bucketOf = (at: number) =>
-    (((pixels[at] ?? 0) >> 2) << 12) | (((pixels[at + 1] ?? 0) >> 2) << 6) | ((pixels[at + 2] ?? 0) >> 2)
-  const counts = new Uint32Array(1 << 18)
-  const example = new Uint32Array(1 << 18)
-  const exampleHits = new Uint32Array(1 << 18)
-  const count = pixels.length / 4
-  for (let pixel = 0; pixel < count; pixel += 1) {
-    const bucket = bucketOf(pixel * 4)
-    counts[bucket] = (counts[bucket] ?? 0) + 1
-    // A majority vote keeps a flat colour exact instead of averaging it with its neighbours.
-    const known = (example[bucket] ?? 0) * 4
-    const same =
-      pixels[known] === pixels[pixel * 4] &&
-      pixels[known + 1] === pixels[pixel * 4 + 1] &&
-      pixels[known + 2] === pixels[pixel * 4 + 2]
-    const hits = exampleHits[bucket] ?? 0
-    if (hits === 0) example[bucket] = pixel
-    exampleHits[bucket] = hits === 0 || same ? hits + 1 : hits - 1
-  }
-  const used: number[] = []
-  for (let bucket = 0; bucket < counts.length; bucket += 1) if (counts[bucket]) used.push(bucket)
-  const chosen = used.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b).slice(0, 256)
-  const palette = Uint8Array.from(
-    chosen.flatMap((bucket) => {
-      const at = (example[bucket] ?? 0) * 4
-      return [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0]
-    }),
-  )
-  const indexOf = new Map(used.map((bucket) => [bucket, nearest(palette, bucket)]))
-  chosen.forEach((bucket, index) => {
-    indexOf.set(bucket, index)
+  const colours = new Int32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4)
+  const counts = new Map<number, number>()
+  eachRun(colours, (colour, from, to) => counts.set(colour, (counts.get(colour) ?? 0) + to - from))
+  const chosen = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, 256)
+  const palette = Uint8Array.from(chosen.flatMap(([colour]) => channels(colour)))
+  const indexOf = new Map(chosen.map(([colour], index) => [colour, index]))
+  const nearby = new Map<number, number>()
+  const indexes = new Uint8Array(colours.length)
+  eachRun(colours, (colour, from, to) => {
+    const index = indexOf.get(colour) ?? nearest(palette, colour, nearby)
+    indexOf.set(colour, index)
+    indexes.fill(index, from, to)
   })
-  const table = new Uint8Array(1 << 18)
-  for (const [bucket, index] of indexOf) table[bucket] = index
-  const indexes = new Uint8Array(count)
-  for (let pixel = 0; pixel < count; pixel += 1) indexes[pixel] = table[bucketOf(pixel * 4)] ?? 0
   return { palette, indexes }
 }
 
-function nearest(palette: Uint8Array, bucket: number): number {
-  const [r, g, b] = [((bucket >> 12) << 2) + 2, (((bucket >> 6) & 63) << 2) + 2, ((bucket & 63) << 2) + 2]
+function eachRun(colours: Int32Array, act: (colour: number, from: number, to: number) => void): void {
+  let from = 0
+  for (let at = 1; at <= colours.length; at += 1) {
+    if (colours[at] === colours[from]) continue
+    act(colours[from] ?? 0, from, at)
+    from = at
+  }
+}
+
+// The four bytes of a pixel as one little-endian number: red is the lowest.
+const channels = (colour: number) => [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255]
+
+/** Found once for each cube of eight steps a channel: colours between flat ones need no more. */
+function nearest(palette: Uint8Array, colour: number, known: Map<number, number>): number {
+  const cube = colour & 0xf8f8f8
+  const found = known.get(cube)
+  if (found !== undefined) return found
+  const [r = 0, g = 0, b = 0] = channels(colour)
   let best = 0
   let least = Number.POSITIVE_INFINITY
   for (let index = 0; index < palette.length / 3; index += 1) {
-    const [dr, dg, db] = [
-      (palette[index * 3] ?? 0) - r,
-      (palette[index * 3 + 1] ?? 0) - g,
-      (palette[index * 3 + 2] ?? 0) - b,
-    ]
+    const dr = (palette[index * 3] ?? 0) - r
+    const dg = (palette[index * 3 + 1] ?? 0) - g
+    const db = (palette[index * 3 + 2] ?? 0) - b
     const distance = dr * dr + dg * dg + db * db
     if (distance < least) [best, least] = [index, distance]
   }
+  known.set(cube, best)
   return best
 }

@@ -6,20 +6,18 @@ import type { Font, Mark, Shape } from './marks.ts'
 
 const require = createRequire(import.meta.url)
 
-const fontFiles = [
-  'bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf',
-  'dm-sans/400Regular/DMSans_400Regular.ttf',
-  'dm-sans/700Bold/DMSans_700Bold.ttf',
-  'fraunces/400Regular/Fraunces_400Regular.ttf',
-  'fraunces/400Regular_Italic/Fraunces_400Regular_Italic.ttf',
-].map((file) => require.resolve(`@expo-google-fonts/${file}`))
-
-const faces: Record<Font, string> = {
-  display: 'font-family="Bricolage Grotesque" font-weight="700"',
-  sans: 'font-family="DM Sans" font-weight="400"',
-  bold: 'font-family="DM Sans" font-weight="700"',
-  serif: 'font-family="Fraunces" font-weight="400"',
-  italic: 'font-family="Fraunces" font-weight="400" font-style="italic"',
+const faces: Record<Font, { file: string; css: string }> = {
+  display: {
+    file: 'bricolage-grotesque/700Bold/BricolageGrotesque_700Bold',
+    css: 'font-family="Bricolage Grotesque" font-weight="700"',
+  },
+  sans: { file: 'dm-sans/400Regular/DMSans_400Regular', css: 'font-family="DM Sans" font-weight="400"' },
+  bold: { file: 'dm-sans/700Bold/DMSans_700Bold', css: 'font-family="DM Sans" font-weight="700"' },
+  serif: { file: 'fraunces/400Regular/Fraunces_400Regular', css: 'font-family="Fraunces" font-weight="400"' },
+  italic: {
+    file: 'fraunces/400Regular_Italic/Fraunces_400Regular_Italic',
+    css: 'font-family="Fraunces" font-weight="400" font-style="italic"',
+  },
 }
 
 // Lines are broken by the widths of Times and Helvetica, which a PDF uses; the faces here run wider by so much.
@@ -34,7 +32,7 @@ function one(mark: Mark): string {
     return `<g transform="translate(${mark.x} ${mark.y}) scale(${mark.scale})">${svgOf(mark.marks)}</g>`
   if (mark.type === 'path') return `<path d="${mark.d}"${paint(mark)}/>`
   const anchor = mark.anchor && mark.anchor !== 'start' ? ` text-anchor="${mark.anchor}"` : ''
-  return `<text x="${mark.x}" y="${mark.y}" ${faces[mark.font]} font-size="${mark.size * sizeOf[mark.font]}" fill="${mark.fill}"${anchor}>${escapeText(mark.text)}</text>`
+  return `<text x="${mark.x}" y="${mark.y}" ${faces[mark.font].css} font-size="${mark.size * sizeOf[mark.font]}" fill="${mark.fill}"${anchor}>${escapeText(mark.text)}</text>`
 }
 
 // fill-opacity and stroke-opacity instead of opacity, which would cost the renderer a layer of its own for each shape.
@@ -64,9 +62,16 @@ export type Png = { bytes: Uint8Array; width: number; height: number }
 export function renderPng(svg: string, width: number, { full = false } = {}): Png {
   const resvg = new Resvg(svg, {
     fitTo: { mode: 'width', value: width },
-    font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'DM Sans' },
+    font: { fontFiles: fontFilesFor(svg), loadSystemFonts: false, defaultFontFamily: 'DM Sans' },
   })
   const image = resvg.render()
   const bytes = full ? new Uint8Array(image.asPng()) : indexedPng(image.pixels, image.width, image.height)
   return { bytes, width: image.width, height: image.height }
+}
+
+// Reading a face costs more than drawing with it: only those that the picture uses.
+function fontFilesFor(svg: string): string[] {
+  return Object.values(faces)
+    .filter(({ css }) => svg.includes(css))
+    .map(({ file }) => require.resolve(`@expo-google-fonts/${file}.ttf`))
 }

@@ -62,7 +62,7 @@ export const papayaStudio = defineListings('papayastudio', [
     slug: 'dune-desktop-wallpaper',
     title: 'Dune, a Desktop Wallpaper',
     description: prose`
-      Long dunes at the hour when the shadow side turns blue. The left third is kept calm for icons, and the horizon sits
+      Long dunes at the hour when the shadow side turns violet. The left third is kept calm for icons, and the horizon sits
       below the middle, so that windows do not cut it.
 
       One PNG of 3840 x 2160 px for 4K screens; it scales down cleanly to anything smaller.

@@ -1,12 +1,25 @@
 // The entries of the dashboard's menu (spec section 2): what a page is called and who sees it.
 import { Heart, House, type LucideIcon, Package, Settings, Store } from 'lucide-react'
 
-type Entry = { to: string; label: string; Icon: LucideIcon; for: 'everyone' | 'sellers' }
+type Entry = {
+  to: string
+  label: string
+  Icon: LucideIcon
+  for: 'everyone' | 'sellers'
+  /** Pages that belong to this one without lying below it. */
+  covers?: readonly string[]
+}
 
 export const DASHBOARD_ENTRIES: readonly Entry[] = [
   { to: '/dashboard/overview', label: 'Overview', Icon: House, for: 'everyone' },
-  { to: '/dashboard/orders', label: 'My Orders', Icon: Package, for: 'everyone' },
+  { to: '/dashboard/orders', label: 'My Orders', Icon: Package, for: 'everyone', covers: ['/dashboard/items/'] },
   { to: '/dashboard/wishlist', label: 'Wishlist', Icon: Heart, for: 'everyone' },
-  { to: '/dashboard/listings', label: 'My Listings', Icon: Store, for: 'sellers' },
+  {
+    to: '/dashboard/listings',
+    label: 'My Listings',
+    Icon: Store,
+    for: 'sellers',
+    covers: ['/dashboard/upload', '/dashboard/edit-item/'],
+  },
   { to: '/dashboard/settings', label: 'Settings', Icon: Settings, for: 'everyone' },
 ]

@@ -1,25 +1,27 @@
 // The dashboard's menu. Who does not sell yet is offered to become a seller instead of the seller's pages.
-import { NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { BecomeSellerButton } from '@/features/connect/components/become-seller-button.tsx'
 import { useMember } from '@/lib/viewer.ts'
 import { DASHBOARD_ENTRIES } from './dashboard-entries.ts'
 
 export function DashboardMenu() {
   const { profile } = useMember()
+  const { pathname } = useLocation()
   const isSeller = profile?.is_seller ?? false
   const entries = DASHBOARD_ENTRIES.filter((entry) => entry.for === 'everyone' || isSeller)
   return (
     <nav aria-label="Dashboard">
       <ul className="grid gap-1">
-        {entries.map(({ to, label, Icon }) => (
+        {entries.map(({ to, label, Icon, covers = [] }) => (
           <li key={to}>
-            <NavLink
+            <Link
               to={to}
+              aria-current={[to, ...covers].some((path) => pathname.startsWith(path)) ? 'page' : undefined}
               className="flex items-center gap-3 rounded-md px-3 py-2.5 text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink"
             >
               <Icon className="size-4.5" aria-hidden="true" />
               {label}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -28,6 +28,10 @@ export function ShowcasePicker({ images, onChange, disabled }: ShowcasePickerPro
       onChange(all.slice(0, SHOWCASE_IMAGES_MAX))
     },
   })
+  const remove = (index: number) => {
+    setProblem(null)
+    onChange(images.toSpliced(index, 1))
+  }
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-4">
@@ -39,7 +43,7 @@ export function ShowcasePicker({ images, onChange, disabled }: ShowcasePickerPro
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {images.map((image, index) => (
           <li key={`${image.name}:${image.lastModified}:${image.size}`}>
-            <ChosenImage image={image} disabled={disabled} onRemove={() => onChange(images.toSpliced(index, 1))} />
+            <ChosenImage image={image} disabled={disabled} onRemove={() => remove(index)} />
           </li>
         ))}
         {images.length < SHOWCASE_IMAGES_MAX && (

@@ -3,7 +3,14 @@ import type { Upload } from '@contract/schemas/listings.ts'
 
 const PREFIX = 'pending-upload:'
 
-type Pending = { upload: Upload; name: string; startedAt: number }
+export type PendingUpload = {
+  place: Upload
+  name: string
+  /** Milliseconds since 1970. */
+  startedAt: number
+  /** Every byte has arrived; only the listing is missing. */
+  isStored: boolean
+}
 
 /** Places are swept after 24 hours; one that is close to it is not used again. */
 const USABLE_MS = 20 * 60 * 60 * 1000
@@ -11,23 +18,22 @@ const USABLE_MS = 20 * 60 * 60 * 1000
 /** The same file of the same person, as far as a browser can tell. */
 const keyOf = (userId: string, file: File) => `${PREFIX}${userId}:${file.size}:${file.lastModified}:${file.name}`
 
-const read = (key: string): Pending | null => {
+const read = (key: string): PendingUpload | null => {
   const stored = localStorage.getItem(key)
   if (stored === null) return null
-  const pending = JSON.parse(stored) as Pending
+  const pending = JSON.parse(stored) as PendingUpload
   if (Date.now() - pending.startedAt < USABLE_MS) return pending
   localStorage.removeItem(key)
   return null
 }
 
-export const findPendingUpload = (userId: string, file: File): Upload | null =>
-  read(keyOf(userId, file))?.upload ?? null
+export const findUpload = (userId: string, file: File) => read(keyOf(userId, file))
 
-export const rememberUpload = (userId: string, file: File, upload: Upload) =>
-  localStorage.setItem(
-    keyOf(userId, file),
-    JSON.stringify({ upload, name: file.name, startedAt: Date.now() } satisfies Pending),
-  )
+export function rememberUpload(userId: string, file: File, place: Upload, isStored: boolean): void {
+  const startedAt = findUpload(userId, file)?.startedAt ?? Date.now()
+  const pending: PendingUpload = { place, name: file.name, startedAt, isStored }
+  localStorage.setItem(keyOf(userId, file), JSON.stringify(pending))
+}
 
 export const forgetUpload = (userId: string, file: File) => localStorage.removeItem(keyOf(userId, file))
 

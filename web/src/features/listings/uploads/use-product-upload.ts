@@ -2,7 +2,7 @@
 import type { Upload as Place } from '@contract/schemas/listings.ts'
 import { useEffect, useRef, useState } from 'react'
 import { beginUploads } from '../api/begin-uploads.ts'
-import { findPendingUpload, forgetUpload, rememberUpload } from './pending-upload.ts'
+import { findUpload, forgetUpload, rememberUpload } from './pending-upload.ts'
 import { type RunningUpload, startResumableUpload, uploadErrorStatus } from './resumable-upload.ts'
 
 export type UploadProgress = { state: 'sending' | 'paused'; sentBytes: number; totalBytes: number }
@@ -13,32 +13,30 @@ export class UploadCancelled extends Error {}
 /** Statuses after which the place itself is of no more use. */
 const isPlaceGone = (status: number) => status === 403 || status === 404 || status === 409 || status === 410
 
+async function newPlace(): Promise<Place> {
+  const [place] = await beginUploads(['product'])
+  if (!place) throw new Error('The shop gave no place.')
+  return place
+}
+
 export function useProductUpload(userId: string) {
   const [progress, setProgress] = useState<UploadProgress | null>(null)
   const running = useRef<RunningUpload | null>(null)
   const cancelled = useRef<(() => void) | null>(null)
-  const stored = useRef<{ file: File; place: Place } | null>(null)
 
+  // Who leaves the page pauses the upload; it goes on when they choose the file again.
   useEffect(() => () => running.current?.pause(), [])
 
-  /** Gives the place where `file` is stored in full. What is stored already is not sent again. */
-  const upload = async (file: File): Promise<Place> => {
-    if (stored.current?.file === file) return stored.current.place
-    const place = findPendingUpload(userId, file) ?? (await beginUploads(['product']))[0]
-    if (!place) throw new Error('The shop gave no place.')
-    rememberUpload(userId, file, place)
+  const send = async (file: File, place: Place) => {
     setProgress({ state: 'sending', sentBytes: 0, totalBytes: file.size })
     const sending = startResumableUpload(file, place, (sentBytes, totalBytes) =>
       setProgress((before) => before && { ...before, sentBytes, totalBytes }),
     )
     running.current = sending
+    const cancel = Promise.withResolvers<never>()
+    cancelled.current = () => cancel.reject(new UploadCancelled())
     try {
-      await Promise.race([
-        sending.done,
-        new Promise<never>((_resolve, reject) => {
-          cancelled.current = () => reject(new UploadCancelled())
-        }),
-      ])
+      await Promise.race([sending.done, cancel.promise])
     } catch (error) {
       if (error instanceof UploadCancelled || isPlaceGone(uploadErrorStatus(error))) forgetUpload(userId, file)
       throw error
@@ -46,18 +44,24 @@ export function useProductUpload(userId: string) {
       running.current = null
       setProgress(null)
     }
-    stored.current = { file, place }
+  }
+
+  /** Gives the place where `file` is stored in full. What is stored already is not sent again. */
+  const upload = async (file: File): Promise<Place> => {
+    const before = findUpload(userId, file)
+    if (before?.isStored) return before.place
+    const place = before?.place ?? (await newPlace())
+    rememberUpload(userId, file, place, false)
+    await send(file, place)
+    rememberUpload(userId, file, place, true)
     return place
   }
 
   return {
     progress,
     upload,
-    /** The listing exists: its file's place is used up. */
-    finish: (file: File) => {
-      forgetUpload(userId, file)
-      stored.current = null
-    },
+    /** The file's place is used up, or was refused. */
+    forget: (file: File) => forgetUpload(userId, file),
     pause: () => {
       running.current?.pause()
       setProgress((before) => before && { ...before, state: 'paused' })

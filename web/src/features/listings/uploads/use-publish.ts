@@ -1,9 +1,14 @@
 // From a filled form to a listing: file and images to Storage, then one call that makes the listing of them.
+import type { ErrorCode } from '@contract/errors.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isApiError } from '@/lib/api-error.ts'
 import { createListing } from '../api/create-listing.ts'
 import { usageQuery } from '../api/usage.ts'
 import { uploadImages } from './upload-images.ts'
 import { useProductUpload } from './use-product-upload.ts'
+
+/** Refusals of the stored file itself: the next try has to send it anew. */
+const UNUSABLE: ReadonlySet<ErrorCode> = new Set(['invalid_file_type', 'upload_not_found', 'file_too_large'])
 
 type NewListing = {
   title: string
@@ -28,7 +33,10 @@ export function usePublish(userId: string) {
         file: { uploadId: place.id, name: file.name },
         showcase_images,
       })
-      product.finish(file)
+      product.forget(file)
+    },
+    onError: (error, { file }) => {
+      if (isApiError(error) && UNUSABLE.has(error.code)) product.forget(file)
     },
     onSuccess: () =>
       Promise.all(

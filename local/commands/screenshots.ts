@@ -1,0 +1,132 @@
+// `npm run screenshots`: every page at 360 and 1440 pixels, light and dark, into <LOCAL_DIR>/screenshots.
+// Uses the running stack where there is one, else a stack of its own that it ends again.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import chromiumPackage from '@sparticuz/chromium'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import postgres from 'postgres'
+import type { RunningStack } from '../../tests/support/run-stack.ts'
+import { runStack } from '../../tests/support/run-stack.ts'
+import { readEnvironment } from '../stack/environment.ts'
+
+const { localDir } = readEnvironment()
+const stackFile = join(localDir, 'stack.json')
+const own = existsSync(stackFile) ? undefined : await runStack()
+const stack: RunningStack = own?.stack ?? JSON.parse(readFileSync(stackFile, 'utf8'))
+const folder = join(localDir, 'screenshots')
+mkdirSync(folder, { recursive: true })
+
+const sql = postgres(stack.databaseUrls.postgres ?? '', { max: 1 })
+const [listing] =
+  await sql`select id from public.listings where status = 'active' order by rating_count desc, id limit 1`
+const buyer = stack.accounts.buyers[0]
+const [order] = await sql`
+  select orders.id, orders.checkout_session_id as session, order_items.listing_id as item
+  from public.orders join public.order_items on order_items.order_id = orders.id
+  where orders.buyer_id = ${buyer?.id ?? ''} and orders.status = 'paid' order by orders.created_at desc limit 1`
+const [offered] =
+  await sql`select id from public.listings where seller_id = ${stack.accounts.sellers[0]?.id ?? ''} limit 1`
+await sql.end()
+
+type Page = { name: string; path: string }
+const VISITOR: Page[] = [
+  { name: 'home', path: '/' },
+  { name: 'search', path: '/search?query=pattern' },
+  { name: 'search-empty', path: '/search?query=zzzz' },
+  { name: 'listing', path: `/listing/${listing?.id}` },
+  { name: 'listing-missing', path: '/listing/00000000-0000-4000-8000-000000000000' },
+  { name: 'profile', path: `/profile/${stack.accounts.sellers[0]?.username}` },
+  { name: 'about', path: '/about' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'sign-in-failed', path: '/auth/callback?code=00000000-0000-4000-8000-000000000000' },
+]
+const BUYER: Page[] = [
+  { name: 'cart', path: '/cart' },
+  { name: 'overview', path: '/dashboard/overview' },
+  { name: 'orders', path: '/dashboard/orders' },
+  { name: 'order', path: `/dashboard/orders/${order?.id}` },
+  { name: 'wishlist', path: '/dashboard/wishlist' },
+  { name: 'settings', path: '/dashboard/settings' },
+  { name: 'write-review', path: `/dashboard/items/${order?.item}/write-review` },
+  { name: 'checkout-success', path: `/checkout-success?session_id=${order?.session}` },
+  { name: 'listings-not-a-seller', path: '/dashboard/listings' },
+]
+const SELLER: Page[] = [
+  { name: 'listings', path: '/dashboard/listings' },
+  { name: 'upload', path: '/dashboard/upload' },
+  { name: 'edit-item', path: `/dashboard/edit-item/${offered?.id}` },
+]
+
+async function signIn(context: BrowserContext, email: string) {
+  const page = await context.newPage()
+  await page.goto(stack.urls.web)
+  await page.getByRole('button', { name: 'Login' }).first().click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(stack.accounts.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const menu = page.getByRole('button', { name: /account menu/i })
+  await page.getByRole('button', { name: 'Allow' }).or(menu).first().waitFor()
+  if (page.url().startsWith(stack.urls.identity)) await page.getByRole('button', { name: 'Allow' }).click()
+  await menu.waitFor()
+  await page.close()
+}
+
+/** Someone's cart and wishlist, filled so that the pages show what they are for. */
+async function fill(context: BrowserContext) {
+  const page = await context.newPage()
+  await page.goto(`${stack.urls.web}/search?query=print`)
+  await page.waitForLoadState('networkidle')
+  for (const name of [/^Add to Cart/, /^Add .* to the wishlist$/]) {
+    await page.getByRole('main').getByRole('button', { name }).first().click()
+  }
+  await page.waitForLoadState('networkidle')
+  await page.close()
+}
+
+let count = 0
+async function shoot(browser: Browser, people: string, pages: Page[], email?: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [360, 1440]) {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      })
+      // Narrow pages hide the buttons behind a menu: people sign in on the wide one.
+      if (email) {
+        const wide = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+        await signIn(wide, email)
+        if (people === 'buyer' && count === VISITOR.length * 4) await fill(wide)
+        await context.addInitScript(
+          (storage) => {
+            for (const [key, value] of storage) localStorage.setItem(key, value)
+          },
+          (await wide.storageState()).origins.flatMap(({ localStorage }) =>
+            localStorage.map(({ name, value }) => [name, value] as const),
+          ),
+        )
+        await wide.close()
+      }
+      for (const { name, path } of pages) {
+        const page = await context.newPage()
+        await page.goto(stack.urls.web + path)
+        await page.waitForLoadState('networkidle')
+        await page.screenshot({ path: join(folder, `${people}-${name}-${width}-${colorScheme}.png`), fullPage: true })
+        await page.close()
+        count += 1
+      }
+      await context.close()
+    }
+  }
+}
+
+const browser = await chromium.launch({
+  executablePath: await chromiumPackage.executablePath(),
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--force-color-profile=srgb'],
+})
+await shoot(browser, 'visitor', VISITOR)
+await shoot(browser, 'buyer', BUYER, buyer?.email)
+await shoot(browser, 'seller', SELLER, stack.accounts.sellers[0]?.email)
+await browser.close()
+await own?.close()
+console.log(`${count} screenshots in ${folder}`)
