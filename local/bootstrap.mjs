@@ -50,6 +50,7 @@ const commands = {
   start: () => ['local/stack/main.ts'],
   dev: () => ['local/stack/main.ts', '--dev'],
   test: (rest) => ['local/commands/test.ts', ...rest],
+  'test:mutation': () => ['local/commands/test-mutation.ts'],
   check: () => ['local/commands/check.ts'],
   screenshots: (rest) => ['local/commands/screenshots.ts', ...rest],
   reset: () => ['local/commands/reset.ts'],
