@@ -147,6 +147,20 @@ describe('an attacker', () => {
     expect(page.status).toBe(400)
   })
 
+  test('cannot act as an application that is not known', async () => {
+    const page = await visitor(world).open(world.authorizeUrl({ client_id: 'other' }))
+    expect(page.status).toBe(400)
+    expect(page.html).toContain('not known')
+  })
+
+  test('cannot sign a visitor up from another site', async () => {
+    const browser = visitor(world)
+    const form = await browser.open(world.authorizeUrl({ screen_hint: 'signup' }))
+    const fields = { name: 'Planted', email: 'planted@example.com', password: 'chosen by someone else' }
+    expect((await browser.submit(form, { ...fields, form_token: 'guessed' })).status).toBe(403)
+    expect((await browser.submit(form, fields)).html).toContain('Signed in as')
+  })
+
   test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'http://localhost:3000@evil.example'])(
     'cannot use sign-out to reach %s',
     async (returnTo) => {

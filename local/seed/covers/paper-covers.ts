@@ -53,7 +53,7 @@ function desk({ pages, title, note, hero, clock, seal: [a, b] }: PaperCover, p: 
       : ''
   })
   const lines = broken(title, 13)
-  const ink = p.ground === '#2a3564' || p.ground === '#43345f' ? p.pale : p.deep
+  const ink = inkOn(p.ground, p)
   const size = lines.some((words) => words.length > 10) ? 66 : 80
   return `${ground(p.ground)}<rect x="0" y="0" width="470" height="900" fill="${mix(p.ground, '#ffffff', 0.16)}"/>${sheets.join('')}${clock ? put(wallClock(p), 1060, 170, 1.15) : mug(p)}${pencil(90, 800, -7, p)}
 ${words(64, 250, lines, size, ink)}${smallWords(66, 250 + lines.length * size * 1.06 - 20, note, ink, 'start', 28)}${seal(140, 650, 70, [a, b], p.accent, inkOn(p.accent, p))}`

@@ -30,7 +30,7 @@ function framed(name: PrintName, p: Palette, x: number, y: number, height: numbe
 }
 
 function plant(x: number, base: number, p: Palette, size = 1): string {
-  const green = p.accent === '#33544c' || p.accent === '#64794a' ? p.accent : '#4f7358'
+  const green = '#4f7358'
   const leaves: Mark[] = [-1.2, -0.75, -0.35, 0, 0.35, 0.75, 1.2].map((lean, index) => {
     const [tx, ty] = [Math.sin(lean) * 120, -Math.cos(lean) * 150 - (index % 2) * 24]
     return path(

@@ -115,11 +115,7 @@ function knittingFigure(slug: KnitName, kind: string, detail: string, p: Palette
   if (kind === 'crown') return crownTable(p)
   if (detail === 'small') return chart(designs[slug](32), yarnsOf(p), p.deep, false)
   const columns = slug === 'bramble-hat' ? 14 : 16
-  return chart(
-    designs[slug](columns),
-    { ground: '#ffffff', x: p.deep, o: p.accent === '#f2c14e' ? p.warm : p.main },
-    '#57524a',
-  )
+  return chart(designs[slug](columns), { ground: '#ffffff', x: p.deep, o: p.main }, '#57524a')
 }
 
 function mittenMeasures(p: Palette): Sheet {

@@ -1,6 +1,6 @@
 // Quilt blocks from their geometry, on a grid of unit squares, and the five quilts made of them.
 import { type Mark, type Point, polygon, rect, type Sheet, times } from '../drawing/marks.ts'
-import type { Palette } from '../drawing/palettes.ts'
+import { mix, type Palette } from '../drawing/palettes.ts'
 
 /** A block drawn from (0, 0) to (size, size). `turn` counts variations: fabric choice, or which way it faces. */
 type Block = (size: number, p: Palette, turn: number) => Mark[]
@@ -109,7 +109,7 @@ export function goose(width: number, sky: string, wing: string, up: boolean): Ma
 
 const logCabin: Block = (size, p, turn) => {
   const u = size / 9
-  const light = [p.pale, p.soft, mixIn(p.pale), p.soft]
+  const light = [p.pale, p.soft, mix(p.pale, p.warm, 0.25), p.soft]
   const dark = [p.main, p.deep, p.warm, p.main]
   const logs: Mark[] = [square(u, 4, 4, p.accent)]
   for (let ring = 1; ring <= 4; ring += 1) {
@@ -120,8 +120,6 @@ const logCabin: Block = (size, p, turn) => {
   }
   return turned(logs, size, turn)
 }
-
-const mixIn = (colour: string) => (colour === '#fcf2ec' ? '#f3d9cf' : colour)
 
 const pinwheel: Block = (size, p, turn) => {
   const u = size / 2

@@ -21,7 +21,7 @@ export function RootLayout() {
   const main = useFocusOnNavigation()
   const moving = useNavigation().state !== 'idle'
   return (
-    <div className="flex min-h-dvh flex-col">
+    <>
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
@@ -30,11 +30,11 @@ export function RootLayout() {
       </a>
       {moving && <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-accent" />}
       <TopBar />
-      <main ref={main} id="main" tabIndex={-1} className="flex-1 focus-visible:outline-none">
+      <main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] focus-visible:outline-none">
         <Outlet />
       </main>
       <Footer />
       <ScrollRestoration />
-    </div>
+    </>
   )
 }

@@ -29,7 +29,7 @@ function Results({ query }: { query: string }) {
       <p role="status" className="sr-only">
         {found.data.length} items shown
       </p>
-      <ShopGrid listings={found.data} />
+      <ShopGrid listings={found.data} headingLevel="h2" />
       <LoadMore query={found} />
     </>
   )

@@ -31,7 +31,7 @@ export function Component() {
           </ButtonLink>
         </EmptyState>
       )}
-      <ShopGrid listings={wishlist.data ?? []} width="narrow" />
+      <ShopGrid listings={wishlist.data ?? []} width="narrow" headingLevel="h2" />
     </>
   )
 }

@@ -35,7 +35,7 @@ export function ListingDetail({ listing }: { listing: Listing }) {
           </Alert>
         )}
         <h1 className="text-3xl sm:text-4xl">{listing.title}</h1>
-        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <div className="mt-4 grid justify-items-start gap-1.5">
           <Rating listingId={listing.id} />
           <SoldBy listing={listing} />
         </div>

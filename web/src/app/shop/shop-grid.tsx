@@ -5,11 +5,18 @@ import { ShopCard } from './shop-card.tsx'
 
 const FIRST_ROW = 4
 
-export const ShopGrid = ({ listings, width }: { listings: Listing[]; width?: GridWidth }) => (
+type ShopGridProps = {
+  listings: Listing[]
+  width?: GridWidth
+  /** One below the heading that the grid stands under. */
+  headingLevel?: 'h2' | 'h3'
+}
+
+export const ShopGrid = ({ listings, width, headingLevel }: ShopGridProps) => (
   <ListingGrid width={width}>
     {listings.map((listing, index) => (
       <li key={listing.id}>
-        <ShopCard listing={listing} eager={index < FIRST_ROW} />
+        <ShopCard listing={listing} eager={index < FIRST_ROW} headingLevel={headingLevel} />
       </li>
     ))}
   </ListingGrid>

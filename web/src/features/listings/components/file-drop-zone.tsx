@@ -2,9 +2,10 @@
 import { PRODUCT_FILE_MAX_BYTES, PRODUCT_FILE_TYPES } from '@contract/limits.ts'
 import { clsx } from 'clsx'
 import { FileCheck, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { ErrorCode, useDropzone } from 'react-dropzone'
 import { Alert } from '@/components/alert.tsx'
+import { Button } from '@/components/button.tsx'
 import { formatBytes } from '@/lib/format.ts'
 import { messages } from '@/lib/messages.ts'
 
@@ -18,7 +19,8 @@ type FileDropZoneProps = {
 
 export function FileDropZone({ file, onChange, disabled, interrupted }: FileDropZoneProps) {
   const [problem, setProblem] = useState<string | null>(null)
-  const { getRootProps, getInputProps, isDragActive } = useDropzone({
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    noKeyboard: true,
     accept: PRODUCT_FILE_TYPES,
     maxSize: PRODUCT_FILE_MAX_BYTES,
     multiple: false,
@@ -32,38 +34,35 @@ export function FileDropZone({ file, onChange, disabled, interrupted }: FileDrop
       setProblem(onlyTooLarge ? messages.fileTooLarge : messages.fileRejected)
     },
   })
+  /** The zone opens the dialog at a press as well; one of the two is enough. */
+  const choose = (event: MouseEvent) => {
+    event.stopPropagation()
+    open()
+  }
   const Icon = file ? FileCheck : Upload
   return (
     <div className="grid gap-3">
       <div
-        {...getRootProps({
-          role: 'button',
-          'aria-label': file ? `Chosen file ${file.name}. Choose another one` : 'Choose a file to upload',
-          'aria-disabled': disabled,
-        })}
+        {...getRootProps()}
         className={clsx(
-          'grid justify-items-center gap-2 rounded-lg border-2 border-dashed px-6 py-10 text-center transition-colors',
+          'grid justify-items-center gap-3 rounded-lg border-2 border-dashed px-6 py-9 text-center transition-colors',
           isDragActive ? 'border-accent bg-accent-soft' : 'border-line-strong/60 bg-surface hover:border-accent',
-          disabled && 'pointer-events-none opacity-60',
+          disabled ? 'pointer-events-none opacity-60' : 'cursor-pointer',
         )}
       >
         <input {...getInputProps({ 'aria-label': 'File' })} />
         <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent-ink">
           <Icon className="size-5.5" aria-hidden="true" />
         </span>
-        {file ? (
-          <p className="max-w-full">
-            <span className="block truncate font-semibold">{file.name}</span>
-            <span className="tabular text-sm text-muted">
-              {formatBytes(file.size)}. Press or drop to choose another file.
-            </span>
-          </p>
-        ) : (
-          <p>
-            <span className="block font-semibold">Drop a file here, or press to choose one</span>
-            <span className="text-sm text-muted">Images, PDFs, videos, and text files up to 5GB</span>
-          </p>
-        )}
+        <p role="status" className="max-w-full">
+          <span className="block truncate font-semibold">{file ? file.name : 'Drop a file here'}</span>
+          <span className="tabular text-sm text-muted">
+            {file ? formatBytes(file.size) : 'Images, PDFs, videos, and text files up to 5GB'}
+          </span>
+        </p>
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={choose}>
+          {file ? 'Choose another file' : 'Choose a file'}
+        </Button>
       </div>
       {problem && <Alert>{problem}</Alert>}
       {interrupted.length > 0 && (

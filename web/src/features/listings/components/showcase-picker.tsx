@@ -14,7 +14,9 @@ const MAX_SIZE_TEXT = formatBytes(SHOWCASE_IMAGE_MAX_BYTES)
 
 export function ShowcasePicker({ images, onChange, disabled }: ShowcasePickerProps) {
   const [problem, setProblem] = useState<string | null>(null)
-  const { getRootProps, getInputProps } = useDropzone({
+  const { getRootProps, getInputProps, open } = useDropzone({
+    noKeyboard: true,
+    noClick: true,
     accept: SHOWCASE_IMAGE_TYPES,
     maxSize: SHOWCASE_IMAGE_MAX_BYTES,
     disabled,
@@ -48,13 +50,17 @@ export function ShowcasePicker({ images, onChange, disabled }: ShowcasePickerPro
         ))}
         {images.length < SHOWCASE_IMAGES_MAX && (
           <li>
-            <div
-              {...getRootProps({ role: 'button', 'aria-label': 'Add showcase images', 'aria-disabled': disabled })}
-              className="grid aspect-4/3 place-content-center justify-items-center gap-1.5 rounded-md border-2 border-dashed border-line-strong/60 bg-surface text-sm text-muted transition-colors hover:border-accent hover:text-ink aria-disabled:pointer-events-none aria-disabled:opacity-60"
-            >
+            <div {...getRootProps()}>
               <input {...getInputProps({ 'aria-label': 'Showcase images' })} />
-              <ImagePlus className="size-5.5" aria-hidden="true" />
-              Add images
+              <button
+                type="button"
+                disabled={disabled}
+                onClick={open}
+                className="grid aspect-4/3 w-full place-content-center justify-items-center gap-1.5 rounded-md border-2 border-dashed border-line-strong/60 bg-surface text-sm text-muted transition-colors hover:border-accent hover:text-ink disabled:pointer-events-none disabled:opacity-60"
+              >
+                <ImagePlus className="size-5.5" aria-hidden="true" />
+                Add images
+              </button>
             </div>
           </li>
         )}

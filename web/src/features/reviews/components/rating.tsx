@@ -11,11 +11,11 @@ export function Rating({ listingId }: { listingId: string }) {
   const [open, setOpen] = useState(false)
   const panelId = useId()
   const { data: ratings, isPending } = useQuery(ratingsQuery(listingId))
-  if (isPending) return <Skeleton className="h-6 w-40" />
-  if (!ratings) return <p className="text-sm text-danger">{messages.ratingsFailed}</p>
+  if (isPending) return <Skeleton className="my-1 h-7 w-56" />
+  if (!ratings) return <p className="py-1 leading-7 text-danger">{messages.ratingsFailed}</p>
 
   const count = Object.values(ratings.breakdown).reduce((sum, reviews) => sum + reviews, 0)
-  if (count === 0) return <p className="text-muted">{messages.reviewsEmpty}</p>
+  if (count === 0) return <p className="py-1 leading-7 text-muted">{messages.reviewsEmpty}</p>
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering adds to the button inside, which does the same
     <div
@@ -31,7 +31,7 @@ export function Rating({ listingId }: { listingId: string }) {
         aria-controls={panelId}
         onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
-        className="flex items-center gap-2 rounded-sm py-1"
+        className="flex items-center gap-2 rounded-sm py-1 leading-7"
       >
         <Stars rating={ratings.overallRating} className="text-lg" />
         <span className="tabular font-semibold">{ratings.overallRating.toFixed(1)}</span>
