@@ -20,7 +20,7 @@ const stack = ['tests/support/stack-setup.ts']
 export default defineConfig({
   test: {
     projects: [
-      project('unit', ['tests/unit/**/*.test.ts']),
+      project('unit', ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts']),
       project('identity', ['tests/identity/**/*.test.ts']),
       project('files', ['tests/files/**/*.test.ts'], [], 60),
       project('payments-provider', ['tests/payments/stand-in/**/*.test.ts']),

@@ -110,6 +110,7 @@ const planOutside = (environment: StackEnvironment, secrets: Secrets, at: Addres
       returnOrigins: [at.siteUrl],
       people: identityPeople(),
       hint: IDENTITY_HINT,
+      appName: 'Marketplace',
     },
     payments: {
       port: at.ports.payments,

@@ -1,7 +1,7 @@
 // What the covers of printed sheets say, and which of their pages they show.
 
+import { habitMonth } from '../designs/habit-garden.ts'
 import { drawnPages } from '../designs/page-sets.ts'
-import { habitMonth } from '../designs/planner-pages.ts'
 import { paletteOf } from '../drawing/palettes.ts'
 import type { SeedListing } from '../types.ts'
 import type { PaperCover } from './paper-covers.ts'

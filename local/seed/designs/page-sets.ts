@@ -2,21 +2,24 @@
 import type { Sheet } from '../drawing/marks.ts'
 import { type Palette, paletteOf } from '../drawing/palettes.ts'
 import type { SeedListing } from '../types.ts'
+import { budgetWorkbook } from './budget-workbook.ts'
 import { capitalPages } from './capital-cards.ts'
 import { clockPages } from './clocks.ts'
 import { cuttingChart } from './cutting-chart.ts'
 import { fractionPages } from './fractions.ts'
+import { habitGarden } from './habit-garden.ts'
+import { mealPlanner } from './meal-planner.ts'
 import { musicPages } from './music-pages.ts'
-import { plannerPages } from './planner-pages.ts'
 import { handwritingPages } from './ruled-pages.ts'
 import { timesTablePages } from './times-tables.ts'
+import { weeklyPlanner } from './weekly-planner.ts'
 
 const sets: Record<string, (p: Palette) => Sheet[]> = {
   'half-square-triangle-chart': cuttingChart,
-  'undated-weekly-planner': (p) => plannerPages('undated-weekly-planner', p),
-  'household-budget-workbook': (p) => plannerPages('household-budget-workbook', p),
-  'habit-garden-tracker': (p) => plannerPages('habit-garden-tracker', p),
-  'seven-dinners-meal-planner': (p) => plannerPages('seven-dinners-meal-planner', p),
+  'undated-weekly-planner': weeklyPlanner,
+  'household-budget-workbook': budgetWorkbook,
+  'habit-garden-tracker': habitGarden,
+  'seven-dinners-meal-planner': mealPlanner,
   'times-tables-practice': timesTablePages,
   'telling-the-time': clockPages,
   'fraction-walls': fractionPages,

@@ -46,3 +46,20 @@ export function tick(x: number, y: number, size = 9, colour = grey): Mark {
 export function caption(x: number, y: number, words: string, p: Palette): Mark {
   return text(x, y, words, 9.5, 'bold', p.main)
 }
+
+export const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+export const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]

@@ -3,7 +3,7 @@ import { chance } from '../drawing/chance.ts'
 import { circle, ellipse, line, type Mark, path, rect, type Sheet, times } from '../drawing/marks.ts'
 import { mix, type Palette } from '../drawing/palettes.ts'
 
-export const printSize = { width: 248, height: 350.8 }
+const printSize = { width: 248, height: 350.8 }
 
 /** A band between two wavy edges from the left to the right margin. */
 function wave(y: number, height: number, swing: number, phase: number, x = 0, width = 248): string {
@@ -129,7 +129,7 @@ function moons(p: Palette): Mark[] {
 }
 
 /** A ridge as a broken line from edge to edge, filled to the bottom. */
-export function ridge(seed: string, base: number, swing: number, steps: number, width: number, bottom: number): string {
+function ridge(seed: string, base: number, swing: number, steps: number, width: number, bottom: number): string {
   const next = chance(seed)
   const points = times(
     steps + 1,

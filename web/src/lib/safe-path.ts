@@ -8,7 +8,7 @@ export function safePath(raw: string | null | undefined, origin = location.origi
   if (!raw?.startsWith('/') || !URL.canParse(raw, origin)) return '/'
   const url = new URL(raw, origin)
   // "/.//evil" keeps the origin here, but its resolved path would be read as another host by the next reader.
-  if (url.origin !== origin || url.pathname.startsWith('//') || url.pathname.includes('\\')) return '/'
+  if (url.origin !== origin || url.pathname.startsWith('//')) return '/'
   if (url.pathname.startsWith('/auth/')) return '/'
   return url.pathname + url.search + url.hash
 }

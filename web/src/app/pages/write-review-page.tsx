@@ -21,7 +21,7 @@ export function Component() {
 
   return (
     <>
-      <PageHeader title="Write a Review" lead={listing?.title} />
+      <PageHeader title="Write a Review" lead={listing?.title ?? '\u00a0'} />
       <ReviewForm listingId={itemId} onSubmitted={() => setSubmitted(true)} />
     </>
   )

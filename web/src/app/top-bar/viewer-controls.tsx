@@ -8,7 +8,7 @@ import { useViewer } from '@/lib/viewer.ts'
 const MemberControls = lazy(async () => ({ default: (await import('./member-controls.tsx')).MemberControls }))
 
 const Waiting = () => (
-  <div className="flex gap-2">
+  <div className="flex gap-1 sm:gap-2">
     <Skeleton className="size-10" />
     <Skeleton className="size-10 rounded-full" />
   </div>

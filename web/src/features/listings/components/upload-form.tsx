@@ -48,13 +48,7 @@ export function UploadForm({ userId }: { userId: string }) {
     <div className="max-w-2xl">
       <PageHeader
         title="Upload a File"
-        lead={
-          usage && (
-            <p className="tabular">
-              {usage.uploaded} / {usage.max} listings used
-            </p>
-          )
-        }
+        lead={<p className="tabular min-h-6">{usage && `${usage.uploaded} / ${usage.max} listings used`}</p>}
       />
       <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-7">
         <FileDropZone

@@ -11,7 +11,7 @@ export function ProfileCard() {
       <Avatar sources={[profile?.avatar, login.picture]} className="size-16" />
       <div className="min-w-0 flex-1 basis-40">
         <h2 className="truncate text-2xl">{profile?.name || login.name || 'Your Name'}</h2>
-        {profile && <p className="truncate text-muted">@{profile.username}</p>}
+        <p className="min-h-6 truncate text-muted">{profile && `@${profile.username}`}</p>
       </div>
       <ButtonLink to="/dashboard/settings" variant="secondary">
         Settings
