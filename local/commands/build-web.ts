@@ -32,6 +32,9 @@ function isCurrent(): boolean {
 
 if (!isCurrent()) {
   console.log('Building the web …')
+  // The page keeps its placeholders: the server that sends it fills them in, so that one build serves any address.
+  for (const name of ['VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY', 'VITE_AUTH_PROVIDER'])
+    process.env[name] = `%${name}%`
   const { build } = await import('vite')
   await build({ root: webDir, configFile: join(webDir, 'vite.config.ts'), logLevel: 'warn' })
   for (const file of filesBelow(join(webDir, 'dist'))) {

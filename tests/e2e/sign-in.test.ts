@@ -29,7 +29,9 @@ describe('a visitor who signs in', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL((url) => url.origin === stack.urls.web)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByRole('main').innerText()).toContain('You did not give your consent, so you are not logged in.')
+    expect(await page.getByRole('main').textContent()).toContain(
+      'You did not give your consent, so you are not logged in.',
+    )
     await goHome(page)
     await context.close()
   })
@@ -55,7 +57,7 @@ describe('a visitor who signs in', () => {
       await page.goto('/')
       await page.getByRole('button', { name: 'Login' }).first().click()
       await page.waitForURL((url) => url.origin === stack.urls.identity)
-      expect(await page.locator('body').innerText()).toMatch(/not available|unavailable|down/i)
+      expect(await page.locator('body').textContent()).toMatch(/not available|unavailable|down/i)
       await page.getByRole('link').first().waitFor()
     } finally {
       await control(false)
@@ -74,7 +76,13 @@ describe('a visitor who signs in', () => {
     await agree.or(accountMenu(page)).first().waitFor()
     if (await agree.isVisible()) await agree.click()
     await page.waitForURL((url) => url.origin === stack.urls.web && url.pathname === '/dashboard/orders')
-    for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example', '%2F%2Fevil.example', '/%09/evil.example']) {
+    for (const next of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      '%2F%2Fevil.example',
+      '/%09/evil.example',
+    ]) {
       await page.goto(`/auth/callback?next=${next}`)
       await page.getByRole('main').waitFor()
       expect(new URL(page.url()).origin).toBe(stack.urls.web)

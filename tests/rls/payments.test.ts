@@ -8,8 +8,8 @@ import {
   buy,
   closeWorld,
   createWorld,
-  refusalOf,
   openWorldIn,
+  refusalOf,
   type World,
 } from './world.ts'
 

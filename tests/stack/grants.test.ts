@@ -35,7 +35,9 @@ async function grants(url: string) {
 }
 
 test('a booted stack grants exactly what the migrations grant', async () => {
-  expect(await grants(running.stack.databaseUrls.supabase_admin ?? '')).toEqual(await grants(migrated.urls.supabase_admin ?? ''))
+  expect(await grants(running.stack.databaseUrls.supabase_admin ?? '')).toEqual(
+    await grants(migrated.urls.supabase_admin ?? ''),
+  )
 })
 
 describe('the gateway', () => {
@@ -46,7 +48,9 @@ describe('the gateway', () => {
 
   test('lets Studio’s own page act, and no other site', async () => {
     const ask = (site: string) =>
-      fetch(`${running.stack.urls.supabase}/rest/v1/orders?limit=1`, { headers: { 'sec-fetch-site': site } }).then((response) => response.status)
+      fetch(`${running.stack.urls.supabase}/rest/v1/orders?limit=1`, { headers: { 'sec-fetch-site': site } }).then(
+        (response) => response.status,
+      )
     expect(await ask('cross-site')).toBe(401)
     expect(await ask('same-site')).toBe(401)
     expect(await ask('same-origin')).toBe(200)
