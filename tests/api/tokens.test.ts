@@ -2,7 +2,7 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { call, signToken, stack } from '../support/stack.ts'
-import { type Person, signUp, user } from './support/people.ts'
+import { signUp, user } from './support/people.ts'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const now = () => Math.floor(Date.now() / 1000)
@@ -106,19 +106,26 @@ describe('a token', () => {
 })
 
 test('pooled connections never carry one caller’s identity to the next, also after errors', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, (_, index) => user(`Person ${index}`)))
-  const failing = (person: Person) => person.post(`users/${person.id}/cart`, { fileId: randomUUID() })
-  const mine = async (person: Person) => {
-    const { status, body } = await person.get(`users/profile/${person.id}`)
-    return status === 200 && body.email === person.email
-  }
+  const people = await Promise.all(
+    Array.from({ length: 6 }, async (_, index) => {
+      const person = await user(`Person ${index}`)
+      return { ...person, username: (await call('GET', `users/public-profile/${person.id}`)).body.username }
+    }),
+  )
+  type Someone = (typeof people)[number]
+  // Each says whether the answer was the one for this person: a right kept, a refusal, a definer act, a visitor's question.
+  const questions: ((me: Someone, other: Someone) => Promise<boolean>)[] = [
+    async (me) => (await me.get(`users/profile/${me.id}`)).body.email === me.email,
+    async (me) => (await me.get(`users/${me.id}/cart`)).status === 200,
+    async (me) => (await me.post(`users/${me.id}/cart`, { fileId: randomUUID() })).status === 404,
+    async (me) => (await me.get(`users/username-availability/${me.username}`)).body.available === true,
+    async (me, other) => (await me.get(`users/username-availability/${other.username}`)).body.available === false,
+    async () => (await call('GET', `files/${randomUUID()}`)).status === 404,
+  ]
   const answers = await Promise.all(
-    Array.from({ length: 240 }, async (_, index) => {
-      const person = people[index % people.length]
-      if (!person) throw new Error('nobody')
-      if (index % 3 === 0) return (await failing(person)).status === 404
-      if (index % 3 === 1) return (await call('GET', `users/public-profile/${person.id}`)).body.email === undefined
-      return await mine(person)
+    Array.from({ length: 360 }, async (_, index) => {
+      const [me, other, ask] = [people[index % 5], people[(index % 5) + 1], questions[index % questions.length]]
+      return me && other && ask ? await ask(me, other) : false
     }),
   )
   expect(answers.filter((right) => !right)).toEqual([])

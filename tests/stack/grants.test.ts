@@ -16,16 +16,18 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([running?.close(), migrated?.close()]))
 
+/** Who may do what, owners left out: a table's owner has every right whether it is written down or not. */
 async function grants(url: string) {
   const sql = postgres(url, { max: 1 })
   const tables = await sql`
     select class.oid::regclass::text as object, grantee.rolname as grantee, acl.privilege_type as privilege
     from pg_class as class, aclexplode(class.relacl) as acl join pg_roles as grantee on grantee.oid = acl.grantee
-    where class.relnamespace in (select oid from pg_namespace where nspname in ('public', 'private', 'storage')) order by 1, 2, 3`
+    where class.relnamespace in (select oid from pg_namespace where nspname in ('public', 'private', 'storage'))
+      and acl.grantee <> class.relowner order by 1, 2, 3`
   const columns = await sql`
     select attrelid::regclass || '.' || attname as object, grantee.rolname as grantee, acl.privilege_type as privilege
     from pg_attribute, aclexplode(attacl) as acl join pg_roles as grantee on grantee.oid = acl.grantee
-    where attrelid in (select oid from pg_class where relnamespace in (select oid from pg_namespace where nspname in ('public', 'private')))) order by 1, 2, 3`
+    where attrelid in (select oid from pg_class where relnamespace in (select oid from pg_namespace where nspname in ('public', 'private'))) order by 1, 2, 3`
   const schemas = await sql`
     select nspname as object, grantee.rolname as grantee, acl.privilege_type as privilege
     from pg_namespace, aclexplode(nspacl) as acl join pg_roles as grantee on grantee.oid = acl.grantee
