@@ -4,8 +4,8 @@ import type Stripe from 'stripe'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { findCheckout } from '../_shared/payments/find-checkout.ts'
 import { applySession, type Owed } from '../_shared/payments/fulfil.ts'
-import { readSession } from '../_shared/payments/session-facts.ts'
-import { askStripe } from '../_shared/payments/stripe.ts'
+import { factsOf, readSession } from '../_shared/payments/session-facts.ts'
+import { askStripe, isOutOfReach } from '../_shared/payments/stripe.ts'
 import { payments } from './context.ts'
 import { prepareAccount, prepareDeauthorization } from './prepare-account.ts'
 
@@ -19,7 +19,7 @@ export async function prepare(event: Stripe.Event): Promise<Apply | null> {
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
-      return await prepareSession(event.data.object.id, accountId, event.type)
+      return await prepareSession(event.data.object, accountId, event.type)
     case 'charge.refunded':
       return await prepareRefund(event.data.object, accountId)
     case 'charge.dispute.created':
@@ -34,10 +34,15 @@ export async function prepare(event: Stripe.Event): Promise<Apply | null> {
   }
 }
 
-async function prepareSession(sessionId: string, accountId: string, type: string): Promise<Apply | null> {
+async function prepareSession(told: Stripe.Checkout.Session, accountId: string, type: string): Promise<Apply | null> {
+  const sessionId = told.id
   const checkout = await findCheckout(payments.acting, { sessionId })
   if (checkout?.stripe_account_id !== accountId) return null
-  const facts = await readSession(payments.stripe, sessionId, accountId)
+  const facts = await readSession(payments.stripe, sessionId, accountId).catch((error: unknown) => {
+    // The seller left while the buyer paid. The session is ours and the event is Stripe's, so what it says will do.
+    if (isOutOfReach(error)) return factsOf(told, accountId)
+    throw error
+  })
   return async (sql) => {
     if (type === 'checkout.session.async_payment_failed' && facts.state === 'awaiting') {
       await sql`select private.expire_order(${sessionId}, ${accountId})`

@@ -6,11 +6,14 @@ import type { AppEnv } from '../_shared/http/app.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { payBack, settle } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
+import { isOutOfReach } from '../_shared/payments/stripe.ts'
 import { payments, settings } from './context.ts'
 
 /** A webhook gets this long before the sweep asks Stripe itself. */
 const PATIENCE = '2 minutes'
-const AT_MOST = 100
+const PAGE = 100
+/** One run ends after this long at the next page; the scheduler's next run begins anew. */
+const RUN_SECONDS = 60
 
 type Unsettled = {
   order_id: string
@@ -18,26 +21,40 @@ type Unsettled = {
   stripe_account_id: string | null
   payment_intent_id: string | null
   owed_cents: number
+  created_at: string
 }
 
 export const sweep = new Hono<AppEnv>().post('/sweep', async (c) => {
   if (!isScheduler(c.req.header('Authorization'))) throw new ApiError('unauthenticated')
-  const orders = await payments.acting.asVisitor(
-    (sql) => sql<Unsettled[]>`select * from private.unsettled_orders(${PATIENCE}::interval, ${AT_MOST})`,
-  )
-  let settled = 0
-  let failed = 0
-  for (const order of orders) {
-    try {
-      await settleOrder(order)
-      settled += 1
-    } catch (error) {
-      failed += 1
-      log('error', { requestId: c.var.requestId, event: 'sweep', order: order.order_id, error: describeError(error) })
+  const deadline = Date.now() + RUN_SECONDS * 1000
+  const counts = { settled: 0, failed: 0 }
+  let last: Unsettled | undefined
+  do {
+    const orders = await nextPage(last)
+    last = orders.at(-1)
+    for (const order of orders) {
+      const isSettled = await settleOrder(order).then(
+        () => true,
+        (error: unknown) => {
+          const { requestId } = c.var
+          log('error', { requestId, event: 'sweep', order: order.order_id, error: describeError(error) })
+          return false
+        },
+      )
+      counts[isSettled ? 'settled' : 'failed'] += 1
     }
-  }
-  return c.json({ settled, failed })
+  } while (last && Date.now() < deadline)
+  return c.json(counts)
 })
+
+const nextPage = (last: Unsettled | undefined) =>
+  payments.acting.asVisitor(
+    (sql) => sql<Unsettled[]>`
+      select * from private.unsettled_orders(
+        ${PATIENCE}::interval, ${PAGE}
+        ${last ? sql`, ${last.created_at}::timestamptz, ${last.order_id}::uuid` : sql``}
+      )`,
+  )
 
 async function settleOrder(order: Unsettled): Promise<void> {
   const {
@@ -50,11 +67,20 @@ async function settleOrder(order: Unsettled): Promise<void> {
   if (cents > 0 && paymentIntentId) {
     await payBack(payments.stripe, payments.acting, { orderId, accountId, paymentIntentId, cents })
   } else {
-    await settle(
-      payments.stripe,
-      payments.acting,
-      await readSession(payments.stripe, order.checkout_session_id, accountId),
-    )
+    await settleSession(order.checkout_session_id, accountId)
+  }
+}
+
+/** What cannot be settled from here is closed, so that it holds up nobody else. Proof of a payment opens it again. */
+async function settleSession(sessionId: string, accountId: string): Promise<void> {
+  try {
+    const facts = await readSession(payments.stripe, sessionId, accountId)
+    await settle(payments.stripe, payments.acting, facts)
+  } catch (error) {
+    const isMismatch = error instanceof ApiError && error.code === 'session_mismatch'
+    if (!isMismatch && !isOutOfReach(error)) throw error
+    log('warn', { event: 'sweep_gave_up', session: sessionId, error: describeError(error) })
+    await payments.acting.asVisitor((sql) => sql`select private.expire_order(${sessionId}, ${accountId})`)
   }
 }
 

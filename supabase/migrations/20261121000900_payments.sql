@@ -300,18 +300,28 @@ $$;
 grant execute on function private.apply_dispute(text, text, text) to marketplace_payments;
 
 -- Orders that wait for a webhook that may be lost, and double purchases whose money is still owed: the sweep's work list.
+-- Pages follow each other by (created_at, order_id), so that many open checkouts never hide the newer ones.
 -- Definer, because it spans all buyers.
-create function private.unsettled_orders(older_than interval, at_most integer)
-returns table (order_id uuid, checkout_session_id text, stripe_account_id text, payment_intent_id text, owed_cents integer)
+create function private.unsettled_orders(
+  older_than interval, at_most integer,
+  after_created_at timestamptz default '-infinity', after_order_id uuid default '00000000-0000-0000-0000-000000000000'
+)
+returns table (
+  order_id uuid, checkout_session_id text, stripe_account_id text, payment_intent_id text, owed_cents integer,
+  created_at timestamptz
+)
 language sql stable security definer set search_path = ''
 as $$
   select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.payment_intent_id,
-    case when orders.duplicate_refunded_at is null then orders.duplicate_cents else 0 end
+    case when orders.duplicate_refunded_at is null then orders.duplicate_cents else 0 end, orders.created_at
   from public.orders
-  where (orders.status = 'pending' and orders.checkout_session_id is not null and orders.created_at < now() - older_than)
-    or (orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null)
-  order by orders.created_at
+  where (
+      (orders.status = 'pending' and orders.checkout_session_id is not null and orders.created_at < now() - older_than)
+      or (orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null)
+    )
+    and (orders.created_at, orders.id) > (after_created_at, after_order_id)
+  order by orders.created_at, orders.id
   limit least(at_most, 100);
 $$;
-grant execute on function private.unsettled_orders(interval, integer) to marketplace_payments;
+grant execute on function private.unsettled_orders(interval, integer, timestamptz, uuid) to marketplace_payments;
 create index orders_owed_idx on public.orders (created_at) where duplicate_cents > 0 and duplicate_refunded_at is null;

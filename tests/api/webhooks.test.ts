@@ -140,6 +140,16 @@ describe('a payment', () => {
     })
   })
 
+  test('to a seller who left meanwhile is fulfilled by what Stripe signed', async () => {
+    const { sam, bea, sessionId } = await silentPurchase()
+    const session = await stripe.checkout.sessions.retrieve(sessionId, {}, { stripeAccount: sam.accountId })
+    await provider(`/accounts/${sam.accountId}/deauthorize`)
+    await deliver(eventOf('checkout.session.completed', { ...session, amount_total: 1 }, sam.accountId))
+    expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
+    await deliver(eventOf('checkout.session.completed', session, sam.accountId))
+    expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
+  })
+
   test('for something owned already goes back once', async () => {
     const { sam, bea, listing, session, sessionId } = await silentPurchase()
     await owner`update public.orders set status = 'expired' where buyer_id = ${bea.id}`
@@ -325,6 +335,15 @@ describe('the sweep', () => {
     expect((await sweep(`Bearer ${stack.sweepSecret}`)).status).toBe(200)
     expect(await stateOf(paid.bea)).toEqual({ orders: ['paid'], holds: 1 })
     expect(await stateOf(expired.bea)).toEqual({ orders: ['expired'], holds: 0 })
+  })
+
+  test('gives up on a session that it can never read, and leaves the others their turn', async () => {
+    const [gone, paid] = [await silentPurchase(), await silentPurchase()]
+    await provider(`/accounts/${gone.sam.accountId}/deauthorize`)
+    await owner`update public.orders set created_at = now() - interval '5 minutes' where buyer_id in (${gone.bea.id}, ${paid.bea.id})`
+    await sweep(`Bearer ${stack.sweepSecret}`)
+    expect(await stateOf(gone.bea)).toEqual({ orders: ['expired'], holds: 0 })
+    expect(await stateOf(paid.bea)).toEqual({ orders: ['paid'], holds: 1 })
   })
 
   test('pays back what is still owed', async () => {

@@ -592,4 +592,220 @@ export const RIGHTS: Right[] = [
     allowed: nobody,
     statement: (sql) => sql`delete from public.reviews`,
   },
+  // Reports: anyone in good standing makes them, only admins see them, only acts change them.
+  {
+    table: 'reports',
+    operation: 'insert',
+    what: 'reports the other seller',
+    allowed: ['stranger', 'buyer', 'seller', 'admin'],
+    statement: (sql, { people }) =>
+      sql`insert into public.reports (reported_user_id, reason) values (${people['other seller']}, 'Spam')`,
+  },
+  {
+    table: 'reports',
+    operation: 'insert',
+    what: "reports in the stranger's name",
+    allowed: nobody,
+    statement: (sql, { people }) =>
+      sql`insert into public.reports (reporter_id, reported_user_id, reason) values (${people.stranger}, ${people.seller}, 'Spam')`,
+  },
+  {
+    table: 'reports',
+    operation: 'select',
+    what: 'reads a report',
+    allowed: ['admin'],
+    statement: (sql, world) => sql`select * from public.reports where id = ${world.report}`,
+  },
+  {
+    table: 'reports',
+    operation: 'update',
+    what: 'dismisses a report by hand',
+    allowed: nobody,
+    statement: (sql, world) => sql`update public.reports set status = 'dismissed' where id = ${world.report}`,
+  },
+  {
+    table: 'reports',
+    operation: 'delete',
+    what: 'deletes a report',
+    allowed: nobody,
+    statement: (sql, world) => sql`delete from public.reports where id = ${world.report}`,
+  },
+  {
+    table: 'moderation_actions',
+    operation: 'select',
+    what: 'reads what admins did',
+    allowed: ['admin'],
+    statement: (sql) => sql`select * from public.moderation_actions`,
+  },
+  {
+    table: 'moderation_actions',
+    operation: 'insert',
+    what: 'invents an action',
+    allowed: nobody,
+    statement: (sql) => sql`insert into public.moderation_actions (admin_id, action) values (auth.uid(), 'ban')`,
+  },
+  {
+    table: 'moderation_actions',
+    operation: 'delete',
+    what: 'hides an action',
+    allowed: nobody,
+    statement: (sql) => sql`delete from public.moderation_actions`,
+  },
+
+  // Follows: one's own.
+  {
+    table: 'follows',
+    operation: 'insert',
+    what: 'follows the other seller',
+    allowed: ['stranger', 'buyer', 'seller', 'admin'],
+    statement: (sql, { people }) => sql`insert into public.follows (seller_id) values (${people['other seller']})`,
+  },
+  {
+    table: 'follows',
+    operation: 'insert',
+    what: "follows in the stranger's name",
+    allowed: nobody,
+    statement: (sql, { people }) =>
+      sql`insert into public.follows (follower_id, seller_id) values (${people.stranger}, ${people['other seller']})`,
+  },
+  {
+    table: 'follows',
+    operation: 'select',
+    what: 'sees whom the buyer follows',
+    allowed: ['buyer'],
+    statement: (sql, { people }) => sql`select * from public.follows where follower_id = ${people.buyer}`,
+  },
+  {
+    table: 'follows',
+    operation: 'select',
+    what: 'sees whom the banned one follows',
+    allowed: nobody,
+    statement: (sql, { people }) => sql`select * from public.follows where follower_id = ${people.banned}`,
+  },
+  {
+    table: 'follows',
+    operation: 'update',
+    what: 'changes a follow',
+    allowed: nobody,
+    statement: (sql, { people }) => sql`update public.follows set seller_id = ${people['other seller']}`,
+  },
+  {
+    table: 'follows',
+    operation: 'delete',
+    what: "ends the buyer's follow",
+    allowed: ['buyer'],
+    statement: (sql, { people }) => sql`delete from public.follows where follower_id = ${people.buyer}`,
+  },
+
+  // Threads and messages: the buyer and the seller of the order, nobody else, no admin either.
+  {
+    table: 'threads',
+    operation: 'insert',
+    what: 'asks about the order of the removed listing',
+    allowed: ['buyer'],
+    statement: (sql, world) => sql`insert into public.threads (order_id) values (${world.removedOrder.orderId})`,
+  },
+  {
+    table: 'threads',
+    operation: 'insert',
+    what: "asks about the banned one's order",
+    allowed: nobody,
+    statement: (sql, world) => sql`insert into public.threads (order_id) values (${world.bannedOrder.orderId})`,
+  },
+  {
+    table: 'threads',
+    operation: 'select',
+    what: 'reads a thread',
+    allowed: ['buyer', 'seller'],
+    statement: (sql, world) => sql`select * from public.threads where id = ${world.thread}`,
+  },
+  {
+    table: 'threads',
+    operation: 'select',
+    what: "reads the banned one's thread",
+    allowed: ['seller'],
+    statement: (sql, world) => sql`select * from public.threads where id = ${world.bannedThread}`,
+  },
+  {
+    table: 'threads',
+    operation: 'update',
+    what: 'moves a read mark by hand',
+    allowed: nobody,
+    statement: (sql, world) => sql`update public.threads set seller_read_at = now() where id = ${world.thread}`,
+  },
+  {
+    table: 'threads',
+    operation: 'delete',
+    what: 'deletes a thread',
+    allowed: nobody,
+    statement: (sql, world) => sql`delete from public.threads where id = ${world.thread}`,
+  },
+  {
+    table: 'messages',
+    operation: 'insert',
+    what: 'writes in the thread',
+    allowed: ['buyer', 'seller'],
+    statement: (sql, world) => sql`insert into public.messages (thread_id, body) values (${world.thread}, 'Hello')`,
+  },
+  {
+    table: 'messages',
+    operation: 'insert',
+    what: "writes in the buyer's name",
+    allowed: nobody,
+    statement: (sql, world) =>
+      sql`insert into public.messages (thread_id, sender_id, body) values (${world.thread}, ${world.people.buyer}, 'Hello')`,
+  },
+  {
+    table: 'messages',
+    operation: 'insert',
+    what: "writes in the banned one's thread",
+    allowed: ['seller'],
+    statement: (sql, world) =>
+      sql`insert into public.messages (thread_id, body) values (${world.bannedThread}, 'Hello')`,
+  },
+  {
+    table: 'messages',
+    operation: 'select',
+    what: 'reads the messages',
+    allowed: ['buyer', 'seller'],
+    statement: (sql, world) => sql`select * from public.messages where thread_id = ${world.thread}`,
+  },
+  {
+    table: 'messages',
+    operation: 'select',
+    what: "reads the banned one's messages",
+    allowed: ['seller'],
+    statement: (sql, world) => sql`select * from public.messages where thread_id = ${world.bannedThread}`,
+  },
+  {
+    table: 'messages',
+    operation: 'update',
+    what: 'edits a message',
+    allowed: nobody,
+    statement: (sql) => sql`update public.messages set body = 'Other'`,
+  },
+  {
+    table: 'messages',
+    operation: 'delete',
+    what: 'deletes a message',
+    allowed: nobody,
+    statement: (sql) => sql`delete from public.messages`,
+  },
+
+  // Contact messages: for the admins' eyes; an act writes them.
+  {
+    table: 'contact_messages',
+    operation: 'select',
+    what: 'reads what visitors wrote',
+    allowed: ['admin'],
+    statement: (sql) => sql`select * from public.contact_messages`,
+  },
+  {
+    table: 'contact_messages',
+    operation: 'insert',
+    what: 'writes past the captcha',
+    allowed: nobody,
+    statement: (sql) =>
+      sql`insert into public.contact_messages (name, email, message) values ('A', 'a@example.com', 'Hi')`,
+  },
 ]

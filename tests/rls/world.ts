@@ -53,7 +53,7 @@ export function actAs<T>(
   }) as Promise<T>
 }
 
-async function addPerson(name: string): Promise<string> {
+export async function addPerson(name: string): Promise<string> {
   const id = randomUUID()
   await owner`
     insert into auth.users (id, aud, role, email) values (${id}, 'authenticated', 'authenticated', ${`${id}@example.com`})`
@@ -126,11 +126,11 @@ export async function createWorld() {
   await owner`update public.listings set status = 'inactive' where id = ${inactiveListing}`
   // Moderation removed what the buyer had bought and reviewed; the banned one bought and filled a cart before the ban.
   const removedListing = await addListing(people.seller, 800, 'A removed pattern')
-  await buy(people.buyer, removedListing)
+  const removedOrder = await buy(people.buyer, removedListing)
   await owner`insert into public.reviews (listing_id, reviewer_id, rating, comment) values (${removedListing}, ${people.buyer}, 4, 'Good')`
   await owner`update public.listings set status = 'removed' where id = ${removedListing}`
   const bannedListing = await addListing(people.seller, 600, 'A pattern that the banned one has')
-  await buy(people.banned, bannedListing)
+  const bannedOrder = await buy(people.banned, bannedListing)
   const wanted = await addListing(people['other seller'], 500, 'A wanted pattern')
   for (const id of [people.admin, people.banned]) {
     await owner`insert into public.cart_items (buyer_id, listing_id) values (${id}, ${wanted})`
@@ -139,6 +139,23 @@ export async function createWorld() {
   await owner`insert into public.downloads (listing_id, buyer_id) values (${listing}, ${people.buyer})`
   const [upload] = await owner`
     insert into public.uploads (bucket_id, seller_id) values ('product-files', ${people.seller}) returning id, object_path`
+  const [report] = await owner`
+    insert into public.reports (reporter_id, reported_user_id, reason) values (${people.buyer}, ${people.seller}, 'Rude') returning id`
+  await owner`insert into public.moderation_actions (admin_id, action, report_id) values (${people.admin}, 'dismiss', ${report?.id})`
+  for (const id of [people.buyer, people.banned])
+    await owner`insert into public.follows (follower_id, seller_id) values (${id}, ${people.seller})`
+  await owner`insert into public.contact_messages (name, email, message) values ('Visitor', 'visitor@example.com', 'Hello')`
+  const openThread = async (buyerId: string, orderId: string): Promise<string> => {
+    const id = randomUUID()
+    await owner.begin(async (sql) => {
+      await sql`select set_config('request.jwt.claims', ${claimsOf(buyerId)}, true)`
+      await sql`insert into public.threads (id, order_id) values (${id}, ${orderId})`
+      await sql`insert into public.messages (thread_id, sender_id, body) values (${id}, ${buyerId}, 'Where is page 3?')`
+    })
+    return id
+  }
+  const thread = await openThread(people.buyer, order.orderId)
+  const bannedThread = await openThread(people.banned, bannedOrder.orderId)
   const [sold] = await owner`select object_path from public.listing_files where listing_id = ${listing}`
   await owner`insert into storage.objects (bucket_id, name, owner_id) values ('product-files', ${sold?.object_path}, ${people.seller})`
   await owner`update public.profiles set is_banned = true where id = ${people.banned}`
@@ -150,6 +167,11 @@ export async function createWorld() {
     inactiveListing,
     removedListing,
     bannedListing,
+    removedOrder,
+    bannedOrder,
+    report: report?.id as string,
+    thread,
+    bannedThread,
     upload: upload?.id as string,
     uploadPath: upload?.object_path as string,
     soldPath: sold?.object_path as string,

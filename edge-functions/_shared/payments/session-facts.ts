@@ -31,18 +31,28 @@ export async function readSession(stripe: Stripe, sessionId: string, accountId: 
     const disputes =
       charge?.disputed && intent ? await stripe.disputes.list({ payment_intent: intent.id, limit: 1 }, onAccount) : null
     return {
-      sessionId: session.id,
-      accountId,
-      state: stateOf(session),
-      url: session.url,
-      amountCents: session.amount_total ?? -1,
-      currency: session.currency ?? '',
-      livemode: session.livemode,
-      paymentIntentId: intent?.id ?? null,
+      ...factsOf(session, accountId),
       refundedCents: charge?.amount_refunded ?? 0,
       disputeStatus: disputes?.data[0]?.status ?? null,
     }
   })
+}
+
+/** The facts in a session object itself; of refunds and disputes it knows nothing. */
+export function factsOf(session: Stripe.Checkout.Session, accountId: string): SessionFacts {
+  const { payment_intent: intent } = session
+  return {
+    sessionId: session.id,
+    accountId,
+    state: stateOf(session),
+    url: session.url,
+    amountCents: session.amount_total ?? -1,
+    currency: session.currency ?? '',
+    livemode: session.livemode,
+    paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    refundedCents: 0,
+    disputeStatus: null,
+  }
 }
 
 function stateOf({ status, payment_status }: Stripe.Checkout.Session): SessionFacts['state'] {

@@ -36,4 +36,6 @@ export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Whether Stripe says that an account is out of the platform's reach: its owner took the connection back. */
-export const isOutOfReach = (error: unknown): boolean => error instanceof Stripe.errors.StripePermissionError
+export const isOutOfReach = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripePermissionError ||
+  (error instanceof ApiError && error.cause instanceof Stripe.errors.StripePermissionError)
