@@ -6,7 +6,7 @@ import { orderShaper } from '../_shared/orders/order-rows.ts'
 import { openPayments } from '../_shared/payments/open-payments.ts'
 
 const settings = readSettings('SUPABASE_URL', 'SUPABASE_PUBLIC_URL', 'SUPABASE_JWT_SECRET')
-const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
+export const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
 
 export const payments = openPayments()
 
@@ -16,6 +16,5 @@ export const { requireUser } = guards(
 )
 
 export const toOrder = orderShaper(publicUrl)
-export const publicImages = publicUrl
 /** The function that signs download links. */
 export const downloadsUrl = `${settings.SUPABASE_URL}/functions/v1/downloads`

@@ -10,7 +10,7 @@ import { settle } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'
 import { type BegunOrder, beginOrder } from './begin-order.ts'
-import { payments, publicImages, requireUser } from './context.ts'
+import { payments, publicUrl, requireUser } from './context.ts'
 import { sessionParams, successUrl } from './session-params.ts'
 
 type Session = { sessionId: string; url: string }
@@ -46,7 +46,7 @@ const finished = (sessionId: string): Session => ({ sessionId, url: successUrl(p
 /** A kill between these two steps is harmless: the key gives the same session again, and the order takes the first one. */
 async function createSession(asFunction: Act, order: BegunOrder, accountId: string): Promise<Session> {
   const created = await askStripe(() =>
-    payments.stripe.checkout.sessions.create(sessionParams(order, payments.siteUrl, publicImages), {
+    payments.stripe.checkout.sessions.create(sessionParams(order, payments.siteUrl, publicUrl), {
       stripeAccount: accountId,
       idempotencyKey: order.order_id,
     }),

@@ -1,6 +1,6 @@
 // `npm run test:mutation`: takes each guard of the database away, one at a time, and counts how many the rights tests notice.
 // The matrix runs first, in this process; what it does not notice is shown to every rights test. The score must be 100 %.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -26,17 +26,15 @@ async function noticedByMatrix(): Promise<string | null> {
 }
 
 /** Runs every rights test against this database as it is now. */
-function noticedByTests(): boolean {
-  const done = spawnSync(
-    process.execPath,
-    [join(projectDir, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'rls', '--bail=1'],
-    {
-      cwd: projectDir,
-      env: { ...process.env, TEST_DATABASE_URLS: JSON.stringify(database.urls) },
-      stdio: 'ignore',
-    },
-  )
-  return done.status !== 0
+async function noticedByTests(): Promise<boolean> {
+  const vitest = join(projectDir, 'node_modules', 'vitest', 'vitest.mjs')
+  const child = spawn(process.execPath, [vitest, 'run', '--project', 'rls', '--bail=1'], {
+    cwd: projectDir,
+    env: { ...process.env, TEST_DATABASE_URLS: JSON.stringify(database.urls) },
+    stdio: 'ignore',
+  })
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return code !== 0
 }
 
 const already = await noticedByMatrix()
@@ -45,7 +43,7 @@ const mutations = await listMutations(owner)
 const results: { name: string; noticedBy: string | null }[] = []
 for (const mutation of mutations) {
   await owner.unsafe(mutation.apply)
-  const noticedBy = (await noticedByMatrix()) ?? (noticedByTests() ? 'the other rights tests' : null)
+  const noticedBy = (await noticedByMatrix()) ?? ((await noticedByTests()) ? 'the other rights tests' : null)
   await owner.unsafe(mutation.revert)
   results.push({ name: mutation.name, noticedBy })
   console.log(`${noticedBy ? 'noticed ' : 'MISSED  '} ${mutation.name}${noticedBy ? `  (${noticedBy})` : ''}`)

@@ -1,8 +1,8 @@
 // The rights matrix over direct SQL, with the login roles of the functions.
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { personasAllowed, personasExpected } from './reach.ts'
+import { personasAllowed, personasExpected, reachWithOpenGrants } from './reach.ts'
 import { RIGHTS } from './rights.ts'
-import { closeWorld, createWorld, openWorldIn, type World } from './world.ts'
+import { closeWorld, createWorld, openWorldIn, PERSONAS, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -19,5 +19,13 @@ describe.each([...new Set(RIGHTS.map((right) => right.table))])('%s', (table) =>
     ),
   )('%s', async (_, right) => {
     expect(await personasAllowed(world, right)).toEqual(personasExpected(right))
+  })
+})
+
+describe('policies refuse on their own, whatever columns were granted', () => {
+  const rights = RIGHTS.filter((right) => right.isRefusedByPolicyAlone)
+  test.each(rights.map((right) => [`nobody ${right.what}`, right] as const))('%s', async (_, right) => {
+    for (const persona of PERSONAS)
+      if (persona !== 'visitor') expect(await reachWithOpenGrants(world, persona, right)).toBe(0)
   })
 })

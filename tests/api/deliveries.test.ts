@@ -1,0 +1,81 @@
+// Deliveries of webhooks: what is not signed, not ours or not true changes nothing.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { stack } from '../support/stack.ts'
+import { owner, provider } from './support/people.ts'
+import {
+  deliver,
+  eventOf,
+  hearAgain,
+  inboxOf,
+  silentCheckout,
+  silentPurchase,
+  stateOf,
+  stripe,
+} from './support/provider-events.ts'
+
+beforeEach(hearAgain)
+
+describe('a delivery', () => {
+  test.each<[string, Parameters<typeof deliver>[1]]>([
+    ['without a signature', { header: '' }],
+    ['with a made-up signature', { header: `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` }],
+    ['signed with another secret', { secret: 'whsec_another' }],
+    ['signed ten minutes ago', { timestamp: Math.floor(Date.now() / 1000) - 600 }],
+    ['of another body than was signed', { body: '{"type":"checkout.session.completed"}' }],
+    ['that is no JSON', { body: 'x' }],
+  ])('%s is refused, and the payment is not taken', async (_what, bend) => {
+    const { sam, bea, session } = await silentPurchase()
+    const answer = await deliver(eventOf('checkout.session.completed', session, sam.accountId), bend)
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_signature'])
+    expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
+  })
+
+  test('for an unpaid session does not make it paid, whatever it says', async () => {
+    const { sam, bea, session } = await silentCheckout()
+    const lie = { ...session, status: 'complete', payment_status: 'paid', amount_total: 1250, currency: 'usd' }
+    expect((await deliver(eventOf('checkout.session.completed', lie, sam.accountId))).status).toBe(200)
+    expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
+  })
+
+  test('for a session that its seller made themselves changes nothing, whatever its metadata say', async () => {
+    const { sam, bea } = await silentCheckout()
+    const [order] = await owner`select id from public.orders where buyer_id = ${bea.id}`
+    const own = await stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        line_items: [
+          { quantity: 1, price_data: { currency: 'usd', unit_amount: 1250, product_data: { name: 'Forged' } } },
+        ],
+        client_reference_id: order?.id,
+        metadata: { order_id: order?.id },
+        success_url: stack.urls.web,
+      },
+      { stripeAccount: sam.accountId },
+    )
+    await provider(`/sessions/${own.id}/pay`)
+    const paid = await stripe.checkout.sessions.retrieve(own.id, {}, { stripeAccount: sam.accountId })
+    expect((await deliver(eventOf('checkout.session.completed', paid, sam.accountId))).status).toBe(200)
+    expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
+    expect(await inboxOf(sam.accountId)).toEqual([])
+  })
+
+  test.each<[string, (accountId: string) => [string | undefined, object]]>([
+    ['in the name of another account', () => ['acct_1', {}]],
+    ['of no account', () => [undefined, {}]],
+    ['of live mode', (accountId) => [accountId, { livemode: true }]],
+    ['of a type that nobody knows', (accountId) => [accountId, { type: 'checkout.session.celebrated' }]],
+  ])('%s is taken, and changes nothing', async (_what, bend) => {
+    const { sam, bea, session } = await silentPurchase()
+    const [account, changes] = bend(sam.accountId)
+    expect((await deliver(eventOf('checkout.session.completed', session, account, changes))).status).toBe(200)
+    expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
+    expect(await inboxOf(sam.accountId)).toEqual([])
+  })
+
+  test('of which the order’s amount differs is taken, and changes nothing', async () => {
+    const { sam, bea, session } = await silentPurchase()
+    await owner`update public.orders set total_cents = 99999 where buyer_id = ${bea.id}`
+    expect((await deliver(eventOf('checkout.session.completed', session, sam.accountId))).status).toBe(200)
+    expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
+  })
+})

@@ -1,0 +1,72 @@
+// The sweep: settles what no webhook told of, for its scheduler only.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { stack } from '../support/stack.ts'
+import { owner, provider } from './support/people.ts'
+import {
+  deliver,
+  eventOf,
+  hearAgain,
+  silentCheckout,
+  silentPurchase,
+  stateOf,
+  stripe,
+} from './support/provider-events.ts'
+
+beforeEach(hearAgain)
+
+describe('the sweep', () => {
+  const sweep = (authorization?: string) =>
+    fetch(`${stack.urls.supabase}/functions/v1/stripe-webhook/sweep`, {
+      method: 'POST',
+      headers: authorization === undefined ? {} : { authorization },
+    })
+
+  test('fulfils a payment of which nobody told, and closes a session that expired unheard', async () => {
+    const [paid, expired] = [await silentPurchase(), await silentCheckout()]
+    await provider(`/sessions/${expired.sessionId}/expire`)
+    await owner`update public.orders set created_at = now() - interval '5 minutes' where buyer_id in (${paid.bea.id}, ${expired.bea.id})`
+    expect((await sweep(`Bearer ${stack.sweepSecret}`)).status).toBe(200)
+    expect(await stateOf(paid.bea)).toEqual({ orders: ['paid'], holds: 1 })
+    expect(await stateOf(expired.bea)).toEqual({ orders: ['expired'], holds: 0 })
+  })
+
+  test('gives up on a session that it can never read, and leaves the others their turn', async () => {
+    const [gone, paid] = [await silentPurchase(), await silentPurchase()]
+    await provider(`/accounts/${gone.sam.accountId}/deauthorize`)
+    await owner`update public.orders set created_at = now() - interval '5 minutes' where buyer_id in (${gone.bea.id}, ${paid.bea.id})`
+    await sweep(`Bearer ${stack.sweepSecret}`)
+    expect(await stateOf(gone.bea)).toEqual({ orders: ['expired'], holds: 0 })
+    expect(await stateOf(paid.bea)).toEqual({ orders: ['paid'], holds: 1 })
+  })
+
+  test('reaches a payment behind a hundred that it cannot settle', async () => {
+    const { sam, bea } = await silentPurchase()
+    await owner`
+      insert into public.orders
+        (buyer_id, seller_id, total_cents, basket_digest, stripe_account_id, livemode, checkout_session_id, expires_at, created_at)
+      select ${bea.id}, ${sam.id}, 100, sha256(number::text::bytea), ${sam.accountId}, false,
+        'cs_test_gone_' || ${bea.id} || number, now() + interval '1 hour', now() - interval '1 day'
+      from generate_series(1, 101) as number`
+    await owner`update public.orders set created_at = now() - interval '5 minutes' where buyer_id = ${bea.id} and total_cents = 1250`
+    await sweep(`Bearer ${stack.sweepSecret}`)
+    await owner`delete from public.orders where buyer_id = ${bea.id} and total_cents = 100`
+    expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
+  })
+
+  test('pays back what is still owed', async () => {
+    const { sam, bea, session, intentId } = await silentPurchase()
+    await deliver(eventOf('checkout.session.completed', session, sam.accountId))
+    await owner`update public.orders set duplicate_cents = 1250 where buyer_id = ${bea.id}`
+    await sweep(`Bearer ${stack.sweepSecret}`)
+    await sweep(`Bearer ${stack.sweepSecret}`)
+    const refunds = await stripe.refunds.list({ payment_intent: intentId }, { stripeAccount: sam.accountId })
+    expect(refunds.data.map(({ amount }) => amount)).toEqual([1250])
+  })
+
+  test.each([undefined, 'Bearer ', 'Bearer wrong', `Bearer ${stack.sweepSecret}x`])(
+    'is for its scheduler only (%s)',
+    async (header) => {
+      expect((await sweep(header)).status).toBe(401)
+    },
+  )
+})
