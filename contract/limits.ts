@@ -5,6 +5,10 @@ export const DESCRIPTION_MAX_CHARACTERS = 2000
 export const COMMENT_MAX_CHARACTERS = 2000
 export const NAME_MAX_CHARACTERS = 80
 export const USERNAME_PATTERN = /^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/
+export const REPORT_REASON_MAX_CHARACTERS = 2000
+export const MESSAGE_MAX_CHARACTERS = 4000
+export const CONTACT_NAME_MAX_CHARACTERS = 120
+export const CONTACT_MESSAGE_MAX_CHARACTERS = 5000
 export const SEARCH_MAX_CHARACTERS = 200
 
 /** 5 GiB, which the texts call 5GB. */

@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { listMutations } from '../../tests/rls/mutations.ts'
-import { personasAllowed, personasExpected } from '../../tests/rls/reach.ts'
+import { personasAllowed, personasAllowedIfGranted, personasExpected } from '../../tests/rls/reach.ts'
 import { RIGHTS } from '../../tests/rls/rights.ts'
 import { closeWorld, createWorld, openWorldIn } from '../../tests/rls/world.ts'
 import { openTestDatabase } from '../../tests/support/test-database.ts'
@@ -21,6 +21,9 @@ async function noticedByMatrix(): Promise<string | null> {
   for (const right of RIGHTS) {
     const allowed = await personasAllowed(world, right).catch((error: Error) => [error.message])
     if (allowed.join() !== personasExpected(right).join()) return `${right.table} ${right.operation}: ${right.what}`
+    if (!right.allowedIfGranted) continue
+    const granted = await personasAllowedIfGranted(world, right).catch((error: Error) => [error.message])
+    if (granted.join() !== right.allowedIfGranted.join()) return `${right.table} policy alone: ${right.what}`
   }
   return null
 }

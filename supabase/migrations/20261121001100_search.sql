@@ -21,7 +21,7 @@ begin
       words := websearch_to_tsquery('public.catalogue', before_last_word) && prefix;
     end if;
   end if;
-  return nullif(words, ''::tsquery);
+  return case when numnode(words) > 0 then words end;
 exception when statement_too_complex or internal_error or syntax_error then
   return null;
 end

@@ -26,11 +26,7 @@ async function reach(world: World, persona: Persona, right: Right): Promise<numb
 }
 
 /** The same for a persona to whom every column of the table were granted: what is left then is the policy. */
-export async function reachWithOpenGrants(
-  world: World,
-  persona: Exclude<Persona, 'visitor'>,
-  right: Right,
-): Promise<number> {
+async function reachWithOpenGrants(world: World, persona: Exclude<Persona, 'visitor'>, right: Right): Promise<number> {
   let rows = 0
   const table = right.table.includes('.') ? right.table : `public.${right.table}`
   try {
@@ -58,3 +54,11 @@ export async function personasAllowed(world: World, right: Right): Promise<Perso
 
 export const personasExpected = (right: Right): Persona[] =>
   PERSONAS.filter((persona) => right.allowed.includes(persona))
+
+/** The personas that the policies alone would let do it, were every column of the table granted. */
+export async function personasAllowedIfGranted(world: World, right: Right): Promise<Persona[]> {
+  const allowed: Persona[] = []
+  for (const persona of PERSONAS)
+    if (persona !== 'visitor' && (await reachWithOpenGrants(world, persona, right)) > 0) allowed.push(persona)
+  return allowed
+}

@@ -11,8 +11,8 @@ export type Right = {
   what: string
   allowed: readonly Persona[]
   statement: (sql: Sql, world: World) => postgres.PendingQuery<postgres.Row[]>
-  /** The policy must refuse it even to someone who were granted every column: two guards, each tried without the other. */
-  isRefusedByPolicyAlone?: true
+  /** Whom the policy alone allows it, were every column granted: two guards, each tried without the other. */
+  allowedIfGranted?: readonly Persona[]
 }
 
 const everyone: readonly Persona[] = [
@@ -186,7 +186,7 @@ export const RIGHTS: Right[] = [
     operation: 'insert',
     what: "lists in another's name",
     allowed: nobody,
-    isRefusedByPolicyAlone: true,
+    allowedIfGranted: ['seller'],
     statement: (sql, { people }) =>
       sql`insert into public.listings (seller_id, title, description, price_cents) values (${people.seller}, 'New', 'New', 500)`,
   },
@@ -255,7 +255,7 @@ export const RIGHTS: Right[] = [
     operation: 'insert',
     what: "puts something into another's cart",
     allowed: nobody,
-    isRefusedByPolicyAlone: true,
+    allowedIfGranted: ['stranger'],
     statement: (sql, world) =>
       sql`insert into public.cart_items (buyer_id, listing_id) values (${world.people.stranger}, ${world.otherListing})`,
   },
@@ -306,7 +306,7 @@ export const RIGHTS: Right[] = [
     operation: 'insert',
     what: "wishes in another's name",
     allowed: nobody,
-    isRefusedByPolicyAlone: true,
+    allowedIfGranted: ['stranger'],
     statement: (sql, world) =>
       sql`insert into public.wishlist_items (buyer_id, listing_id) values (${world.people.stranger}, ${world.otherListing})`,
   },
@@ -472,7 +472,7 @@ export const RIGHTS: Right[] = [
     operation: 'insert',
     what: "begins an upload in another's name",
     allowed: nobody,
-    isRefusedByPolicyAlone: true,
+    allowedIfGranted: ['seller'],
     statement: (sql, { people }) =>
       sql`insert into public.uploads (bucket_id, seller_id) values ('product-files', ${people.seller})`,
   },
@@ -581,7 +581,7 @@ export const RIGHTS: Right[] = [
     operation: 'insert',
     what: "reviews in the buyer's name",
     allowed: nobody,
-    isRefusedByPolicyAlone: true,
+    allowedIfGranted: ['buyer'],
     statement: (sql, world) =>
       sql`insert into public.reviews (listing_id, reviewer_id, rating, comment) values (${world.listing}, ${world.people.buyer}, 1, 'Bad')`,
   },
@@ -613,7 +613,7 @@ export const RIGHTS: Right[] = [
     operation: 'insert',
     what: "reports in the stranger's name",
     allowed: nobody,
-    isRefusedByPolicyAlone: true,
+    allowedIfGranted: ['stranger'],
     statement: (sql, { people }) =>
       sql`insert into public.reports (reporter_id, reported_user_id, reason) values (${people.stranger}, ${people.seller}, 'Spam')`,
   },
@@ -673,7 +673,7 @@ export const RIGHTS: Right[] = [
     operation: 'insert',
     what: "follows in the stranger's name",
     allowed: nobody,
-    isRefusedByPolicyAlone: true,
+    allowedIfGranted: ['stranger'],
     statement: (sql, { people }) =>
       sql`insert into public.follows (follower_id, seller_id) values (${people.stranger}, ${people['other seller']})`,
   },
@@ -761,7 +761,7 @@ export const RIGHTS: Right[] = [
     operation: 'insert',
     what: "writes in the buyer's name",
     allowed: nobody,
-    isRefusedByPolicyAlone: true,
+    allowedIfGranted: ['buyer'],
     statement: (sql, world) =>
       sql`insert into public.messages (thread_id, sender_id, body) values (${world.thread}, ${world.people.buyer}, 'Hello')`,
   },
