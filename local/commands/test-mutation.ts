@@ -1,10 +1,11 @@
 // `npm run test:mutation`: takes each guard of the database away, one at a time, and counts how many the rights tests notice.
 // The matrix runs first, in this process; what it does not notice is shown to every rights test. The score must be 100 %.
 import { spawn } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { listMutations } from '../../tests/rls/mutations.ts'
+import { grantLines } from '../../tests/rls/grants.ts'
+import { listMutations, type Mutation } from '../../tests/rls/mutations.ts'
 import { personasAllowed, personasAllowedIfGranted, personasExpected } from '../../tests/rls/reach.ts'
 import { RIGHTS } from '../../tests/rls/rights.ts'
 import { closeWorld, createWorld, openWorldIn } from '../../tests/rls/world.ts'
@@ -12,12 +13,30 @@ import { openTestDatabase } from '../../tests/support/test-database.ts'
 import { projectDir, readEnvironment } from '../stack/environment.ts'
 
 const database = await openTestDatabase()
+// Copied before anyone is in it: what the matrix does not notice is tried on a copy of this, fresh each time.
+const PRISTINE = 'pristine'
+await copyDatabase('postgres', PRISTINE)
 openWorldIn(database.urls)
-const owner = postgres(database.urls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
 const world = await createWorld()
+const admin = postgres(database.urls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
+const agreedGrants = readFileSync(join(projectDir, 'tests', 'rls', 'grants.txt'), 'utf8')
 
-/** The first row of the matrix that differs now, or null. */
+/** Copies a database that nobody is connected to. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const url = new URL(database.urls.supabase_admin ?? '')
+  url.pathname = '/template1'
+  const sql = postgres(url.href, { max: 1, onnotice: () => {} })
+  await sql.unsafe(`drop database if exists ${to} with (force)`)
+  await sql.unsafe(`create database ${to} template ${from} owner postgres`)
+  await sql.end()
+}
+
+const urlsOf = (name: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(database.urls).map(([role, url]) => [role, url.replace(/\/postgres$/, `/${name}`)]))
+
+/** The first row of the matrix that differs now, a grant that nobody agreed to, or null. */
 async function noticedByMatrix(): Promise<string | null> {
+  if ((await grantLines(admin)).join('\n') !== agreedGrants.trim()) return 'the grants'
   for (const right of RIGHTS) {
     const allowed = await personasAllowed(world, right).catch((error: Error) => [error.message])
     if (allowed.join() !== personasExpected(right).join()) return `${right.table} ${right.operation}: ${right.what}`
@@ -28,12 +47,19 @@ async function noticedByMatrix(): Promise<string | null> {
   return null
 }
 
-/** Runs every rights test against this database as it is now. */
-async function noticedByTests(): Promise<boolean> {
+/** Runs every rights test on a fresh database with one mutation, or with none. */
+async function noticedByTests(mutation?: Mutation): Promise<boolean> {
+  await copyDatabase(PRISTINE, 'mutant')
+  const urls = urlsOf('mutant')
+  if (mutation) {
+    const sql = postgres(urls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
+    await sql.unsafe(mutation.apply)
+    await sql.end()
+  }
   const vitest = join(projectDir, 'node_modules', 'vitest', 'vitest.mjs')
   const child = spawn(process.execPath, [vitest, 'run', '--project', 'rls', '--bail=1'], {
     cwd: projectDir,
-    env: { ...process.env, TEST_DATABASE_URLS: JSON.stringify(database.urls) },
+    env: { ...process.env, TEST_DATABASE_URLS: JSON.stringify(urls) },
     stdio: 'ignore',
   })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -42,17 +68,18 @@ async function noticedByTests(): Promise<boolean> {
 
 const already = await noticedByMatrix()
 if (already) throw new Error(`the matrix is red before any mutation: ${already}`)
-const mutations = await listMutations(owner)
+if (await noticedByTests()) throw new Error('the rights tests are red before any mutation')
+const mutations = await listMutations(admin)
 const results: { name: string; noticedBy: string | null }[] = []
 for (const mutation of mutations) {
-  await owner.unsafe(mutation.apply)
-  const noticedBy = (await noticedByMatrix()) ?? ((await noticedByTests()) ? 'the other rights tests' : null)
-  await owner.unsafe(mutation.revert)
+  await admin.unsafe(mutation.apply)
+  const noticedBy = (await noticedByMatrix()) ?? ((await noticedByTests(mutation)) ? 'the other rights tests' : null)
+  await admin.unsafe(mutation.revert)
   results.push({ name: mutation.name, noticedBy })
   console.log(`${noticedBy ? 'noticed ' : 'MISSED  '} ${mutation.name}${noticedBy ? `  (${noticedBy})` : ''}`)
 }
 await closeWorld()
-await owner.end()
+await admin.end()
 await database.close()
 
 const missed = results.filter(({ noticedBy }) => noticedBy === null)

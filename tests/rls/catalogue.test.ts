@@ -1,6 +1,7 @@
 // The catalogue of the database itself: what must hold for every table, function, policy and view that anyone ever adds.
 import postgres from 'postgres'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { grantLines } from './grants.ts'
 
 const sql = postgres(inject('databaseUrls').postgres ?? '', { max: 1 })
 afterAll(() => sql.end())
@@ -148,4 +149,8 @@ test('clients have no way into the private schema', async () => {
       sql`select role as name from unnest(array['anon', 'authenticated', 'service_role']) as role where has_schema_privilege(role, 'private', 'usage')`,
     ),
   ).toEqual([])
+})
+
+test('the grants are exactly those that were read and agreed to', async () => {
+  await expect(`${(await grantLines(sql)).join('\n')}\n`).toMatchFileSnapshot('grants.txt')
 })

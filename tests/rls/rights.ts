@@ -818,4 +818,48 @@ export const RIGHTS: Right[] = [
     statement: (sql) =>
       sql`insert into public.contact_messages (name, email, message) values ('A', 'a@example.com', 'Hi')`,
   },
+
+  // Without a condition a statement reaches whatever its own policy lets through, and no other policy narrows it.
+  {
+    table: 'profiles',
+    operation: 'update',
+    what: 'renames every profile, which is their own',
+    allowed: ['stranger', 'buyer', 'seller', 'other seller', 'admin'],
+    statement: (sql) => sql`update public.profiles set name = 'Renamed'`,
+  },
+  {
+    table: 'listings',
+    operation: 'update',
+    what: 'retitles every listing, which are their own',
+    allowed: ['seller', 'other seller'],
+    statement: (sql) => sql`update public.listings set title = 'Retitled'`,
+  },
+  {
+    table: 'cart_items',
+    operation: 'delete',
+    what: 'empties every cart, which is their own',
+    allowed: ['admin'],
+    statement: (sql) => sql`delete from public.cart_items`,
+  },
+  {
+    table: 'wishlist_items',
+    operation: 'delete',
+    what: 'empties every wishlist, which is their own',
+    allowed: ['admin'],
+    statement: (sql) => sql`delete from public.wishlist_items`,
+  },
+  {
+    table: 'uploads',
+    operation: 'delete',
+    what: 'gives up every upload, which are their own',
+    allowed: ['seller'],
+    statement: (sql) => sql`delete from public.uploads`,
+  },
+  {
+    table: 'follows',
+    operation: 'delete',
+    what: 'ends every follow, which are their own',
+    allowed: ['buyer'],
+    statement: (sql) => sql`delete from public.follows`,
+  },
 ]

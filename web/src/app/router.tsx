@@ -22,6 +22,7 @@ const publicRoutes: RouteObject[] = [
   { path: 'listing/:itemId', lazy: () => import('./pages/listing-page.tsx') },
   { path: 'profile/:identifier', lazy: () => import('./pages/public-profile-page.tsx') },
   { path: 'about', lazy: () => import('./pages/about-page.tsx') },
+  { path: 'contact', lazy: () => import('@/features/contact/pages/contact-page.tsx') },
   { path: 'auth/callback', lazy: () => import('./pages/auth-callback-page.tsx') },
 ]
 

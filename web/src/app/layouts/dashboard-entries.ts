@@ -1,5 +1,5 @@
 // The entries of the dashboard's menu (spec section 2): what a page is called and who sees it.
-import { Heart, House, type LucideIcon, Package, Settings, Store } from 'lucide-react'
+import { Heart, House, type LucideIcon, Mail, Package, Settings, Store } from 'lucide-react'
 
 type Entry = {
   to: string
@@ -22,4 +22,5 @@ export const DASHBOARD_ENTRIES: readonly Entry[] = [
     covers: ['/dashboard/upload', '/dashboard/edit-item/'],
   },
   { to: '/dashboard/settings', label: 'Settings', Icon: Settings, for: 'everyone' },
+  { to: '/contact', label: 'Contact Us', Icon: Mail, for: 'everyone' },
 ]

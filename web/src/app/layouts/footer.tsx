@@ -6,6 +6,7 @@ import { messages } from '@/lib/messages.ts'
 const LINKS = [
   { to: '/', label: 'Home' },
   { to: '/about', label: 'About' },
+  { to: '/contact', label: 'Contact' },
 ]
 
 export const Footer = () => (

@@ -1,0 +1,28 @@
+// What is granted to clients and to the functions' login roles, as lines that a reader can compare.
+import type postgres from 'postgres'
+
+/** One line per table, role and privilege; columns are named where the grant is on columns. */
+export async function grantLines(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql<{ line: string }[]>`
+    with clients as (
+      select oid, rolname from pg_roles
+      where rolname in ('anon', 'authenticated', 'marketplace_api', 'marketplace_public', 'marketplace_payments')
+    ), tables as (
+      select format('%I.%I', nspname, relname) as name, clients.rolname, lower(acl.privilege_type) as privilege, null as columns
+      from pg_class join pg_namespace on pg_namespace.oid = relnamespace, aclexplode(relacl) as acl
+      join clients on clients.oid = acl.grantee
+      where nspname in ('public', 'private') and relkind in ('r', 'v', 'S')
+      union all
+      select format('%I.%I', nspname, relname), clients.rolname, lower(acl.privilege_type),
+        string_agg(attname, ', ' order by attname)
+      from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace,
+        aclexplode(attacl) as acl join clients on clients.oid = acl.grantee
+      where nspname in ('public', 'private') group by 1, 2, 3
+      union all
+      select format('%I.%I(%s)', nspname, proname, pg_get_function_identity_arguments(proc.oid)), clients.rolname, 'execute', null
+      from pg_proc as proc join pg_namespace on pg_namespace.oid = pronamespace, aclexplode(proacl) as acl
+      join clients on clients.oid = acl.grantee where nspname in ('public', 'private')
+    )
+    select name || ': ' || rolname || ' may ' || privilege || coalesce(' (' || columns || ')', '') as line from tables order by 1`
+  return rows.map(({ line }) => line).sort()
+}

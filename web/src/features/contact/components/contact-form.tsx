@@ -1,0 +1,87 @@
+// Name, email and message, with the captcha. What was typed stays until the message has arrived.
+import { CONTACT_MESSAGE_MAX_CHARACTERS, CONTACT_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
+import { useState } from 'react'
+import { Button } from '@/components/button.tsx'
+import { TextAreaField } from '@/components/text-area-field.tsx'
+import { TextField } from '@/components/text-field.tsx'
+import { isApiError } from '@/lib/api-error.ts'
+import { messages } from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { useForm } from '@/lib/use-form.ts'
+import { useSendMessage } from '../api/send-message.ts'
+import { useCaptcha } from '../captcha/use-captcha.ts'
+import { type ContactFields, checkMessage } from '../check-message.ts'
+import { RobotCheck } from './robot-check.tsx'
+
+const EMPTY: ContactFields = { name: '', email: '', message: '' }
+
+const isCaptchaRefusal = (error: unknown) =>
+  isApiError(error) && (error.code === 'captcha_used' || error.field === 'captchaToken')
+
+export function ContactForm({ initial }: { initial: Partial<ContactFields> }) {
+  const [fields, setFields] = useState<ContactFields>({ ...EMPTY, ...initial })
+  const change = (part: Partial<ContactFields>) => setFields({ ...fields, ...part })
+  const captcha = useCaptcha()
+  const send = useSendMessage()
+
+  const form = useForm({
+    check: () => {
+      const errors = checkMessage(fields)
+      return captcha.takeToken() === null ? { ...errors, captcha: messages.captchaRequired } : errors
+    },
+    submit: async () => {
+      const { name, email, message } = fields
+      await send.mutateAsync({
+        name: name.trim(),
+        email: email.trim(),
+        message: message.trim(),
+        captchaToken: captcha.takeToken() ?? '',
+      })
+      captcha.untick()
+      change({ message: '' })
+      notify.success(messages.messageSent)
+    },
+    onFailure: (error) => {
+      if (isCaptchaRefusal(error)) captcha.untick()
+      notify.error(isCaptchaRefusal(error) ? messages.captchaRequired : messages.messageFailed)
+    },
+  })
+
+  return (
+    <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-6">
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          autoComplete="name"
+          value={fields.name}
+          maxLength={CONTACT_NAME_MAX_CHARACTERS}
+          error={form.errors.name}
+          onChange={(event) => change({ name: event.target.value })}
+          aria-required
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          value={fields.email}
+          maxLength={320}
+          error={form.errors.email}
+          onChange={(event) => change({ email: event.target.value })}
+          aria-required
+        />
+      </div>
+      <TextAreaField
+        label="Message"
+        value={fields.message}
+        maxLength={CONTACT_MESSAGE_MAX_CHARACTERS}
+        error={form.errors.message}
+        onChange={(event) => change({ message: event.target.value })}
+        aria-required
+      />
+      <RobotCheck captcha={captcha} error={form.errors.captcha ?? form.errors.captchaToken} />
+      <Button type="submit" size="lg" busy={send.isPending} className="justify-self-start">
+        Send Message
+      </Button>
+    </form>
+  )
+}

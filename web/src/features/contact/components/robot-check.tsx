@@ -1,0 +1,46 @@
+// 'I am not a robot': a tick starts the proof of work, and its state stands beside it.
+import { CircleAlert, ShieldCheck } from 'lucide-react'
+import { useId } from 'react'
+import { Spinner } from '@/components/spinner.tsx'
+import { messages } from '@/lib/messages.ts'
+import type { Captcha } from '../captcha/use-captcha.ts'
+
+const STATES = { idle: '', failed: '', solving: 'Verifying...', solved: 'Verified' } as const
+
+export function RobotCheck({ captcha, error }: { captcha: Captcha; error?: string }) {
+  const id = useId()
+  const { status, tick, untick } = captcha
+  const problem = status === 'failed' ? messages.captchaFailed : status === 'idle' ? error : undefined
+  return (
+    <div>
+      <div
+        className={`flex min-h-14 items-center gap-3 rounded-md border bg-surface px-4 py-3 ${problem ? 'border-danger' : 'border-line-strong/70'}`}
+      >
+        <input
+          id={id}
+          type="checkbox"
+          checked={status === 'solving' || status === 'solved'}
+          onChange={(event) => (event.target.checked ? tick() : untick())}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
+          className="size-5 shrink-0 cursor-pointer accent-accent"
+        />
+        <label htmlFor={id} className="flex-1 cursor-pointer font-semibold select-none">
+          I am not a robot
+        </label>
+        <span role="status" className="flex items-center gap-2 text-sm text-muted">
+          {status === 'solving' && <Spinner className="size-4" />}
+          {status === 'solved' && <ShieldCheck className="size-5 text-accent-ink" aria-hidden="true" />}
+          {STATES[status]}
+        </span>
+      </div>
+      {problem && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 flex items-center gap-1.5 text-sm text-danger">
+          <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+          {problem}
+        </p>
+      )}
+      <p className="mt-1.5 text-sm text-muted">Your browser solves a small sum for us. No puzzle, no third party.</p>
+    </div>
+  )
+}

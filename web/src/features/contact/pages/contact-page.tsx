@@ -1,0 +1,18 @@
+// Contact: a message to the people who run the shop. Members find their name and email filled in.
+import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { useViewer } from '@/lib/viewer.ts'
+import { ContactForm } from '../components/contact-form.tsx'
+
+export function Component() {
+  const viewer = useViewer()
+  const waiting = viewer.status === 'loading'
+  const known =
+    viewer.status === 'member' ? { name: viewer.login.name ?? '', email: viewer.login.email ?? '' } : undefined
+  return (
+    <div className="container-page max-w-3xl pt-12">
+      <PageHeader title="Contact" lead="Questions, trouble with an order, an idea? Write to us." />
+      {waiting ? <Loading /> : <ContactForm initial={known ?? {}} />}
+    </div>
+  )
+}
