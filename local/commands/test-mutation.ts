@@ -28,6 +28,8 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   const sql = postgres(url.href, { max: 1, onnotice: () => {} })
   await sql.unsafe(`drop database if exists ${to} with (force)`)
   await sql.unsafe(`create database ${to} template ${from} owner postgres`)
+  // Rights on the database itself are not copied with it.
+  await sql.unsafe(`revoke temporary on database ${to} from public`)
   await sql.end()
 }
 

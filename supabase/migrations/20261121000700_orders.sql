@@ -70,6 +70,15 @@ as $$
 $$;
 grant execute on function private.entitled_listing_ids() to authenticated;
 
+-- The same for the caller's orders.
+create function private.own_order_ids()
+returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select orders.id from public.orders where orders.buyer_id = (select auth.uid());
+$$;
+grant execute on function private.own_order_ids() to authenticated;
+
 -- Counters follow the rows. Definer, because nobody else may write sales_count.
 create function private.count_sales()
 returns trigger
@@ -125,7 +134,7 @@ create policy "Only people in good standing read orders" on public.orders
 
 create policy "Buyers can read the items of their own orders" on public.order_items
   for select to authenticated
-  using (order_id in (select orders.id from public.orders where orders.buyer_id = (select auth.uid())));
+  using (order_id in (select private.own_order_ids()));
 
 create policy "Only people in good standing read order items" on public.order_items
   as restrictive for select to authenticated using ((select private.is_in_good_standing()));

@@ -50,6 +50,16 @@ comment on table public.downloads is 'Each link that a buyer was given.';
 create index downloads_listing_id_idx on public.downloads (listing_id, downloaded_at);
 create index downloads_buyer_id_idx on public.downloads (buyer_id);
 
+-- Takes no row argument, so the planner runs it once per statement.
+-- Definer, so that these policies do not depend on those of the listings.
+create function private.own_listing_ids()
+returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select listings.id from public.listings where listings.seller_id = (select auth.uid());
+$$;
+grant execute on function private.own_listing_ids() to authenticated;
+
 revoke all on public.uploads, public.listing_files, public.downloads from anon, authenticated;
 grant select on public.uploads to authenticated;
 grant insert (bucket_id) on public.uploads to authenticated;
@@ -78,7 +88,7 @@ create policy "Only people in good standing upload" on public.uploads
 create policy "Sellers and buyers can see what the file is" on public.listing_files
   for select to authenticated
   using (
-    listing_id in (select listings.id from public.listings where listings.seller_id = (select auth.uid()))
+    listing_id in (select private.own_listing_ids())
     or listing_id in (select private.entitled_listing_ids())
   );
 
@@ -87,7 +97,7 @@ create policy "Only people in good standing see files" on public.listing_files
 
 create policy "Sellers can see the downloads of their listings" on public.downloads
   for select to authenticated
-  using (listing_id in (select listings.id from public.listings where listings.seller_id = (select auth.uid())));
+  using (listing_id in (select private.own_listing_ids()));
 
 create policy "Only people in good standing see downloads" on public.downloads
   as restrictive for select to authenticated using ((select private.is_in_good_standing()));

@@ -25,13 +25,14 @@ async function reach(world: World, persona: Persona, right: Right): Promise<numb
   return rows
 }
 
-/** The same for a persona to whom every column of the table were granted: what is left then is the policy. */
+/** The same for a persona to whom every column were granted, with the table's triggers off: what is left is the policy. */
 async function reachWithOpenGrants(world: World, persona: Exclude<Persona, 'visitor'>, right: Right): Promise<number> {
   let rows = 0
   const table = right.table.includes('.') ? right.table : `public.${right.table}`
   try {
     await world.owner.begin(async (sql) => {
       await sql.unsafe(`grant all on ${table} to authenticated`)
+      await sql.unsafe(`alter table ${table} disable trigger user`)
       const claims = JSON.stringify({ sub: world.people[persona], role: 'authenticated' })
       await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`
       rows = (await right.statement(sql, world)).count

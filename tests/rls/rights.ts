@@ -11,7 +11,7 @@ export type Right = {
   what: string
   allowed: readonly Persona[]
   statement: (sql: Sql, world: World) => postgres.PendingQuery<postgres.Row[]>
-  /** Whom the policy alone allows it, were every column granted: two guards, each tried without the other. */
+  /** Whom the policy alone allows it, were every column granted and no trigger there: guards, each tried without the others. */
   allowedIfGranted?: readonly Persona[]
 }
 
@@ -23,6 +23,7 @@ const everyone: readonly Persona[] = [
   'other seller',
   'admin',
   'banned',
+  'banned seller',
   'deleted',
 ]
 const nobody: readonly Persona[] = []
@@ -861,5 +862,86 @@ export const RIGHTS: Right[] = [
     what: 'ends every follow, which are their own',
     allowed: ['buyer'],
     statement: (sql) => sql`delete from public.follows`,
+  },
+
+  // A ban holds on what is the banned one's own, too.
+  {
+    table: 'listings',
+    operation: 'update',
+    what: "edits the banned seller's listing",
+    allowed: nobody,
+    statement: (sql, world) =>
+      sql`update public.listings set title = 'Edited' where id = ${world.bannedSellersListing}`,
+  },
+  {
+    table: 'downloads',
+    operation: 'select',
+    what: "sees the downloads of the banned seller's listing",
+    allowed: nobody,
+    statement: (sql, world) => sql`select * from public.downloads where listing_id = ${world.bannedSellersListing}`,
+  },
+  {
+    table: 'seller_accounts',
+    operation: 'select',
+    what: "reads the banned seller's Stripe account",
+    allowed: nobody,
+    statement: (sql, { people }) =>
+      sql`select * from public.seller_accounts where seller_id = ${people['banned seller']}`,
+  },
+  {
+    table: 'listing_files',
+    operation: 'select',
+    what: "sees the file of the banned seller's listing",
+    allowed: nobody,
+    statement: (sql, world) =>
+      sql`select name from public.listing_files where listing_id = ${world.bannedSellersListing}`,
+  },
+  {
+    table: 'uploads',
+    operation: 'select',
+    what: "sees the banned seller's upload",
+    allowed: nobody,
+    statement: (sql, { people }) => sql`select * from public.uploads where seller_id = ${people['banned seller']}`,
+  },
+  {
+    table: 'uploads',
+    operation: 'delete',
+    what: "gives up the banned seller's upload",
+    allowed: nobody,
+    statement: (sql, { people }) => sql`delete from public.uploads where seller_id = ${people['banned seller']}`,
+  },
+  {
+    table: 'user_roles',
+    operation: 'select',
+    what: "reads the banned admin's roles",
+    allowed: nobody,
+    statement: (sql, { people }) => sql`select user_id, role from public.user_roles where user_id = ${people.banned}`,
+  },
+
+  // What another guard refuses too, so that the policy is tried alone.
+  {
+    table: 'profiles',
+    operation: 'update',
+    what: 'takes another id',
+    allowed: nobody,
+    allowedIfGranted: nobody,
+    statement: (sql, { people }) =>
+      sql`update public.profiles set id = gen_random_uuid() where id = ${people.stranger}`,
+  },
+  {
+    table: 'threads',
+    operation: 'insert',
+    what: "asks in the buyer's name",
+    allowed: nobody,
+    allowedIfGranted: ['buyer'],
+    statement: (sql, world) =>
+      sql`insert into public.threads (order_id, buyer_id, seller_id) values (${world.removedOrder.orderId}, ${world.people.buyer}, ${world.people.seller})`,
+  },
+  {
+    table: 'order_items',
+    operation: 'select',
+    what: "reads the items of the banned one's order by its id",
+    allowed: nobody,
+    statement: (sql, world) => sql`select * from public.order_items where order_id = ${world.bannedOrder.orderId}`,
   },
 ]

@@ -10,6 +10,7 @@ export const PERSONAS = [
   'other seller',
   'admin',
   'banned',
+  'banned seller',
   'deleted',
 ] as const
 export type Persona = (typeof PERSONAS)[number]
@@ -116,6 +117,7 @@ export async function createWorld() {
     'other seller': await addSeller('Other Seller'),
     admin: await addPerson('Admin'),
     banned: await addPerson('Banned'),
+    'banned seller': await addSeller('Banned Seller'),
     deleted: await addPerson('Deleted'),
   }
   await owner`insert into public.user_roles (user_id, role) values (${people.admin}, 'admin')`
@@ -158,7 +160,13 @@ export async function createWorld() {
   const bannedThread = await openThread(people.banned, bannedOrder.orderId)
   const [sold] = await owner`select object_path from public.listing_files where listing_id = ${listing}`
   await owner`insert into storage.objects (bucket_id, name, owner_id) values ('product-files', ${sold?.object_path}, ${people.seller})`
-  await owner`update public.profiles set is_banned = true where id = ${people.banned}`
+  // A ban by act removes listings too; this one stands alone, so that only the standing policies hold it.
+  const bannedSellersListing = await addListing(people['banned seller'], 650, 'A pattern of a banned seller')
+  await owner`insert into public.downloads (listing_id, buyer_id) values (${bannedSellersListing}, ${people.buyer})`
+  await owner`insert into public.uploads (bucket_id, seller_id) values ('product-files', ${people['banned seller']})`
+  await owner`insert into public.user_roles (user_id, role) values (${people.banned}, 'admin')`
+  await owner`update public.listings set status = 'inactive' where id = ${bannedSellersListing}`
+  await owner`update public.profiles set is_banned = true where id in ${owner([people.banned, people['banned seller']])}`
   await owner`update public.profiles set deleted_at = now() where id = ${people.deleted}`
   return {
     people,
@@ -166,6 +174,7 @@ export async function createWorld() {
     otherListing,
     inactiveListing,
     removedListing,
+    bannedSellersListing,
     bannedListing,
     removedOrder,
     bannedOrder,

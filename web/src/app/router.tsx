@@ -41,6 +41,7 @@ const dashboardRoutes: RouteObject[] = [
 
 const memberRoutes: RouteObject[] = [
   { path: 'dashboard', lazy: () => import('./layouts/dashboard-layout.tsx'), children: dashboardRoutes },
+  { path: 'admin', lazy: () => import('@/features/moderation/pages/admin-page.tsx') },
   { path: 'cart', lazy: () => import('./pages/cart-page.tsx') },
   { path: 'checkout-cancel', lazy: () => import('./pages/checkout-cancel-page.tsx') },
   { path: 'checkout-success', lazy: () => import('./pages/checkout-success-page.tsx') },

@@ -10,6 +10,7 @@ import { Reviews } from '@/features/reviews/components/reviews.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
 import { ListingDetail } from '../shop/listing-detail.tsx'
+import { ReportFlag } from '../shop/report-flag.tsx'
 
 function Gone({ text }: { text: string }) {
   return (
@@ -40,7 +41,16 @@ export function Component() {
     <div className="container-page pt-8 sm:pt-10">
       <PageTitle>{listing.title}</PageTitle>
       <ListingDetail listing={listing} />
-      <Reviews listingId={listing.id} />
+      <Reviews
+        listingId={listing.id}
+        renderAction={(review) => (
+          <ReportFlag
+            what={{ kind: 'review', reviewId: review.id }}
+            label={`Report the review by ${review.reviewer_username}`}
+            by={review.reviewer_username}
+          />
+        )}
+      />
     </div>
   )
 }

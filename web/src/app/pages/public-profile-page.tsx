@@ -9,12 +9,14 @@ import { ListingGridSkeleton } from '@/components/listing-grid.tsx'
 import { LoadMore } from '@/components/load-more.tsx'
 import { PageTitle } from '@/components/page-title.tsx'
 import { SearchField } from '@/components/search-field.tsx'
+import { FollowButton } from '@/features/follows/components/follow-button.tsx'
 import { sellerListingsQuery } from '@/features/listings/api/seller-listings.ts'
 import { filterListings } from '@/features/listings/filter-listings.ts'
 import { publicProfileQuery } from '@/features/profiles/api/public-profile.ts'
 import { ProfileHeader } from '@/features/profiles/components/profile-header.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
+import { ReportFlag } from '../shop/report-flag.tsx'
 import { ShopGrid } from '../shop/shop-grid.tsx'
 
 function Shop({ identifier }: { identifier: string }) {
@@ -71,7 +73,14 @@ export function Component() {
       {profile && (
         <>
           <PageTitle>{profile.name}</PageTitle>
-          <ProfileHeader profile={profile} />
+          <ProfileHeader profile={profile}>
+            {profile.is_seller && <FollowButton sellerId={profile.id} name={profile.name} />}
+            <ReportFlag
+              what={{ kind: 'profile', username: profile.username }}
+              label={`Report ${profile.name}`}
+              by={profile.id}
+            />
+          </ProfileHeader>
           <Shop key={identifier} identifier={identifier} />
         </>
       )}

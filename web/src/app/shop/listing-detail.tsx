@@ -13,6 +13,7 @@ import { Rating } from '@/features/reviews/components/rating.tsx'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
 import { messages } from '@/lib/messages.ts'
 import { useMemberId } from '@/lib/viewer.ts'
+import { ReportFlag } from './report-flag.tsx'
 
 export function ListingDetail({ listing }: { listing: Listing }) {
   const { data: purchased = false } = useQuery(hasPurchasedQuery(useMemberId(), listing.id))
@@ -34,7 +35,14 @@ export function ListingDetail({ listing }: { listing: Listing }) {
             {messages.alreadyPurchased}
           </Alert>
         )}
-        <h1 className="text-3xl sm:text-4xl">{listing.title}</h1>
+        <div className="flex items-start justify-between gap-4">
+          <h1 className="min-w-0 text-3xl sm:text-4xl">{listing.title}</h1>
+          <ReportFlag
+            what={{ kind: 'listing', listingId: listing.id }}
+            label={`Report ${listing.title}`}
+            by={listing.seller_id}
+          />
+        </div>
         <div className="mt-4 grid justify-items-start gap-1.5">
           <Rating listingId={listing.id} />
           <SoldBy listing={listing} />

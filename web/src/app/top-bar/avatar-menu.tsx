@@ -1,6 +1,6 @@
-// The member's menu: dashboard, own profile, settings, logout (spec section 2).
+// The member's menu: dashboard, own profile, settings, the admins' panel, logout (spec section 2).
 import { Menu, MenuButton, MenuItem, MenuItems, MenuSeparator } from '@headlessui/react'
-import { LayoutDashboard, LogOut, Settings, UserRound } from 'lucide-react'
+import { LayoutDashboard, LogOut, Settings, ShieldAlert, UserRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Avatar } from '@/components/avatar.tsx'
 import { signOut } from '@/lib/sign-out.ts'
@@ -11,10 +11,13 @@ const item = 'flex w-full items-center gap-3 rounded-md px-3 py-2.5 text-left da
 export function AvatarMenu({ viewer }: { viewer: Member }) {
   const { profile, login } = viewer
   const name = profile?.name ?? login.name ?? 'Your Name'
+  // For show only: what an admin may do is decided by the database.
+  const isAdmin = profile?.roles.includes('admin') ?? false
   const links = [
     { to: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
     { to: `/profile/${encodeURIComponent(profile?.username ?? viewer.id)}`, label: 'My Profile', Icon: UserRound },
     { to: '/dashboard/settings', label: 'Settings', Icon: Settings },
+    ...(isAdmin ? [{ to: '/admin', label: 'Admin Panel', Icon: ShieldAlert }] : []),
   ]
   return (
     <Menu>

@@ -79,7 +79,13 @@ export function ContactForm({ initial }: { initial: Partial<ContactFields> }) {
         aria-required
       />
       <RobotCheck captcha={captcha} error={form.errors.captcha ?? form.errors.captchaToken} />
-      <Button type="submit" size="lg" busy={send.isPending} className="justify-self-start">
+      <Button
+        type="submit"
+        size="lg"
+        busy={send.isPending}
+        disabled={captcha.status === 'solving'}
+        className="justify-self-start"
+      >
         Send Message
       </Button>
     </form>

@@ -40,7 +40,9 @@ export function RobotCheck({ captcha, error }: { captcha: Captcha; error?: strin
           {problem}
         </p>
       )}
-      <p className="mt-1.5 text-sm text-muted">Your browser solves a small sum for us. No puzzle, no third party.</p>
+      <p className="mt-1.5 text-sm text-muted">
+        Your browser does a little computing instead of a puzzle. No third party is involved.
+      </p>
     </div>
   )
 }

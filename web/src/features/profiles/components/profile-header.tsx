@@ -1,9 +1,12 @@
 // A person as everyone sees them.
 import type { PublicProfile } from '@contract/schemas/profiles.ts'
+import type { ReactNode } from 'react'
 import { Avatar } from '@/components/avatar.tsx'
 import { formatDate } from '@/lib/format.ts'
 
-export const ProfileHeader = ({ profile }: { profile: PublicProfile }) => (
+type ProfileHeaderProps = { profile: PublicProfile; children: ReactNode }
+
+export const ProfileHeader = ({ profile, children }: ProfileHeaderProps) => (
   <header className="flex flex-wrap items-center gap-6">
     <Avatar sources={[profile.avatar]} className="size-24" />
     <div className="min-w-0">
@@ -12,5 +15,6 @@ export const ProfileHeader = ({ profile }: { profile: PublicProfile }) => (
         @{profile.username}, here since <time dateTime={profile.created_at}>{formatDate(profile.created_at)}</time>
       </p>
     </div>
+    <div className="flex items-center gap-2 sm:ml-auto">{children}</div>
   </header>
 )

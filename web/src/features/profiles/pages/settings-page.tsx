@@ -4,6 +4,7 @@ import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { messages } from '@/lib/messages.ts'
 import { useMember } from '@/lib/viewer.ts'
+import { DeleteAccount } from '../components/delete-account.tsx'
 import { SettingsForm } from '../components/settings-form.tsx'
 
 export function Component() {
@@ -13,7 +14,12 @@ export function Component() {
       <PageHeader title="Account Settings" />
       {!profile &&
         (profileFailed ? <Failure text={messages.profileFailed} onRetry={() => location.reload()} /> : <Loading />)}
-      {profile && <SettingsForm key={profile.id} profile={profile} />}
+      {profile && (
+        <>
+          <SettingsForm key={profile.id} profile={profile} />
+          <DeleteAccount userId={profile.id} />
+        </>
+      )}
     </div>
   )
 }

@@ -1,10 +1,13 @@
 // One review.
 import type { Review } from '@contract/schemas/reviews.ts'
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { Stars } from '@/components/stars.tsx'
 import { formatDate } from '@/lib/format.ts'
 
-export const ReviewEntry = ({ review, highlighted }: { review: Review; highlighted: boolean }) => (
+type ReviewEntryProps = { review: Review; highlighted: boolean; action: ReactNode }
+
+export const ReviewEntry = ({ review, highlighted, action }: ReviewEntryProps) => (
   <li
     id={`review-${review.id}`}
     tabIndex={-1}
@@ -19,6 +22,7 @@ export const ReviewEntry = ({ review, highlighted }: { review: Review; highlight
       <time dateTime={review.created_at} className="text-sm text-muted">
         {formatDate(review.created_at)}
       </time>
+      <span className="ml-auto">{action}</span>
     </div>
     <p className="mt-2 max-w-prose whitespace-pre-line">{review.comment}</p>
   </li>

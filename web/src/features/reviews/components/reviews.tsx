@@ -1,5 +1,7 @@
 // What buyers say about a listing.
+import type { Review } from '@contract/schemas/reviews.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Failure } from '@/components/failure.tsx'
 import { LoadMore } from '@/components/load-more.tsx'
 import { Loading } from '@/components/loading.tsx'
@@ -8,7 +10,9 @@ import { reviewsQuery } from '../api/reviews.ts'
 import { ReviewEntry } from './review-entry.tsx'
 import { useLinkedReview } from './use-linked-review.ts'
 
-export function Reviews({ listingId }: { listingId: string }) {
+type ReviewsProps = { listingId: string; renderAction: (review: Review) => ReactNode }
+
+export function Reviews({ listingId, renderAction }: ReviewsProps) {
   const reviews = useInfiniteQuery(reviewsQuery(listingId))
   const linked = useLinkedReview(reviews)
   return (
@@ -22,7 +26,12 @@ export function Reviews({ listingId }: { listingId: string }) {
         {reviews.data?.length === 0 && <p className="text-muted">{messages.reviewsEmpty}</p>}
         <ul className="grid gap-1">
           {reviews.data?.map((review) => (
-            <ReviewEntry key={review.id} review={review} highlighted={review.id === linked} />
+            <ReviewEntry
+              key={review.id}
+              review={review}
+              highlighted={review.id === linked}
+              action={renderAction(review)}
+            />
           ))}
         </ul>
         <LoadMore query={reviews} />

@@ -1,0 +1,36 @@
+// Fills a migrated database with a shop of a given size in minutes: indexes are made after the rows, not with them.
+import { join } from 'node:path'
+import postgres from 'postgres'
+
+export type ShopSize = { users: number; listings: number; orders: number }
+
+/** The size that the promise is about, times `scale`. */
+export const shopSize = (scale: number): ShopSize => ({
+  users: Math.round(100_000 * scale),
+  listings: Math.round(1_000_000 * scale),
+  orders: Math.round(200_000 * scale),
+})
+
+/** Loads fill.sql as a superuser, then vacuums and analyzes. `url` is a superuser's. */
+export async function fillShop(url: string, size: ShopSize, log: (line: string) => void): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    for (const [name, value] of Object.entries(size)) {
+      await sql`select set_config(${`bench.${name}`}, ${String(value)}, false)`
+    }
+    const indexes = await sql<{ name: string; definition: string }[]>`
+      select pg_class.oid::regclass::text as name, pg_get_indexdef(pg_class.oid) as definition
+      from pg_class
+      join pg_index on pg_index.indexrelid = pg_class.oid
+      where pg_class.relnamespace = 'public'::regnamespace
+        and not exists (select from pg_constraint where pg_constraint.conindid = pg_class.oid)`
+    for (const { name } of indexes) await sql.unsafe(`drop index public.${name.replace(/^public\./, '')}`)
+    log('writing the rows …')
+    await sql.file(join(import.meta.dirname, 'fill.sql'))
+    log('making the indexes …')
+    for (const { definition } of indexes) await sql.unsafe(definition)
+    await sql.unsafe('vacuum analyze')
+  } finally {
+    await sql.end()
+  }
+}

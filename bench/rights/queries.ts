@@ -1,0 +1,202 @@
+// The reads that the shop lives on, in the words of the API's routes (edge-functions/api), which share the column lists.
+// A visitor's query runs as marketplace_public, a caller's inside asCaller. Cases are drawn from the filled shop.
+import type { Sql, Transaction } from '../../edge-functions/_shared/database/open-database.ts'
+import { listingColumns } from '../../edge-functions/_shared/listings/listing-rows.ts'
+import { orderColumns } from '../../edge-functions/_shared/orders/order-rows.ts'
+
+/** One set of parameters: `caller` is who asks, `of` what is asked for. */
+export type Case = { caller: string; of: string }
+
+export type Query = {
+  name: string
+  as: 'visitor' | 'caller'
+  /** Finds up to 20 cases, with the rights of the owner. */
+  cases: (sql: Sql) => Promise<Case[]>
+  statement: (sql: Sql | Transaction, one: Case) => ReturnType<Sql>
+}
+
+const CASES = 20
+const PAGE = 21
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+const once = async (): Promise<Case[]> => [{ caller: NOBODY, of: '' }]
+
+const activeListings = (sql: Sql) => sql<Case[]>`
+  select ${NOBODY}::text as caller, id::text as of from public.listings where status = 'active' and rating_count > 0
+  order by md5(id::text) limit ${CASES}`
+
+const sellers = (sql: Sql) => sql<Case[]>`
+  select id::text as caller, username::text as of from public.profiles where is_seller and not is_banned
+  order by md5(id::text) limit ${CASES}`
+
+/** Buyers of every habit: from the most loyal one to those of a single order, at even distances. */
+const buyers = (sql: Sql) => sql<Case[]>`
+  with habits as (
+    select orders.buyer_id, ntile(${CASES}) over (order by count(*) desc, orders.buyer_id) as habit
+    from public.orders join public.profiles on profiles.id = orders.buyer_id and not profiles.is_banned
+    where orders.paid_at is not null group by orders.buyer_id
+  )
+  select distinct on (habit) buyer_id::text as caller, '' as of from habits order by habit, buyer_id`
+
+const holdings = (sql: Sql, status: 'active' | 'inactive') => sql<Case[]>`
+  select entitlements.buyer_id::text as caller, listings.id::text as of
+  from public.entitlements
+  join public.listings on listings.id = entitlements.listing_id and listings.status = ${status}
+  join public.profiles on profiles.id = entitlements.buyer_id and not profiles.is_banned
+  where entitlements.revoked_at is null
+  order by md5(entitlements.id::text) limit ${CASES}`
+
+/** First words of titles that 0.2 to 2 % of the listings hold: neither noise words nor names. */
+const searches = (sql: Sql, words: 1 | 2) => sql<Case[]>`
+  with usual as (
+    select array_agg(word) as lexemes
+    from ts_stat('select search_document from public.listings where status = ''active'' limit 20000')
+    where ndoc between 40 and 400
+  ),
+  typed as (
+    select array_to_string((string_to_array(lower(title), ' '))[1:${words}], ' ') as of
+    from public.listings where status = 'active' order by md5(id::text) limit 20000
+  )
+  select distinct ${NOBODY}::text as caller, typed.of
+  from typed, usual
+  where tsvector_to_array(to_tsvector('public.catalogue', typed.of)) <@ usual.lexemes
+  limit ${CASES}`
+
+const popular = (sql: Sql | Transaction, after: ReturnType<Sql>) => sql`
+  select ${listingColumns(sql)}
+  from public.listings join public.profiles on profiles.id = listings.seller_id
+  where listings.status = 'active' ${after}
+  order by listings.sales_count desc, listings.rating_sum desc, listings.id
+  limit ${PAGE}`
+
+const listing = (sql: Sql | Transaction, one: Case) => sql`
+  select ${listingColumns(sql)}
+  from public.listings join public.profiles on profiles.id = listings.seller_id
+  where listings.id = ${one.of} and listings.status <> 'removed'`
+
+const search = (sql: Sql | Transaction, one: Case) => sql`
+  with wanted as materialized (select public.catalogue_query(${one.of}) as query),
+  matches as (
+    select listings.id, ts_rank(listings.search_document, (select wanted.query from wanted)) as rank
+    from public.listings
+    where listings.status = 'active' and listings.search_document @@ (select wanted.query from wanted)
+  ),
+  best as (
+    select matches.id, matches.rank from matches order by matches.rank desc, matches.id desc limit ${PAGE}
+  )
+  select ${listingColumns(sql)}, best.rank
+  from best
+  join public.listings on listings.id = best.id
+  join public.profiles on profiles.id = listings.seller_id
+  order by best.rank desc, best.id desc`
+
+const kept = (table: 'cart_items' | 'wishlist_items') => (sql: Sql | Transaction, one: Case) =>
+  sql`
+  select ${listingColumns(sql)}
+  from public.${sql(table)}
+  join public.listings on listings.id = ${sql(table)}.listing_id
+  join public.profiles on profiles.id = listings.seller_id
+  where ${sql(table)}.buyer_id = ${one.caller}
+  order by ${sql(table)}.added_at desc, listings.id`
+
+export const QUERIES: Query[] = [
+  { name: 'home: most popular', as: 'visitor', cases: once, statement: (sql) => popular(sql, sql``) },
+  {
+    name: 'home: a later page',
+    as: 'visitor',
+    cases: (sql) => sql<Case[]>`
+      select sales_count::text as caller, rating_sum || ' ' || id as of from public.listings where status = 'active' and sales_count > 0
+      order by md5(id::text) limit ${CASES}`,
+    statement: (sql, one) => {
+      const [stars, id] = one.of.split(' ')
+      const [sales, sum] = [Number(one.caller), Number(stars)]
+      return popular(
+        sql,
+        sql`and (listings.sales_count, listings.rating_sum) <= (${sales}, ${sum})
+          and ((listings.sales_count, listings.rating_sum) < (${sales}, ${sum}) or listings.id > ${id ?? ''})`,
+      )
+    },
+  },
+  { name: 'listing page', as: 'visitor', cases: activeListings, statement: listing },
+  {
+    name: 'listing page: ratings',
+    as: 'visitor',
+    cases: activeListings,
+    statement: (sql, one) => sql`
+      select
+        exists (select from public.listings where listings.id = ${one.of}) as exists,
+        (
+          select jsonb_object_agg(counted.rating, counted.reviews)
+          from (
+            select reviews.rating, count(*) as reviews from public.reviews where reviews.listing_id = ${one.of} group by reviews.rating
+          ) as counted
+        ) as breakdown`,
+  },
+  {
+    name: 'listing page: reviews',
+    as: 'visitor',
+    cases: activeListings,
+    statement: (sql, one) => sql`
+      select reviews.id, profiles.username as reviewer_username, reviews.rating, reviews.comment, reviews.created_at
+      from public.reviews join public.profiles on profiles.id = reviews.reviewer_id
+      where reviews.listing_id = ${one.of}
+      order by reviews.created_at desc, reviews.id
+      limit ${PAGE}`,
+  },
+  {
+    name: "a seller's listings",
+    as: 'visitor',
+    cases: sellers,
+    statement: (sql, one) => sql`
+      select ${listingColumns(sql)}
+      from public.profiles join public.listings on listings.seller_id = profiles.id
+      where profiles.username operator(extensions.=) ${one.of}::extensions.citext and listings.status = 'active'
+      order by listings.created_at desc, listings.id
+      limit ${PAGE}`,
+  },
+  { name: 'search: one word', as: 'visitor', cases: (sql) => searches(sql, 1), statement: search },
+  { name: 'search: two words', as: 'visitor', cases: (sql) => searches(sql, 2), statement: search },
+  { name: 'cart', as: 'caller', cases: buyers, statement: kept('cart_items') },
+  { name: 'wishlist', as: 'caller', cases: buyers, statement: kept('wishlist_items') },
+  {
+    name: 'orders',
+    as: 'caller',
+    cases: buyers,
+    statement: (sql, one) => sql`
+      select ${orderColumns(sql)}
+      from public.orders
+      where orders.buyer_id = ${one.caller} and orders.paid_at is not null
+      order by orders.created_at desc, orders.id
+      limit ${PAGE}`,
+  },
+  {
+    name: 'one order',
+    as: 'caller',
+    cases: (sql) => sql<Case[]>`
+      select orders.buyer_id::text as caller, orders.id::text as of
+      from public.orders join public.profiles on profiles.id = orders.buyer_id and not profiles.is_banned
+      where orders.paid_at is not null order by md5(orders.id::text) limit ${CASES}`,
+    statement: (sql, one) => sql`
+      select ${orderColumns(sql)} from public.orders where orders.id = ${one.of} and orders.buyer_id = ${one.caller}`,
+  },
+  {
+    name: 'has purchased',
+    as: 'caller',
+    cases: (sql) => holdings(sql, 'active'),
+    statement: (sql, one) => sql`
+      select from public.entitlements
+      where buyer_id = ${one.caller} and listing_id = ${one.of} and revoked_at is null`,
+  },
+  { name: 'a bought listing, inactive', as: 'caller', cases: (sql) => holdings(sql, 'inactive'), statement: listing },
+  {
+    name: 'own listings',
+    as: 'caller',
+    cases: sellers,
+    statement: (sql, one) => sql`
+      select ${listingColumns(sql)}
+      from public.listings join public.profiles on profiles.id = listings.seller_id
+      where listings.seller_id = ${one.caller} and listings.status <> 'removed'
+      order by listings.created_at desc, listings.id
+      limit ${PAGE}`,
+  },
+]

@@ -1,0 +1,62 @@
+// The two sides of the comparison. With rights: exactly as the API runs a query. Without: the owner of the tables, whom
+// row-level security passes by, in a transaction of the same shape, standing check included, so that only the policies differ.
+import { actingOn } from '../../edge-functions/_shared/auth/acting.ts'
+import { openDatabase, type Sql, type Transaction } from '../../edge-functions/_shared/database/open-database.ts'
+import type { Case, Query } from './queries.ts'
+
+type Statement = (sql: Sql | Transaction) => ReturnType<Sql>
+
+export type Side = {
+  /** Runs a statement as this side runs the query. Gives its rows. */
+  run: (query: Query, one: Case, statement?: Statement) => Promise<readonly object[]>
+  /** Several statements in one such transaction, without the limits in time that the login has. */
+  inspect: <T>(query: Query, one: Case, work: (sql: Sql | Transaction) => Promise<T>) => Promise<T>
+}
+
+export type Sides = { withRights: Side; withoutRights: Side; owner: Sql; close(): Promise<void> }
+
+const claimsOf = (one: Case) => ({ sub: one.caller, role: 'authenticated' }) as const
+
+/** @param urls database URLs by login role */
+export function openSides(urls: Record<string, string>): Sides {
+  const pool = (role: string) => openDatabase({ url: urls[role] ?? '', poolSize: 1 })
+  const [visitor, api, owner] = [pool('marketplace_public'), pool('marketplace_api'), pool('postgres')]
+  const acting = actingOn(api)
+
+  const asOwner = <T>(one: Case, run: (sql: Transaction) => Promise<T>): Promise<T> =>
+    owner.begin(async (begun) => {
+      const sql = begun as Transaction
+      const [, result] = await Promise.all([
+        sql`
+          select set_config('request.jwt.claims', ${JSON.stringify(claimsOf(one))}, true),
+            private.is_in_good_standing() as in_good_standing,
+            set_config('role', 'none', true)`.execute(),
+        run(sql),
+      ])
+      return result
+    }) as Promise<T>
+
+  const side = (plain: Sql, within: <T>(one: Case, run: (sql: Transaction) => Promise<T>) => Promise<T>): Side => ({
+    run: async (query, one, statement = (sql) => query.statement(sql, one)) =>
+      query.as === 'visitor' ? await statement(plain) : await within(one, async (sql) => await statement(sql)),
+    inspect: (query, one, work) =>
+      query.as === 'visitor'
+        ? (plain.begin(async (sql) => {
+            await sql`set local statement_timeout = 0`
+            return await work(sql as Transaction)
+          }) as ReturnType<typeof work>)
+        : within(one, async (sql) => {
+            await sql`set local statement_timeout = 0`
+            return await work(sql)
+          }),
+  })
+
+  return {
+    withRights: side(visitor, (one, run) => acting.asCaller(claimsOf(one), run)),
+    withoutRights: side(owner, asOwner),
+    owner,
+    close: async () => {
+      await Promise.all([visitor.end(), api.end(), owner.end()])
+    },
+  }
+}

@@ -1,0 +1,56 @@
+// What every benchmark hands back, and how it is shown: a table, a JSON file and one verdict line.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Target = {
+  /** What must hold, in a few words. */
+  name: string
+  met: boolean
+  /** The measured figure, or what broke the target. */
+  figure: string
+}
+
+export type BenchReport = {
+  /** What was measured: sizes and counts of the run. */
+  setting: Record<string, number | string>
+  /** One row per measured thing. All rows have the same keys, which head the columns. */
+  rows: Record<string, string | number>[]
+  targets: Target[]
+}
+
+export type BenchOptions = {
+  /** Share of the full data size, 0 < scale <= 1. */
+  scale: number
+  log: (line: string) => void
+}
+
+export type Bench = (options: BenchOptions) => Promise<BenchReport>
+
+/** Lines of a table with aligned columns: numbers to the right, words to the left. */
+export function tableLines(rows: BenchReport['rows']): string[] {
+  const columns = Object.keys(rows[0] ?? {})
+  const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))]
+  const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)))
+  const isNumber = columns.map((column) => rows.every((row) => typeof row[column] === 'number'))
+  return cells.map((line) =>
+    line
+      .map((cell, index) => (isNumber[index] ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** Writes `<folder>/<name>.json` and gives its path. */
+export function writeReport(folder: string, name: string, report: BenchReport): string {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${name}.json`)
+  writeFileSync(file, `${JSON.stringify({ name, measuredAt: new Date().toISOString(), ...report }, null, 2)}\n`)
+  return file
+}
+
+/** The last line: `NAME: met`, or `NAME: missed: <target, figure>` with every missed target. */
+export function verdict(name: string, targets: Target[]): string {
+  const missed = targets.filter(({ met }) => !met)
+  if (missed.length === 0) return `${name}: met`
+  return `${name}: missed: ${missed.map((target) => `${target.name}, ${target.figure}`).join('; ')}`
+}

@@ -1,0 +1,192 @@
+// Every right of the matrix as a request to /rest/v1: the right's operation gives the method, its table the path.
+import type { World } from '../../rls/world.ts'
+
+/** `query` filters rows (and selects columns); `body` is the row of an insert or the columns of an update. */
+export type RestRequest = { query?: string; body?: Record<string, unknown> }
+/** `me` is the id of who asks; a visitor, who has none, sends a stranger's. */
+type MakeRequest = (world: World, me: string) => RestRequest
+
+const rows = (query: string): RestRequest => ({ query })
+const add = (body: Record<string, unknown>): RestRequest => ({ body })
+const change = (query: string, body: Record<string, unknown>): RestRequest => ({ query, body })
+const some = () => crypto.randomUUID().slice(0, 8)
+
+/** Table, then what the right does, as tests/rls/rights.ts words it. */
+export const REST_REQUESTS: Record<string, Record<string, MakeRequest>> = {
+  profiles: {
+    "reads someone's profile": ({ people }) => rows(`id=eq.${people.seller}`),
+    'makes a profile': () => add({ id: crypto.randomUUID(), username: `made-up-${some()}`, name: 'Made up' }),
+    "renames the buyer's profile": ({ people }) => change(`id=eq.${people.buyer}`, { name: `Renamed ${some()}` }),
+    "renames the banned one's profile": ({ people }) => change(`id=eq.${people.banned}`, { name: `Renamed ${some()}` }),
+    'lifts a ban': ({ people }) => change(`id=eq.${people.banned}`, { is_banned: false }),
+    'makes a seller': ({ people }) => change(`id=eq.${people.stranger}`, { is_seller: true }),
+    'deletes a profile': ({ people }) => rows(`id=eq.${people.stranger}`),
+    'renames every profile, which is their own': () => change('id=not.is.null', { name: `Renamed ${some()}` }),
+  },
+  accounts: {
+    "reads the buyer's account": ({ people }) => rows(`id=eq.${people.buyer}`),
+    "reads the banned one's account": ({ people }) => rows(`id=eq.${people.banned}`),
+    'changes an email': ({ people }) => change(`id=eq.${people.buyer}`, { email: 'x@example.com' }),
+  },
+  user_roles: {
+    "reads the admin's roles": ({ people }) => rows(`select=user_id,role&user_id=eq.${people.admin}`),
+    'makes themselves admin': (_, me) => add({ user_id: me, role: 'admin' }),
+    'demotes the admin': ({ people }) => rows(`user_id=eq.${people.admin}`),
+  },
+  seller_accounts: {
+    "reads the seller's Stripe account": ({ people }) => rows(`seller_id=eq.${people.seller}`),
+    'connects an account by hand': (_, me) =>
+      add({ seller_id: me, stripe_account_id: `acct_${some()}`, livemode: false }),
+    'enables charges by hand': ({ people }) => change(`seller_id=eq.${people.seller}`, { charges_enabled: false }),
+  },
+  listings: {
+    'reads an active listing': (world) => rows(`select=id,title&id=eq.${world.otherListing}`),
+    'reads an inactive listing': (world) => rows(`select=id,title&id=eq.${world.inactiveListing}`),
+    'reads a removed listing that the buyer bought': (world) => rows(`select=id,title&id=eq.${world.removedListing}`),
+    'lists something': () => add({ title: 'New', description: 'New', price_cents: 500 }),
+    "lists in another's name": ({ people }) =>
+      add({ seller_id: people.seller, title: 'New', description: 'New', price_cents: 500 }),
+    "edits the seller's listing": (world) => change(`id=eq.${world.listing}`, { title: 'Edited', price_cents: 900 }),
+    'reactivates the inactive listing': (world) => change(`id=eq.${world.inactiveListing}`, { status: 'active' }),
+    'brings back a removed listing': (world) => change(`id=eq.${world.removedListing}`, { status: 'active' }),
+    'removes a listing': (world) => change(`id=eq.${world.listing}`, { status: 'removed' }),
+    'writes a counter': (world) => change(`id=eq.${world.listing}`, { sales_count: 1000 }),
+    'gives a listing away': (world) => change(`id=eq.${world.listing}`, { seller_id: world.people.stranger }),
+    'deletes a listing': (world) => rows(`id=eq.${world.listing}`),
+    'retitles every listing, which are their own': () => change('id=not.is.null', { title: `Retitled ${some()}` }),
+  },
+  cart_items: {
+    "puts the other seller's listing into the cart": (world) => add({ listing_id: world.otherListing }),
+    "puts something into another's cart": (world) =>
+      add({ buyer_id: world.people.stranger, listing_id: world.otherListing }),
+    'puts an inactive listing into the cart': (world) => add({ listing_id: world.inactiveListing }),
+    "reads the admin's cart": ({ people }) => rows(`buyer_id=eq.${people.admin}`),
+    "reads the banned one's cart": ({ people }) => rows(`buyer_id=eq.${people.banned}`),
+    'moves a cart item': (world) => change('listing_id=not.is.null', { listing_id: world.otherListing }),
+    "empties the admin's cart": ({ people }) => rows(`buyer_id=eq.${people.admin}`),
+    'empties every cart, which is their own': () => rows('listing_id=not.is.null'),
+  },
+  wishlist_items: {
+    "wishes for the other seller's listing": (world) => add({ listing_id: world.otherListing }),
+    "wishes in another's name": (world) => add({ buyer_id: world.people.stranger, listing_id: world.otherListing }),
+    "reads the admin's wishlist": ({ people }) => rows(`buyer_id=eq.${people.admin}`),
+    "reads the banned one's wishlist": ({ people }) => rows(`buyer_id=eq.${people.banned}`),
+    "empties the admin's wishlist": ({ people }) => rows(`buyer_id=eq.${people.admin}`),
+    'empties every wishlist, which is their own': () => rows('listing_id=not.is.null'),
+  },
+  orders: {
+    "reads the buyer's order": ({ order }) => rows(`select=id,status,total_cents&id=eq.${order.orderId}`),
+    "reads the banned one's order": ({ people }) => rows(`select=id&buyer_id=eq.${people.banned}`),
+    'reads the Stripe account of an order': ({ order }) => rows(`select=stripe_account_id&id=eq.${order.orderId}`),
+    'makes a paid order': ({ people }, me) =>
+      add({
+        buyer_id: me,
+        seller_id: people.seller,
+        status: 'paid',
+        total_cents: 0,
+        basket_digest: '\\x78',
+        livemode: false,
+        expires_at: new Date().toISOString(),
+      }),
+    // The order is paid already: another status is what would show.
+    'marks an order paid': ({ order }) => change(`id=eq.${order.orderId}`, { status: 'disputed' }),
+  },
+  order_items: {
+    "reads the items of the buyer's order": ({ order }) => rows(`order_id=eq.${order.orderId}`),
+    "reads the items of the banned one's order": (world) => rows(`order_id=eq.${world.bannedOrder.orderId}`),
+    'lowers a price snapshot': ({ order }) => change(`order_id=eq.${order.orderId}`, { price_cents: 1 }),
+  },
+  entitlements: {
+    "reads the buyer's entitlement": ({ order }) => rows(`order_id=eq.${order.orderId}`),
+    "reads the banned one's entitlement": ({ people }) => rows(`buyer_id=eq.${people.banned}`),
+    'entitles themselves': (world, me) =>
+      add({ buyer_id: me, listing_id: world.otherListing, order_id: world.order.orderId }),
+    // Nothing of this world is revoked: a revocation is what would show.
+    'undoes a revocation': () =>
+      change('id=not.is.null', { revoked_at: new Date().toISOString(), revoke_reason: 'refunded' }),
+  },
+  listing_files: {
+    'sees what the file is': (world) => rows(`select=name,size_bytes,sha256&listing_id=eq.${world.listing}`),
+    "sees the file of the banned one's purchase": (world) => rows(`select=name&listing_id=eq.${world.bannedListing}`),
+    'reads an object path': (world) => rows(`select=object_path&listing_id=eq.${world.listing}`),
+    'attaches a file': (world) =>
+      add({
+        listing_id: world.listing,
+        version: 2,
+        object_path: some(),
+        name: 'x',
+        size_bytes: 1,
+        mime_type: 'text/plain',
+        sha256: 'a'.repeat(64),
+      }),
+    'swaps a file': (world) => change(`listing_id=eq.${world.listing}`, { name: 'other.pdf' }),
+  },
+  uploads: {
+    'begins an upload': () => add({ bucket_id: 'product-files' }),
+    "begins an upload in another's name": ({ people }) =>
+      add({ bucket_id: 'product-files', seller_id: people.seller }),
+    "sees the seller's upload": (world) => rows(`id=eq.${world.upload}`),
+    "gives up the seller's upload": (world) => rows(`id=eq.${world.upload}`),
+    'gives up every upload, which are their own': () => rows('id=not.is.null'),
+  },
+  downloads: {
+    "sees the downloads of the seller's listing": (world) => rows(`listing_id=eq.${world.listing}`),
+    'invents a download': (world, me) => add({ listing_id: world.listing, buyer_id: me }),
+  },
+  reviews: {
+    'reads a review': (world) => rows(`listing_id=eq.${world.removedListing}`),
+    "reviews the buyer's purchase": (world) => add({ listing_id: world.listing, rating: 5, comment: 'Lovely' }),
+    "reviews the banned one's purchase": (world) =>
+      add({ listing_id: world.bannedListing, rating: 5, comment: 'Lovely' }),
+    "reviews in the buyer's name": (world) =>
+      add({ listing_id: world.listing, reviewer_id: world.people.buyer, rating: 1, comment: 'Bad' }),
+    'changes a rating': () => change('id=not.is.null', { rating: 1 }),
+    'deletes a review': () => rows('id=not.is.null'),
+  },
+  reports: {
+    'reports the other seller': ({ people }) => add({ reported_user_id: people['other seller'], reason: 'Spam' }),
+    "reports in the stranger's name": ({ people }) =>
+      add({ reporter_id: people.stranger, reported_user_id: people.seller, reason: 'Spam' }),
+    'reads a report': (world) => rows(`id=eq.${world.report}`),
+    'dismisses a report by hand': (world) => change(`id=eq.${world.report}`, { status: 'dismissed' }),
+    'deletes a report': (world) => rows(`id=eq.${world.report}`),
+  },
+  moderation_actions: {
+    'reads what admins did': () => rows('id=not.is.null'),
+    'invents an action': (_, me) => add({ admin_id: me, action: 'ban' }),
+    'hides an action': () => rows('id=not.is.null'),
+  },
+  follows: {
+    'follows the other seller': ({ people }) => add({ seller_id: people['other seller'] }),
+    "follows in the stranger's name": ({ people }) =>
+      add({ follower_id: people.stranger, seller_id: people['other seller'] }),
+    'sees whom the buyer follows': ({ people }) => rows(`follower_id=eq.${people.buyer}`),
+    'sees whom the banned one follows': ({ people }) => rows(`follower_id=eq.${people.banned}`),
+    'changes a follow': ({ people }) => change('seller_id=not.is.null', { seller_id: people['other seller'] }),
+    "ends the buyer's follow": ({ people }) => rows(`follower_id=eq.${people.buyer}`),
+    'ends every follow, which are their own': () => rows('seller_id=not.is.null'),
+  },
+  threads: {
+    'asks about the order of the removed listing': (world) => add({ order_id: world.removedOrder.orderId }),
+    "asks about the banned one's order": (world) => add({ order_id: world.bannedOrder.orderId }),
+    'reads a thread': (world) => rows(`id=eq.${world.thread}`),
+    "reads the banned one's thread": (world) => rows(`id=eq.${world.bannedThread}`),
+    'moves a read mark by hand': (world) =>
+      change(`id=eq.${world.thread}`, { seller_read_at: new Date().toISOString() }),
+    'deletes a thread': (world) => rows(`id=eq.${world.thread}`),
+  },
+  messages: {
+    'writes in the thread': (world) => add({ thread_id: world.thread, body: 'Hello' }),
+    "writes in the buyer's name": (world) =>
+      add({ thread_id: world.thread, sender_id: world.people.buyer, body: 'Hello' }),
+    "writes in the banned one's thread": (world) => add({ thread_id: world.bannedThread, body: 'Hello' }),
+    'reads the messages': (world) => rows(`thread_id=eq.${world.thread}`),
+    "reads the banned one's messages": (world) => rows(`thread_id=eq.${world.bannedThread}`),
+    'edits a message': () => change('id=not.is.null', { body: 'Other' }),
+    'deletes a message': () => rows('id=not.is.null'),
+  },
+  contact_messages: {
+    'reads what visitors wrote': () => rows('id=not.is.null'),
+    'writes past the captcha': () => add({ name: 'A', email: 'a@example.com', message: 'Hi' }),
+  },
+}

@@ -1,0 +1,17 @@
+// The report flag where people sell, write and show things; nobody is offered to report themselves (spec section 6).
+import { ReportButton } from '@/features/moderation/components/report-button.tsx'
+import { useViewer } from '@/lib/viewer.ts'
+
+type ReportFlagProps = {
+  what: Parameters<typeof ReportButton>[0]['target']
+  label: string
+  /** Id or username of the person behind it. */
+  by: string
+  className?: string
+}
+
+export function ReportFlag({ what, label, by, className }: ReportFlagProps) {
+  const viewer = useViewer()
+  const isOwn = viewer.status === 'member' && (by === viewer.id || by === viewer.profile?.username)
+  return isOwn ? null : <ReportButton target={what} label={label} className={className} />
+}

@@ -1,0 +1,29 @@
+// One request: reads come with their key, writes with what they make stale.
+import { useMutation } from '@tanstack/react-query'
+import { api } from '@/lib/api.ts'
+
+/** What is reported: a review, else a listing, else a person. */
+export type ReportTarget =
+  | { kind: 'profile'; username: string }
+  | { kind: 'listing'; listingId: string }
+  | { kind: 'review'; reviewId: string }
+
+const body = (target: ReportTarget) => {
+  switch (target.kind) {
+    case 'profile':
+      return { reportedUsername: target.username }
+    case 'listing':
+      return { reportedListingId: target.listingId }
+    case 'review':
+      return { reportedReviewId: target.reviewId }
+  }
+}
+
+type NewReport = { reporterId: string; target: ReportTarget; reason: string }
+
+/** POST report. 409 where the caller reported the same before. */
+export const useReport = () =>
+  useMutation({
+    mutationFn: ({ reporterId, target, reason }: NewReport) =>
+      api.post('report', { reporterAuth0Id: reporterId, ...body(target), reason }),
+  })

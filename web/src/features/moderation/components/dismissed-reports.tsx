@@ -1,0 +1,32 @@
+// What admins dismissed, with the way back.
+import type { Report } from '@contract/schemas/moderation.ts'
+import { Button } from '@/components/button.tsx'
+import { messages } from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { useReactivateReport } from '../api/settle-reports.ts'
+import { ReportsTable } from './reports-table.tsx'
+
+export function DismissedReports() {
+  const reactivate = useReactivateReport()
+  const reactivateReport = (report: Report) =>
+    reactivate.mutateAsync(report).then(
+      () => notify.success(messages.reportReactivated),
+      () => notify.error(messages.reactivateReportFailed),
+    )
+  return (
+    <ReportsTable
+      status="dismissed"
+      caption="Dismissed Reports"
+      actions={(report) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Reactivate the report about ${report.reported_username}`}
+          onClick={() => void reactivateReport(report)}
+        >
+          Reactivate
+        </Button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+// The report flag: asks for a reason and sends it to the admins. Visitors log in first.
+import { Flag } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '@/components/icon-button.tsx'
+import { isApiError } from '@/lib/api-error.ts'
+import { messages } from '@/lib/messages.ts'
+import { signIn } from '@/lib/sign-in.ts'
+import { notify } from '@/lib/toast.ts'
+import { useViewer } from '@/lib/viewer.ts'
+import { type ReportTarget, useReport } from '../api/report.ts'
+import { ReasonModal } from './reason-modal.tsx'
+
+type ReportButtonProps = { target: ReportTarget; label: string; className?: string }
+
+const hasNobody = (target: ReportTarget) => target.kind === 'profile' && target.username.trim() === ''
+
+export function ReportButton({ target, label, className }: ReportButtonProps) {
+  const viewer = useViewer()
+  const report = useReport()
+  const [asking, setAsking] = useState(false)
+
+  const ask = () => {
+    if (viewer.status === 'visitor') void signIn()
+    else if (hasNobody(target)) notify.error(messages.reportInvalidProfile)
+    else setAsking(true)
+  }
+  const close = () => {
+    setAsking(false)
+    report.reset()
+  }
+  const send = (reason: string) => {
+    if (viewer.status !== 'member') return
+    report.mutate(
+      { reporterId: viewer.id, target, reason },
+      {
+        onSuccess: () => {
+          close()
+          notify.success(messages.reportSubmitted)
+        },
+        onError: (error) => {
+          const isGone = target.kind === 'profile' && isApiError(error) && error.code === 'profile_not_found'
+          notify.error(isGone ? messages.reportInvalidProfile : messages.reportFailed)
+        },
+      },
+    )
+  }
+
+  const refused = isApiError(report.error) && [409, 429].includes(report.error.status)
+  return (
+    <>
+      <IconButton label={label} className={className} disabled={viewer.status === 'loading'} onClick={ask}>
+        <Flag className="size-4.5 text-muted" aria-hidden="true" />
+      </IconButton>
+      <ReasonModal
+        open={asking}
+        title={label}
+        text="Tell us what is wrong. Only our moderators read it, and they see who sent it."
+        confirmLabel="Send Report"
+        reasonRequired={messages.reportReasonRequired}
+        busy={report.isPending}
+        problem={refused ? report.error?.message : undefined}
+        onConfirm={send}
+        onCancel={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+// Reports of one status, with what an admin can do about each.
+import type { Report } from '@contract/schemas/moderation.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card } from '@/components/card.tsx'
+import { EmptyState } from '@/components/empty-state.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { LoadMore } from '@/components/load-more.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { messages } from '@/lib/messages.ts'
+import { reportsQuery } from '../api/reports.ts'
+import { ReportRow } from './report-row.tsx'
+
+const COLUMNS = ['Reporter', 'Reported User', 'Reported Listing', 'Reported Review', 'Reason', 'Status', 'Actions']
+
+type ReportsTableProps = { status: Report['status']; caption: string; actions: (report: Report) => ReactNode }
+
+export function ReportsTable({ status, caption, actions }: ReportsTableProps) {
+  const reports = useInfiniteQuery(reportsQuery(status))
+  return (
+    <>
+      {reports.isPending && <Loading />}
+      {reports.isError && <Failure text={messages.reportsFailed} onRetry={() => void reports.refetch()} />}
+      {reports.data?.length === 0 && <EmptyState icon={ShieldCheck} text={messages.reportsEmpty} />}
+      {reports.data && reports.data.length > 0 && (
+        <Card className="overflow-hidden">
+          <table className="block w-full text-left text-[0.9375rem] lg:table">
+            <caption className="sr-only">{caption}</caption>
+            <thead className="sr-only border-b border-line bg-sunken text-sm lg:not-sr-only lg:table-header-group">
+              <tr>
+                {COLUMNS.map((column) => (
+                  <th key={column} scope="col" className="px-3 py-3 font-semibold whitespace-nowrap">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="block lg:table-row-group">
+              {reports.data.map((report) => (
+                <ReportRow key={report.id} report={report}>
+                  {actions(report)}
+                </ReportRow>
+              ))}
+            </tbody>
+          </table>
+        </Card>
+      )}
+      <LoadMore query={reports} />
+    </>
+  )
+}
