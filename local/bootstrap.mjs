@@ -53,6 +53,9 @@ const commands = {
   'test:mutation': () => ['local/commands/test-mutation.ts'],
   check: () => ['local/commands/check.ts'],
   screenshots: (rest) => ['local/commands/screenshots.ts', ...rest],
+  types: () => ['local/commands/check-database.ts', '--write'],
+  docs: () => ['local/commands/write-rights.ts'],
+  bench: (rest) => ['local/commands/bench.ts', ...rest],
   reset: () => ['local/commands/reset.ts'],
 }
 

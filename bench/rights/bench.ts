@@ -1,58 +1,9 @@
 // What row-level security costs: the shop's reads with rights against the same reads as the owner of the tables, at
 // 1,000,000 listings, 200,000 orders and 100,000 users. Also looks at every plan, since a bad one hides behind a fast machine.
 import { openTestDatabase } from '../../tests/support/test-database.ts'
-import { type Comparison, compare } from '../support/measure.ts'
-import type { Bench, BenchReport, Target } from '../support/report.ts'
+import type { Bench } from '../support/report.ts'
 import { fillShop, shopSize } from './fill-shop.ts'
-import { faultsOf, plansOf } from './plans.ts'
-import { type Case, QUERIES, type Query } from './queries.ts'
-import { openSides, type Sides } from './sides.ts'
-
-const MOST_RATIO = 1.15
-const OPTIONS = { warmUps: 20, runs: 400, minimumRuns: 200, budgetMs: 60_000 }
-
-const errorText = (error: unknown): string => {
-  const { message, cause } = error as Error
-  return cause instanceof Error ? cause.message : message
-}
-
-/** Both sides must answer the same for every case, or their times say nothing. */
-async function proveSameAnswers(sides: Sides, query: Query, cases: Case[]): Promise<void> {
-  for (const one of cases) {
-    const [mine, owners] = [await sides.withRights.run(query, one), await sides.withoutRights.run(query, one)]
-    if (JSON.stringify([...mine]) !== JSON.stringify([...owners])) {
-      throw new Error(
-        `"${query.name}" answers differently with and without rights (caller ${one.caller}, of ${one.of})`,
-      )
-    }
-  }
-}
-
-async function measure(sides: Sides, query: Query, cases: Case[]): Promise<Comparison> {
-  const nth = (run: number): Case => cases[run % cases.length] as Case
-  await proveSameAnswers(sides, query, cases)
-  // A pair of each order before the next case, so that no case is always asked by the same side first.
-  const at = (run: number) => nth(run >> 1)
-  return await compare(
-    (run) => sides.withoutRights.run(query, at(run)),
-    (run) => sides.withRights.run(query, at(run)),
-    OPTIONS,
-  )
-}
-
-const milliseconds = (value: number) => Number(value.toFixed(3))
-
-const rowOf = (query: Query, result: Comparison | undefined, faults: string[]): BenchReport['rows'][number] => ({
-  query: query.name,
-  as: query.as,
-  'owner median ms': milliseconds(result?.reference.median ?? Number.NaN),
-  'owner p95 ms': milliseconds(result?.reference.p95 ?? Number.NaN),
-  'rights median ms': milliseconds(result?.measured.median ?? Number.NaN),
-  'rights p95 ms': milliseconds(result?.measured.p95 ?? Number.NaN),
-  ratio: Number((result?.ratio ?? Number.NaN).toFixed(3)),
-  runs: result?.runs ?? 0,
-  plan: faults.length === 0 ? 'by index' : faults.join('; '),
-})
+import { measureShop } from './measure-shop.ts'
 
 export const bench: Bench = async ({ scale, log }) => {
   const size = shopSize(scale)
@@ -60,38 +11,7 @@ export const bench: Bench = async ({ scale, log }) => {
   try {
     log(`filling a shop: ${size.listings} listings, ${size.orders} orders, ${size.users} users`)
     await fillShop(database.urls.supabase_admin ?? '', size, log)
-    const sides = openSides(database.urls)
-    const tables = await sides.owner<{ name: string; rows: number }[]>`
-      select relname as name, reltuples::bigint as rows from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples > 0`
-    const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
-    const rows: BenchReport['rows'] = []
-    const targets: Target[] = []
-    for (const query of QUERIES) {
-      const cases = [...(await query.cases(sides.owner))]
-      if (cases.length === 0) throw new Error(`the shop holds no case for "${query.name}"`)
-      const faults: string[] = []
-      for (const { kind, plan } of await plansOf(sides.withRights, query, cases[0] as Case)) {
-        for (const fault of faultsOf(plan, rowsOf)) faults.push(`planned for ${kind}: ${fault}`)
-      }
-      const result = await measure(sides, query, cases).catch((error: unknown) => {
-        faults.push(errorText(error))
-        return undefined
-      })
-      const ratio = result?.ratio ?? Number.POSITIVE_INFINITY
-      targets.push(
-        { name: `${query.name} at most ${MOST_RATIO}x`, met: ratio <= MOST_RATIO, figure: `${ratio.toFixed(2)}x` },
-        { name: `${query.name} by index`, met: faults.length === 0, figure: faults.join('; ') },
-      )
-      rows.push(rowOf(query, result, faults))
-      log(`${query.name}: ${ratio.toFixed(3)}x`)
-    }
-    await sides.close()
-    return {
-      setting: { ...size, ...Object.fromEntries(tables.map(({ name, rows }) => [`rows of ${name}`, rows])) },
-      rows,
-      targets,
-    }
+    return await measureShop(database.urls, log)
   } finally {
     await database.close()
   }

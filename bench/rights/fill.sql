@@ -108,7 +108,7 @@ select
   setweight(a.document || b.document || to_tsvector('public.catalogue', 'pack'), 'A') || setweight(c.document || d.document, 'B')
     || setweight(to_tsvector('public.catalogue', profiles.name || ' ' || profiles.username::text), 'C'),
   now() - make_interval(secs => number * 30)
-from sizes, drawn_listings
+from sizes cross join drawn_listings
 join words as a on a.rank = first_word
 join words as b on b.rank = second_word
 join sentences as c on c.sentence = first_sentence

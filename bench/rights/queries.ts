@@ -1,5 +1,6 @@
 // The reads that the shop lives on, in the words of the API's routes (edge-functions/api), which share the column lists.
 // A visitor's query runs as marketplace_public, a caller's inside asCaller. Cases are drawn from the filled shop.
+import type { PendingQuery, Row } from 'postgres'
 import type { Sql, Transaction } from '../../edge-functions/_shared/database/open-database.ts'
 import { listingColumns } from '../../edge-functions/_shared/listings/listing-rows.ts'
 import { orderColumns } from '../../edge-functions/_shared/orders/order-rows.ts'
@@ -12,7 +13,7 @@ export type Query = {
   as: 'visitor' | 'caller'
   /** Finds up to 20 cases, with the rights of the owner. */
   cases: (sql: Sql) => Promise<Case[]>
-  statement: (sql: Sql | Transaction, one: Case) => ReturnType<Sql>
+  statement: (sql: Sql | Transaction, one: Case) => PendingQuery<Row[]>
 }
 
 const CASES = 20
@@ -62,7 +63,7 @@ const searches = (sql: Sql, words: 1 | 2) => sql<Case[]>`
   where tsvector_to_array(to_tsvector('public.catalogue', typed.of)) <@ usual.lexemes
   limit ${CASES}`
 
-const popular = (sql: Sql | Transaction, after: ReturnType<Sql>) => sql`
+const popular = (sql: Sql | Transaction, after: PendingQuery<Row[]>) => sql`
   select ${listingColumns(sql)}
   from public.listings join public.profiles on profiles.id = listings.seller_id
   where listings.status = 'active' ${after}
@@ -105,15 +106,15 @@ export const QUERIES: Query[] = [
     name: 'home: a later page',
     as: 'visitor',
     cases: (sql) => sql<Case[]>`
-      select sales_count::text as caller, rating_sum || ' ' || id as of from public.listings where status = 'active' and sales_count > 0
+      select ${NOBODY}::text as caller, concat_ws(' ', sales_count, rating_sum, id) as of
+      from public.listings where status = 'active' and sales_count > 0
       order by md5(id::text) limit ${CASES}`,
     statement: (sql, one) => {
-      const [stars, id] = one.of.split(' ')
-      const [sales, sum] = [Number(one.caller), Number(stars)]
+      const [sales = '', stars = '', id = ''] = one.of.split(' ')
       return popular(
         sql,
-        sql`and (listings.sales_count, listings.rating_sum) <= (${sales}, ${sum})
-          and ((listings.sales_count, listings.rating_sum) < (${sales}, ${sum}) or listings.id > ${id ?? ''})`,
+        sql`and (listings.sales_count, listings.rating_sum) <= (${sales}, ${stars})
+          and ((listings.sales_count, listings.rating_sum) < (${sales}, ${stars}) or listings.id > ${id})`,
       )
     },
   },

@@ -1,14 +1,13 @@
 // The two sides of the comparison. With rights: exactly as the API runs a query. Without: the owner of the tables, whom
 // row-level security passes by, in a transaction of the same shape, standing check included, so that only the policies differ.
+import type { Row } from 'postgres'
 import { actingOn } from '../../edge-functions/_shared/auth/acting.ts'
 import { openDatabase, type Sql, type Transaction } from '../../edge-functions/_shared/database/open-database.ts'
 import type { Case, Query } from './queries.ts'
 
-type Statement = (sql: Sql | Transaction) => ReturnType<Sql>
-
 export type Side = {
-  /** Runs a statement as this side runs the query. Gives its rows. */
-  run: (query: Query, one: Case, statement?: Statement) => Promise<readonly object[]>
+  /** Runs a query for a case. Gives its rows. */
+  run: (query: Query, one: Case) => Promise<readonly Row[]>
   /** Several statements in one such transaction, without the limits in time that the login has. */
   inspect: <T>(query: Query, one: Case, work: (sql: Sql | Transaction) => Promise<T>) => Promise<T>
 }
@@ -37,8 +36,10 @@ export function openSides(urls: Record<string, string>): Sides {
     }) as Promise<T>
 
   const side = (plain: Sql, within: <T>(one: Case, run: (sql: Transaction) => Promise<T>) => Promise<T>): Side => ({
-    run: async (query, one, statement = (sql) => query.statement(sql, one)) =>
-      query.as === 'visitor' ? await statement(plain) : await within(one, async (sql) => await statement(sql)),
+    run: async (query, one) =>
+      query.as === 'visitor'
+        ? await query.statement(plain, one)
+        : await within(one, async (sql) => await query.statement(sql, one)),
     inspect: (query, one, work) =>
       query.as === 'visitor'
         ? (plain.begin(async (sql) => {

@@ -10,6 +10,7 @@ export const publicProfile = z.object({
   avatar: z.string().nullable(),
   is_seller: z.boolean(),
   is_banned: z.boolean(),
+  followers_count: z.number().int(),
   created_at: z.iso.datetime({ offset: true }),
 })
 

@@ -37,6 +37,14 @@ const settings = {
   STORAGE_SIGNING_KEY: secret,
   /** What the scheduler shows to run the sweep. */
   SWEEP_SECRET: z.string().min(16),
+  /** Signs the contact form's captchas. */
+  CAPTCHA_SECRET: z.string().min(16),
+  /** Where mails are handed over, with its login: smtp:// or smtps://. Left out, contact messages are only kept. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Who gets the contact form's messages, and the sender that those mails name. */
+  CONTACT_TO: z.email().optional(),
+  /** Searches per minute and client address; 0 for a place that limits elsewhere. */
+  RATE_LIMIT_SEARCH: z.coerce.number().int().min(0).default(300),
   LOG_REQUESTS: z.stringbool().default(true),
 } as const
 

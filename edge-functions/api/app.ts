@@ -1,10 +1,15 @@
 // The API's routes, domain by domain.
 import { createApp } from '../_shared/http/app.ts'
 import { cartRoutes } from './cart/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
 import { settings } from './context.ts'
 import { fileRoutes } from './files/routes.ts'
+import { followRoutes } from './follows/routes.ts'
 import { health } from './health/health.ts'
 import { listingRoutes } from './listings/routes.ts'
+import { messageRoutes } from './messages/routes.ts'
+import { metricsRoutes } from './metrics/routes.ts'
+import { moderationRoutes } from './moderation/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -25,5 +30,10 @@ export const app = createApp({
     ...reviewRoutes,
     ...orderRoutes,
     ...searchRoutes,
+    ...followRoutes,
+    ...messageRoutes,
+    ...metricsRoutes,
+    ...moderationRoutes,
+    ...contactRoutes,
   ],
 })

@@ -19,6 +19,10 @@ export const settings = readSettings(
   'DATABASE_PREPARE',
   'SITE_URL',
   'ALLOWED_ORIGINS',
+  'CAPTCHA_SECRET',
+  'SMTP_URL',
+  'CONTACT_TO',
+  'RATE_LIMIT_SEARCH',
   'LOG_REQUESTS',
 )
 
@@ -31,7 +35,10 @@ export const verifyToken = tokenVerifier({
   jwtSecret: settings.SUPABASE_JWT_SECRET,
 })
 
-export const acting = actingOn(openDatabase({ url: settings.DATABASE_URL_API, ...pool }))
+/** The function's own login, before it acts for anyone. */
+export const apiSql = openDatabase({ url: settings.DATABASE_URL_API, ...pool })
+
+export const acting = actingOn(apiSql)
 
 /** Visitors' reads: a login that is `anon` from the start, so one statement is one round trip. */
 export const publicSql = openDatabase({ url: settings.DATABASE_URL_PUBLIC, ...pool })

@@ -32,4 +32,5 @@ step(
   'edge-functions/deno.json',
   ...FUNCTION_NAMES.map((name) => `edge-functions/${name}/index.ts`),
 )
+step('Database: advisors and types', process.execPath, join('local', 'commands', 'check-database.ts'))
 step('Tests', process.execPath, join('local', 'commands', 'test.ts'))

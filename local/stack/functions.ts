@@ -13,12 +13,14 @@ export type FunctionAddresses = {
   supabaseUrl: string
   siteUrl: string
   paymentsUrl: string
+  /** Where the mailbox takes mails. */
+  ports: { smtp: number }
   databaseUrl(role: string): string
 }
 
 /** Which settings each function gets. No other process of the stack's secrets reaches it. */
 const SETTINGS: Record<FunctionName, readonly string[]> = {
-  api: ['DATABASE_URL_API', 'DATABASE_URL_PUBLIC'],
+  api: ['DATABASE_URL_API', 'DATABASE_URL_PUBLIC', 'CAPTCHA_SECRET', 'SMTP_URL', 'CONTACT_TO', 'RATE_LIMIT_SEARCH'],
   checkout: ['DATABASE_URL_PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_API_URL'],
   'stripe-connect': [
     'DATABASE_URL_PAYMENTS',
@@ -71,6 +73,11 @@ const settings = (secrets: Secrets, addresses: FunctionAddresses): Record<string
   STRIPE_CONNECT_URL: addresses.paymentsUrl,
   STORAGE_SIGNING_KEY: secrets.secretKey,
   SWEEP_SECRET: secrets.sweepSecret,
+  CAPTCHA_SECRET: secrets.captchaSecret,
+  SMTP_URL: `smtp://127.0.0.1:${addresses.ports.smtp}`,
+  CONTACT_TO: 'hello@marketplace.example',
+  // Empty is the function's default; a benchmark sets it to 0.
+  RATE_LIMIT_SEARCH: process.env.RATE_LIMIT_SEARCH ?? '',
 })
 
 /** Resolves when something listens on the port. */

@@ -28,20 +28,25 @@ const make = () => ({
     connectClientId: `ca_${secret(24)}`,
   },
   sweepSecret: secret(),
+  captchaSecret: secret(),
 })
 
 export type Secrets = ReturnType<typeof make>
 
 export function loadSecrets(localDir: string): Secrets {
   const path = join(localDir, 'secrets.json')
+  let kept: Partial<Secrets> = {}
   if (existsSync(path)) {
     try {
-      return JSON.parse(readFileSync(path, 'utf8')) as Secrets
+      kept = JSON.parse(readFileSync(path, 'utf8')) as Partial<Secrets>
     } catch (cause) {
       throw new Error(`${path} is damaged: run npm run reset to begin with an empty stack`, { cause })
     }
   }
+  // A stack from before a secret existed keeps what it has and is given the new one.
   const made = make()
-  writeFileSync(path, JSON.stringify(made, null, 2), { mode: 0o600 })
-  return made
+  const secrets = { ...made, ...kept }
+  if (Object.keys(made).some((name) => !Object.hasOwn(kept, name)))
+    writeFileSync(path, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+  return secrets
 }

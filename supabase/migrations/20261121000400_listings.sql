@@ -137,6 +137,10 @@ create policy "Sellers can edit their own listings" on public.listings
   using (seller_id = (select auth.uid()) and status in ('active', 'inactive'))
   with check (seller_id = (select auth.uid()) and status in ('active', 'inactive'));
 
+create policy "Only people in good standing list" on public.listings
+  as restrictive for insert to authenticated
+  with check ((select private.is_in_good_standing()));
+
 create policy "Only people in good standing edit listings" on public.listings
   as restrictive for update to authenticated
   using ((select private.is_in_good_standing()));

@@ -108,7 +108,8 @@ returns setof text
 language sql stable security definer set search_path = ''
 as $$
   select uploads.object_path from public.uploads
-  where uploads.seller_id = (select auth.uid()) and uploads.bucket_id = for_bucket_id and private.is_seller();
+  where uploads.seller_id = (select auth.uid()) and uploads.bucket_id = for_bucket_id
+    and private.is_seller() and private.is_in_good_standing();
 $$;
 grant execute on function private.open_upload_paths(text) to authenticated;
 
@@ -148,7 +149,9 @@ declare
   path text;
   file_id uuid;
 begin
-  if not private.is_seller() then
+  if not private.is_in_good_standing() then
+    perform private.refuse('account_banned');
+  elsif not private.is_seller() then
     perform private.refuse('seller_required');
   end if;
   perform from public.listings where listings.id = to_listing_id and listings.seller_id = auth.uid() for update;

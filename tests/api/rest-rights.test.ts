@@ -1,10 +1,10 @@
 // The rights matrix over /rest/v1, from outside: what the REST service answers, and what is stored afterwards.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RIGHTS, type Right } from '../rls/rights.ts'
 import { closeWorld, createWorld, openWorldIn, PERSONAS, type Persona, type World } from '../rls/world.ts'
 import { stack } from '../support/stack.ts'
 import { askRest, personId } from './support/ask-rest.ts'
-import { forgetWorld } from './support/forget-world.ts'
+import { forgetWorlds } from './support/forget-worlds.ts'
 import { REST_REQUESTS } from './support/rest-requests.ts'
 
 const METHODS = { select: 'GET', insert: 'POST', update: 'PATCH', delete: 'DELETE' } as const
@@ -15,12 +15,14 @@ const ALLOWED_OVER_REST: Record<string, readonly Persona[]> = { 'lists something
 const allowedTo = (right: Right) => ALLOWED_OVER_REST[right.what] ?? right.allowed
 
 let world: World
+/** Those of the writing tests: each has its own, so that none finds what another left. */
+const spent: World[] = []
 beforeAll(async () => {
   openWorldIn(stack.databaseUrls)
   world = await createWorld()
 })
 afterAll(async () => {
-  await forgetWorld(world)
+  await forgetWorlds([world, ...spent])
   await closeWorld()
 })
 
@@ -60,17 +62,13 @@ describe.each([...new Set(rights.map((right) => right.table))])('%s', (table) =>
   const ofTable = rights.filter((right) => right.table === table)
   const writes = named(ofTable.filter((right) => right.operation !== 'select'))
   const reads = named(ofTable.filter((right) => right.operation === 'select'))
-  let ownWorld: World | undefined
-  afterEach(async () => {
-    if (ownWorld) await forgetWorld(ownWorld)
-    ownWorld = undefined
-  })
 
   test.for(reads)('%s', async ([_, right]) => {
     expect(await personasReaching(world, right)).toEqual(PERSONAS.filter((who) => allowedTo(right).includes(who)))
   })
   test.for(writes)('%s', async ([_, right]) => {
-    ownWorld = await createWorld()
+    const ownWorld = await createWorld()
+    spent.push(ownWorld)
     expect(await personasReaching(ownWorld, right)).toEqual(PERSONAS.filter((who) => allowedTo(right).includes(who)))
   })
 })

@@ -944,4 +944,43 @@ export const RIGHTS: Right[] = [
     allowed: nobody,
     statement: (sql, world) => sql`select * from public.order_items where order_id = ${world.bannedOrder.orderId}`,
   },
+
+  // Open uploads in storage: theirs to fill, to read back and to give up.
+  {
+    table: 'storage.objects',
+    operation: 'insert',
+    what: "stores a picture at the seller's open upload",
+    allowed: ['seller'],
+    statement: (sql, world) =>
+      sql`insert into storage.objects (bucket_id, name) values ('showcase-images', ${world.showcasePath})`,
+  },
+  {
+    table: 'storage.objects',
+    operation: 'insert',
+    what: 'stores a product file where a picture belongs',
+    allowed: nobody,
+    statement: (sql, world) =>
+      sql`insert into storage.objects (bucket_id, name) values ('product-files', ${world.showcasePath})`,
+  },
+  {
+    table: 'storage.objects',
+    operation: 'select',
+    what: "reads back the seller's open upload",
+    allowed: ['seller'],
+    statement: (sql, world) => sql`select * from storage.objects where name = ${world.storedPath}`,
+  },
+  {
+    table: 'storage.objects',
+    operation: 'delete',
+    what: "deletes the seller's open upload",
+    allowed: ['seller'],
+    statement: (sql, world) => sql`delete from storage.objects where name = ${world.storedPath}`,
+  },
+  {
+    table: 'storage.objects',
+    operation: 'delete',
+    what: 'deletes every object, which are their open uploads',
+    allowed: ['seller'],
+    statement: (sql) => sql`delete from storage.objects`,
+  },
 ]

@@ -36,7 +36,10 @@ const claimsOf = (id: string) => JSON.stringify({ sub: id, role: 'authenticated'
 /** Runs statements as a signed-in person, the way the API does: one transaction, role and claims local to it. */
 export function asPerson<T>(id: string, run: (sql: postgres.TransactionSql) => Promise<T>): Promise<T> {
   return api.begin(async (sql) => {
-    await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claimsOf(id)}, true)`
+    // Storage refuses direct deletes and opens them for its own acts with this setting.
+    await sql`
+      select set_config('storage.allow_delete_query', 'true', true), set_config('role', 'authenticated', true),
+        set_config('request.jwt.claims', ${claimsOf(id)}, true)`
     return run(sql)
   }) as Promise<T>
 }
@@ -141,6 +144,11 @@ export async function createWorld() {
   await owner`insert into public.downloads (listing_id, buyer_id) values (${listing}, ${people.buyer})`
   const [upload] = await owner`
     insert into public.uploads (bucket_id, seller_id) values ('product-files', ${people.seller}) returning id, object_path`
+  const [showcase] = await owner`
+    insert into public.uploads (bucket_id, seller_id) values ('showcase-images', ${people.seller}) returning object_path`
+  const [stored] = await owner`
+    insert into public.uploads (bucket_id, seller_id) values ('product-files', ${people.seller}) returning object_path`
+  await owner`insert into storage.objects (bucket_id, name, owner_id) values ('product-files', ${stored?.object_path}, ${people.seller})`
   const [report] = await owner`
     insert into public.reports (reporter_id, reported_user_id, reason) values (${people.buyer}, ${people.seller}, 'Rude') returning id`
   await owner`insert into public.moderation_actions (admin_id, action, report_id) values (${people.admin}, 'dismiss', ${report?.id})`
@@ -184,6 +192,8 @@ export async function createWorld() {
     upload: upload?.id as string,
     uploadPath: upload?.object_path as string,
     soldPath: sold?.object_path as string,
+    showcasePath: showcase?.object_path as string,
+    storedPath: stored?.object_path as string,
     order,
     owner,
     visitors,

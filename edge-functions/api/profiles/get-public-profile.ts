@@ -9,7 +9,7 @@ import { isPerson } from './is-person.ts'
 
 export const getPublicProfile = new Hono<AppEnv>().get('/users/public-profile/:identifier', async (c) => {
   const [profile] = await publicSql<PublicProfile[]>`
-    select id, username, name, avatar, is_seller, is_banned, created_at
+    select id, username, name, avatar, is_seller, is_banned, followers_count, created_at
     from public.profiles
     where ${isPerson(publicSql, c.req.param('identifier'))} and deleted_at is null`
   if (!profile) throw new ApiError('profile_not_found')

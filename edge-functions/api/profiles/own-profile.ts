@@ -7,7 +7,7 @@ import { ApiError } from '../../_shared/http/api-error.ts'
 export async function readOwnProfile(sql: Transaction, callerId: string): Promise<OwnProfile> {
   const [profile] = await sql<(OwnProfile & { is_deleted: boolean })[]>`
     select profiles.id, profiles.username, profiles.name, profiles.avatar, profiles.is_seller, profiles.is_banned,
-      profiles.created_at, seller_accounts.stripe_account_id, accounts.email, accounts.identity_sub as sub,
+      profiles.followers_count, profiles.created_at, seller_accounts.stripe_account_id, accounts.email, accounts.identity_sub as sub,
       (
         select coalesce(jsonb_agg(user_roles.role), '[]') from public.user_roles where user_roles.user_id = profiles.id
       ) as roles,

@@ -2,7 +2,10 @@
 import { Hono } from 'hono'
 import { username } from '../../../contract/index.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'
+import { countHit } from '../../_shared/limits/rate-limit.ts'
 import { requireUser } from '../context.ts'
+
+const CHECKS = { name: 'username', most: 30, seconds: 60 }
 
 export const usernameAvailability = new Hono<AppEnv>().get(
   '/users/username-availability/:username',
@@ -10,9 +13,10 @@ export const usernameAvailability = new Hono<AppEnv>().get(
   async (c) => {
     const wanted = username.safeParse(c.req.param('username'))
     if (!wanted.success) return c.json({ available: false })
-    const [answer] = await c.var.asFunction(
-      (sql) => sql<{ available: boolean }[]>`select private.is_free_username(${wanted.data}) as available`,
-    )
+    const [answer] = await c.var.asFunction(async (sql) => {
+      await countHit(sql, CHECKS, c.var.caller.sub)
+      return await sql<{ available: boolean }[]>`select private.is_free_username(${wanted.data}) as available`
+    })
     return c.json({ available: answer?.available ?? false })
   },
 )

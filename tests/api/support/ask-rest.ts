@@ -4,8 +4,7 @@ import { signToken, stack } from '../../support/stack.ts'
 
 export type RestAnswer = { status: number; code: string | undefined; text: string; rows: unknown[] }
 
-export const personId = (world: World, persona: Persona) =>
-  world.people[persona === 'visitor' ? 'stranger' : persona]
+export const personId = (world: World, persona: Persona) => world.people[persona === 'visitor' ? 'stranger' : persona]
 
 /** `path` follows /rest/v1/. `schema` asks for another schema than the exposed one. */
 export async function askRest(

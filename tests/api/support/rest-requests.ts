@@ -123,8 +123,7 @@ export const REST_REQUESTS: Record<string, Record<string, MakeRequest>> = {
   },
   uploads: {
     'begins an upload': () => add({ bucket_id: 'product-files' }),
-    "begins an upload in another's name": ({ people }) =>
-      add({ bucket_id: 'product-files', seller_id: people.seller }),
+    "begins an upload in another's name": ({ people }) => add({ bucket_id: 'product-files', seller_id: people.seller }),
     "sees the seller's upload": (world) => rows(`id=eq.${world.upload}`),
     "gives up the seller's upload": (world) => rows(`id=eq.${world.upload}`),
     'gives up every upload, which are their own': () => rows('id=not.is.null'),

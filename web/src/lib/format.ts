@@ -5,6 +5,11 @@ const dates = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long',
 /** An ISO time as a date: "March 4, 2026". */
 export const formatDate = (iso: string) => dates.format(new Date(iso))
 
+const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** An ISO time with its hour: "Mar 4, 2026, 9:15 AM". */
+export const formatMoment = (iso: string) => moments.format(new Date(iso))
+
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const
 
 /** Bytes as people read them: 5368709120 gives "5 GB". */

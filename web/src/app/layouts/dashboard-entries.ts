@@ -1,11 +1,12 @@
 // The entries of the dashboard's menu (spec section 2): what a page is called and who sees it.
-import { Heart, House, type LucideIcon, Mail, Package, Settings, Store } from 'lucide-react'
+import { Heart, House, Inbox, type LucideIcon, Mail, Package, Settings, Store } from 'lucide-react'
 
 type Entry = {
   to: string
   label: string
   Icon: LucideIcon
-  for: 'everyone' | 'sellers'
+  /** Correspondents are sellers and whoever has a conversation. */
+  for: 'everyone' | 'sellers' | 'correspondents'
   /** Pages that belong to this one without lying below it. */
   covers?: readonly string[]
 }
@@ -21,6 +22,7 @@ export const DASHBOARD_ENTRIES: readonly Entry[] = [
     for: 'sellers',
     covers: ['/dashboard/upload', '/dashboard/edit-item/'],
   },
+  { to: '/dashboard/inbox', label: 'Inbox', Icon: Inbox, for: 'correspondents' },
   { to: '/dashboard/settings', label: 'Settings', Icon: Settings, for: 'everyone' },
   { to: '/contact', label: 'Contact Us', Icon: Mail, for: 'everyone' },
 ]

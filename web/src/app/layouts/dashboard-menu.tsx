@@ -1,14 +1,23 @@
 // The dashboard's menu. Who does not sell yet is offered to become a seller instead of the seller's pages.
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { BecomeSellerButton } from '@/features/connect/components/become-seller-button.tsx'
+import { threadsQuery } from '@/features/messages/api/threads.ts'
+import { UnreadCount } from '@/features/messages/components/unread-count.tsx'
 import { useMember } from '@/lib/viewer.ts'
 import { DASHBOARD_ENTRIES } from './dashboard-entries.ts'
 
 export function DashboardMenu() {
-  const { profile } = useMember()
+  const { id, profile } = useMember()
   const { pathname } = useLocation()
   const isSeller = profile?.is_seller ?? false
-  const entries = DASHBOARD_ENTRIES.filter((entry) => entry.for === 'everyone' || isSeller)
+  const { data: inbox } = useInfiniteQuery(threadsQuery(id))
+  const seen = {
+    everyone: true,
+    sellers: isSeller,
+    correspondents: isSeller || (inbox !== undefined && inbox.threads.length > 0),
+  }
+  const entries = DASHBOARD_ENTRIES.filter((entry) => seen[entry.for])
   return (
     <nav aria-label="Dashboard">
       <ul className="grid gap-1">
@@ -21,6 +30,7 @@ export function DashboardMenu() {
             >
               <Icon className="size-4.5" aria-hidden="true" />
               {label}
+              {to === '/dashboard/inbox' && <UnreadCount count={inbox?.unreadCount ?? 0} />}
             </Link>
           </li>
         ))}

@@ -74,7 +74,7 @@ export function Component() {
         <>
           <PageTitle>{profile.name}</PageTitle>
           <ProfileHeader profile={profile}>
-            {profile.is_seller && <FollowButton sellerId={profile.id} name={profile.name} />}
+            <FollowButton sellerId={profile.id} name={profile.name} />
             <ReportFlag
               what={{ kind: 'profile', username: profile.username }}
               label={`Report ${profile.name}`}

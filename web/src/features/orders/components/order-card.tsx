@@ -1,5 +1,6 @@
 // An order in the list.
-import type { Order } from '@contract/schemas/orders.ts'
+import type { Order, OrderItem } from '@contract/schemas/orders.ts'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Card } from '@/components/card.tsx'
 import { DownloadButton } from './download-button.tsx'
@@ -7,7 +8,9 @@ import { orderHeading } from './order-heading.ts'
 import { OrderItemRow } from './order-item-row.tsx'
 import { OrderStatus } from './order-status.tsx'
 
-export const OrderCard = ({ order }: { order: Order }) => (
+type OrderCardProps = { order: Order; renderHelp: (item: OrderItem) => ReactNode }
+
+export const OrderCard = ({ order, renderHelp }: OrderCardProps) => (
   <Card>
     <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4">
       <h2 className="text-lg">{orderHeading(order)}</h2>
@@ -17,6 +20,7 @@ export const OrderCard = ({ order }: { order: Order }) => (
       {order.items.map((item) => (
         <OrderItemRow key={item.id} item={item}>
           <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
+          {renderHelp(item)}
           <ButtonLink to={`/dashboard/orders/${order.id}`} variant="secondary" size="sm">
             View Details
           </ButtonLink>

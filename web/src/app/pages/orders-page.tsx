@@ -7,11 +7,12 @@ import { Failure } from '@/components/failure.tsx'
 import { LoadMore } from '@/components/load-more.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
+import { ordersQuery } from '@/features/orders/api/orders.ts'
+import { OrderCard } from '@/features/orders/components/order-card.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
 import { useMember } from '@/lib/viewer.ts'
-import { ordersQuery } from '../api/orders.ts'
-import { OrderCard } from '../components/order-card.tsx'
+import { OrderHelp } from '../shop/order-help.tsx'
 
 export function Component() {
   const orders = useInfiniteQuery(ordersQuery(useMember().id))
@@ -31,7 +32,7 @@ export function Component() {
       )}
       <div className="grid gap-6">
         {orders.data?.map((order) => (
-          <OrderCard key={order.id} order={order} />
+          <OrderCard key={order.id} order={order} renderHelp={(item) => <OrderHelp order={order} item={item} />} />
         ))}
       </div>
       <LoadMore query={orders} />

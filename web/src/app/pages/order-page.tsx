@@ -7,14 +7,15 @@ import { Card } from '@/components/card.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
+import { orderQuery } from '@/features/orders/api/order.ts'
+import { DownloadButton } from '@/features/orders/components/download-button.tsx'
+import { orderHeading } from '@/features/orders/components/order-heading.ts'
+import { OrderItemRow } from '@/features/orders/components/order-item-row.tsx'
+import { OrderStatus } from '@/features/orders/components/order-status.tsx'
+import { orderNumber } from '@/features/orders/order-number.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
-import { orderQuery } from '../api/order.ts'
-import { DownloadButton } from '../components/download-button.tsx'
-import { orderHeading } from '../components/order-heading.ts'
-import { OrderItemRow } from '../components/order-item-row.tsx'
-import { OrderStatus } from '../components/order-status.tsx'
-import { orderNumber } from '../order-number.ts'
+import { OrderHelp } from '../shop/order-help.tsx'
 
 export function Component() {
   const { orderId = '' } = useParams()
@@ -40,6 +41,7 @@ export function Component() {
               {order.items.map((item) => (
                 <OrderItemRow key={item.id} item={item}>
                   <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
+                  <OrderHelp order={order} item={item} />
                   <ButtonLink to={`/dashboard/items/${item.file_id}/write-review`} variant="secondary" size="sm">
                     Write Review
                   </ButtonLink>

@@ -1,0 +1,616 @@
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  
+  "public": {
+          Tables: {
+            "accounts": {
+                  Row: {
+                    "created_at": string,"email": string | null,"id": string,"identity_sub": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"email"?: string | null,"id": string,"identity_sub"?: string | null
+                  }
+                  Update: {
+                    "created_at"?: string,"email"?: string | null,"id"?: string,"identity_sub"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"cart_items": {
+                  Row: {
+                    "added_at": string,"buyer_id": string,"listing_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "added_at"?: string,"buyer_id"?: string,"listing_id": string
+                  }
+                  Update: {
+                    "added_at"?: string,"buyer_id"?: string,"listing_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "cart_items_buyer_id_fkey"
+      columns: ["buyer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "cart_items_listing_id_fkey"
+      columns: ["listing_id"]
+isOneToOne: false
+      referencedRelation: "listings"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"contact_messages": {
+                  Row: {
+                    "created_at": string,"email": string,"id": string,"message": string,"name": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"email": string,"id"?: string,"message": string,"name": string
+                  }
+                  Update: {
+                    "created_at"?: string,"email"?: string,"id"?: string,"message"?: string,"name"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"downloads": {
+                  Row: {
+                    "buyer_id": string,"downloaded_at": string,"id": number,"listing_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "buyer_id": string,"downloaded_at"?: string,"id"?: never,"listing_id": string
+                  }
+                  Update: {
+                    "buyer_id"?: string,"downloaded_at"?: string,"id"?: never,"listing_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "downloads_buyer_id_fkey"
+      columns: ["buyer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "downloads_listing_id_fkey"
+      columns: ["listing_id"]
+isOneToOne: false
+      referencedRelation: "listings"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"entitlements": {
+                  Row: {
+                    "buyer_id": string,"granted_at": string,"id": string,"listing_id": string,"order_id": string,"revoke_reason": string | null,"revoked_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "buyer_id": string,"granted_at"?: string,"id"?: string,"listing_id": string,"order_id": string,"revoke_reason"?: string | null,"revoked_at"?: string | null
+                  }
+                  Update: {
+                    "buyer_id"?: string,"granted_at"?: string,"id"?: string,"listing_id"?: string,"order_id"?: string,"revoke_reason"?: string | null,"revoked_at"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "entitlements_buyer_id_fkey"
+      columns: ["buyer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "entitlements_listing_id_fkey"
+      columns: ["listing_id"]
+isOneToOne: false
+      referencedRelation: "listings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "entitlements_order_id_fkey"
+      columns: ["order_id"]
+isOneToOne: false
+      referencedRelation: "orders"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"follows": {
+                  Row: {
+                    "followed_at": string,"follower_id": string,"seller_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "followed_at"?: string,"follower_id"?: string,"seller_id": string
+                  }
+                  Update: {
+                    "followed_at"?: string,"follower_id"?: string,"seller_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "follows_follower_id_fkey"
+      columns: ["follower_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "follows_seller_id_fkey"
+      columns: ["seller_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"listing_files": {
+                  Row: {
+                    "created_at": string,"id": string,"listing_id": string,"mime_type": string,"name": string,"object_path": string,"sha256": string,"size_bytes": number,"version": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"id"?: string,"listing_id": string,"mime_type": string,"name": string,"object_path": string,"sha256": string,"size_bytes": number,"version": number
+                  }
+                  Update: {
+                    "created_at"?: string,"id"?: string,"listing_id"?: string,"mime_type"?: string,"name"?: string,"object_path"?: string,"sha256"?: string,"size_bytes"?: number,"version"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "listing_files_listing_id_fkey"
+      columns: ["listing_id"]
+isOneToOne: false
+      referencedRelation: "listings"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"listings": {
+                  Row: {
+                    "created_at": string,"currency": string,"description": string,"file_mime_type": string | null,"file_size_bytes": number | null,"id": string,"price_cents": number,"rating_count": number,"rating_sum": number,"sales_count": number,"search_document": unknown,"seller_id": string,"showcase_images": NonNullable<Json>,"status": string,"title": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"currency"?: string,"description": string,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"id"?: string,"price_cents": number,"rating_count"?: number,"rating_sum"?: number,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"currency"?: string,"description"?: string,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"id"?: string,"price_cents"?: number,"rating_count"?: number,"rating_sum"?: number,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "listings_seller_id_fkey"
+      columns: ["seller_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"messages": {
+                  Row: {
+                    "body": string,"id": string,"sender_id": string,"sent_at": string,"thread_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "body": string,"id"?: string,"sender_id"?: string,"sent_at"?: string,"thread_id": string
+                  }
+                  Update: {
+                    "body"?: string,"id"?: string,"sender_id"?: string,"sent_at"?: string,"thread_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "messages_sender_id_fkey"
+      columns: ["sender_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "messages_thread_id_fkey"
+      columns: ["thread_id"]
+isOneToOne: false
+      referencedRelation: "threads"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"moderation_actions": {
+                  Row: {
+                    "action": string,"admin_id": string,"created_at": string,"id": number,"reason": string | null,"report_id": string | null,"user_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "action": string,"admin_id": string,"created_at"?: string,"id"?: never,"reason"?: string | null,"report_id"?: string | null,"user_id"?: string | null
+                  }
+                  Update: {
+                    "action"?: string,"admin_id"?: string,"created_at"?: string,"id"?: never,"reason"?: string | null,"report_id"?: string | null,"user_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "moderation_actions_admin_id_fkey"
+      columns: ["admin_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "moderation_actions_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"order_items": {
+                  Row: {
+                    "created_at": string,"id": string,"listing_id": string,"order_id": string,"price_cents": number,"seller_name": string,"showcase_images": NonNullable<Json>,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"id"?: string,"listing_id": string,"order_id": string,"price_cents": number,"seller_name": string,"showcase_images"?: NonNullable<Json>,"title": string
+                  }
+                  Update: {
+                    "created_at"?: string,"id"?: string,"listing_id"?: string,"order_id"?: string,"price_cents"?: number,"seller_name"?: string,"showcase_images"?: NonNullable<Json>,"title"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "order_items_listing_id_fkey"
+      columns: ["listing_id"]
+isOneToOne: false
+      referencedRelation: "listings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "order_items_order_id_fkey"
+      columns: ["order_id"]
+isOneToOne: false
+      referencedRelation: "orders"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"orders": {
+                  Row: {
+                    "basket_digest": string,"buyer_id": string,"checkout_session_id": string | null,"checkout_url": string | null,"created_at": string,"currency": string,"duplicate_cents": number,"duplicate_refunded_at": string | null,"expires_at": string,"id": string,"livemode": boolean,"paid_at": string | null,"payment_intent_id": string | null,"refunded_cents": number,"seller_id": string,"status": string,"stripe_account_id": string | null,"total_cents": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "basket_digest": string,"buyer_id": string,"checkout_session_id"?: string | null,"checkout_url"?: string | null,"created_at"?: string,"currency"?: string,"duplicate_cents"?: number,"duplicate_refunded_at"?: string | null,"expires_at": string,"id"?: string,"livemode": boolean,"paid_at"?: string | null,"payment_intent_id"?: string | null,"refunded_cents"?: number,"seller_id": string,"status"?: string,"stripe_account_id"?: string | null,"total_cents": number
+                  }
+                  Update: {
+                    "basket_digest"?: string,"buyer_id"?: string,"checkout_session_id"?: string | null,"checkout_url"?: string | null,"created_at"?: string,"currency"?: string,"duplicate_cents"?: number,"duplicate_refunded_at"?: string | null,"expires_at"?: string,"id"?: string,"livemode"?: boolean,"paid_at"?: string | null,"payment_intent_id"?: string | null,"refunded_cents"?: number,"seller_id"?: string,"status"?: string,"stripe_account_id"?: string | null,"total_cents"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "orders_buyer_id_fkey"
+      columns: ["buyer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "orders_seller_id_fkey"
+      columns: ["seller_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"profiles": {
+                  Row: {
+                    "avatar": string | null,"created_at": string,"deleted_at": string | null,"followers_count": number,"id": string,"is_banned": boolean,"is_seller": boolean,"name": string,"username": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "avatar"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"followers_count"?: number,"id": string,"is_banned"?: boolean,"is_seller"?: boolean,"name": string,"username": string
+                  }
+                  Update: {
+                    "avatar"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"followers_count"?: number,"id"?: string,"is_banned"?: boolean,"is_seller"?: boolean,"name"?: string,"username"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"reports": {
+                  Row: {
+                    "created_at": string,"id": string,"reason": string,"reported_listing_id": string | null,"reported_review_id": string | null,"reported_user_id": string,"reporter_id": string,"status": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"id"?: string,"reason": string,"reported_listing_id"?: string | null,"reported_review_id"?: string | null,"reported_user_id": string,"reporter_id"?: string,"status"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"id"?: string,"reason"?: string,"reported_listing_id"?: string | null,"reported_review_id"?: string | null,"reported_user_id"?: string,"reporter_id"?: string,"status"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "reports_reported_listing_id_fkey"
+      columns: ["reported_listing_id"]
+isOneToOne: false
+      referencedRelation: "listings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "reports_reported_review_id_fkey"
+      columns: ["reported_review_id"]
+isOneToOne: false
+      referencedRelation: "reviews"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "reports_reported_user_id_fkey"
+      columns: ["reported_user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "reports_reporter_id_fkey"
+      columns: ["reporter_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"reviews": {
+                  Row: {
+                    "comment": string,"created_at": string,"id": string,"listing_id": string,"rating": number,"reviewer_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "comment": string,"created_at"?: string,"id"?: string,"listing_id": string,"rating": number,"reviewer_id"?: string
+                  }
+                  Update: {
+                    "comment"?: string,"created_at"?: string,"id"?: string,"listing_id"?: string,"rating"?: number,"reviewer_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "reviews_listing_id_fkey"
+      columns: ["listing_id"]
+isOneToOne: false
+      referencedRelation: "listings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "reviews_reviewer_id_fkey"
+      columns: ["reviewer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"seller_accounts": {
+                  Row: {
+                    "charges_enabled": boolean,"connected_at": string,"deauthorized_at": string | null,"livemode": boolean,"requirements": NonNullable<Json>,"seller_id": string,"stripe_account_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "charges_enabled"?: boolean,"connected_at"?: string,"deauthorized_at"?: string | null,"livemode": boolean,"requirements"?: NonNullable<Json>,"seller_id": string,"stripe_account_id": string
+                  }
+                  Update: {
+                    "charges_enabled"?: boolean,"connected_at"?: string,"deauthorized_at"?: string | null,"livemode"?: boolean,"requirements"?: NonNullable<Json>,"seller_id"?: string,"stripe_account_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "seller_accounts_seller_id_fkey"
+      columns: ["seller_id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"threads": {
+                  Row: {
+                    "buyer_id": string,"buyer_read_at": string | null,"created_at": string,"id": string,"last_message_at": string,"order_id": string,"seller_id": string,"seller_read_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "buyer_id": string,"buyer_read_at"?: string | null,"created_at"?: string,"id"?: string,"last_message_at"?: string,"order_id": string,"seller_id": string,"seller_read_at"?: string | null
+                  }
+                  Update: {
+                    "buyer_id"?: string,"buyer_read_at"?: string | null,"created_at"?: string,"id"?: string,"last_message_at"?: string,"order_id"?: string,"seller_id"?: string,"seller_read_at"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "threads_buyer_id_fkey"
+      columns: ["buyer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "threads_order_id_fkey"
+      columns: ["order_id"]
+isOneToOne: true
+      referencedRelation: "orders"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "threads_seller_id_fkey"
+      columns: ["seller_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"uploads": {
+                  Row: {
+                    "bucket_id": string,"created_at": string,"id": string,"object_path": string,"seller_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "bucket_id": string,"created_at"?: string,"id"?: string,"object_path"?: never,"seller_id"?: string
+                  }
+                  Update: {
+                    "bucket_id"?: string,"created_at"?: string,"id"?: string,"object_path"?: never,"seller_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "uploads_seller_id_fkey"
+      columns: ["seller_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"user_roles": {
+                  Row: {
+                    "granted_at": string,"role": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "granted_at"?: string,"role": string,"user_id": string
+                  }
+                  Update: {
+                    "granted_at"?: string,"role"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "user_roles_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"wishlist_items": {
+                  Row: {
+                    "added_at": string,"buyer_id": string,"listing_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "added_at"?: string,"buyer_id"?: string,"listing_id": string
+                  }
+                  Update: {
+                    "added_at"?: string,"buyer_id"?: string,"listing_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "wishlist_items_buyer_id_fkey"
+      columns: ["buyer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "wishlist_items_listing_id_fkey"
+      columns: ["listing_id"]
+isOneToOne: false
+      referencedRelation: "listings"
+      referencedColumns: ["id"]
+    }
+                  ]
+                }
+          }
+          Views: {
+            [_ in never]: never
+          }
+          Functions: {
+            "catalogue_query":
+{ Args: { "query": string }; Returns: unknown
+                           }
+          }
+          Enums: {
+            [_ in never]: never
+          }
+          CompositeTypes: {
+            [_ in never]: never
+          }
+        }
+}
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+  ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never = never
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+  ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+  : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never = never
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+  ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+  : never
+
+export const Constants = {
+  "public": {
+          Enums: {
+            
+          }
+        }
+} as const

@@ -1,0 +1,63 @@
+// The captcha: a proof of work by ALTCHA's second protocol (altcha.org). A challenge is signed, so none needs to be kept here.
+import { Buffer } from 'node:buffer'
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+
+const ALGORITHM = 'PBKDF2/SHA-256'
+/** Rounds per try. With a prefix of one byte a browser tries 256 times on average: about a second. */
+const COST = 2000
+const LIFETIME_SECONDS = 300
+
+const answer = z.object({
+  challenge: z.object({
+    parameters: z.object({
+      algorithm: z.literal(ALGORITHM),
+      nonce: z.string().max(100),
+      salt: z.string().max(100),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string().max(100),
+      expiresAt: z.number(),
+    }),
+    signature: z.string().max(200),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string().max(200) }),
+})
+
+/** A solved challenge: what makes it unique, and when it ends. */
+export type SolvedCaptcha = { nonce: string; expiresAt: Date }
+
+/** A fresh challenge, for five minutes. */
+export const makeChallenge = (secret: string): Promise<Challenge> =>
+  createChallenge({
+    algorithm: ALGORITHM,
+    cost: COST,
+    deriveKey,
+    expiresAt: Math.floor(Date.now() / 1000) + LIFETIME_SECONDS,
+    hmacSignatureSecret: secret,
+  })
+
+/** Checks an answer as the widget gives it, base64 of JSON. Null for anything that is no valid answer of ours. */
+export async function solvedCaptcha(token: string, secret: string): Promise<SolvedCaptcha | null> {
+  const given = answer.safeParse(parseJson(Buffer.from(token, 'base64').toString()))
+  if (!given.success) return null
+  const { challenge, solution } = given.data
+  const { verified } = await verifySolution({
+    challenge,
+    solution: { ...solution, time: 0 },
+    deriveKey,
+    hmacSignatureSecret: secret,
+  })
+  const { nonce, expiresAt } = challenge.parameters
+  // The nonce is signed with the challenge. Another spelling or solution of the same one must not count again.
+  return verified ? { nonce, expiresAt: new Date(expiresAt * 1000) } : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,34 @@
+// GET threads/{id}: a conversation of the caller's with its messages, the newest first.
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Message } from '../../../contract/index.ts'
+import { ApiError } from '../../_shared/http/api-error.ts'
+import type { AppEnv } from '../../_shared/http/app.ts'
+import { cursorId, cursorTime, pageOf, readCursor } from '../../_shared/http/cursor.ts'
+import { idParam, pageQuery } from '../../_shared/http/params.ts'
+import { requireUser } from '../context.ts'
+import { selectThreads } from './select-threads.ts'
+
+const position = z.tuple([cursorTime, cursorId])
+
+export const getThread = new Hono<AppEnv>().get('/threads/:id', requireUser, async (c) => {
+  const id = idParam(c, 'id')
+  const { limit, cursor } = pageQuery(c)
+  const after = readCursor(cursor, position)
+  const { thread, found } = await c.var.asCaller(async (sql) => {
+    const [[thread], found] = await Promise.all([
+      selectThreads(sql, c.var.caller.sub, sql`where threads.id = ${id}`),
+      sql<Message[]>`
+        select messages.id, messages.sender_id, messages.body, messages.sent_at
+        from public.messages
+        where messages.thread_id = ${id}
+          ${after ? sql`and (messages.sent_at < ${after[0]} or (messages.sent_at = ${after[0]} and messages.id < ${after[1]}))` : sql``}
+        order by messages.sent_at desc, messages.id desc
+        limit ${limit + 1}`,
+    ])
+    return { thread, found }
+  })
+  if (!thread) throw new ApiError('not_found')
+  const { rows, nextCursor } = pageOf(found, limit, (message) => [message.sent_at, message.id])
+  return c.json({ thread, messages: rows, nextCursor })
+})

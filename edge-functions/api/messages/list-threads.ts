@@ -1,0 +1,35 @@
+// GET users/{userId}/threads: the caller's conversations, bought and sold, the latest first.
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { AppEnv } from '../../_shared/http/app.ts'
+import { cursorId, cursorTime, pageOf, readCursor } from '../../_shared/http/cursor.ts'
+import { pageQuery } from '../../_shared/http/params.ts'
+import { requireSelf, requireUser } from '../context.ts'
+import { isUnread, selectThreads } from './select-threads.ts'
+
+const position = z.tuple([cursorTime, cursorId])
+
+export const listThreads = new Hono<AppEnv>().get('/users/:userId/threads', requireUser, requireSelf, async (c) => {
+  const { limit, cursor } = pageQuery(c)
+  const { sub } = c.var.caller
+  const after = readCursor(cursor, position)
+  const { found, unreadCount } = await c.var.asCaller(async (sql) => {
+    const [found, [unread]] = await Promise.all([
+      selectThreads(
+        sql,
+        sub,
+        sql`
+          where (threads.buyer_id = ${sub} or threads.seller_id = ${sub})
+            ${after ? sql`and (threads.last_message_at < ${after[0]} or (threads.last_message_at = ${after[0]} and threads.id > ${after[1]}))` : sql``}
+          order by threads.last_message_at desc, threads.id
+          limit ${limit + 1}`,
+      ),
+      sql<{ count: number }[]>`
+        select count(*)::integer as count from public.threads
+        where (threads.buyer_id = ${sub} or threads.seller_id = ${sub}) and ${isUnread(sql, sub)}`,
+    ])
+    return { found, unreadCount: unread?.count ?? 0 }
+  })
+  const { rows, nextCursor } = pageOf(found, limit, (thread) => [thread.last_message_at, thread.id])
+  return c.json({ threads: rows, unreadCount, nextCursor })
+})

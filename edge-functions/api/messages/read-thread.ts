@@ -1,0 +1,11 @@
+// POST threads/{id}/read: notes that the caller has read a conversation.
+import { Hono } from 'hono'
+import type { AppEnv } from '../../_shared/http/app.ts'
+import { idParam } from '../../_shared/http/params.ts'
+import { requireUser } from '../context.ts'
+
+export const readThread = new Hono<AppEnv>().post('/threads/:id/read', requireUser, async (c) => {
+  const id = idParam(c, 'id')
+  await c.var.asFunction((sql) => sql`select private.mark_thread_read(${id})`)
+  return c.json({ success: true })
+})

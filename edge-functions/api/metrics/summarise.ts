@@ -1,0 +1,36 @@
+// Sums of a seller's rows: over all, for each day (also days without a sale) and for each item. Cents until the end.
+import { centsToDollars, type Metrics } from '../../../contract/index.ts'
+
+export type MetricsRow = {
+  /** A day in UTC, like 2026-01-31. */
+  day: string
+  listing_id: string
+  title: string
+  sales: number
+  revenue_cents: number
+  downloads: number
+}
+
+const DAY_MS = 86_400_000
+
+/** Shapes the rows of the last `days` days up to `today`. Items come by revenue, then by sales and title. */
+export function summarise(rows: MetricsRow[], days: number, today: string): Metrics {
+  const byItem = Map.groupBy(rows, (row) => row.listing_id)
+  const byDay = Map.groupBy(rows, (row) => row.day)
+  const items = [...byItem].map(([id, ofItem]) => ({ id, title: ofItem[0]?.title ?? '', ...sum(ofItem) }))
+  items.sort((a, b) => b.revenue - a.revenue || b.sales - a.sales || a.title.localeCompare(b.title))
+  return {
+    totals: sum(rows),
+    days: Array.from({ length: days }, (_, index) => {
+      const day = new Date(Date.parse(today) - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10)
+      return { day, ...sum(byDay.get(day) ?? []) }
+    }),
+    items,
+  }
+}
+
+const sum = (rows: MetricsRow[]) => ({
+  sales: rows.reduce((total, row) => total + row.sales, 0),
+  revenue: centsToDollars(rows.reduce((total, row) => total + row.revenue_cents, 0)),
+  downloads: rows.reduce((total, row) => total + row.downloads, 0),
+})

@@ -1,0 +1,47 @@
+// GET admin/reports and admin/dismissed-reports: what was reported, newest first. For admins; anyone else is refused.
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { Report } from '../../../contract/index.ts'
+import { ApiError } from '../../_shared/http/api-error.ts'
+import type { AppEnv } from '../../_shared/http/app.ts'
+import { cursorId, cursorTime, pageOf, readCursor } from '../../_shared/http/cursor.ts'
+import { pageQuery } from '../../_shared/http/params.ts'
+import { requireUser } from '../context.ts'
+
+const position = z.tuple([cursorTime, cursorId])
+
+export const pendingReports = new Hono<AppEnv>().get('/admin/reports', requireUser, async (c) => {
+  const { rows, nextCursor } = await readReports(c, 'pending')
+  return c.json({ reports: rows, nextCursor })
+})
+
+export const dismissedReports = new Hono<AppEnv>().get('/admin/dismissed-reports', requireUser, async (c) => {
+  const { rows, nextCursor } = await readReports(c, 'dismissed')
+  return c.json({ dismissedReports: rows, nextCursor })
+})
+
+async function readReports(c: Context<AppEnv>, status: Report['status']) {
+  const { limit, cursor } = pageQuery(c)
+  const after = readCursor(cursor, position)
+  const found = await c.var.asCaller(async (sql) => {
+    const [caller] = await sql<{ is_admin: boolean }[]>`select private.is_admin() as is_admin`
+    if (!caller?.is_admin) throw new ApiError('forbidden')
+    return await sql<Report[]>`
+      select reports.id, reporter.username as reporter_username, reported.username as reported_username,
+        reports.reported_user_id,
+        case when reports.reported_review_id is null then reports.reported_listing_id end as reported_listing_id,
+        case when reports.reported_review_id is null then listings.title end as reported_listing_title,
+        reports.reported_review_id,
+        case when reports.reported_review_id is not null then reports.reported_listing_id end as listing_id_for_review,
+        reports.reason, reports.status, reports.created_at
+      from public.reports
+      join public.profiles as reporter on reporter.id = reports.reporter_id
+      join public.profiles as reported on reported.id = reports.reported_user_id
+      left join public.listings on listings.id = reports.reported_listing_id
+      where reports.status = ${status}
+        ${after ? sql`and (reports.created_at < ${after[0]} or (reports.created_at = ${after[0]} and reports.id > ${after[1]}))` : sql``}
+      order by reports.created_at desc, reports.id
+      limit ${limit + 1}`
+  })
+  return pageOf(found, limit, (report) => [report.created_at, report.id])
+}

@@ -1,0 +1,27 @@
+// One request: reads come with their key, writes with what they make stale.
+import type { Message, Thread } from '@contract/schemas/messages.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { api, segment } from '@/lib/api.ts'
+import { withCursor } from '@/lib/paging.ts'
+
+export type ThreadPage = { thread: Thread; messages: Message[]; nextCursor: string | null }
+
+const REFETCH_EVERY_MS = 15_000
+
+/** GET threads/{id}. Whatever order the pages come in, messages are shown as they were said. */
+export const threadQuery = (threadId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['threads', 'one', threadId],
+    queryFn: ({ signal, pageParam }) =>
+      api.get<ThreadPage>(withCursor(`threads/${segment(threadId)}`, pageParam), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    select: ({ pages }) => ({
+      thread: pages[0]?.thread,
+      messages: pages
+        .flatMap((page) => page.messages)
+        .toSorted((a, b) => Date.parse(a.sent_at) - Date.parse(b.sent_at)),
+    }),
+    staleTime: 0,
+    refetchInterval: REFETCH_EVERY_MS,
+  })

@@ -1,0 +1,49 @@
+// One conversation with its messages and the reply. Seeing it marks it as read.
+import type { Message, Thread } from '@contract/schemas/messages.ts'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { PageHeader } from '@/components/page-header.tsx'
+import { useMember } from '@/lib/viewer.ts'
+import { useMarkRead } from '../api/mark-read.ts'
+import { useReply } from '../api/write-message.ts'
+import { MessageForm } from './message-form.tsx'
+import { MessageList } from './message-list.tsx'
+
+type ConversationProps = { thread: Thread; messages: Message[] }
+
+export function Conversation({ thread, messages }: ConversationProps) {
+  const { id } = useMember()
+  const { mutate: markRead } = useMarkRead()
+  const reply = useReply(thread.id)
+
+  // Once for each message that arrives, not for each fetch: a mark that fails is not tried in a circle.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what makes it unread again
+  useEffect(() => {
+    if (thread.unread) markRead(thread.id)
+  }, [thread.unread, thread.id, thread.last_message_at, markRead])
+
+  const titles = thread.order_titles.join(', ')
+  return (
+    <>
+      <PageHeader
+        title={thread.with_name}
+        lead={
+          thread.role === 'buyer' ? (
+            <>
+              About your order of{' '}
+              <Link to={`/dashboard/orders/${thread.order_id}`} className="link">
+                {titles}
+              </Link>
+            </>
+          ) : (
+            `About their order of ${titles}`
+          )
+        }
+      />
+      <MessageList messages={messages} ownId={id} otherName={thread.with_name} />
+      <div className="mt-8">
+        <MessageForm label="Reply" busy={reply.isPending} error={reply.error} onSend={reply.mutateAsync} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+// Help with Order: the first message opens a conversation with the seller; where there is one already, it leads there.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleHelp } from 'lucide-react'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { Button } from '@/components/button.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { Modal } from '@/components/modal.tsx'
+import { useMember } from '@/lib/viewer.ts'
+import { threadsQuery } from '../api/threads.ts'
+import { useOpenThread } from '../api/write-message.ts'
+import { MessageForm } from './message-form.tsx'
+
+type Asked = { orderId: string; sellerName: string }
+
+function FirstMessage({ orderId, sellerName, onCancel }: Asked & { onCancel: () => void }) {
+  const navigate = useNavigate()
+  const threads = useInfiniteQuery(threadsQuery(useMember().id))
+  const open = useOpenThread(orderId)
+  const existing = threads.data?.threads.find((thread) => thread.order_id === orderId)
+
+  if (threads.isPending) return <Loading />
+  if (existing && open.isIdle) return <Navigate to={`/dashboard/inbox/${existing.id}`} />
+  const send = async (body: string) => {
+    const { thread } = await open.mutateAsync(body)
+    await navigate(`/dashboard/inbox/${thread.id}`)
+  }
+  return (
+    <div className="grid gap-5">
+      <p className="text-muted">Your message goes to {sellerName}. You can read the answer here in the shop.</p>
+      <MessageForm label="Message" rows={5} busy={open.isPending} error={open.error} onSend={send}>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </MessageForm>
+    </div>
+  )
+}
+
+export function HelpWithOrder({ title, ...asked }: Asked & { title: string }) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button variant="secondary" size="sm" aria-label={`Help with Order: ${title}`} onClick={() => setAsking(true)}>
+        <CircleHelp className="size-4" aria-hidden="true" />
+        Help with Order
+      </Button>
+      <Modal open={asking} onClose={close} title="Help with Order">
+        <FirstMessage {...asked} onCancel={close} />
+      </Modal>
+    </>
+  )
+}

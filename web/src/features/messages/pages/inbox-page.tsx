@@ -1,0 +1,35 @@
+// Inbox: conversations between buyers and sellers about orders.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Inbox } from 'lucide-react'
+import { Card } from '@/components/card.tsx'
+import { EmptyState } from '@/components/empty-state.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { LoadMore } from '@/components/load-more.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { messages } from '@/lib/messages.ts'
+import { useMember } from '@/lib/viewer.ts'
+import { threadsQuery } from '../api/threads.ts'
+import { ThreadEntry } from '../components/thread-entry.tsx'
+
+export function Component() {
+  const inbox = useInfiniteQuery(threadsQuery(useMember().id))
+  return (
+    <>
+      <PageHeader title="Inbox" />
+      {inbox.isPending && <Loading />}
+      {inbox.isError && <Failure text={messages.inboxFailed} onRetry={() => void inbox.refetch()} />}
+      {inbox.data?.threads.length === 0 && <EmptyState icon={Inbox} text={messages.inboxEmpty} />}
+      {inbox.data && inbox.data.threads.length > 0 && (
+        <Card className="overflow-hidden">
+          <ul className="divide-y divide-line">
+            {inbox.data.threads.map((thread) => (
+              <ThreadEntry key={thread.id} thread={thread} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <LoadMore query={inbox} />
+    </>
+  )
+}

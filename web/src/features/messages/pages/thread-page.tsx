@@ -1,0 +1,29 @@
+// One conversation.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { ButtonLink } from '@/components/button-link.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { LoadMore } from '@/components/load-more.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { messages } from '@/lib/messages.ts'
+import { threadQuery } from '../api/thread.ts'
+import { Conversation } from '../components/conversation.tsx'
+
+export function Component() {
+  const { threadId = '' } = useParams()
+  const conversation = useInfiniteQuery(threadQuery(threadId))
+  const { thread, messages: said = [] } = conversation.data ?? {}
+  return (
+    <div className="max-w-3xl">
+      <ButtonLink to="/dashboard/inbox" variant="secondary" size="sm" className="mb-6">
+        Back to Inbox
+      </ButtonLink>
+      {conversation.isPending && <Loading />}
+      {conversation.isError && !thread && (
+        <Failure text={messages.threadFailed} onRetry={() => void conversation.refetch()} />
+      )}
+      {thread && <Conversation key={thread.id} thread={thread} messages={said} />}
+      <LoadMore query={conversation} />
+    </div>
+  )
+}
