@@ -212,6 +212,16 @@ describe('a thread', () => {
     expect(await unread()).toBe(true)
     await actAs(world.people.seller, 'api', (sql) => sql`select private.mark_thread_read(${world.thread})`)
     expect(await unread()).toBe(false)
+    await asPerson(
+      world.people.buyer,
+      (sql) => sql`insert into public.messages (thread_id, body) values (${world.thread}, 'Found it')`,
+    )
+    expect(await unread()).toBe(true)
+    await asPerson(
+      world.people.seller,
+      (sql) => sql`insert into public.messages (thread_id, body) values (${world.thread}, 'Good')`,
+    )
+    expect(await unread()).toBe(false)
     expect(
       await refusalOf(
         actAs(world.people.stranger, 'api', (sql) => sql`select private.mark_thread_read(${world.thread})`),

@@ -9,7 +9,8 @@ const LEGEND: Record<Persona, string> = {
   seller: 'sells, with a connected Stripe account',
   'other seller': "sells too, and has nothing to do with the seller's things",
   admin: 'has the admin role; has a cart and a wishlist like anyone',
-  banned: 'a buyer who was banned and whose token is still valid',
+  banned: 'a buyer with the admin role who was banned; the token is still valid',
+  'banned seller': 'a seller who was banned; the token is still valid',
   deleted: 'deleted their account and holds a token that is still valid',
 }
 

@@ -170,6 +170,7 @@ describe('a seller who loses the payment account', () => {
     const seller = await addSeller('Disconnected')
     const listing = await addListing(seller)
     const { accountId } = await buy(world.people.buyer, listing)
+    expect(await world.owner`select is_seller from public.profiles where id = ${seller}`).toEqual([{ is_seller: true }])
     await world.payments`select private.deauthorize_seller(${accountId})`
     expect(await world.owner`select is_seller from public.profiles where id = ${seller}`).toEqual([
       { is_seller: false },

@@ -21,6 +21,7 @@ export const REST_REQUESTS: Record<string, Record<string, MakeRequest>> = {
     'lifts a ban': ({ people }) => change(`id=eq.${people.banned}`, { is_banned: false }),
     'makes a seller': ({ people }) => change(`id=eq.${people.stranger}`, { is_seller: true }),
     'deletes a profile': ({ people }) => rows(`id=eq.${people.stranger}`),
+    'takes another id': ({ people }) => change(`id=eq.${people.stranger}`, { id: crypto.randomUUID() }),
     'renames every profile, which is their own': () => change('id=not.is.null', { name: `Renamed ${some()}` }),
   },
   accounts: {
@@ -30,11 +31,13 @@ export const REST_REQUESTS: Record<string, Record<string, MakeRequest>> = {
   },
   user_roles: {
     "reads the admin's roles": ({ people }) => rows(`select=user_id,role&user_id=eq.${people.admin}`),
+    "reads the banned admin's roles": ({ people }) => rows(`select=user_id,role&user_id=eq.${people.banned}`),
     'makes themselves admin': (_, me) => add({ user_id: me, role: 'admin' }),
     'demotes the admin': ({ people }) => rows(`user_id=eq.${people.admin}`),
   },
   seller_accounts: {
     "reads the seller's Stripe account": ({ people }) => rows(`seller_id=eq.${people.seller}`),
+    "reads the banned seller's Stripe account": ({ people }) => rows(`seller_id=eq.${people['banned seller']}`),
     'connects an account by hand': (_, me) =>
       add({ seller_id: me, stripe_account_id: `acct_${some()}`, livemode: false }),
     'enables charges by hand': ({ people }) => change(`seller_id=eq.${people.seller}`, { charges_enabled: false }),
@@ -47,6 +50,7 @@ export const REST_REQUESTS: Record<string, Record<string, MakeRequest>> = {
     "lists in another's name": ({ people }) =>
       add({ seller_id: people.seller, title: 'New', description: 'New', price_cents: 500 }),
     "edits the seller's listing": (world) => change(`id=eq.${world.listing}`, { title: 'Edited', price_cents: 900 }),
+    "edits the banned seller's listing": (world) => change(`id=eq.${world.bannedSellersListing}`, { title: 'Edited' }),
     'reactivates the inactive listing': (world) => change(`id=eq.${world.inactiveListing}`, { status: 'active' }),
     'brings back a removed listing': (world) => change(`id=eq.${world.removedListing}`, { status: 'active' }),
     'removes a listing': (world) => change(`id=eq.${world.listing}`, { status: 'removed' }),
@@ -93,7 +97,9 @@ export const REST_REQUESTS: Record<string, Record<string, MakeRequest>> = {
   },
   order_items: {
     "reads the items of the buyer's order": ({ order }) => rows(`order_id=eq.${order.orderId}`),
-    "reads the items of the banned one's order": (world) => rows(`order_id=eq.${world.bannedOrder.orderId}`),
+    "reads the items of the banned one's order": ({ people }) =>
+      rows(`select=id,orders!inner(id)&orders.buyer_id=eq.${people.banned}`),
+    "reads the items of the banned one's order by its id": (world) => rows(`order_id=eq.${world.bannedOrder.orderId}`),
     'lowers a price snapshot': ({ order }) => change(`order_id=eq.${order.orderId}`, { price_cents: 1 }),
   },
   entitlements: {
@@ -109,6 +115,8 @@ export const REST_REQUESTS: Record<string, Record<string, MakeRequest>> = {
     'sees what the file is': (world) => rows(`select=name,size_bytes,sha256&listing_id=eq.${world.listing}`),
     "sees the file of the banned one's purchase": (world) => rows(`select=name&listing_id=eq.${world.bannedListing}`),
     'reads an object path': (world) => rows(`select=object_path&listing_id=eq.${world.listing}`),
+    "sees the file of the banned seller's listing": (world) =>
+      rows(`select=name&listing_id=eq.${world.bannedSellersListing}`),
     'attaches a file': (world) =>
       add({
         listing_id: world.listing,
@@ -126,10 +134,14 @@ export const REST_REQUESTS: Record<string, Record<string, MakeRequest>> = {
     "begins an upload in another's name": ({ people }) => add({ bucket_id: 'product-files', seller_id: people.seller }),
     "sees the seller's upload": (world) => rows(`id=eq.${world.upload}`),
     "gives up the seller's upload": (world) => rows(`id=eq.${world.upload}`),
+    "sees the banned seller's upload": ({ people }) => rows(`seller_id=eq.${people['banned seller']}`),
+    "gives up the banned seller's upload": ({ people }) => rows(`seller_id=eq.${people['banned seller']}`),
     'gives up every upload, which are their own': () => rows('id=not.is.null'),
   },
   downloads: {
     "sees the downloads of the seller's listing": (world) => rows(`listing_id=eq.${world.listing}`),
+    "sees the downloads of the banned seller's listing": (world) =>
+      rows(`listing_id=eq.${world.bannedSellersListing}`),
     'invents a download': (world, me) => add({ listing_id: world.listing, buyer_id: me }),
   },
   reviews: {
@@ -168,6 +180,8 @@ export const REST_REQUESTS: Record<string, Record<string, MakeRequest>> = {
   threads: {
     'asks about the order of the removed listing': (world) => add({ order_id: world.removedOrder.orderId }),
     "asks about the banned one's order": (world) => add({ order_id: world.bannedOrder.orderId }),
+    "asks in the buyer's name": ({ people, removedOrder }) =>
+      add({ order_id: removedOrder.orderId, buyer_id: people.buyer, seller_id: people.seller }),
     'reads a thread': (world) => rows(`id=eq.${world.thread}`),
     "reads the banned one's thread": (world) => rows(`id=eq.${world.bannedThread}`),
     'moves a read mark by hand': (world) =>

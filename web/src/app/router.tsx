@@ -34,6 +34,7 @@ const dashboardRoutes: RouteObject[] = [
   { path: 'listings', lazy: () => import('./pages/own-listings-page.tsx') },
   { path: 'upload', lazy: () => import('./pages/upload-page.tsx') },
   { path: 'edit-item/:itemId', lazy: () => import('@/features/listings/pages/edit-listing-page.tsx') },
+  { path: 'metrics', lazy: () => import('./pages/metrics-page.tsx') },
   { path: 'inbox', lazy: () => import('@/features/messages/pages/inbox-page.tsx') },
   { path: 'inbox/:threadId', lazy: () => import('@/features/messages/pages/thread-page.tsx') },
   { path: 'wishlist', lazy: () => import('./pages/wishlist-page.tsx') },

@@ -1,14 +1,17 @@
 // The next page of a list, at the press of a button.
 import { Button } from './button.tsx'
 
-type LoadMoreProps = { query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown } }
+type LoadMoreProps = {
+  label?: string
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+}
 
-export function LoadMore({ query }: LoadMoreProps) {
+export function LoadMore({ query, label = 'Show more' }: LoadMoreProps) {
   if (!query.hasNextPage) return null
   return (
     <div className="mt-8 flex justify-center">
       <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-        Show more
+        {label}
       </Button>
     </div>
   )

@@ -10,6 +10,11 @@ const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyl
 /** An ISO time with its hour: "Mar 4, 2026, 9:15 AM". */
 export const formatMoment = (iso: string) => moments.format(new Date(iso))
 
+const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** A UTC day like 2026-03-04: "Mar 4". */
+export const formatDay = (day: string) => days.format(new Date(day))
+
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const
 
 /** Bytes as people read them: 5368709120 gives "5 GB". */

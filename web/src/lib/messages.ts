@@ -69,6 +69,8 @@ export const messages = {
   deleteAccountConfirm: 'Are you sure you want to delete your account? This cannot be undone.',
   deleteAccountFailed: 'An error occurred while deleting your account.',
   accountDeleted: 'Your account was deleted. You will be logged out now.',
+  metricsEmpty: 'Nothing was sold or downloaded in this time.',
+  metricsFailed: 'Your metrics could not be loaded.',
   messageRequired: 'Please enter a message.',
   messageNotSent: 'Your message could not be sent. Please try again.',
   inboxEmpty: 'No messages yet.',

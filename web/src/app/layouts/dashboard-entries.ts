@@ -1,5 +1,5 @@
 // The entries of the dashboard's menu (spec section 2): what a page is called and who sees it.
-import { Heart, House, Inbox, type LucideIcon, Mail, Package, Settings, Store } from 'lucide-react'
+import { ChartColumn, Heart, House, Inbox, type LucideIcon, Mail, Package, Settings, Store } from 'lucide-react'
 
 type Entry = {
   to: string
@@ -22,6 +22,7 @@ export const DASHBOARD_ENTRIES: readonly Entry[] = [
     for: 'sellers',
     covers: ['/dashboard/upload', '/dashboard/edit-item/'],
   },
+  { to: '/dashboard/metrics', label: 'Metrics', Icon: ChartColumn, for: 'sellers' },
   { to: '/dashboard/inbox', label: 'Inbox', Icon: Inbox, for: 'correspondents' },
   { to: '/dashboard/settings', label: 'Settings', Icon: Settings, for: 'everyone' },
   { to: '/contact', label: 'Contact Us', Icon: Mail, for: 'everyone' },

@@ -1,6 +1,6 @@
 // One conversation with its messages and the reply. Seeing it marks it as read.
 import type { Message, Thread } from '@contract/schemas/messages.ts'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { PageHeader } from '@/components/page-header.tsx'
 import { useMember } from '@/lib/viewer.ts'
@@ -9,9 +9,14 @@ import { useReply } from '../api/write-message.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 
-type ConversationProps = { thread: Thread; messages: Message[] }
+type ConversationProps = {
+  thread: Thread
+  messages: Message[]
+  /** The way to what was said before. */
+  earlier: ReactNode
+}
 
-export function Conversation({ thread, messages }: ConversationProps) {
+export function Conversation({ thread, messages, earlier }: ConversationProps) {
   const { id } = useMember()
   const { mutate: markRead } = useMarkRead()
   const reply = useReply(thread.id)
@@ -40,6 +45,7 @@ export function Conversation({ thread, messages }: ConversationProps) {
           )
         }
       />
+      {earlier}
       <MessageList messages={messages} ownId={id} otherName={thread.with_name} />
       <div className="mt-8">
         <MessageForm label="Reply" busy={reply.isPending} error={reply.error} onSend={reply.mutateAsync} />

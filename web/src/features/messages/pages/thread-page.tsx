@@ -22,8 +22,14 @@ export function Component() {
       {conversation.isError && !thread && (
         <Failure text={messages.threadFailed} onRetry={() => void conversation.refetch()} />
       )}
-      {thread && <Conversation key={thread.id} thread={thread} messages={said} />}
-      <LoadMore query={conversation} />
+      {thread && (
+        <Conversation
+          key={thread.id}
+          thread={thread}
+          messages={said}
+          earlier={<LoadMore query={conversation} label="Show earlier messages" />}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,11 @@
+// Metrics, for sellers; who does not sell yet is offered to.
+import { Loading } from '@/components/loading.tsx'
+import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
+import { Metrics } from '@/features/metrics/components/metrics.tsx'
+import { useMember } from '@/lib/viewer.ts'
+
+export function Component() {
+  const { id, profile, profileFailed } = useMember()
+  if (!profile && !profileFailed) return <Loading />
+  return profile && !profile.is_seller ? <BecomeSellerPanel title="Metrics" /> : <Metrics userId={id} />
+}

@@ -1,0 +1,49 @@
+// What sold in the range: sums, the course of the days, and each item.
+import type { Metrics } from '@contract/schemas/metrics.ts'
+import { Link } from 'react-router-dom'
+import { Card } from '@/components/card.tsx'
+import { formatDay } from '@/lib/format.ts'
+import { messages } from '@/lib/messages.ts'
+import { AmountsTable } from './amounts-table.tsx'
+import { RevenueChart } from './revenue-chart.tsx'
+import { Totals } from './totals.tsx'
+
+export const MetricsPanel = ({ metrics: { totals, days, items } }: { metrics: Metrics }) => (
+  <div className="grid gap-6">
+    <Totals totals={totals} />
+    <Card className="overflow-hidden">
+      <h2 className="px-5 pt-5 text-xl">Revenue over time</h2>
+      <div className="p-5">
+        <RevenueChart days={days} />
+      </div>
+      <details className="border-t border-line">
+        <summary className="px-5 py-3 font-medium">Show as a table</summary>
+        <AmountsTable
+          caption="Revenue, sales and downloads by day"
+          headLabel="Day"
+          rows={days.toReversed().map((day) => ({ ...day, key: day.day, head: formatDay(day.day) }))}
+        />
+      </details>
+    </Card>
+    <Card className="overflow-hidden">
+      <h2 className="px-5 pt-5 pb-2 text-xl">By item</h2>
+      {items.length === 0 ? (
+        <p className="px-5 pb-5 text-muted">{messages.metricsEmpty}</p>
+      ) : (
+        <AmountsTable
+          caption="Revenue, sales and downloads by item"
+          headLabel="Item"
+          rows={items.map((item) => ({
+            ...item,
+            key: item.id,
+            head: (
+              <Link to={`/listing/${item.id}`} className="font-medium hover:underline">
+                {item.title}
+              </Link>
+            ),
+          }))}
+        />
+      )}
+    </Card>
+  </div>
+)

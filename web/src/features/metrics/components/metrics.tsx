@@ -1,0 +1,31 @@
+// The metrics of a seller, for the range in the address.
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { Failure } from '@/components/failure.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { messages } from '@/lib/messages.ts'
+import { metricsQuery } from '../api/metrics.ts'
+import { rangeIn } from '../ranges.ts'
+import { MetricsPanel } from './metrics-panel.tsx'
+import { RangeLinks } from './range-links.tsx'
+
+export function Metrics({ userId }: { userId: string }) {
+  const [search] = useSearchParams()
+  const days = rangeIn(search)
+  const metrics = useQuery(metricsQuery(userId, days))
+  return (
+    <>
+      <PageHeader title="Metrics">
+        <RangeLinks days={days} />
+      </PageHeader>
+      {metrics.isPending && <Loading />}
+      {metrics.isError && <Failure text={messages.metricsFailed} onRetry={() => void metrics.refetch()} />}
+      {metrics.data && (
+        <div aria-busy={metrics.isPlaceholderData} className={metrics.isPlaceholderData ? 'opacity-60' : undefined}>
+          <MetricsPanel metrics={metrics.data} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+// Revenue by day as bars. Who cannot see it finds the same numbers in the table below it.
+import { formatDollars } from '@contract/money.ts'
+import type { Metrics } from '@contract/schemas/metrics.ts'
+import { formatDay } from '@/lib/format.ts'
+import { roundUp } from '../chart-scale.ts'
+
+const WIDTH = 720
+const HEIGHT = 220
+const GRID = [0, 0.5, 1] as const
+
+export function RevenueChart({ days }: { days: Metrics['days'] }) {
+  const top = roundUp(Math.max(0, ...days.map((day) => day.revenue)))
+  const step = WIDTH / Math.max(days.length, 1)
+  const [first, last] = [days.at(0), days.at(-1)]
+  return (
+    <figure>
+      <div className="flex gap-3">
+        <div aria-hidden="true" className="tabular flex flex-col-reverse justify-between text-right text-xs text-muted">
+          {GRID.map((part) => (
+            <span key={part} className="leading-none">
+              {formatDollars(top * part)}
+            </span>
+          ))}
+        </div>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label="Revenue by day. The numbers are in the table below."
+          className="h-55 min-w-0 flex-1"
+        >
+          {GRID.map((part) => (
+            <line
+              key={part}
+              x2={WIDTH}
+              y1={HEIGHT * (1 - part)}
+              y2={HEIGHT * (1 - part)}
+              vectorEffect="non-scaling-stroke"
+              className="stroke-line"
+            />
+          ))}
+          {days.map(({ day, revenue }, index) => (
+            <rect
+              key={day}
+              x={index * step + step * 0.12}
+              width={step * 0.76}
+              y={HEIGHT * (1 - revenue / top)}
+              height={HEIGHT * (revenue / top)}
+              className="fill-accent"
+            >
+              <title>{`${formatDay(day)}: ${formatDollars(revenue)}`}</title>
+            </rect>
+          ))}
+        </svg>
+      </div>
+      {first && last && (
+        <figcaption className="mt-2 flex justify-between text-xs text-muted">
+          <span>{formatDay(first.day)}</span>
+          <span>Revenue by day (UTC)</span>
+          <span>{formatDay(last.day)}</span>
+        </figcaption>
+      )}
+    </figure>
+  )
+}
