@@ -27,7 +27,7 @@ export async function signUp(name = 'Robin Doe') {
     token,
     get: (path: string) => call('GET', path, { token }),
     post: (path: string, body: unknown = {}) => call('POST', path, { token, body }),
-    put: (path: string, body: unknown) => call('PUT', path, { token, body }),
+    put: (path: string, body?: unknown) => call('PUT', path, { token, body }),
     patch: (path: string) => call('PATCH', path, { token }),
     delete: (path: string) => call('DELETE', path, { token }),
   }
@@ -55,6 +55,19 @@ export async function bannedUser(): Promise<Person> {
   const person = await user('Bo Banned')
   await owner`update public.profiles set is_banned = true where id = ${person.id}`
   return person
+}
+
+/** Someone with the admin role. */
+export async function admin(): Promise<Person> {
+  const person = await user('Alex Admin')
+  await owner`insert into public.user_roles (user_id, role) values (${person.id}, 'admin')`
+  return person
+}
+
+export async function usernameOf(person: Person): Promise<string> {
+  const [profile] = await owner<{ username: string }[]>`select username from public.profiles where id = ${person.id}`
+  if (!profile) throw new Error(`${person.name} has no profile`)
+  return profile.username
 }
 
 /** Tells the payment provider's stand-in what to do. */

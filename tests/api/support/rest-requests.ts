@@ -140,8 +140,7 @@ export const REST_REQUESTS: Record<string, Record<string, MakeRequest>> = {
   },
   downloads: {
     "sees the downloads of the seller's listing": (world) => rows(`listing_id=eq.${world.listing}`),
-    "sees the downloads of the banned seller's listing": (world) =>
-      rows(`listing_id=eq.${world.bannedSellersListing}`),
+    "sees the downloads of the banned seller's listing": (world) => rows(`listing_id=eq.${world.bannedSellersListing}`),
     'invents a download': (world, me) => add({ listing_id: world.listing, buyer_id: me }),
   },
   reviews: {

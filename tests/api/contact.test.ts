@@ -1,0 +1,134 @@
+// Contact: what visitors write arrives once, as text, and the captcha counts.
+import { createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { stack } from '../support/stack.ts'
+import { challenge, encode, freshAddress, freshToken, solve, visit } from './support/captcha.ts'
+import { owner, until } from './support/people.ts'
+
+const letter = (change: object = {}) => ({
+  name: 'Vera Visitor',
+  email: `${crypto.randomUUID()}@example.com`,
+  message: 'Do you ship paper patterns?',
+  ...change,
+})
+const send = (body: object, address = freshAddress()) => visit('POST', 'contact', address, body)
+const kept = (email: string) => owner`select name, message from public.contact_messages where email = ${email}`
+
+type Mail = { id: number; from: string; to: string[]; subject: string }
+type Header = { name: string; value: string }
+
+async function mailFrom(email: string): Promise<{ text: string; to: string[]; headers: Header[] }> {
+  let found: { text: string; to: string[]; headers: Header[] } | undefined
+  await until('the mail arrives', async () => {
+    const { messages } = (await (await fetch(`${stack.urls.mailbox}/api/messages`)).json()) as { messages: Mail[] }
+    for (const { id } of messages.slice(0, 10)) {
+      const mail = await (await fetch(`${stack.urls.mailbox}/api/messages/${id}`)).json()
+      if (mail.text.includes(email)) found = mail
+    }
+    return found !== undefined
+  })
+  return found as { text: string; to: string[]; headers: Header[] }
+}
+
+describe('a visitor who solved the captcha', () => {
+  test('is heard: the message is kept and mailed, to be answered to them', async () => {
+    const body = letter()
+    expect((await send({ ...body, captchaToken: await freshToken() })).status).toBe(201)
+    expect(await kept(body.email)).toEqual([{ name: body.name, message: body.message }])
+    const mail = await mailFrom(body.email)
+    expect(mail.text).toContain(body.message)
+    expect(mail.to).toEqual(['hello@marketplace.example'])
+    expect(mail.headers.find(({ name }) => name === 'reply-to')?.value).toContain(body.email)
+  })
+
+  test('is heard once per captcha, also fifty times at once and in another spelling', async () => {
+    const given = await challenge()
+    const [token, respelled] = [
+      await solve(given),
+      await solve(given, (answer) => ({ ...answer, note: 'the same challenge' })),
+    ]
+    const body = letter()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => send({ ...body, captchaToken: index % 2 ? token : respelled })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.body.code === 'captcha_used')).toHaveLength(49)
+    expect(await kept(body.email)).toHaveLength(1)
+  })
+
+  test.each([
+    ['name', 'Vera\r\nBcc: everyone@example.com'],
+    ['email', 'vera@example.com\r\nBcc: everyone@example.com'],
+    ['email', 'not an address'],
+    ['name', ' '],
+    ['message', ''],
+    ['message', 'NUL \0'],
+    ['message', 'x'.repeat(5001)],
+  ])('is told which field is wrong: %s %j', async (field, value) => {
+    const answer = await send({ ...letter({ [field]: value }), captchaToken: 'x' })
+    expect([answer.status, answer.body.field]).toEqual([400, field])
+  })
+
+  test('writes no header: what they typed stays name, address and text', async () => {
+    const body = letter({
+      name: 'Vera", <everyone@example.com>, "x\u2028Bcc: a@example.com',
+      message: 'First\r\n.\r\nRCPT TO:<everyone@example.com>\r\nBcc: everyone@example.com',
+    })
+    expect((await send({ ...body, captchaToken: await freshToken() })).status).toBe(201)
+    const mail = await mailFrom(body.email)
+    expect(mail.to).toEqual(['hello@marketplace.example'])
+    expect(mail.headers.map(({ name }) => name)).not.toContain('bcc')
+    expect(mail.text).toContain('Bcc: everyone@example.com')
+  })
+})
+
+describe('a captcha answer', () => {
+  test.each([
+    ['of noise', async () => 'noise'],
+    ['of another shape', async () => encode({ challenge: { parameters: null }, solution: [] })],
+    [
+      'without the work',
+      async () => encode({ challenge: await challenge(), solution: { counter: 1, derivedKey: '00'.repeat(32) } }),
+    ],
+    [
+      'to a challenge made easier',
+      async () => {
+        const given = await challenge()
+        return solve({ ...given, parameters: { ...given.parameters, cost: 1 } })
+      },
+    ],
+    [
+      'to a challenge that would live longer',
+      async () => {
+        const given = await challenge()
+        return solve({ ...given, parameters: { ...given.parameters, expiresAt: 4_000_000_000 } })
+      },
+    ],
+    [
+      'to a challenge signed with another key',
+      async () => {
+        const { parameters } = await challenge()
+        return solve({
+          parameters,
+          signature: createHmac('sha256', 'another key').update(JSON.stringify(parameters)).digest('hex'),
+        })
+      },
+    ],
+  ])('%s is refused, and nothing is kept', async (_, token) => {
+    const body = letter()
+    const answer = await send({ ...body, captchaToken: await token() })
+    expect([answer.status, answer.body.message, answer.body.field]).toEqual([
+      400,
+      'Please verify you are not a robot.',
+      'captchaToken',
+    ])
+    expect(await kept(body.email)).toHaveLength(0)
+  })
+
+  test('holds for five minutes', async () => {
+    const { parameters } = await challenge()
+    const seconds = (parameters.expiresAt ?? 0) - Date.now() / 1000
+    expect(seconds).toBeGreaterThan(290)
+    expect(seconds).toBeLessThanOrEqual(300)
+  })
+})

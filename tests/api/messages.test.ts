@@ -1,0 +1,111 @@
+// Messages: a buyer asks about an order, its seller answers, and nobody else hears of it.
+import { expect, test } from 'vitest'
+import {
+  message as messageShape,
+  threadDetail,
+  thread as threadShape,
+  threads as threadsShape,
+} from '../../contract/index.ts'
+import { call } from '../support/stack.ts'
+import { list } from './support/listings.ts'
+import { owner, type Person, seller, user } from './support/people.ts'
+import { buy } from './support/purchases.ts'
+
+async function askedOrder() {
+  const [sam, bea] = [await seller('Sam Seller'), await user('Bea Buyer')]
+  const order = await buy(bea, (await list(sam, { price: 0, title: 'Crib quilt' })).id)
+  const asked = await bea.post(`orders/${order.id}/thread`, { body: 'Which needle size?' })
+  expect(asked.status).toBe(201)
+  return { sam, bea, order, thread: threadShape.strict().parse(asked.body) }
+}
+
+const inbox = async (person: Person) =>
+  threadsShape.strict().parse((await person.get(`users/${person.id}/threads`)).body)
+
+test('buyer and seller talk, and each sees what is unread', async () => {
+  const { sam, bea, order, thread } = await askedOrder()
+  expect(thread).toMatchObject({
+    order_id: order.id,
+    with_id: sam.id,
+    with_name: 'Sam Seller',
+    role: 'buyer',
+    unread: false,
+  })
+  expect(await inbox(sam)).toMatchObject({
+    unreadCount: 1,
+    threads: [
+      {
+        id: thread.id,
+        role: 'seller',
+        with_name: 'Bea Buyer',
+        order_titles: ['Crib quilt'],
+        unread: true,
+        last_message: 'Which needle size?',
+      },
+    ],
+  })
+  expect((await sam.post(`threads/${thread.id}/read`)).status).toBe(200)
+  expect((await inbox(sam)).unreadCount).toBe(0)
+  const answer = await sam.post(`threads/${thread.id}/messages`, { body: 'Four millimetres.' })
+  expect(messageShape.strict().parse(answer.body)).toMatchObject({ sender_id: sam.id, body: 'Four millimetres.' })
+  expect([(await inbox(bea)).unreadCount, (await inbox(sam)).unreadCount]).toEqual([1, 0])
+  const detail = threadDetail.strict().parse((await bea.get(`threads/${thread.id}`)).body)
+  expect(detail.messages.map(({ body }) => body)).toEqual(['Four millimetres.', 'Which needle size?'])
+  const page = (await bea.get(`threads/${thread.id}?limit=1`)).body
+  const older = (await bea.get(`threads/${thread.id}?limit=1&cursor=${page.nextCursor}`)).body
+  expect(older.messages[0].body).toBe('Which needle size?')
+})
+
+test('asking again writes in the same thread, also at once', async () => {
+  const { bea, order, thread } = await askedOrder()
+  const again = await Promise.all(
+    Array.from({ length: 5 }, (_, index) => bea.post(`orders/${order.id}/thread`, { body: `And ${index}?` })),
+  )
+  expect(new Set(again.map(({ body }) => body.id))).toEqual(new Set([thread.id]))
+  expect(await owner`select from public.messages where thread_id = ${thread.id}`).toHaveLength(6)
+})
+
+test('threads come in pages, the latest first', async () => {
+  const { sam, bea, thread } = await askedOrder()
+  const order = await buy(bea, (await list(sam, { price: 0 })).id)
+  const later = (await bea.post(`orders/${order.id}/thread`, { body: 'Another question' })).body
+  const first = (await bea.get(`users/${bea.id}/threads?limit=1`)).body
+  const second = (await bea.get(`users/${bea.id}/threads?limit=1&cursor=${first.nextCursor}`)).body
+  expect([first.threads[0].id, second.threads[0].id, second.nextCursor]).toEqual([later.id, thread.id, null])
+})
+
+test('strangers, visitors and the banned find no thread; nothing is written', async () => {
+  const { sam, bea, order, thread } = await askedOrder()
+  const eve = await user('Eve')
+  const missing = crypto.randomUUID()
+  const tries = (id: string, orderId: string) => [
+    eve.get(`threads/${id}`),
+    eve.post(`threads/${id}/messages`, { body: 'Hello' }),
+    eve.post(`threads/${id}/read`),
+    eve.post(`orders/${orderId}/thread`, { body: 'Hello' }),
+  ]
+  const plain = (answers: { status: number; body: { code: string } }[]) =>
+    answers.map(({ status, body }) => [status, body.code])
+  const foreign = plain(await Promise.all(tries(thread.id, order.id)))
+  expect(foreign).toEqual(plain(await Promise.all(tries(missing, missing))))
+  expect(foreign.map(([status]) => status)).toEqual([404, 404, 404, 404])
+  expect((await eve.get(`users/${bea.id}/threads`)).status).toBe(403)
+  expect((await call('GET', `threads/${thread.id}`)).status).toBe(401)
+  expect((await sam.post(`orders/${order.id}/thread`, { body: 'Hello' })).status).toBe(404)
+  await owner`update public.profiles set is_banned = true where id = ${bea.id}`
+  expect((await bea.post(`threads/${thread.id}/messages`, { body: 'Still here' })).body.code).toBe('account_banned')
+  expect((await bea.get(`threads/${thread.id}`)).body.code).toBe('account_banned')
+  expect(await owner`select from public.messages where thread_id = ${thread.id}`).toHaveLength(1)
+})
+
+test.each(['', ' \n', 'x'.repeat(4001), 'NUL \0'])('a message %j is refused', async (body) => {
+  const { bea, thread } = await askedOrder()
+  expect((await bea.post(`threads/${thread.id}/messages`, { body })).body.field).toBe('body')
+})
+
+test('an order that was never paid has no thread', async () => {
+  const [sam, bea] = [await seller(), await user('Bea')]
+  await bea.post('checkout/create-checkout-session', { cartItems: [{ id: (await list(sam)).id }] })
+  const [order] = await owner`select id from public.orders where buyer_id = ${bea.id}`
+  expect((await bea.post(`orders/${order?.id}/thread`, { body: 'Hello' })).body.code).toBe('order_not_found')
+})

@@ -1,0 +1,68 @@
+// Metrics: a seller's sums are exact cents, theirs alone, and of sales that hold.
+import { expect, test } from 'vitest'
+import { metrics as shape } from '../../contract/index.ts'
+import { call } from '../support/stack.ts'
+import { list } from './support/listings.ts'
+import { owner, type Person, seller, user } from './support/people.ts'
+import { buy } from './support/purchases.ts'
+
+const metricsOf = async (person: Person, days = 30) =>
+  shape.strict().parse((await person.get(`users/${person.id}/metrics?days=${days}`)).body)
+
+test('a seller sees what sold, by day and item, and what was downloaded', async () => {
+  const [sam, bea, cleo] = [await seller(), await user('Bea'), await user('Cleo')]
+  const [quilt, hat] = [
+    await list(sam, { price: '12.10', title: 'Quilt' }),
+    await list(sam, { price: '0.70', title: 'Hat' }),
+  ]
+  const order = await buy(bea, quilt.id, hat.id)
+  await buy(cleo, hat.id)
+  expect((await bea.get(`orders/${order.id}/download/${hat.id}`)).status).toBe(200)
+  const metrics = await metricsOf(sam)
+  expect(metrics.totals).toEqual({ sales: 3, revenue: 13.5, downloads: 1 })
+  expect(metrics.items).toEqual([
+    { id: quilt.id, title: 'Quilt', sales: 1, revenue: 12.1, downloads: 0 },
+    { id: hat.id, title: 'Hat', sales: 2, revenue: 1.4, downloads: 1 },
+  ])
+  expect(metrics.days).toHaveLength(30)
+  expect(metrics.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), ...metrics.totals })
+  expect(metrics.days.slice(0, -1).every(({ sales }) => sales === 0)).toBe(true)
+  expect(JSON.stringify(metrics)).not.toContain(bea.id)
+})
+
+test('what lies before the first day is left out', async () => {
+  const [sam, bea] = [await seller(), await user('Bea')]
+  const order = await buy(bea, (await list(sam, { price: 5 })).id)
+  const paidDaysAgo = (days: number) =>
+    owner`update public.orders set paid_at = now() - make_interval(days => ${days}) where id = ${order.id}`
+  await paidDaysAgo(6)
+  expect((await metricsOf(sam, 7)).days[0]).toMatchObject({ sales: 1, revenue: 5 })
+  await paidDaysAgo(7)
+  expect((await metricsOf(sam, 7)).totals).toEqual({ sales: 0, revenue: 0, downloads: 0 })
+  expect((await metricsOf(sam, 8)).totals.sales).toBe(1)
+})
+
+test('a partial refund comes off to the cent, a full one takes the sale back', async () => {
+  const [sam, bea] = [await seller(), await user('Bea')]
+  const wares = await Promise.all(['1.00', '1.00', '1.00'].map((price) => list(sam, { price })))
+  const order = await buy(bea, ...wares.map(({ id }) => id))
+  await owner`update public.orders set refunded_cents = 100, status = 'partially_refunded' where id = ${order.id}`
+  const partly = await metricsOf(sam)
+  expect(partly.totals).toMatchObject({ sales: 3, revenue: 2 })
+  expect(partly.items.map(({ revenue }) => revenue).sort()).toEqual([0.66, 0.67, 0.67])
+  await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where order_id = ${order.id}`
+  expect((await metricsOf(sam)).totals).toEqual({ sales: 0, revenue: 0, downloads: 0 })
+})
+
+test('nobody else sees them, and odd numbers of days are refused', async () => {
+  const [sam, eve] = [await seller(), await user('Eve')]
+  expect((await eve.get(`users/${sam.id}/metrics`)).status).toBe(403)
+  expect((await call('GET', `users/${sam.id}/metrics`)).status).toBe(401)
+  expect((await metricsOf(eve)).items).toEqual([])
+  for (const days of ['0', '366', '1.5', 'x', '-1']) {
+    const { status, body } = await sam.get(`users/${sam.id}/metrics?days=${days}`)
+    expect([status, body.field]).toEqual([400, 'days'])
+  }
+  await owner`update public.profiles set is_banned = true where id = ${sam.id}`
+  expect((await sam.get(`users/${sam.id}/metrics`)).body.code).toBe('account_banned')
+})

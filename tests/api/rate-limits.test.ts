@@ -1,0 +1,125 @@
+// Rate limits: exact under bursts, by user or by the address that the gateway saw.
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { call, stack } from '../support/stack.ts'
+import { freshAddress, freshToken, visit } from './support/captcha.ts'
+import { list } from './support/listings.ts'
+import { owner, seller, user } from './support/people.ts'
+import { buy } from './support/purchases.ts'
+
+const forget = () => owner`delete from private.rate_limits`
+/** A window must not end while a test counts in it. */
+async function freshWindow(seconds: number): Promise<void> {
+  const left = seconds - ((Date.now() / 1000) % seconds)
+  if (left < 10) await new Promise((resolve) => setTimeout(resolve, left * 1000 + 100))
+}
+beforeEach(forget)
+afterAll(forget)
+
+const statuses = (answers: { status: number }[]) =>
+  Object.fromEntries(
+    Map.groupBy(answers, ({ status }) => status)
+      .entries()
+      .map(([status, all]) => [status, all.length]),
+  )
+
+const letter = async () => ({
+  name: 'Vera',
+  email: 'vera@example.com',
+  message: 'Hello',
+  captchaToken: await freshToken(),
+})
+
+describe('a visitor', () => {
+  test('sends five messages an hour, then is told when to come back', { timeout: 60_000 }, async () => {
+    await freshWindow(3600)
+    const address = freshAddress()
+    const letters = await Promise.all(Array.from({ length: 7 }, letter))
+    const answers = await Promise.all(letters.map((body) => visit('POST', 'contact', address, body)))
+    expect(statuses(answers)).toEqual({ 201: 5, 429: 2 })
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body.code).toBe('rate_limited')
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await visit('POST', 'contact', freshAddress(), await letter())).status).toBe(201)
+  })
+
+  test('is known by the last forwarded address, whatever they claim before it', { timeout: 60_000 }, async () => {
+    await freshWindow(3600)
+    const address = freshAddress()
+    const letters = await Promise.all(Array.from({ length: 6 }, letter))
+    const answers = await Promise.all(
+      letters.map((body, index) => visit('POST', 'contact', `198.51.100.${index}, ${address}`, body)),
+    )
+    expect(statuses(answers)).toEqual({ 201: 5, 429: 1 })
+  })
+
+  test('is one visitor in all of their IPv6 network', { timeout: 60_000 }, async () => {
+    await freshWindow(3600)
+    const network = freshAddress().slice(0, -1)
+    const letters = await Promise.all(Array.from({ length: 6 }, letter))
+    const answers = await Promise.all(
+      letters.map((body, index) => visit('POST', 'contact', `${network}${index + 1}`, body)),
+    )
+    expect(statuses(answers)).toEqual({ 201: 5, 429: 1 })
+  })
+
+  test('cannot choose their address through the gateway', { timeout: 60_000 }, async () => {
+    await freshWindow(3600)
+    const letters = await Promise.all(Array.from({ length: 6 }, letter))
+    const answers = await Promise.all(
+      letters.map((body, index) =>
+        fetch(`${stack.urls.supabase}/functions/v1/api/contact`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${index}` },
+          body: JSON.stringify(body),
+        }),
+      ),
+    )
+    expect(statuses(answers)).toEqual({ 201: 5, 429: 1 })
+  })
+
+  test('searches three hundred times a minute', { timeout: 90_000 }, async () => {
+    await freshWindow(60)
+    const address = freshAddress()
+    const search = () => visit('GET', 'search?query=quilt', address)
+    const answers = await Promise.all(Array.from({ length: 305 }, search))
+    expect(statuses(answers)).toEqual({ 200: 300, 429: 5 })
+  })
+})
+
+describe('a user', () => {
+  test('reports ten times an hour', async () => {
+    await freshWindow(3600)
+    const [robin, others] = [await user(), await Promise.all(Array.from({ length: 12 }, () => user()))]
+    const names = await owner`select username from public.profiles where id in ${owner(others.map(({ id }) => id))}`
+    const answers = await Promise.all(
+      names.map(({ username }) => robin.post('report', { reportedUsername: username, reason: 'Spam' })),
+    )
+    expect(statuses(answers)).toEqual({ 201: 10, 429: 2 })
+    expect(await owner`select from public.reports where reporter_id = ${robin.id}`).toHaveLength(10)
+  })
+
+  test('asks for thirty usernames a minute', { timeout: 90_000 }, async () => {
+    await freshWindow(60)
+    const robin = await user()
+    const ask = (_: unknown, index: number) => robin.get(`users/username-availability/robin-${index}`)
+    expect(statuses(await Promise.all(Array.from({ length: 32 }, ask)))).toEqual({ 200: 30, 429: 2 })
+    expect((await call('GET', 'users/username-availability/robin-1', { token: (await user()).token })).status).toBe(200)
+  })
+
+  test('writes twenty reviews an hour; refused ones do not count', async () => {
+    await freshWindow(3600)
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const listing = await list(sam, { price: 0 })
+    await buy(bea, listing.id)
+    await owner`
+      insert into private.rate_limits (key, window_start, hits)
+      values (${`review:${bea.id}`}, to_timestamp(floor(extract(epoch from now()) / 3600) * 3600), 19)`
+    const review = (itemId: string) => bea.post('reviews', { itemId, rating: 5, comment: 'Good.' })
+    expect((await review(crypto.randomUUID())).status).toBe(403)
+    expect((await review(listing.id)).status).toBe(201)
+    const second = await list(sam, { price: 0 })
+    await buy(bea, second.id)
+    expect((await review(second.id)).status).toBe(429)
+    expect(await owner`select from public.reviews where reviewer_id = ${bea.id}`).toHaveLength(1)
+  })
+})
