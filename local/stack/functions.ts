@@ -9,6 +9,8 @@ export const FUNCTION_NAMES = ['api', 'checkout', 'stripe-connect', 'stripe-webh
 export type FunctionName = (typeof FUNCTION_NAMES)[number]
 
 export type FunctionAddresses = {
+  /** Starts a function again when its source changes. */
+  isDevelopment?: boolean
   functionPorts: Record<FunctionName, number>
   supabaseUrl: string
   siteUrl: string
@@ -133,6 +135,7 @@ export function planFunction(
     arguments: [
       'run',
       '--quiet',
+      ...(addresses.isDevelopment ? ['--watch'] : []),
       '--no-prompt',
       '--cached-only',
       ...configuration(projectDir),

@@ -12,4 +12,4 @@ as $$
     and private.is_in_good_standing()
   group by threads.id;
 $$;
-grant execute on function private.thread_titles(uuid[]) to authenticated;
+grant execute on function private.thread_titles(uuid[]) to marketplace_api;

@@ -15,12 +15,10 @@ async function freshWindow(seconds: number): Promise<void> {
 beforeEach(forget)
 afterAll(forget)
 
-const statuses = (answers: { status: number }[]) =>
-  Object.fromEntries(
-    Map.groupBy(answers, ({ status }) => status)
-      .entries()
-      .map(([status, all]) => [status, all.length]),
-  )
+const statuses = (answers: { status: number }[]) => {
+  const byStatus = Map.groupBy(answers, ({ status }) => status)
+  return Object.fromEntries([...byStatus].map(([status, all]) => [status, all.length]))
+}
 
 const letter = async () => ({
   name: 'Vera',

@@ -8,7 +8,14 @@ export type Statement = { file: string; text: string }
 /** Text, with null where a value is bound. */
 type Pieces = (string | null)[]
 type Node = ESTree.Node
-type Source = { file: string; tagged: ESTree.TaggedTemplateExpression[]; makers: Map<string, Node[]> }
+/** `makers`: what a name can stand for. `parameters`: the function and position that a parameter's name belongs to. */
+type Source = {
+  file: string
+  tagged: ESTree.TaggedTemplateExpression[]
+  calls: ESTree.CallExpression[]
+  makers: Map<string, Node[]>
+  parameters: Map<string, { of: string; index: number }[]>
+}
 
 const TAGS = ['sql', 'publicSql']
 const STATEMENT = /^\s*(select|insert|update|delete|with)\b/
@@ -16,7 +23,8 @@ const STATEMENT = /^\s*(select|insert|update|delete|with)\b/
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
-const isFunction = (node: Node) => /Function(Expression|Declaration)$/.test(node.type)
+const isFunction = (node: Node): node is ESTree.Function | ESTree.ArrowFunctionExpression =>
+  /Function(Expression|Declaration)$/.test(node.type)
 
 /** What a function gives back: the body of a short arrow, or whatever stands behind its returns. */
 function resultsOf(node: ESTree.Function | ESTree.ArrowFunctionExpression): Node[] {
@@ -33,15 +41,22 @@ function resultsOf(node: ESTree.Function | ESTree.ArrowFunctionExpression): Node
 
 function readSource(folder: string, path: string): Source {
   const parsed = parseSync(path, readFileSync(path, 'utf8'))
-  const source: Source = { file: relative(folder, path), tagged: [], makers: new Map() }
-  if (parsed.errors.length > 0) throw new Error(`${source.file} cannot be read: ${parsed.errors[0]?.message}`)
+  const file = relative(folder, path)
+  if (parsed.errors.length > 0) throw new Error(`${file} cannot be read: ${parsed.errors[0]?.message}`)
+  const source: Source = { file, tagged: [], calls: [], makers: new Map(), parameters: new Map() }
+  const learn = (name: string, value: Node) => {
+    const made = isFunction(value) ? resultsOf(value) : [value]
+    source.makers.set(name, [...(source.makers.get(name) ?? []), ...made])
+    if (!isFunction(value)) return
+    for (const [index, parameter] of value.params.entries())
+      if (parameter.type === 'Identifier')
+        source.parameters.set(parameter.name, [...(source.parameters.get(parameter.name) ?? []), { of: name, index }])
+  }
   const visit = (node: Node) => {
     if (node.type === 'TaggedTemplateExpression') source.tagged.push(node)
-    if (node.type === 'FunctionDeclaration' && node.id) source.makers.set(node.id.name, resultsOf(node))
-    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init) {
-      const isArrow = node.init.type === 'ArrowFunctionExpression'
-      source.makers.set(node.id.name, isArrow ? resultsOf(node.init as ESTree.ArrowFunctionExpression) : [node.init])
-    }
+    if (node.type === 'CallExpression') source.calls.push(node)
+    if (node.type === 'FunctionDeclaration' && node.id) learn(node.id.name, node)
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init) learn(node.id.name, node.init)
     childrenOf(node).forEach(visit)
   }
   visit(parsed.program)
@@ -50,17 +65,36 @@ function readSource(folder: string, path: string): Source {
 
 /**
  * The statements of every source below `folder`, and what could not be read: an unknown tag, a fragment that comes from
- * somewhere else, a fragment that no statement uses. `given` names, by the call that stands for it, what a caller passes in.
+ * somewhere else, a fragment that no statement uses.
  */
-export function readStatements(folder: string, given: Record<string, string[]> = {}) {
+export function readStatements(folder: string) {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
   const sources = paths.sort().map((path) => readSource(folder, join(folder, path)))
   const statements: Statement[] = []
   const unread: string[] = []
   const used = new Set<Node>()
 
-  const makerOf = (name: string, source: Source) =>
-    source.makers.get(name) ?? sources.find((other) => other.makers.get(name)?.some(holdsFragment))?.makers.get(name)
+  type Found = { node: Node; source: Source }
+  const inSource = (source: Source) => (node: Node) => ({ node, source })
+  const isNamed = (node: Node, name: string) => node.type === 'Identifier' && node.name === name
+
+  /** The fragments that a name can stand for: made here, made in another file, or passed in by callers. */
+  function fragmentsOf(name: string, source: Source): Found[] {
+    const made = [source, ...sources].flatMap((place) => [
+      (place.makers.get(name) ?? []).filter(holdsFragment).map(inSource(place)),
+    ])
+    const passed = (source.parameters.get(name) ?? []).flatMap(({ of, index }) =>
+      sources.flatMap((place) =>
+        place.calls
+          .filter((call) => isNamed(call.callee, of))
+          .flatMap((call) => call.arguments[index] ?? [])
+          .flatMap((argument) => (isFunction(argument) ? resultsOf(argument) : [argument]))
+          .filter(holdsFragment)
+          .map(inSource(place)),
+      ),
+    )
+    return [...(made.find((found) => found.length > 0) ?? []), ...passed]
+  }
 
   function holdsFragment(node: Node): boolean {
     if (node.type === 'TaggedTemplateExpression') return true
@@ -76,12 +110,10 @@ export function readStatements(folder: string, given: Record<string, string[]> =
       return [node.left, node.right].flatMap((branch) => variantsOf(branch, source))
     const name = node.type === 'CallExpression' ? node.callee : node
     if (name.type !== 'Identifier') return [[null]]
-    const made = makerOf(name.name, source)?.filter(holdsFragment) ?? []
-    if (made.length > 0) return made.flatMap((result) => variantsOf(result, source))
-    if (node.type !== 'CallExpression' || !node.arguments.some(isTag)) return [[null]]
-    const passed = given[`${source.file}: ${name.name}`]
-    if (!passed) unread.push(`${source.file}: ${name.name} gives a fragment that is made elsewhere`)
-    return (passed ?? []).map((text) => [text])
+    const found = fragmentsOf(name.name, source)
+    if (node.type === 'CallExpression' && node.arguments.some(isTag) && found.length === 0)
+      unread.push(`${source.file}: ${name.name} gives a fragment that is made elsewhere`)
+    return found.length > 0 ? found.flatMap((fragment) => variantsOf(fragment.node, fragment.source)) : [[null]]
   }
 
   const isTag = (node: Node) => node.type === 'Identifier' && TAGS.includes(node.name)

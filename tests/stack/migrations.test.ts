@@ -48,8 +48,10 @@ test('after a reset of the schemas they apply again on the roles that are still 
       grant usage on schema public to anon, authenticated, service_role;`)
   })
   await migrate(projectDir, database.urls.postgres ?? '')
-  const [row] = await withOwner((sql) => sql`
+  const [row] = await withOwner(
+    (sql) => sql`
     select (select count(*)::int from public.listings) as listings, (select count(*)::int from auth.users) as users,
-      (select count(*)::int from storage.buckets) as buckets`)
+      (select count(*)::int from storage.buckets) as buckets`,
+  )
   expect(row).toEqual({ listings: 0, users: 1, buckets: 2 })
 })

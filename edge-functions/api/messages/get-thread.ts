@@ -16,16 +16,14 @@ export const getThread = new Hono<AppEnv>().get('/threads/:id', requireUser, asy
   const { limit, cursor } = pageQuery(c)
   const after = readCursor(cursor, position)
   const { thread, found } = await c.var.asCaller(async (sql) => {
-    const [[thread], found] = await Promise.all([
-      selectThreads(sql, c.var.caller.sub, sql`where threads.id = ${id}`),
-      sql<Message[]>`
-        select messages.id, messages.sender_id, messages.body, messages.sent_at
-        from public.messages
-        where messages.thread_id = ${id}
-          ${after ? sql`and (messages.sent_at < ${after[0]} or (messages.sent_at = ${after[0]} and messages.id < ${after[1]}))` : sql``}
-        order by messages.sent_at desc, messages.id desc
-        limit ${limit + 1}`,
-    ])
+    const found = await sql<Message[]>`
+      select messages.id, messages.sender_id, messages.body, messages.sent_at
+      from public.messages
+      where messages.thread_id = ${id}
+        ${after ? sql`and (messages.sent_at < ${after[0]} or (messages.sent_at = ${after[0]} and messages.id < ${after[1]}))` : sql``}
+      order by messages.sent_at desc, messages.id desc
+      limit ${limit + 1}`
+    const [thread] = await selectThreads(sql, c.var.caller.sub, sql`where threads.id = ${id}`)
     return { thread, found }
   })
   if (!thread) throw new ApiError('not_found')

@@ -14,20 +14,18 @@ export const listThreads = new Hono<AppEnv>().get('/users/:userId/threads', requ
   const { sub } = c.var.caller
   const after = readCursor(cursor, position)
   const { found, unreadCount } = await c.var.asCaller(async (sql) => {
-    const [found, [unread]] = await Promise.all([
-      selectThreads(
-        sql,
-        sub,
-        sql`
-          where (threads.buyer_id = ${sub} or threads.seller_id = ${sub})
-            ${after ? sql`and (threads.last_message_at < ${after[0]} or (threads.last_message_at = ${after[0]} and threads.id > ${after[1]}))` : sql``}
-          order by threads.last_message_at desc, threads.id
-          limit ${limit + 1}`,
-      ),
-      sql<{ count: number }[]>`
-        select count(*)::integer as count from public.threads
-        where (threads.buyer_id = ${sub} or threads.seller_id = ${sub}) and ${isUnread(sql, sub)}`,
-    ])
+    const [unread] = await sql<{ count: number }[]>`
+      select count(*)::integer as count from public.threads
+      where (threads.buyer_id = ${sub} or threads.seller_id = ${sub}) and ${isUnread(sql, sub)}`
+    const found = await selectThreads(
+      sql,
+      sub,
+      sql`
+        where (threads.buyer_id = ${sub} or threads.seller_id = ${sub})
+          ${after ? sql`and (threads.last_message_at < ${after[0]} or (threads.last_message_at = ${after[0]} and threads.id > ${after[1]}))` : sql``}
+        order by threads.last_message_at desc, threads.id
+        limit ${limit + 1}`,
+    )
     return { found, unreadCount: unread?.count ?? 0 }
   })
   const { rows, nextCursor } = pageOf(found, limit, (thread) => [thread.last_message_at, thread.id])

@@ -24,7 +24,8 @@ async function readReports(c: Context<AppEnv>, status: Report['status']) {
   const { limit, cursor } = pageQuery(c)
   const after = readCursor(cursor, position)
   const found = await c.var.asCaller(async (sql) => {
-    const [caller] = await sql<{ is_admin: boolean }[]>`select private.is_admin() as is_admin`
+    const [caller] = await sql<{ is_admin: boolean }[]>`
+      select exists (select from public.user_roles where user_id = ${c.var.caller.sub} and role = 'admin') as is_admin`
     if (!caller?.is_admin) throw new ApiError('forbidden')
     return await sql<Report[]>`
       select reports.id, reporter.username as reporter_username, reported.username as reported_username,

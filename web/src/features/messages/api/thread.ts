@@ -8,7 +8,7 @@ export type ThreadPage = { thread: Thread; messages: Message[]; nextCursor: stri
 
 const REFETCH_EVERY_MS = 15_000
 
-/** GET threads/{id}. Whatever order the pages come in, messages are shown as they were said. */
+/** GET threads/{id}. Pages come with the newest messages first and are turned to the order in which they were said. */
 export const threadQuery = (threadId: string) =>
   infiniteQueryOptions({
     queryKey: ['threads', 'one', threadId],
@@ -18,9 +18,7 @@ export const threadQuery = (threadId: string) =>
     getNextPageParam: (page) => page.nextCursor,
     select: ({ pages }) => ({
       thread: pages[0]?.thread,
-      messages: pages
-        .flatMap((page) => page.messages)
-        .toSorted((a, b) => Date.parse(a.sent_at) - Date.parse(b.sent_at)),
+      messages: pages.flatMap((page) => page.messages).toReversed(),
     }),
     staleTime: 0,
     refetchInterval: REFETCH_EVERY_MS,

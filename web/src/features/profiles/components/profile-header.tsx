@@ -14,6 +14,11 @@ export const ProfileHeader = ({ profile, children }: ProfileHeaderProps) => (
       <p className="mt-1 text-muted">
         @{profile.username}, here since <time dateTime={profile.created_at}>{formatDate(profile.created_at)}</time>
       </p>
+      {profile.followers_count > 0 && (
+        <p className="mt-1 text-sm text-muted">
+          {profile.followers_count === 1 ? '1 follower' : `${profile.followers_count} followers`}
+        </p>
+      )}
     </div>
     <div className="flex items-center gap-2 sm:ml-auto">{children}</div>
   </header>

@@ -1,0 +1,36 @@
+// Every SQL statement of the functions fits the schema: Postgres parses and plans each, and runs none.
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { projectDir } from '../../local/stack/environment.ts'
+import { readStatements } from './function-statements.ts'
+
+const { statements, unread } = readStatements(join(projectDir, 'edge-functions'))
+
+let owner: postgres.Sql
+beforeAll(() => {
+  owner = postgres(inject('databaseUrls').postgres ?? '', { max: 2 })
+})
+afterAll(() => owner.end())
+
+/** What Postgres says against the statement; empty where it has nothing to say. */
+async function objection(text: string): Promise<string[]> {
+  try {
+    await owner.unsafe(text).describe()
+    return []
+  } catch (error) {
+    if (error instanceof postgres.PostgresError) return [`${error.message}: ${text}`]
+    throw error
+  }
+}
+
+test('every template of the functions is read', () => {
+  expect(unread).toEqual([])
+})
+
+describe.each([...new Set(statements.map(({ file }) => file))])('%s', (file) => {
+  test('asks for what the schema has', async () => {
+    const texts = statements.filter((statement) => statement.file === file).map(({ text }) => text)
+    expect((await Promise.all(texts.map(objection))).flat()).toEqual([])
+  })
+})
