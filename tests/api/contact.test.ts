@@ -63,7 +63,6 @@ describe('a visitor who solved the captcha', () => {
     ['name', ' '],
     ['message', ''],
     ['message', 'NUL \0'],
-    ['message', 'x'.repeat(5001)],
   ])('is told which field is wrong: %s %j', async (field, value) => {
     const answer = await send({ ...letter({ [field]: value }), captchaToken: 'x' })
     expect([answer.status, answer.body.field]).toEqual([400, field])

@@ -98,7 +98,12 @@ test('strangers, visitors and the banned find no thread; nothing is written', as
   expect(await owner`select from public.messages where thread_id = ${thread.id}`).toHaveLength(1)
 })
 
-test.each(['', ' \n', 'x'.repeat(4001), 'NUL \0'])('a message %j is refused', async (body) => {
+test.each([
+  ['that is empty', ''],
+  ['that is blank', ' \n'],
+  ['of 4,001 characters', 'x'.repeat(4001)],
+  ['with a NUL', 'NUL \0'],
+])('a message %s is refused', async (_, body) => {
   const { bea, thread } = await askedOrder()
   expect((await bea.post(`threads/${thread.id}/messages`, { body })).body.field).toBe('body')
 })

@@ -64,8 +64,8 @@ function readSource(folder: string, path: string): Source {
 }
 
 /**
- * The statements of every source below `folder`, and what could not be read: an unknown tag, a fragment that comes from
- * somewhere else, a fragment that no statement uses.
+ * The statements of every source below `folder`, and what could not be read: an unknown tag, SQL that is put together
+ * otherwise, a fragment that comes from somewhere else, a fragment that no statement uses.
  */
 export function readStatements(folder: string) {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
@@ -145,6 +145,10 @@ export function readStatements(folder: string) {
           statements.push({ file: source.file, text })
         }
     }
+  for (const { file, calls } of sources)
+    for (const { callee } of calls)
+      if (isTag(callee) || (callee.type === 'MemberExpression' && isNamed(callee.property, 'unsafe')))
+        unread.push(`${file}: SQL that is put together while it runs`)
   for (const source of sources)
     for (const node of source.tagged)
       if (isTag(node.tag) && !used.has(node)) unread.push(`${source.file}: no statement uses "${startOf(node).trim()}"`)

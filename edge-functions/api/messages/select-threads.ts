@@ -31,7 +31,7 @@ export async function selectThreads(sql: Transaction, callerId: string, which: F
     ${which}`
   await become(sql, 'function')
   const orders = await sql<{ thread_id: string; titles: string[] }[]>`
-    select thread_id, to_jsonb(titles) as titles from private.thread_titles(${threads.map(({ id }) => id)}::uuid[])`
+    select thread_id, to_jsonb(titles) as titles from private.thread_titles(${`{${threads.map(({ id }) => id).join(',')}}`}::uuid[])`
   const titles = new Map(orders.map((order) => [order.thread_id, order.titles]))
   return threads.map((thread) => ({ ...thread, order_titles: titles.get(thread.id) ?? [] }))
 }

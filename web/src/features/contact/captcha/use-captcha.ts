@@ -1,34 +1,40 @@
 // The state of the captcha in a form: asked for once, spent or expired it must be ticked again.
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { solveCaptcha } from './solve-captcha.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type SolvedCaptcha, solveCaptcha } from './solve-captcha.ts'
 
 /** An answer that expires on its way would be refused. */
 const SAFETY_MS = 5_000
 
-export function useCaptcha() {
-  const controller = useRef<AbortController>(null)
-  const { data, reset, isPending, isError, mutate } = useMutation({ mutationFn: solveCaptcha })
+type State = { status: 'idle' | 'solving' | 'failed' } | { status: 'solved'; answer: SolvedCaptcha }
 
-  useEffect(() => () => controller.current?.abort(), [])
+export function useCaptcha() {
+  const solving = useRef<AbortController>(null)
+  const [state, setState] = useState<State>({ status: 'idle' })
+
+  useEffect(() => () => solving.current?.abort(), [])
 
   const untick = () => {
-    controller.current?.abort()
-    reset()
+    solving.current?.abort()
+    setState({ status: 'idle' })
   }
-  const tick = () => {
-    controller.current = new AbortController()
-    mutate(controller.current)
+  const tick = async () => {
+    const controller = new AbortController()
+    solving.current = controller
+    setState({ status: 'solving' })
+    const next = await solveCaptcha(controller).then(
+      (answer): State => ({ status: 'solved', answer }),
+      (): State => ({ status: 'failed' }),
+    )
+    if (!controller.signal.aborted) setState(next)
   }
   /** The answer to send, or null where there is none that still holds. */
   const takeToken = () => {
-    if (!data) return null
-    if (data.expiresAt - SAFETY_MS > Date.now()) return data.token
-    reset()
+    if (state.status !== 'solved') return null
+    if (state.answer.expiresAt - SAFETY_MS > Date.now()) return state.answer.token
+    untick()
     return null
   }
-  const status = isPending ? 'solving' : data ? 'solved' : isError ? 'failed' : 'idle'
-  return { status, tick, untick, takeToken } as const
+  return { status: state.status, tick, untick, takeToken }
 }
 
 export type Captcha = ReturnType<typeof useCaptcha>

@@ -20,7 +20,7 @@ export function RobotCheck({ captcha, error }: { captcha: Captcha; error?: strin
           id={id}
           type="checkbox"
           checked={status === 'solving' || status === 'solved'}
-          onChange={(event) => (event.target.checked ? tick() : untick())}
+          onChange={(event) => (event.target.checked ? void tick() : untick())}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-error` : undefined}
           className="size-5 shrink-0 cursor-pointer accent-accent"
