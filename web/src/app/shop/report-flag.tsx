@@ -1,6 +1,6 @@
 // The report flag where people sell, write and show things; nobody is offered to report themselves (spec section 6).
 import { ReportButton } from '@/features/moderation/components/report-button.tsx'
-import { useViewer } from '@/lib/viewer.ts'
+import { useMemberId, useViewer } from '@/lib/viewer.ts'
 
 type ReportFlagProps = {
   what: Parameters<typeof ReportButton>[0]['target']
@@ -12,6 +12,8 @@ type ReportFlagProps = {
 
 export function ReportFlag({ what, label, by, className }: ReportFlagProps) {
   const viewer = useViewer()
+  const memberId = useMemberId()
+  const isKnown = viewer.status === 'visitor' || memberId !== undefined
   const isOwn = viewer.status === 'member' && (by === viewer.id || by === viewer.profile?.username)
-  return isOwn ? null : <ReportButton target={what} label={label} className={className} />
+  return !isKnown || isOwn ? null : <ReportButton target={what} label={label} className={className} />
 }

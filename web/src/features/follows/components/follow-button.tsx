@@ -15,7 +15,7 @@ export function FollowButton({ sellerId, name }: FollowButtonProps) {
   const memberId = useMemberId()
   const { data: follows } = useQuery(followsQuery(memberId))
   const toggle = useToggleFollow(memberId)
-  if (viewer.status === 'member' && viewer.id === sellerId) return null
+  if (viewer.status === 'loading' || (viewer.status === 'member' && viewer.id === sellerId)) return null
 
   const stored = follows?.some((follow) => follow.seller_id === sellerId) ?? false
   const followed = toggle.isPending ? !toggle.variables.followed : stored

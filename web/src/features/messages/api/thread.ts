@@ -4,7 +4,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, segment } from '@/lib/api.ts'
 import { withCursor } from '@/lib/paging.ts'
 
-export type ThreadPage = { thread: Thread; messages: Message[]; nextCursor: string | null }
+type ThreadPage = { thread: Thread; messages: Message[]; nextCursor: string | null }
 
 const REFETCH_EVERY_MS = 15_000
 

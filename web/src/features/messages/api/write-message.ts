@@ -1,7 +1,6 @@
 // One request: reads come with their key, writes with what they make stale.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, segment } from '@/lib/api.ts'
-import type { ThreadPage } from './thread.ts'
 
 /** POST threads/{id}/messages. */
 export function useReply(threadId: string) {
@@ -16,7 +15,7 @@ export function useReply(threadId: string) {
 export function useOpenThread(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: string) => api.post<ThreadPage>(`orders/${segment(orderId)}/thread`, { body }),
+    mutationFn: (body: string) => api.post(`orders/${segment(orderId)}/thread`, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['threads'] }),
   })
 }

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { Button } from '@/components/button.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { Modal } from '@/components/modal.tsx'
@@ -14,21 +14,17 @@ import { MessageForm } from './message-form.tsx'
 type Asked = { orderId: string; sellerName: string }
 
 function FirstMessage({ orderId, sellerName, onCancel }: Asked & { onCancel: () => void }) {
-  const navigate = useNavigate()
   const threads = useInfiniteQuery(threadsQuery(useMember().id))
   const open = useOpenThread(orderId)
   const existing = threads.data?.threads.find((thread) => thread.order_id === orderId)
 
   if (threads.isPending) return <Loading />
-  if (existing && open.isIdle) return <Navigate to={`/dashboard/inbox/${existing.id}`} />
-  const send = async (body: string) => {
-    const { thread } = await open.mutateAsync(body)
-    await navigate(`/dashboard/inbox/${thread.id}`)
-  }
+  // Also after the first message: the list is asked for again, and what was written last stands on its first page.
+  if (existing) return <Navigate to={`/dashboard/inbox/${existing.id}`} />
   return (
     <div className="grid gap-5">
       <p className="text-muted">Your message goes to {sellerName}. You can read the answer here in the shop.</p>
-      <MessageForm label="Message" rows={5} busy={open.isPending} error={open.error} onSend={send}>
+      <MessageForm label="Message" rows={5} busy={open.isPending} error={open.error} onSend={open.mutateAsync}>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>

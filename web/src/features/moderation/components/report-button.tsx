@@ -48,7 +48,7 @@ export function ReportButton({ target, label, className }: ReportButtonProps) {
   const refused = isApiError(report.error) && [409, 429].includes(report.error.status)
   return (
     <>
-      <IconButton label={label} className={className} disabled={viewer.status === 'loading'} onClick={ask}>
+      <IconButton label={label} className={className} onClick={ask}>
         <Flag className="size-4.5 text-muted" aria-hidden="true" />
       </IconButton>
       <ReasonModal
