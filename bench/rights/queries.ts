@@ -58,10 +58,10 @@ const searches = (sql: Sql, words: 1 | 2) => sql<Case[]>`
     select array_to_string((string_to_array(lower(title), ' '))[1:${words}], ' ') as of
     from public.listings where status = 'active' order by md5(id::text) limit 20000
   )
-  select distinct ${NOBODY}::text as caller, typed.of
+  select ${NOBODY}::text as caller, typed.of
   from typed, usual
   where tsvector_to_array(to_tsvector('public.catalogue', typed.of)) <@ usual.lexemes
-  limit ${CASES}`
+  group by typed.of order by md5(typed.of) limit ${CASES}`
 
 const popular = (sql: Sql | Transaction, after: PendingQuery<Row[]>) => sql`
   select ${listingColumns(sql)}

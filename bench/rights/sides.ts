@@ -20,16 +20,18 @@ const claimsOf = (one: Case) => ({ sub: one.caller, role: 'authenticated' }) as 
 export function openSides(urls: Record<string, string>): Sides {
   const pool = (role: string) => openDatabase({ url: urls[role] ?? '', poolSize: 1 })
   const [visitor, api, owner] = [pool('marketplace_public'), pool('marketplace_api'), pool('postgres')]
+  // Becomes the owner inside the transaction, as the API becomes the caller: changing the role has its price too.
+  const superuser = pool('supabase_admin')
   const acting = actingOn(api)
 
   const asOwner = <T>(one: Case, run: (sql: Transaction) => Promise<T>): Promise<T> =>
-    owner.begin(async (begun) => {
+    superuser.begin(async (begun) => {
       const sql = begun as Transaction
       const [, result] = await Promise.all([
         sql`
           select set_config('request.jwt.claims', ${JSON.stringify(claimsOf(one))}, true),
             private.is_in_good_standing() as in_good_standing,
-            set_config('role', 'none', true)`.execute(),
+            set_config('role', 'postgres', true)`.execute(),
         run(sql),
       ])
       return result
@@ -57,7 +59,7 @@ export function openSides(urls: Record<string, string>): Sides {
     withoutRights: side(owner, asOwner),
     owner,
     close: async () => {
-      await Promise.all([visitor.end(), api.end(), owner.end()])
+      await Promise.all([visitor, api, owner, superuser].map((sql) => sql.end()))
     },
   }
 }

@@ -216,7 +216,11 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
       children.start(planOutside(environment, secrets, at)),
       (async () => {
         await installFunctions(projectDir)
-        await Promise.all(FUNCTION_NAMES.map((name) => children.start(planFunction(name, projectDir, secrets, { ...at, isDevelopment }))))
+        await Promise.all(
+          FUNCTION_NAMES.map((name) =>
+            children.start(planFunction(name, projectDir, secrets, { ...at, isDevelopment })),
+          ),
+        )
       })(),
     ])
     const seedOptions = {

@@ -9,7 +9,7 @@ import { buy } from './support/purchases.ts'
 const sql = postgres(stack.databaseUrls.marketplace_api ?? '', { max: 1, onnotice: () => {} })
 afterAll(() => sql.end())
 
-const as = (person: Person, run: (sql: postgres.TransactionSql) => Promise<unknown[]>) =>
+const as = (person: Person, run: (sql: postgres.TransactionSql) => Promise<number>): Promise<number> =>
   sql.begin(async (transaction) => {
     await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ sub: person.id })}, true)`
     return await run(transaction)
@@ -20,8 +20,8 @@ test('metrics and titles are for the seller, not for a stranger, and no longer f
   const order = await buy(bea, (await list(sam, { price: 0, title: 'Hat' })).id)
   const { id } = (await bea.post(`orders/${order.id}/thread`, { body: 'Hello' })).body
   const seen = async (person: Person) => [
-    (await as(person, (tx) => tx`select title from private.seller_metrics(30)`)).length,
-    (await as(person, (tx) => tx`select titles from private.thread_titles(${[id]}::uuid[])`)).length,
+    await as(person, async (tx) => (await tx`select title from private.seller_metrics(30)`).count),
+    await as(person, async (tx) => (await tx`select titles from private.thread_titles(${[id]}::uuid[])`).count),
   ]
   expect(await seen(sam)).toEqual([1, 1])
   expect(await seen(bea)).toEqual([0, 1])

@@ -21,5 +21,5 @@ export const threadQuery = (threadId: string) =>
       messages: pages.flatMap((page) => page.messages).toReversed(),
     }),
     staleTime: 0,
-    refetchInterval: REFETCH_EVERY_MS,
+    refetchInterval: (query) => (query.state.error ? false : REFETCH_EVERY_MS),
   })

@@ -1,11 +1,15 @@
 // What waits for an admin: ban the person or dismiss the report.
 import type { Report } from '@contract/schemas/moderation.ts'
 import { Button } from '@/components/button.tsx'
+import { type ApiError, isApiError } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { useBanUser, useDismissReport } from '../api/settle-reports.ts'
 import { BanButton } from './ban-button.tsx'
 import { ReportsTable } from './reports-table.tsx'
+
+/** Someone who lost the role since the page loaded is told so. */
+const isForbidden = (error: unknown): error is ApiError => isApiError(error) && error.code === 'ban_forbidden'
 
 export function PendingReports() {
   const ban = useBanUser()
@@ -14,7 +18,7 @@ export function PendingReports() {
   const banUser = (report: Report, reason: string) =>
     ban.mutateAsync({ userId: report.reported_user_id, reason }).then(
       () => notify.success(messages.userBanned),
-      () => notify.error(messages.banFailed),
+      (error: unknown) => notify.error(isForbidden(error) ? error.message : messages.banFailed),
     )
   const dismissReport = (report: Report) =>
     dismiss.mutateAsync(report).then(
