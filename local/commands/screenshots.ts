@@ -37,6 +37,7 @@ const VISITOR: Page[] = [
   { name: 'listing-missing', path: '/listing/00000000-0000-4000-8000-000000000000' },
   { name: 'profile', path: `/profile/${stack.accounts.sellers[0]?.username}` },
   { name: 'about', path: '/about' },
+  { name: 'contact', path: '/contact' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'sign-in-failed', path: '/auth/callback?code=00000000-0000-4000-8000-000000000000' },
 ]
@@ -54,6 +55,8 @@ const BUYER: Page[] = [
 const SELLER: Page[] = [
   { name: 'listings', path: '/dashboard/listings' },
   { name: 'upload', path: '/dashboard/upload' },
+  { name: 'metrics', path: '/dashboard/metrics' },
+  { name: 'inbox', path: '/dashboard/inbox' },
   { name: 'edit-item', path: `/dashboard/edit-item/${offered?.id}` },
 ]
 
@@ -127,6 +130,7 @@ const browser = await chromium.launch({
 await shoot(browser, 'visitor', VISITOR)
 await shoot(browser, 'buyer', BUYER, buyer?.email)
 await shoot(browser, 'seller', SELLER, stack.accounts.sellers[0]?.email)
+await shoot(browser, 'admin', [{ name: 'reports', path: '/admin' }], stack.accounts.admin.email)
 await browser.close()
 await own?.close()
 console.log(`${count} screenshots in ${folder}`)

@@ -13,8 +13,8 @@ export async function isSeeded(databaseUrl: string, supabaseUrl: string): Promis
     const [row] = await sql`
       select exists (select from private.settings where name = ${SAMPLE_SHOP_MARKER}) as seeded`
     await sql`
-      update public.profiles set avatar = regexp_replace(avatar, '^http://127\.0\.0\.1:\d+', ${supabaseUrl})
-      where avatar ~ '^http://127\.0\.0\.1:\d+/storage/' and avatar not like ${`${supabaseUrl}/%`}`
+      update public.profiles set avatar = regexp_replace(avatar, '^http://127[.]0[.]0[.]1:[0-9]+', ${supabaseUrl})
+      where avatar ~ '^http://127[.]0[.]0[.]1:[0-9]+/storage/' and avatar not like ${`${supabaseUrl}/%`}`
     return Boolean(row?.seeded)
   } finally {
     await sql.end()

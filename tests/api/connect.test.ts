@@ -149,7 +149,7 @@ test('a seller may connect again after taking the connection back', async () => 
   await comeBack(await press(first.url, NEW_ACCOUNT), first.cookie)
   const { stripe_account_id } = await accountOf(sam)
   await provider(`/accounts/${stripe_account_id}/deauthorize`)
-  await expect.poll(() => accountOf(sam), { timeout: 5000 }).toEqual(NOTHING)
+  await expect.poll(() => accountOf(sam), { timeout: 30_000 }).toEqual(NOTHING)
   const second = await begin(sam)
   expect(
     await comeBack(await press(second.url, { account: stripe_account_id, action: 'connect' }), second.cookie),

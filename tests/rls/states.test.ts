@@ -233,19 +233,15 @@ describe('usernames', () => {
     ).toBe('23514')
   })
 
-  test('one that differs from another only in case collides', async () => {
-    await world.as(
-      'stranger',
-      (sql) => sql`update public.profiles set username = 'quiet.river' where id = ${world.people.stranger}`,
-    )
-    expect(
-      await refusalOf(
-        world.as(
-          'buyer',
-          (sql) => sql`update public.profiles set username = 'quiet.river' where id = ${world.people.buyer}`,
-        ),
-      ),
-    ).toBe('23505')
+  test('one that somebody has is taken, also in other letters', async () => {
+    const take = (persona: 'stranger' | 'buyer', username: string) =>
+      world.as(
+        persona,
+        (sql) => sql`update public.profiles set username = ${username} where id = ${world.people[persona]}`,
+      )
+    await take('stranger', 'quiet.river')
+    expect(await refusalOf(take('buyer', 'quiet.river'))).toBe('23505')
+    expect(await refusalOf(take('buyer', 'Quiet.River'))).toMatch(/^235(05|14)$/)
   })
 })
 
