@@ -14,116 +14,19 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { type Database, setPasswords, startDatabase } from '../database/start-database.ts'
-import { IDENTITY_HINT, identityPeople, seededAccounts } from '../seed/accounts.ts'
+import { seededAccounts } from '../seed/accounts.ts'
 import { isSeeded } from '../seed/is-seeded.ts'
 import { startWeb } from '../web/start-web.ts'
+import { addressesOf, origin, settlePorts } from './addresses.ts'
 import { Children } from './children.ts'
-import { type PartName, readEnvironment, type StackEnvironment } from './environment.ts'
-import { FUNCTION_NAMES, type FunctionName, planFunction, planFunctionsInstall } from './functions.ts'
+import { readEnvironment } from './environment.ts'
+import { FUNCTION_NAMES, planFunction, planFunctionsInstall } from './functions.ts'
 import { migrate } from './migrate.ts'
-import { settleFreePorts, settlePort } from './ports.ts'
-import { loadSecrets, type Secrets } from './secrets.ts'
+import { planGateway, planOutside, planStorage } from './plans.ts'
+import { loadSecrets } from './secrets.ts'
 
 export type StackOptions = { isDevelopment: boolean; say: (line: string) => void }
 export type Stack = { urls: Record<string, string>; close(): Promise<void> }
-
-type Addresses = ReturnType<typeof addressesOf>
-
-async function settlePorts(environment: StackEnvironment) {
-  const names = Object.keys(environment.ports) as PartName[]
-  const wished = await Promise.all(names.map((name) => settlePort(name, environment.ports[name])))
-  const [storage, smtp, ...functions] = await settleFreePorts(2 + FUNCTION_NAMES.length)
-  return {
-    ...(Object.fromEntries(names.map((name, index) => [name, wished[index]])) as Record<PartName, number>),
-    storage: storage ?? 0,
-    smtp: smtp ?? 0,
-    functions: Object.fromEntries(FUNCTION_NAMES.map((name, index) => [name, functions[index]])) as Record<
-      FunctionName,
-      number
-    >,
-  }
-}
-
-const origin = (port: number) => `http://127.0.0.1:${port}`
-
-function addressesOf(ports: Awaited<ReturnType<typeof settlePorts>>, secrets: Secrets) {
-  const databaseUrl = (role: string) => {
-    const passwords: Record<string, string> = secrets.databasePasswords
-    return `postgresql://${role}:${encodeURIComponent(passwords[role] ?? '')}@127.0.0.1:${ports.postgres}/postgres`
-  }
-  return {
-    ports,
-    databaseUrl,
-    functionPorts: ports.functions,
-    siteUrl: origin(ports.web),
-    supabaseUrl: origin(ports.supabase),
-    storageUrl: origin(ports.storage),
-    identityUrl: origin(ports.identity),
-    paymentsUrl: origin(ports.payments),
-    mailboxUrl: origin(ports.mailbox),
-  }
-}
-
-const nodePart = (environment: StackEnvironment, name: string, message: unknown) => ({
-  name,
-  command: process.execPath,
-  arguments: [join(environment.projectDir, 'local', 'parts', `${name}.ts`)],
-  environment: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning --max-semi-space-size=2' },
-  message,
-})
-
-const planGateway = (environment: StackEnvironment, secrets: Secrets, at: Addresses) =>
-  nodePart(environment, 'gateway', {
-    port: at.ports.supabase,
-    authDatabaseUrl: at.databaseUrl('supabase_auth_admin'),
-    restDatabaseUrl: at.databaseUrl('supabase_lite_rest'),
-    jwtSecret: secrets.jwtSecret,
-    publishableKey: secrets.publishableKey,
-    secretKey: secrets.secretKey,
-    publicUrl: at.supabaseUrl,
-    siteUrl: at.siteUrl,
-    redirectUrls: [`${at.siteUrl}/**`, `http://localhost:${at.ports.web}/**`],
-    identity: { url: at.identityUrl, ...secrets.identity },
-    storageUrl: at.storageUrl,
-    functionUrls: Object.fromEntries(FUNCTION_NAMES.map((name) => [name, origin(at.functionPorts[name])])),
-  })
-
-const planStorage = (environment: StackEnvironment, secrets: Secrets, at: Addresses) =>
-  nodePart(environment, 'storage', {
-    port: at.ports.storage,
-    publicUrl: `${at.supabaseUrl}/storage/v1`,
-    databaseUrl: at.databaseUrl('supabase_storage_admin'),
-    dataDir: join(environment.localDir, 'storage'),
-    jwtSecret: secrets.jwtSecret,
-    publishableKey: secrets.publishableKey,
-    secretKey: secrets.secretKey,
-  })
-
-const planOutside = (environment: StackEnvironment, secrets: Secrets, at: Addresses) =>
-  nodePart(environment, 'outside', {
-    identity: {
-      port: at.ports.identity,
-      dataDir: join(environment.localDir, 'identity'),
-      clientId: secrets.identity.clientId,
-      clientSecret: secrets.identity.clientSecret,
-      redirectUris: [`${at.supabaseUrl}/auth/v1/callback`],
-      returnOrigins: [at.siteUrl],
-      people: identityPeople(),
-      hint: IDENTITY_HINT,
-      appName: 'Marketplace',
-    },
-    payments: {
-      port: at.ports.payments,
-      dataDir: join(environment.localDir, 'payments'),
-      secretKey: secrets.stripe.secretKey,
-      publishableKey: secrets.stripe.publishableKey,
-      connectClientId: secrets.stripe.connectClientId,
-      webhookSecret: secrets.stripe.webhookSecret,
-      webhookUrl: `${at.supabaseUrl}/functions/v1/stripe-webhook`,
-      redirectUris: [`${at.siteUrl}/api/stripe/oauth/callback`],
-    },
-    mailbox: { port: at.ports.mailbox, smtpPort: at.ports.smtp, dataDir: join(environment.localDir, 'mailbox') },
-  })
 
 function openLocalDir(localDir: string): void {
   try {

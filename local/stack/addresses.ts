@@ -1,0 +1,44 @@
+// Where the parts of a stack are: its ports, origins and database urls.
+import type { PartName, StackEnvironment } from './environment.ts'
+import { FUNCTION_NAMES, type FunctionName } from './functions.ts'
+import { settleFreePorts, settlePort } from './ports.ts'
+import type { Secrets } from './secrets.ts'
+
+export type Addresses = ReturnType<typeof addressesOf>
+
+/** Settles every port before anything starts. @throws one clear line when a wished one is taken. */
+export async function settlePorts(environment: StackEnvironment) {
+  const names = Object.keys(environment.ports) as PartName[]
+  const wished = await Promise.all(names.map((name) => settlePort(name, environment.ports[name])))
+  const [storage, smtp, ...functions] = await settleFreePorts(2 + FUNCTION_NAMES.length)
+  return {
+    ...(Object.fromEntries(names.map((name, index) => [name, wished[index]])) as Record<PartName, number>),
+    storage: storage ?? 0,
+    smtp: smtp ?? 0,
+    functions: Object.fromEntries(FUNCTION_NAMES.map((name, index) => [name, functions[index]])) as Record<
+      FunctionName,
+      number
+    >,
+  }
+}
+
+export const origin = (port: number) => `http://127.0.0.1:${port}`
+
+/** Where each part will be, and how each role reaches the database. */
+export function addressesOf(ports: Awaited<ReturnType<typeof settlePorts>>, secrets: Secrets) {
+  const databaseUrl = (role: string) => {
+    const passwords: Record<string, string> = secrets.databasePasswords
+    return `postgresql://${role}:${encodeURIComponent(passwords[role] ?? '')}@127.0.0.1:${ports.postgres}/postgres`
+  }
+  return {
+    ports,
+    databaseUrl,
+    functionPorts: ports.functions,
+    siteUrl: origin(ports.web),
+    supabaseUrl: origin(ports.supabase),
+    storageUrl: origin(ports.storage),
+    identityUrl: origin(ports.identity),
+    paymentsUrl: origin(ports.payments),
+    mailboxUrl: origin(ports.mailbox),
+  }
+}

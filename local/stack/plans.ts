@@ -1,0 +1,68 @@
+// How the Node parts of a stack run: each as its own process, with the options that it gets as its first message.
+import { join } from 'node:path'
+import { IDENTITY_HINT, identityPeople } from '../seed/accounts.ts'
+import { type Addresses, origin } from './addresses.ts'
+import type { StackEnvironment } from './environment.ts'
+import { FUNCTION_NAMES } from './functions.ts'
+import type { Secrets } from './secrets.ts'
+
+const nodePart = (environment: StackEnvironment, name: string, message: unknown) => ({
+  name,
+  command: process.execPath,
+  arguments: [join(environment.projectDir, 'local', 'parts', `${name}.ts`)],
+  environment: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning --max-semi-space-size=2' },
+  message,
+})
+
+export const planGateway = (environment: StackEnvironment, secrets: Secrets, at: Addresses) =>
+  nodePart(environment, 'gateway', {
+    port: at.ports.supabase,
+    authDatabaseUrl: at.databaseUrl('supabase_auth_admin'),
+    restDatabaseUrl: at.databaseUrl('supabase_lite_rest'),
+    jwtSecret: secrets.jwtSecret,
+    publishableKey: secrets.publishableKey,
+    secretKey: secrets.secretKey,
+    publicUrl: at.supabaseUrl,
+    siteUrl: at.siteUrl,
+    redirectUrls: [`${at.siteUrl}/**`, `http://localhost:${at.ports.web}/**`],
+    identity: { url: at.identityUrl, ...secrets.identity },
+    storageUrl: at.storageUrl,
+    functionUrls: Object.fromEntries(FUNCTION_NAMES.map((name) => [name, origin(at.functionPorts[name])])),
+  })
+
+export const planStorage = (environment: StackEnvironment, secrets: Secrets, at: Addresses) =>
+  nodePart(environment, 'storage', {
+    port: at.ports.storage,
+    publicUrl: `${at.supabaseUrl}/storage/v1`,
+    databaseUrl: at.databaseUrl('supabase_storage_admin'),
+    dataDir: join(environment.localDir, 'storage'),
+    jwtSecret: secrets.jwtSecret,
+    publishableKey: secrets.publishableKey,
+    secretKey: secrets.secretKey,
+  })
+
+export const planOutside = (environment: StackEnvironment, secrets: Secrets, at: Addresses) =>
+  nodePart(environment, 'outside', {
+    identity: {
+      port: at.ports.identity,
+      dataDir: join(environment.localDir, 'identity'),
+      clientId: secrets.identity.clientId,
+      clientSecret: secrets.identity.clientSecret,
+      redirectUris: [`${at.supabaseUrl}/auth/v1/callback`],
+      returnOrigins: [at.siteUrl],
+      people: identityPeople(),
+      hint: IDENTITY_HINT,
+      appName: 'Marketplace',
+    },
+    payments: {
+      port: at.ports.payments,
+      dataDir: join(environment.localDir, 'payments'),
+      secretKey: secrets.stripe.secretKey,
+      publishableKey: secrets.stripe.publishableKey,
+      connectClientId: secrets.stripe.connectClientId,
+      webhookSecret: secrets.stripe.webhookSecret,
+      webhookUrl: `${at.supabaseUrl}/functions/v1/stripe-webhook`,
+      redirectUris: [`${at.siteUrl}/api/stripe/oauth/callback`],
+    },
+    mailbox: { port: at.ports.mailbox, smtpPort: at.ports.smtp, dataDir: join(environment.localDir, 'mailbox') },
+  })

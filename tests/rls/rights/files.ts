@@ -1,0 +1,124 @@
+// What a file is, seller and buyers know; where it is, nobody does.
+import { nobody, type Right, sellers } from './right.ts'
+
+export const files: Right[] = [
+  {
+    table: 'listing_files',
+    operation: 'select',
+    what: 'sees what the file is',
+    allowed: ['buyer', 'seller'],
+    statement: (sql, world) =>
+      sql`select name, size_bytes, sha256 from public.listing_files where listing_id = ${world.listing}`,
+  },
+  {
+    table: 'listing_files',
+    operation: 'select',
+    what: "sees the file of the banned one's purchase",
+    allowed: ['seller'],
+    statement: (sql, world) => sql`select name from public.listing_files where listing_id = ${world.bannedListing}`,
+  },
+  {
+    table: 'listing_files',
+    operation: 'select',
+    what: 'reads an object path',
+    allowed: nobody,
+    statement: (sql, world) => sql`select object_path from public.listing_files where listing_id = ${world.listing}`,
+  },
+  {
+    table: 'listing_files',
+    operation: 'insert',
+    what: 'attaches a file',
+    allowed: nobody,
+    statement: (sql, world) =>
+      sql`insert into public.listing_files (listing_id, version, object_path, name, size_bytes, mime_type, sha256) values (${world.listing}, 2, 'x', 'x', 1, 'text/plain', repeat('a', 64))`,
+  },
+  {
+    table: 'listing_files',
+    operation: 'update',
+    what: 'swaps a file',
+    allowed: nobody,
+    statement: (sql, world) =>
+      sql`update public.listing_files set name = 'other.pdf' where listing_id = ${world.listing}`,
+  },
+  {
+    table: 'listing_files',
+    operation: 'select',
+    what: "sees the file of the banned seller's listing",
+    allowed: nobody,
+    statement: (sql, world) =>
+      sql`select name from public.listing_files where listing_id = ${world.bannedSellersListing}`,
+  },
+  {
+    table: 'uploads',
+    operation: 'insert',
+    what: 'begins an upload',
+    allowed: sellers,
+    statement: (sql) => sql`insert into public.uploads (bucket_id) values ('product-files')`,
+  },
+  {
+    table: 'uploads',
+    operation: 'insert',
+    what: "begins an upload in another's name",
+    allowed: nobody,
+    allowedIfGranted: ['seller'],
+    statement: (sql, { people }) =>
+      sql`insert into public.uploads (bucket_id, seller_id) values ('product-files', ${people.seller})`,
+  },
+  {
+    table: 'uploads',
+    operation: 'select',
+    what: "sees the seller's upload",
+    allowed: ['seller'],
+    statement: (sql, world) => sql`select * from public.uploads where id = ${world.upload}`,
+  },
+  {
+    table: 'uploads',
+    operation: 'delete',
+    what: "gives up the seller's upload",
+    allowed: ['seller'],
+    statement: (sql, world) => sql`delete from public.uploads where id = ${world.upload}`,
+  },
+  {
+    table: 'uploads',
+    operation: 'delete',
+    what: 'gives up every upload, which are their own',
+    allowed: ['seller'],
+    statement: (sql) => sql`delete from public.uploads`,
+  },
+  {
+    table: 'uploads',
+    operation: 'select',
+    what: "sees the banned seller's upload",
+    allowed: nobody,
+    statement: (sql, { people }) => sql`select * from public.uploads where seller_id = ${people['banned seller']}`,
+  },
+  {
+    table: 'uploads',
+    operation: 'delete',
+    what: "gives up the banned seller's upload",
+    allowed: nobody,
+    statement: (sql, { people }) => sql`delete from public.uploads where seller_id = ${people['banned seller']}`,
+  },
+  {
+    table: 'downloads',
+    operation: 'select',
+    what: "sees the downloads of the seller's listing",
+    allowed: ['seller'],
+    statement: (sql, world) => sql`select * from public.downloads where listing_id = ${world.listing}`,
+  },
+  {
+    table: 'downloads',
+    operation: 'insert',
+    what: 'invents a download',
+    allowed: nobody,
+    statement: (sql, world) =>
+      sql`insert into public.downloads (listing_id, buyer_id) values (${world.listing}, auth.uid())`,
+  },
+  {
+    table: 'downloads',
+    operation: 'select',
+    what: "sees the downloads of the banned seller's listing",
+    allowed: nobody,
+    statement: (sql, world) => sql`select * from public.downloads where listing_id = ${world.bannedSellersListing}`,
+  },
+]
