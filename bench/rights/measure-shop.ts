@@ -47,6 +47,7 @@ const rowOf = (query: Query, result: Comparison | undefined, faults: string[]): 
   'owner p95 ms': milliseconds(result?.reference.p95 ?? Number.NaN),
   'rights median ms': milliseconds(result?.measured.median ?? Number.NaN),
   'rights p95 ms': milliseconds(result?.measured.p95 ?? Number.NaN),
+  'rights cost ms': milliseconds((result?.measured.median ?? Number.NaN) - (result?.reference.median ?? Number.NaN)),
   ratio: Number((result?.ratio ?? Number.NaN).toFixed(3)),
   runs: result?.runs ?? 0,
   plan: faults.length === 0 ? 'by index' : faults.join('; '),
