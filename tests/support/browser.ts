@@ -47,6 +47,6 @@ export async function openBrowser(
     })
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(8000)
+  page.setDefaultTimeout(30_000)
   return { context, page, problems }
 }
