@@ -1,8 +1,8 @@
 // The Supabase gateway: one origin for /auth/v1, /rest/v1, /storage/v1, /functions/v1 and the Studio page, as a hosted project has.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createProxyServer } from 'httpxy'
+import { listen } from '../stack/listen.ts'
 import { type AuthAndRestOptions, createAuthAndRest } from './auth-and-rest.ts'
 
 export type GatewayOptions = AuthAndRestOptions & {
@@ -65,12 +65,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       )
   })
 
-  const listen = (app: keyof typeof apps) =>
+  const listenerOf = (app: keyof typeof apps) =>
     getRequestListener((request, environment) => {
       const incoming = (environment as { incoming: IncomingMessage }).incoming
       return apps[app](request, { peerAddress: incoming.socket.remoteAddress ?? null })
     })
-  const listeners = { auth: listen('auth'), rest: listen('rest'), studio: listen('studio') }
+  const listeners = { auth: listenerOf('auth'), rest: listenerOf('rest'), studio: listenerOf('studio') }
 
   const pass = (request: IncomingMessage, response: ServerResponse, target: string, prefix: string, kept = '') => {
     request.url = kept + (request.url ?? '').slice(prefix.length)
@@ -96,19 +96,5 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (path.startsWith('/rest/v1/') && !isFromStudio) return void listeners.rest(request, response)
     return void listeners.studio(request, response)
   })
-  server.requestTimeout = 0
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, options.host ?? '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  return {
-    port,
-    url: `http://${options.host ?? '127.0.0.1'}:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return listen(server, options.port, options.host)
 }

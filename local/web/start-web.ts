@@ -1,9 +1,9 @@
 // The web as a static host serves it: the built files with the headers of _headers, and /api passed on by the rules of _redirects.
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { createProxyServer } from 'httpxy'
+import { listen } from '../stack/listen.ts'
 import { parseHeaders } from './headers.ts'
 import { parseRedirects, rewrite } from './redirects.ts'
 
@@ -128,19 +128,5 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
     }
     return sendPage(request, response)
   })
-  server.requestTimeout = 0
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, options.host ?? '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  return {
-    port,
-    url: `http://${options.host ?? '127.0.0.1'}:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return listen(server, options.port, options.host)
 }

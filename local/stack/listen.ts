@@ -1,0 +1,24 @@
+// How a Node server of the stack listens: on loopback, with no limit on how long a transfer takes, and closed at once.
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Listening = { url: string; port: number; close(): Promise<void> }
+
+/** Resolves when the server listens. @throws EADDRINUSE when the port is taken. */
+export async function listen(server: Server, port: number, host = '127.0.0.1'): Promise<Listening> {
+  server.requestTimeout = 0
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const address = server.address() as AddressInfo
+  return {
+    port: address.port,
+    url: `http://${host}:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
