@@ -237,17 +237,23 @@ isOneToOne: false
                   ]
                 },"order_items": {
                   Row: {
-                    "created_at": string,"id": string,"listing_id": string,"order_id": string,"price_cents": number,"seller_name": string,"showcase_images": NonNullable<Json>,"title": string
+                    "buyer_id": string,"created_at": string,"id": string,"listing_id": string,"order_id": string,"price_cents": number,"seller_name": string,"showcase_images": NonNullable<Json>,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"id"?: string,"listing_id": string,"order_id": string,"price_cents": number,"seller_name": string,"showcase_images"?: NonNullable<Json>,"title": string
+                    "buyer_id": string,"created_at"?: string,"id"?: string,"listing_id": string,"order_id": string,"price_cents": number,"seller_name": string,"showcase_images"?: NonNullable<Json>,"title": string
                   }
                   Update: {
-                    "created_at"?: string,"id"?: string,"listing_id"?: string,"order_id"?: string,"price_cents"?: number,"seller_name"?: string,"showcase_images"?: NonNullable<Json>,"title"?: string
+                    "buyer_id"?: string,"created_at"?: string,"id"?: string,"listing_id"?: string,"order_id"?: string,"price_cents"?: number,"seller_name"?: string,"showcase_images"?: NonNullable<Json>,"title"?: string
                   }
                   Relationships: [
                     {
+      foreignKeyName: "order_items_buyer_id_fkey"
+      columns: ["buyer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "order_items_listing_id_fkey"
       columns: ["listing_id"]
 isOneToOne: false
@@ -489,9 +495,7 @@ isOneToOne: false
             [_ in never]: never
           }
           Functions: {
-            "catalogue_query":
-{ Args: { "query": string }; Returns: unknown
-                           }
+            [_ in never]: never
           }
           Enums: {
             [_ in never]: never

@@ -1,0 +1,72 @@
+// Search: what may be asked beside the words, and what a page of results tells (spec section 7, "Search").
+import { z } from 'zod'
+import { SEARCH_MAX_CHARACTERS, SUGGESTIONS_MAX } from '../limits.ts'
+import { parsePriceCents } from '../money.ts'
+import { id } from './common.ts'
+import { listing } from './listings.ts'
+
+export const FILE_KINDS = ['image', 'pdf', 'video', 'text'] as const
+export const SEARCH_SORTS = ['relevance', 'popular', 'newest', 'price-low', 'price-high', 'rating'] as const
+
+/** An amount of dollars in an address, at most two decimals. Gives integer cents. */
+const dollarsInAddress = z.string().transform((typed, context) => {
+  const cents = parsePriceCents(typed)
+  if (cents !== null) return cents
+  context.addIssue({ code: 'custom', message: 'must be digits with at most 2 decimals' })
+  return z.NEVER
+})
+
+/** The parameters of a search's address, beside `limit` and `cursor`. Several kinds are separated by commas. */
+export const searchFilters = z.object({
+  type: z
+    .string()
+    .transform((typed) => typed.split(','))
+    .pipe(z.array(z.enum(FILE_KINDS)).max(FILE_KINDS.length))
+    .optional(),
+  minPrice: dollarsInAddress.optional(),
+  maxPrice: dollarsInAddress.optional(),
+  minRating: z.coerce.number().int().min(1).max(5).optional(),
+  sort: z.enum(SEARCH_SORTS).default('relevance'),
+})
+
+const count = z.number().int()
+
+/** How many results each choice of a facet would leave, the other filters kept. */
+export const facets = z.object({
+  type: z.object({ image: count, pdf: count, video: count, text: count }),
+  /** Bands in dollars, both bounds included; `maxPrice` is null for the highest band. */
+  price: z.array(z.object({ minPrice: z.number(), maxPrice: z.number().nullable(), count })),
+  /** Listings rated at least so many stars, from 4 down to 1. */
+  rating: z.array(z.object({ minRating: count, count })),
+})
+
+/** A page of results. What describes the whole result comes with the first page and is null on later ones. */
+export const searchPage = z.object({
+  listings: z.array(listing),
+  nextCursor: z.string().nullable(),
+  total: count.nullable(),
+  /** True where more listings match than are looked at: `total` and the facets then count the best-selling ones. */
+  totalIsCapped: z.boolean(),
+  facets: facets.nullable(),
+  /** What was probably meant, where little is found. */
+  didYouMean: z.string().nullable(),
+})
+
+/** How a signed-in person stands to a listing. */
+export const standing = z.object({ inCart: z.boolean(), inWishlist: z.boolean(), purchased: z.boolean() })
+export const userSearchPage = searchPage.extend({ listings: z.array(listing.extend(standing.shape)) })
+
+export const suggestions = z.object({
+  suggestions: z.array(z.object({ id, title: z.string(), thumbnail: z.string().nullable() })).max(SUGGESTIONS_MAX),
+})
+
+/** What people type: longer text is cut, for nobody types it. */
+export const searchWords = (typed: string | undefined): string =>
+  (typed ?? '').replaceAll('\0', ' ').trim().slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
+
+export type FileKind = (typeof FILE_KINDS)[number]
+export type SearchSort = (typeof SEARCH_SORTS)[number]
+export type SearchFacets = z.infer<typeof facets>
+export type SearchPage = z.infer<typeof searchPage>
+export type UserSearchPage = z.infer<typeof userSearchPage>
+export type Suggestion = z.infer<typeof suggestions>['suggestions'][number]
