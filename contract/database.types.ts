@@ -163,6 +163,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"listing_views": {
+                  Row: {
+                    "listing_id": string,"viewed_on": string,"views": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "listing_id": string,"viewed_on": string,"views": number
+                  }
+                  Update: {
+                    "listing_id"?: string,"viewed_on"?: string,"views"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "listing_views_listing_id_fkey"
+      columns: ["listing_id"]
+isOneToOne: false
+      referencedRelation: "listings"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"listings": {
                   Row: {
                     "created_at": string,"currency": string,"description": string,"file_mime_type": string | null,"file_size_bytes": number | null,"id": string,"price_cents": number,"rating_count": number,"rating_sum": number,"sales_count": number,"search_document": unknown,"seller_id": string,"showcase_images": NonNullable<Json>,"status": string,"title": string,"updated_at": string
