@@ -11,7 +11,7 @@ import {
   uploads,
   usage,
 } from '../schemas/listings.ts'
-import { cacheable, json, operationsOf } from './operation.ts'
+import { cacheable, json, operationsOf, unchanged } from './operation.ts'
 
 export const listingOperations = operationsOf('Listings', [
   {
@@ -52,7 +52,8 @@ export const listingOperations = operationsOf('Listings', [
     call: 'get /files/{id}',
     summary: 'One listing. An inactive one is shown to its seller and its buyers; others learn that it is gone.',
     access: 'any',
-    answers: cacheable('The listing.', listing),
+    // Only an active listing is everyone's, and carries a tag.
+    answers: { 200: json('The listing.', listing), 304: unchanged },
     errors: ['not_found', 'listing_inactive'],
   },
   {

@@ -89,11 +89,13 @@ export const json = (description: string, schema: z.ZodType, headers?: Answer['h
   ...(headers ? { headers } : {}),
 })
 
+export const unchanged: Answer = { description: 'Unchanged: the tag in If-None-Match is still right.' }
+
 /** Answers of a public read: the body with its tag, or 304 without one where the caller has it already. */
 export const cacheable = (description: string, schema: z.ZodType): Record<number, Answer> => ({
   200: json(description, schema, {
     ETag: 'Tag of this body, for If-None-Match.',
     'Cache-Control': 'How long it may be kept.',
   }),
-  304: { description: 'Unchanged: the tag in If-None-Match is still right.' },
+  304: unchanged,
 })

@@ -1,6 +1,6 @@
 // The service itself: its health, and this description of it.
 import { z } from 'zod'
-import { json, operationsOf } from './operation.ts'
+import { cacheable, json, operationsOf, unchanged } from './operation.ts'
 
 export const serviceOperations = operationsOf('Service', [
   {
@@ -15,13 +15,7 @@ export const serviceOperations = operationsOf('Service', [
     call: 'get /openapi.json',
     summary: 'This description, as an OpenAPI 3.1 document.',
     access: 'public',
-    answers: {
-      200: json('The document.', z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }), {
-        ETag: 'Tag of this body, for If-None-Match.',
-        'Cache-Control': 'How long it may be kept.',
-      }),
-      304: { description: 'Unchanged: the tag in If-None-Match is still right.' },
-    },
+    answers: cacheable('The document.', z.looseObject({ openapi: z.string(), paths: z.looseObject({}) })),
   },
   {
     name: 'getDocumentPage',
@@ -34,7 +28,7 @@ export const serviceOperations = operationsOf('Service', [
         type: 'application/xhtml+xml',
         headers: { ETag: 'Tag of this body, for If-None-Match.', 'Cache-Control': 'How long it may be kept.' },
       },
-      304: { description: 'Unchanged: the tag in If-None-Match is still right.' },
+      304: unchanged,
     },
   },
 ])

@@ -1,10 +1,9 @@
 // The routes that the functions' routers really have, asked of the routers themselves.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectDir } from '../../../local/stack/environment.ts'
 import { FUNCTION_NAMES, planFunctionsInstall } from '../../../local/stack/functions.ts'
-import { parseRedirects, rewrite } from '../../../local/web/redirects.ts'
+import { functionPath } from '../../support/answer-check.ts'
 
 /** Settings that let the functions' modules load. Nothing is called, so nothing of it is reached. */
 const NOWHERE = {
@@ -47,10 +46,5 @@ export function functionRoutes(): Set<string> {
   )
 }
 
-const rules = parseRedirects(readFileSync(join(projectDir, 'web', '_redirects'), 'utf8'), { SUPABASE_URL: '' })
-
 /** Where a call of the contract arrives by the shop's rewrite rules, in the same form as the routes. */
-export function routeOf(method: string, path: string): string {
-  const target = rewrite(rules, `/api${path}`) ?? ''
-  return `${method.toUpperCase()} ${target.replace(/^\/functions\/v1\//, '')}`
-}
+export const routeOf = (method: string, path: string): string => `${method.toUpperCase()} ${functionPath(path)}`
