@@ -33,6 +33,7 @@ export default defineConfig({
       project('payments-provider', ['tests/payments/stand-in/**/*.test.ts'], [], 40),
       project('rls', ['tests/rls/**/*.test.ts'], database),
       project('api', ['tests/api/**/*.test.ts'], stack, 60, ['tests/api/support/check-every-answer.ts']),
+      project('fuzz', ['tests/fuzz/**/*.test.ts'], stack, 60),
       project('stack', ['tests/stack/**/*.test.ts'], [], 180),
       project('e2e', ['tests/e2e/**/*.test.ts'], stack, 120),
     ],
