@@ -1,7 +1,7 @@
 // Listings as cards and pages show them, and what sellers send (spec sections 3, 5 and 7).
 import { z } from 'zod'
 import { DESCRIPTION_MAX_CHARACTERS, SHOWCASE_IMAGES_MAX, TITLE_MAX_CHARACTERS } from '../limits.ts'
-import { callerId, id, priceCents, text } from './common.ts'
+import { callerId, id, page, priceCents, text } from './common.ts'
 
 export const listing = z.object({
   id,
@@ -43,6 +43,9 @@ export const uploads = z.object({
   uploads: z.array(z.object({ id, bucket: z.enum(['product-files', 'showcase-images']), path: z.string() })),
 })
 
+/** GET search: the words to look for; of more than 200 characters the first 200 count. */
+export const searchQuery = page.extend({ query: z.string().optional() })
+
 const pixels = z.number().int().min(1).max(20_000)
 
 /** A listing from objects that are uploaded already (POST files/upload as JSON). */
@@ -57,6 +60,18 @@ export const createListingInput = z.object({
     .array(z.object({ uploadId: id, thumbnailUploadId: id.nullish(), width: pixels, height: pixels }))
     .max(SHOWCASE_IMAGES_MAX)
     .default([]),
+})
+
+/** The same as a form (multipart): text fields, and the files themselves. */
+export const listingForm = z.object({
+  auth0_id: callerId,
+  title: z.string(),
+  description: z.string(),
+  price: z.string(),
+  currency: z.string().optional(),
+  is_active: z.enum(['true', 'false']).optional(),
+  file: z.file(),
+  showcase_images: z.array(z.file()).max(SHOWCASE_IMAGES_MAX).optional(),
 })
 
 export const editListingInput = z.object({
