@@ -27,6 +27,7 @@ export default defineConfig({
       project('rls', ['tests/rls/**/*.test.ts'], database),
       project('api', ['tests/api/**/*.test.ts'], stack, 60),
       project('stack', ['tests/stack/**/*.test.ts'], [], 180),
+      project('faults', ['tests/faults/**/*.test.ts'], ['tests/support/faults-setup.ts'], 120),
       project('e2e', ['tests/e2e/**/*.test.ts'], stack, 120),
     ],
   },
