@@ -59,6 +59,10 @@ export const whileAway = <T>(parts: Part[], run: () => Promise<T>): Promise<T> =
     return await run()
   })
 
+/** The memory of a part's process that is in use now, in bytes. */
+export const memoryOf = (part: Part): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pidOf(part))], { encoding: 'utf8' })) * 1024
+
 /** Whether every function answers and reaches the database. */
 export async function isInService(): Promise<boolean> {
   const { functions, supabase } = stack.urls
