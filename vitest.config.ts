@@ -35,6 +35,7 @@ export default defineConfig({
       project('api', ['tests/api/**/*.test.ts'], stack, 60, ['tests/api/support/check-every-answer.ts']),
       project('fuzz', ['tests/fuzz/**/*.test.ts'], stack, 60),
       project('stack', ['tests/stack/**/*.test.ts'], [], 180),
+      project('faults', ['tests/faults/**/*.test.ts'], ['tests/support/faults-setup.ts'], 120),
       project('e2e', ['tests/e2e/**/*.test.ts'], stack, 120),
     ],
   },

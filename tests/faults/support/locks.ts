@@ -1,0 +1,32 @@
+// Locks of the owner's: a step of the functions waits at one for as long as a test needs.
+import type postgres from 'postgres'
+import { owner } from '../../api/support/people.ts'
+
+/** Runs `lock` in a transaction that stays open while `run` goes on. */
+export async function whileLocked<T>(
+  lock: (sql: postgres.TransactionSql) => Promise<unknown>,
+  run: () => Promise<T>,
+): Promise<T> {
+  const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holder = owner.begin(async (sql) => {
+    await lock(sql)
+    locked.resolve()
+    await done.promise
+  })
+  await Promise.race([locked.promise, holder])
+  try {
+    return await run()
+  } finally {
+    done.resolve()
+    await holder
+  }
+}
+
+/** How many statements of a login role wait for a lock. */
+export const waitersOf = async (role: 'marketplace_api' | 'marketplace_payments'): Promise<number> =>
+  (await owner`select from pg_stat_activity where usename = ${role} and wait_event_type = 'Lock'`).length
+
+/** How many transactions hold a table for themselves alone. */
+export const locksOn = async (table: string): Promise<number> =>
+  (await owner`select from pg_locks where relation = ${table}::regclass and mode = 'AccessExclusiveLock' and granted`)
+    .length
