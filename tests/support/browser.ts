@@ -1,6 +1,7 @@
 // Real Chromium from npm, driven by Playwright: nothing from the system.
 import chromiumPackage from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { watch } from './problems.ts'
 import { type SignedIn, sessionOf } from './session.ts'
 import { stack } from './stack.ts'
@@ -57,4 +58,19 @@ export async function openBrowser(browser: Browser, options: Options = {}): Prom
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
   return { context, page, causes }
+}
+
+/** A browser for the tests of one file. Gives how people open it; whoever opens it in a test is gone with the test. */
+export function browserOfFile(): (options?: Options) => Promise<Visitor> {
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser?.close())
+  return async (options) => {
+    if (!browser) throw new Error('the browser opens with the first test')
+    const visitor = await openBrowser(browser, options)
+    onTestFinished(() => visitor.context.close())
+    return visitor
+  }
 }
