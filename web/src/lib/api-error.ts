@@ -22,6 +22,13 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
+/** Whether the API was reached at all. */
+export const isAnswered = (error: unknown) => isApiError(error) && error.status !== 0
+
 /** The message that a person may read: the API's own where it gave one, otherwise `fallback`. */
 export const readableMessage = (error: unknown, fallback: string) =>
-  isApiError(error) && error.status !== 0 ? error.message : fallback
+  isApiError(error) && isAnswered(error) ? error.message : fallback
+
+/** The API's own message where it refused; `fallback` where it failed. */
+export const refusalMessage = (error: unknown, fallback: string) =>
+  isApiError(error) && error.status >= 400 && error.status < 500 ? error.message : fallback

@@ -8,7 +8,7 @@ import { Loading } from '@/components/loading.tsx'
 import { PageTitle } from '@/components/page-title.tsx'
 import { sessionOrderQuery } from '@/features/checkout/api/session-order.ts'
 import { OrderSummary } from '@/features/orders/components/order-summary.tsx'
-import { readableMessage } from '@/lib/api-error.ts'
+import { refusalMessage } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
 
 function Problem({ text }: { text: string }) {
@@ -33,11 +33,12 @@ function Purchase({ sessionId }: { sessionId: string }) {
     void queryClient.invalidateQueries({ queryKey: ['cart'] })
     void queryClient.invalidateQueries({ queryKey: ['orders', 'user'] })
     void queryClient.invalidateQueries({ queryKey: ['orders', 'has-purchased'] })
+    void queryClient.invalidateQueries({ queryKey: ['orders', 'purchases'] })
   }, [paid, queryClient])
 
   if (isPending)
     return <Loading text={failureReason ? 'Waiting for the payment to be confirmed...' : 'Loading your order...'} />
-  if (error) return <Problem text={readableMessage(error, messages.orderFailed)} />
+  if (error) return <Problem text={refusalMessage(error, messages.orderFailed)} />
   return <OrderSummary order={order} />
 }
 

@@ -14,10 +14,12 @@ function PopularItems() {
   const popular = useQuery(popularListingsQuery)
   if (popular.isPending) {
     return (
-      <>
-        <Loading quiet />
+      <div className="relative">
+        <div className="absolute inset-x-0 top-16 z-10">
+          <Loading />
+        </div>
         <ListingGridSkeleton />
-      </>
+      </div>
     )
   }
   if (popular.isError) return <Failure text={messages.homeFailed} onRetry={() => void popular.refetch()} />

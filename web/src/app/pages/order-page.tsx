@@ -13,7 +13,6 @@ import { orderHeading } from '@/features/orders/components/order-heading.ts'
 import { OrderItemRow } from '@/features/orders/components/order-item-row.tsx'
 import { OrderStatus } from '@/features/orders/components/order-status.tsx'
 import { orderNumber } from '@/features/orders/order-number.ts'
-import { readableMessage } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
 import { OrderHelp } from '../shop/order-help.tsx'
 
@@ -23,7 +22,7 @@ export function Component() {
   return (
     <>
       {isPending && <Loading />}
-      {error && <Failure text={readableMessage(error, messages.orderFailed)} onRetry={() => void refetch()} />}
+      {error && <Failure text={messages.orderFailed} onRetry={() => void refetch()} />}
       {order && (
         <>
           <PageHeader

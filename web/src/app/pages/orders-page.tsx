@@ -9,7 +9,7 @@ import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { ordersQuery } from '@/features/orders/api/orders.ts'
 import { OrderCard } from '@/features/orders/components/order-card.tsx'
-import { readableMessage } from '@/lib/api-error.ts'
+import { isAnswered } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { OrderHelp } from '../shop/order-help.tsx'
@@ -21,7 +21,10 @@ export function Component() {
       <PageHeader title="My Orders" />
       {orders.isPending && <Loading text={messages.ordersLoading} />}
       {orders.isError && (
-        <Failure text={readableMessage(orders.error, messages.ordersFailed)} onRetry={() => void orders.refetch()} />
+        <Failure
+          text={isAnswered(orders.error) ? messages.ordersFailed : messages.ordersUnanswered}
+          onRetry={() => void orders.refetch()}
+        />
       )}
       {orders.data?.length === 0 && (
         <EmptyState icon={Package} text={messages.ordersEmpty}>

@@ -2,13 +2,13 @@
 import type { Listing } from '@contract/schemas/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from '@/components/alert.tsx'
-import { ButtonLink } from '@/components/button-link.tsx'
 import { ImageCarousel } from '@/components/image-carousel.tsx'
 import { Price } from '@/components/price.tsx'
 import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
 import { FileFacts } from '@/features/listings/components/file-facts.tsx'
 import { SoldBy } from '@/features/listings/components/sold-by.tsx'
 import { hasPurchasedQuery } from '@/features/orders/api/has-purchased.ts'
+import { PurchasedLink } from '@/features/orders/components/purchased-link.tsx'
 import { Rating } from '@/features/reviews/components/rating.tsx'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
 import { messages } from '@/lib/messages.ts'
@@ -48,14 +48,12 @@ export function ListingDetail({ listing }: { listing: Listing }) {
           <SoldBy listing={listing} />
         </div>
         <p className="mt-6">
-          <Price dollars={listing.price} className="text-4xl" />
+          <Price dollars={listing.price} freeAsWord className="text-4xl" />
         </p>
         {listing.is_active && (
           <div className="mt-5 flex gap-3">
             {purchased ? (
-              <ButtonLink to="/dashboard/orders" size="lg" className="flex-1">
-                Go to My Orders
-              </ButtonLink>
+              <PurchasedLink title={listing.title} size="lg" className="flex-1" />
             ) : (
               <AddToCartButton listing={listing} size="lg" className="flex-1" />
             )}
