@@ -1,14 +1,7 @@
 // A route whose code loads when it is visited, or just before. While its code is on its way, the page before stays.
 import { type ComponentType, lazy, useSyncExternalStore } from 'react'
-import type { Params, RouteObject } from 'react-router-dom'
-
-/** Where a link leads, as a page's module needs it to ask for its data early. */
-export type Place = {
-  params: Readonly<Params>
-  search: URLSearchParams
-  /** The signed-in person whose profile has been asked for. */
-  memberId: string | undefined
-}
+import type { RouteObject } from 'react-router-dom'
+import type { Place } from '@/lib/place.ts'
 
 export type PageModule = {
   Component: ComponentType
