@@ -7,6 +7,7 @@ import { ListingGridSkeleton } from '@/components/listing-grid.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { popularListingsQuery } from '@/features/listings/api/popular-listings.ts'
 import { messages } from '@/lib/messages.ts'
+import { queryClient } from '@/lib/query-client.ts'
 import { ShopGrid } from '../shop/shop-grid.tsx'
 import { HomeHero } from './home-hero.tsx'
 
@@ -27,7 +28,9 @@ function PopularItems() {
   return <ShopGrid listings={popular.data} />
 }
 
-export const HomePage = () => (
+export const prefetch = () => void queryClient.prefetchQuery(popularListingsQuery)
+
+export const Component = () => (
   <>
     <title>Marketplace: digital products</title>
     <HomeHero />

@@ -1,4 +1,5 @@
 // What a search found.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
@@ -10,6 +11,8 @@ import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { searchListingsQuery } from '@/features/search/api/search-listings.ts'
 import { messages } from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
+import { queryClient } from '@/lib/query-client.ts'
 import { ShopGrid } from '../shop/shop-grid.tsx'
 
 function Results({ query }: { query: string }) {
@@ -35,8 +38,15 @@ function Results({ query }: { query: string }) {
   )
 }
 
+const searchedFor = (search: URLSearchParams) => search.get('query')?.trim() ?? ''
+
+export function prefetch({ search }: Place): void {
+  const query = searchedFor(search)
+  if (query) void queryClient.prefetchInfiniteQuery(searchListingsQuery(query))
+}
+
 export function Component() {
-  const query = useSearchParams()[0].get('query')?.trim() ?? ''
+  const query = searchedFor(useSearchParams()[0])
   return (
     <div className="container-page pt-10">
       <PageHeader title={query ? `Results for “${query}”` : 'Search'} />
