@@ -2,32 +2,36 @@
 import { z } from 'zod'
 import { SEARCH_MAX_CHARACTERS, SUGGESTIONS_MAX } from '../limits.ts'
 import { parsePriceCents } from '../money.ts'
-import { id } from './common.ts'
+import { id, page } from './common.ts'
 import { listing } from './listings.ts'
 
 export const FILE_KINDS = ['image', 'pdf', 'video', 'text'] as const
 export const SEARCH_SORTS = ['relevance', 'popular', 'newest', 'price-low', 'price-high', 'rating'] as const
 
 /** An amount of dollars in an address, at most two decimals. Gives integer cents. */
-const dollarsInAddress = z.string().transform((typed, context) => {
-  const cents = parsePriceCents(typed)
-  if (cents !== null) return cents
-  context.addIssue({ code: 'custom', message: 'must be digits with at most 2 decimals' })
-  return z.NEVER
-})
+const dollarsInAddress = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'must be digits with at most 2 decimals')
+  .transform((typed) => parsePriceCents(typed) ?? 0)
 
-/** The parameters of a search's address, beside `limit` and `cursor`. Several kinds are separated by commas. */
+const KINDS = FILE_KINDS.join('|')
+
+/** The filters of a search. Several kinds of file are separated by commas; both prices belong to the range. */
 export const searchFilters = z.object({
   type: z
     .string()
-    .transform((typed) => typed.split(','))
-    .pipe(z.array(z.enum(FILE_KINDS)).max(FILE_KINDS.length))
+    .regex(new RegExp(`^(${KINDS})(,(${KINDS}))*$`), `must be of ${FILE_KINDS.join(', ')}, separated by commas`)
+    .transform((typed) => typed.split(',') as FileKind[])
     .optional(),
   minPrice: dollarsInAddress.optional(),
   maxPrice: dollarsInAddress.optional(),
   minRating: z.coerce.number().int().min(1).max(5).optional(),
   sort: z.enum(SEARCH_SORTS).default('relevance'),
 })
+
+/** GET search: the words to look for; of more than 200 characters the first 200 count. */
+export const searchQuery = page.extend({ query: z.string().optional(), ...searchFilters.shape })
+export const suggestionsQuery = searchQuery.pick({ query: true })
 
 const count = z.number().int()
 
