@@ -1,4 +1,5 @@
 // One project per kind of test, so that each starts only what it needs. `npm test -- rls` runs one of them.
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const project = (
@@ -21,13 +22,16 @@ const project = (
   },
 })
 
+/** The web's own names for its folders, for the tests that stand beside its modules. */
+const alias = { '@contract': join(import.meta.dirname, 'contract'), '@': join(import.meta.dirname, 'web/src') }
+
 const database = ['tests/support/database-setup.ts']
 const stack = ['tests/support/stack-setup.ts']
 
 export default defineConfig({
   test: {
     projects: [
-      project('unit', ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts']),
+      { resolve: { alias }, ...project('unit', ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts']) },
       project('identity', ['tests/identity/**/*.test.ts']),
       project('files', ['tests/files/**/*.test.ts'], [], 60),
       project('payments-provider', ['tests/payments/stand-in/**/*.test.ts'], [], 40),

@@ -1,4 +1,5 @@
 // The contract between web, functions and tests: shapes, limits, errors and money. One word for one thing in every layer.
+export * from './choices.ts'
 export * from './errors.ts'
 export * from './limits.ts'
 export * from './money.ts'

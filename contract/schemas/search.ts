@@ -1,12 +1,10 @@
 // Search: what may be asked beside the words, and what a page of results tells (spec section 7, "Search").
 import { z } from 'zod'
-import { SEARCH_MAX_CHARACTERS, SUGGESTIONS_MAX } from '../limits.ts'
+import { FILE_KINDS, type FileKind, SEARCH_SORTS } from '../choices.ts'
+import { SUGGESTIONS_MAX } from '../limits.ts'
 import { parsePriceCents } from '../money.ts'
 import { id, page } from './common.ts'
 import { listing } from './listings.ts'
-
-export const FILE_KINDS = ['image', 'pdf', 'video', 'text'] as const
-export const SEARCH_SORTS = ['relevance', 'popular', 'newest', 'price-low', 'price-high', 'rating'] as const
 
 /** An amount of dollars in an address, at most two decimals. Gives integer cents. */
 const dollarsInAddress = z
@@ -64,12 +62,6 @@ export const suggestions = z.object({
   suggestions: z.array(z.object({ id, title: z.string(), thumbnail: z.string().nullable() })).max(SUGGESTIONS_MAX),
 })
 
-/** What people type: longer text is cut, for nobody types it. */
-export const searchWords = (typed: string | undefined): string =>
-  (typed ?? '').replaceAll('\0', ' ').trim().slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
-
-export type FileKind = (typeof FILE_KINDS)[number]
-export type SearchSort = (typeof SEARCH_SORTS)[number]
 export type SearchFacets = z.infer<typeof facets>
 export type SearchPage = z.infer<typeof searchPage>
 export type UserSearchPage = z.infer<typeof userSearchPage>

@@ -1,15 +1,16 @@
 // GET search/suggestions?query=: titles that hold what is being typed, best-selling first. Open to everyone.
 import { Hono } from 'hono'
-import { SUGGESTIONS_MAX, type Suggestion, searchWords } from '../../../contract/index.ts'
+import { SUGGESTIONS_MAX, type Suggestion } from '../../../contract/index.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'
 import { publicJson, SHORT_LIVED } from '../../_shared/http/public-json.ts'
 import type { ShowcaseImage } from '../../_shared/listings/listing-rows.ts'
 import { publicSql, thumbnailsOf } from '../context.ts'
 import { countSearch } from './count-search.ts'
+import { wordsIn } from './words-in.ts'
 
 export const searchSuggestions = new Hono<AppEnv>().get('/search/suggestions', async (c) => {
   await countSearch(c)
-  const words = searchWords(c.req.query('query'))
+  const words = wordsIn(c.req.query('query'))
   const found =
     words === ''
       ? []

@@ -2,7 +2,7 @@
 import { SEARCH_MAX_CHARACTERS } from '@contract/limits.ts'
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
-import { type SubmitEvent, useId } from 'react'
+import { type ComponentProps, type SubmitEvent, useId } from 'react'
 
 type SearchFieldProps = {
   label: string
@@ -12,6 +12,10 @@ type SearchFieldProps = {
   onSearch?: (text: string) => void
   size?: 'md' | 'lg'
   autoFocus?: boolean
+  /** Whether Enter also searches while the text is blank: something else is chosen then. */
+  canSearchBlank?: boolean
+  /** What a combobox adds to the box. */
+  input?: ComponentProps<'input'>
   className?: string
 }
 
@@ -23,13 +27,15 @@ export function SearchField({
   onSearch,
   size = 'md',
   autoFocus,
+  canSearchBlank = false,
+  input,
   className,
 }: SearchFieldProps) {
   const id = useId()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const text = value.trim()
-    if (text) onSearch?.(text)
+    if (text || canSearchBlank) onSearch?.(text)
   }
   return (
     <search className={className}>
@@ -45,6 +51,7 @@ export function SearchField({
           aria-hidden="true"
         />
         <input
+          {...input}
           id={id}
           type="search"
           enterKeyHint="search"

@@ -60,6 +60,7 @@ export const messages = {
   userNotAuthenticated: 'User not authenticated.',
   profileMissing: 'Profile not found.',
   userProfileFailed: 'Failed to fetch user profile.',
+  searchBlank: 'Type in the search box what you are looking for.',
   noMatchingItems: 'No matching items found.',
   reviewIncomplete: 'Please provide a rating and a comment.',
   reviewSubmitted: 'Review submitted successfully!',
