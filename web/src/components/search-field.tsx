@@ -63,7 +63,7 @@ export function SearchField({
           value={value}
           onChange={(event) => onChange(event.target.value)}
           className={clsx(
-            'w-full border border-line-strong/60 bg-surface text-ink transition-colors hover:border-line-strong focus:border-accent',
+            'w-full border border-line-strong/60 bg-surface [&::-webkit-search-cancel-button]:grayscale text-ink transition-colors hover:border-line-strong focus:border-accent',
             size === 'lg'
               ? 'h-15 rounded-lg pr-5 pl-13 text-lg shadow-card'
               : 'h-10 rounded-md pr-3 pl-10 text-[0.9375rem]',

@@ -1,7 +1,7 @@
 // What a search found, with its filters. Words, filters, sort and pages stand in the address.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { useEffect } from 'react'
+import { startTransition, useEffect, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '@/components/empty-state.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
@@ -23,7 +23,14 @@ export function Component() {
   const [address, setAddress] = useSearchParams()
   const state = readSearch(address)
   const found = useInfiniteQuery(searchListingsQuery(state))
-  const change = (changed: Partial<SearchState>) => setAddress(searchParameters({ ...state, ...changed }))
+  // The address changes in a transition: a choice shows at once and not with its results.
+  const [chosen, choose] = useOptimistic(state)
+  const change = (changed: Partial<SearchState>) =>
+    startTransition(() => {
+      const next = { ...chosen, ...changed }
+      choose(next)
+      setAddress(searchParameters(next))
+    })
 
   useEffect(() => {
     if (state.query) keepSearch(state.query)
@@ -33,7 +40,7 @@ export function Component() {
     <div className="container-page pt-10">
       <PageHeader title={state.query ? `Results for “${state.query}”` : 'Search'} />
       {state.query ? (
-        <SearchResults state={state} found={found} onChange={change} />
+        <SearchResults state={chosen} found={found} onChange={change} />
       ) : (
         <>
           <EmptyState icon={SearchX} text={messages.searchBlank} />
