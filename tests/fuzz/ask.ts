@@ -67,9 +67,14 @@ export async function ask(shop: Shop, persona: Persona, operation: Operation, gi
   return status
 }
 
+/** What was read by somebody who may: proof that the search could have found it with somebody who may not. */
+export const sighted = new Set<Secret>()
+
 function leakIn(text: string, persona: Persona, shop: Shop): string | null {
-  const secret = [...shop.secrets, ...KEYS].find(
-    ({ value, seenBy }) => !seenBy.includes(persona) && text.includes(value),
-  )
-  return secret ? `the answer holds ${secret.what}: ${text.slice(0, 1000)}` : null
+  for (const secret of [...shop.secrets, ...KEYS]) {
+    if (!text.includes(secret.value)) continue
+    if (!secret.seenBy.includes(persona)) return `the answer holds ${secret.what}: ${text.slice(0, 1000)}`
+    sighted.add(secret)
+  }
+  return null
 }
