@@ -1,9 +1,10 @@
 // One request of the fuzz as a persona, and what must hold of its answer whatever it was.
 import type { Operation } from '../../contract/operations/index.ts'
+import type { Persona } from '../api/support/personas.ts'
+import type { Secret, Shop } from '../api/support/shop.ts'
 import { faultOf, functionPath } from '../support/answer-check.ts'
 import { stack } from '../support/stack.ts'
 import type { Case } from './cases.ts'
-import type { Persona, Secret, Shop } from './people.ts'
 import { SELF } from './values.ts'
 
 /** An address of the documentation range for each persona: limits count by it. */

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildDocument } from '../../contract/openapi.ts'
 import { OPERATIONS } from '../../contract/operations/index.ts'
 import { owner } from '../api/support/people.ts'
+import { PERSONAS } from '../api/support/personas.ts'
+import { openShop, type Shop } from '../api/support/shop.ts'
 import { ask, sighted } from './ask.ts'
 import { casesOf } from './cases.ts'
-import { openShop, PERSONAS, type Shop } from './people.ts'
 import type { Schema } from './values.ts'
 
 const CASES = Number(process.env.FUZZ_CASES || 100)

@@ -1,22 +1,10 @@
-// Who calls in the fuzz, and what their little shop holds: everything real, so that honest cases get to the end.
+// A little shop and its people, to ask every call as everyone: everything in it is real, so that honest calls get to the end.
 import { randomUUID } from 'node:crypto'
-import { beginUploads, list } from '../api/support/listings.ts'
-import { admin, owner, type Person, seller, user } from '../api/support/people.ts'
-import { buy, checkout } from '../api/support/purchases.ts'
-import { signToken } from '../support/stack.ts'
-
-export const PERSONAS = [
-  'visitor',
-  'stranger',
-  'buyer',
-  'seller',
-  'other seller',
-  'admin',
-  'banned',
-  'deleted',
-  'forged token',
-] as const
-export type Persona = (typeof PERSONAS)[number]
+import { signToken } from '../../support/stack.ts'
+import { beginUploads, list, PDF, putObject } from './listings.ts'
+import { admin, owner, type Person, seller, user } from './people.ts'
+import { PERSONAS, type Persona } from './personas.ts'
+import { buy, checkout } from './purchases.ts'
 
 export type Secret = {
   what: string
@@ -114,6 +102,16 @@ export async function openShop() {
   return {
     people,
     secrets,
+    /** Somebody new, whom nobody misses. */
+    newcomer: () => user('Newcomer'),
+    /** A file that the seller uploaded and did not list yet: the id of its upload. */
+    uploaded: async () => {
+      const [place] = await beginUploads(sam, ['product'])
+      if (!place) throw new Error('no place to upload to')
+      await putObject(sam, place, PDF, 'application/pdf')
+      return place.id
+    },
+    things: { sold, free, hidden, removed, others, priced, asked, thread, review, report },
     /** Ids by what they name, for the places of a call that want such an id. */
     ids: {
       person: Object.values(people).map(({ id }) => id),
