@@ -1,9 +1,10 @@
 // One request of the fuzz as a persona, and what must hold of its answer whatever it was.
 import type { Operation } from '../../contract/operations/index.ts'
+import type { Persona } from '../api/support/personas.ts'
+import type { Secret, Shop } from '../api/support/shop.ts'
 import { faultOf, functionPath } from '../support/answer-check.ts'
 import { stack } from '../support/stack.ts'
 import type { Case } from './cases.ts'
-import type { Persona, Secret, Shop } from './people.ts'
 import { SELF } from './values.ts'
 
 /** An address of the documentation range for each persona: limits count by it. */
@@ -67,9 +68,14 @@ export async function ask(shop: Shop, persona: Persona, operation: Operation, gi
   return status
 }
 
+/** What was read by somebody who may: proof that the search could have found it with somebody who may not. */
+export const sighted = new Set<Secret>()
+
 function leakIn(text: string, persona: Persona, shop: Shop): string | null {
-  const secret = [...shop.secrets, ...KEYS].find(
-    ({ value, seenBy }) => !seenBy.includes(persona) && text.includes(value),
-  )
-  return secret ? `the answer holds ${secret.what}: ${text.slice(0, 1000)}` : null
+  for (const secret of [...shop.secrets, ...KEYS]) {
+    if (!text.includes(secret.value)) continue
+    if (!secret.seenBy.includes(persona)) return `the answer holds ${secret.what}: ${text.slice(0, 1000)}`
+    sighted.add(secret)
+  }
+  return null
 }

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildDocument } from '../../contract/openapi.ts'
 import { OPERATIONS } from '../../contract/operations/index.ts'
 import { owner } from '../api/support/people.ts'
-import { ask } from './ask.ts'
+import { PERSONAS } from '../api/support/personas.ts'
+import { openShop, type Shop } from '../api/support/shop.ts'
+import { ask, sighted } from './ask.ts'
 import { casesOf } from './cases.ts'
-import { openShop, PERSONAS, type Shop } from './people.ts'
 import type { Schema } from './values.ts'
 
 const CASES = Number(process.env.FUZZ_CASES || 100)
@@ -47,4 +48,11 @@ describe('whoever calls, with whatever input', () => {
 test('limits did not answer in the place of the calls', () => {
   const all = [...answers.values()].reduce((sum, count) => sum + count, 0)
   expect((answers.get(429) ?? 0) / all).toBeLessThan(0.01)
+})
+
+test('every secret was read by somebody who may know it', () => {
+  const unread = shop.secrets.filter(
+    (secret) => secret.seenBy.length > 0 && !secret.isSeldomShown && !sighted.has(secret),
+  )
+  expect(unread.map(({ what }) => what)).toEqual([])
 })
