@@ -2,11 +2,8 @@
 import type postgres from 'postgres'
 import { owner } from '../../api/support/people.ts'
 
-/** Runs `lock` in a transaction that stays open while `run` goes on. */
-export async function whileLocked<T>(
-  lock: (sql: postgres.TransactionSql) => Promise<unknown>,
-  run: () => Promise<T>,
-): Promise<T> {
+/** Runs `lock` in a transaction that stays open until it is released. */
+export async function holdLock(lock: (sql: postgres.TransactionSql) => Promise<unknown>) {
   const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holder = owner.begin(async (sql) => {
     await lock(sql)
@@ -14,11 +11,24 @@ export async function whileLocked<T>(
     await done.promise
   })
   await Promise.race([locked.promise, holder])
+  return {
+    release: async () => {
+      done.resolve()
+      await holder
+    },
+  }
+}
+
+/** Holds a lock while `run` goes on. */
+export async function whileLocked<T>(
+  lock: (sql: postgres.TransactionSql) => Promise<unknown>,
+  run: () => Promise<T>,
+): Promise<T> {
+  const { release } = await holdLock(lock)
   try {
     return await run()
   } finally {
-    done.resolve()
-    await holder
+    await release()
   }
 }
 
