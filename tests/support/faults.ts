@@ -19,10 +19,12 @@ async function on(page: Page, call: Call, answer: (route: Route) => unknown): Pr
 }
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const asPattern = (path: Call['path']) => {
+  if (typeof path === 'string') return `${literally(path)}$`
+  return path.source.startsWith('^') ? path.source.slice(1) : `.*${path.source}`
+}
 const line = ({ method = 'GET', path }: Call, outcome: string) =>
-  new RegExp(
-    `^${outcome} ${method} .*/api/${typeof path === 'string' ? `${literally(path)}$` : path.source.replace(/^\^/, '')}`,
-  )
+  new RegExp(`^${outcome} ${method} .*/api/${asPattern(path)}`)
 
 /**
  * Refuses a call with an error of the contract, or cuts the connection. Announces it as a problem of the page.

@@ -27,7 +27,3 @@ export const isAnswered = (error: unknown) => isApiError(error) && error.status 
 
 /** The message that a person may read: the API's own where it gave one, otherwise `fallback`. */
 export const readableMessage = (error: unknown, fallback: string) => (isApiError(error) && error.message) || fallback
-
-/** The API's own message where it refused; `fallback` where it failed. */
-export const refusalMessage = (error: unknown, fallback: string) =>
-  (isApiError(error) && error.status >= 400 && error.status < 500 && error.message) || fallback

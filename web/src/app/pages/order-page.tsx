@@ -28,6 +28,7 @@ export function Component() {
   const { data: order, error, isPending, refetch } = useQuery(orderQuery(orderId))
   return (
     <>
+      {!order && <PageHeader title="Order" />}
       {isPending && <Loading />}
       {error && <Failure text={messages.orderFailed} onRetry={() => void refetch()} />}
       {order && (

@@ -78,7 +78,13 @@ export function Component() {
           </ButtonLink>
         </div>
       )}
-      {error && !missing && <Failure text={messages.userProfileFailed} onRetry={() => void refetch()} />}
+      {error && !missing && (
+        <>
+          <PageTitle>Profile</PageTitle>
+          <h1 className="sr-only">Profile</h1>
+          <Failure text={messages.userProfileFailed} onRetry={() => void refetch()} />
+        </>
+      )}
       {profile && (
         <>
           <PageTitle>{profile.name}</PageTitle>

@@ -49,7 +49,7 @@ export function ListingDetail({ listing }: { listing: Listing }) {
           />
         </div>
         <div className="mt-4 grid justify-items-start gap-1.5">
-          <Rating listingId={listing.id} />
+          {listing.is_active && <Rating listingId={listing.id} />}
           <SoldBy listing={listing} />
         </div>
         <p className="mt-6">
