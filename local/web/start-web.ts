@@ -1,4 +1,5 @@
-// The web as a static host serves it: the built files with the headers of _headers, and /api passed on by the rules of _redirects.
+// The web as a static host serves it: the built files with the headers of _headers, and what the rules of _redirects pass on.
+import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -71,12 +72,15 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
       /%(\w+)%/g,
       (whole, name: string) => options.variables[name] ?? whole,
     )
-    response.writeHead(200, {
+    const etag = `"${createHash('sha1').update(page).digest('base64url')}"`
+    const isKnown = request.headers['if-none-match'] === etag
+    response.writeHead(isKnown ? 304 : 200, {
       ...headersFor('/index.html'),
       'content-type': TYPES['.html'],
       'cache-control': 'no-cache',
+      etag,
     })
-    response.end(request.method === 'HEAD' ? undefined : page)
+    response.end(isKnown || request.method === 'HEAD' ? undefined : page)
   }
 
   const sendFile = (request: IncomingMessage, response: ServerResponse, path: string, file: string) => {
@@ -105,15 +109,8 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
       return void response.end('The address is not valid.')
     }
     const path = url.pathname
-    if (path.startsWith('/api/')) {
-      const target = rewrite(rules, path)
-      if (target?.startsWith('http')) return passOn(request, response, new URL(target + url.search))
-    }
-    if (options.development) return options.development.middleware(request, response)
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { allow: 'GET, HEAD' })
-      return void response.end()
-    }
+    // In development the page comes from Vite, without a head of its own.
+    const isPassedOn = !options.development || /^\/(api|sitemap)\/|^\/(sitemap\.xml|robots\.txt)$/.test(path)
     const file = normalize(join(distDir, decodeURIComponent(path)))
     const isFile =
       file.startsWith(`${distDir}/`) &&
@@ -121,6 +118,13 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
       file !== join(distDir, 'index.html') &&
       existsSync(file) &&
       statSync(file).isFile()
+    const target = isPassedOn ? rewrite(rules, path, isFile || path === '/') : null
+    if (target?.startsWith('http')) return passOn(request, response, new URL(target + url.search))
+    if (options.development) return options.development.middleware(request, response)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' })
+      return void response.end()
+    }
     if (isFile) return sendFile(request, response, path, file)
     if (path.startsWith('/assets/')) {
       response.writeHead(404, { 'content-type': 'text/plain' })

@@ -1,4 +1,5 @@
 // Home: logo, tagline, search, popular items (spec section 2).
+import { HOME_TITLE } from '@contract/head.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
 import { EmptyState } from '@/components/empty-state.tsx'
@@ -30,7 +31,7 @@ export const prefetch = () => void queryClient.prefetchQuery(popularListingsQuer
 
 export const Component = () => (
   <>
-    <title>Marketplace: digital products</title>
+    <title>{HOME_TITLE}</title>
     <HomeHero />
     <section aria-labelledby="popular" className="container-page">
       <h2 id="popular" className="mb-6 text-2xl sm:text-3xl">
