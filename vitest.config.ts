@@ -1,4 +1,5 @@
 // One project per kind of test, so that each starts only what it needs. `npm test -- rls` runs one of them.
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const project = (
@@ -21,13 +22,16 @@ const project = (
   },
 })
 
+/** The web's own names for its folders, for the tests that stand beside its modules. */
+const alias = { '@contract': join(import.meta.dirname, 'contract'), '@': join(import.meta.dirname, 'web/src') }
+
 const database = ['tests/support/database-setup.ts']
 const stack = ['tests/support/stack-setup.ts']
 
 export default defineConfig({
   test: {
     projects: [
-      project('unit', ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts']),
+      { resolve: { alias }, ...project('unit', ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts']) },
       project('identity', ['tests/identity/**/*.test.ts']),
       project('files', ['tests/files/**/*.test.ts'], [], 60),
       project('payments-provider', ['tests/payments/stand-in/**/*.test.ts'], [], 40),
@@ -35,6 +39,7 @@ export default defineConfig({
       project('api', ['tests/api/**/*.test.ts'], stack, 60, ['tests/api/support/check-every-answer.ts']),
       project('fuzz', ['tests/fuzz/**/*.test.ts'], stack, 60),
       project('stack', ['tests/stack/**/*.test.ts'], [], 180),
+      project('faults', ['tests/faults/**/*.test.ts'], ['tests/support/faults-setup.ts'], 120),
       project('e2e', ['tests/e2e/**/*.test.ts'], stack, 120),
     ],
   },

@@ -1,4 +1,5 @@
 // The contract between web, functions and tests: shapes, limits, errors and money. One word for one thing in every layer.
+export * from './choices.ts'
 export * from './errors.ts'
 export * from './limits.ts'
 export * from './money.ts'
@@ -14,3 +15,4 @@ export * from './schemas/moderation.ts'
 export * from './schemas/orders.ts'
 export * from './schemas/profiles.ts'
 export * from './schemas/reviews.ts'
+export * from './schemas/search.ts'

@@ -1,6 +1,8 @@
 // Follows (the Follow button of spec section 2).
 import { done } from '../schemas/cart.ts'
+import { page } from '../schemas/common.ts'
 import { followInput, follows } from '../schemas/follows.ts'
+import { files } from '../schemas/listings.ts'
 import { json, operationsOf } from './operation.ts'
 
 export const followOperations = operationsOf('Follows', [
@@ -27,5 +29,13 @@ export const followOperations = operationsOf('Follows', [
     access: 'self',
     answers: { 200: json('The caller follows them no more.', done) },
     errors: ['profile_not_found'],
+  },
+  {
+    name: 'listFollowedListings',
+    call: 'get /users/{userId}/followed-listings',
+    summary: 'What the sellers list whom the caller follows, newest first.',
+    access: 'self',
+    query: page,
+    answers: { 200: json('A page of listings.', files) },
   },
 ])

@@ -1,5 +1,6 @@
 // Files and listings (spec section 7).
 import { z } from 'zod'
+import { done } from '../schemas/cart.ts'
 import { page } from '../schemas/common.ts'
 import {
   beginUploadsInput,
@@ -55,6 +56,14 @@ export const listingOperations = operationsOf('Listings', [
     // Only an active listing is everyone's, and carries a tag.
     answers: { 200: json('The listing.', listing), 304: unchanged },
     errors: ['not_found', 'listing_inactive'],
+  },
+  {
+    name: 'countView',
+    call: 'post /files/{id}/views',
+    summary: 'Counts that someone opened the page of a listing, once a day for each visitor.',
+    access: 'public',
+    answers: { 200: json('Heard, whether it counted or not.', done) },
+    errors: ['not_found', 'rate_limited'],
   },
   {
     name: 'beginUploads',

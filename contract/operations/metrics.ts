@@ -6,7 +6,7 @@ export const metricsOperations = operationsOf('Metrics', [
   {
     name: 'getMetrics',
     call: 'get /users/{userId}/metrics',
-    summary: 'Sales, revenue and downloads of the caller’s listings, by day and item.',
+    summary: 'Sales, revenue, views and downloads of the caller’s listings, by day and item.',
     access: 'self',
     query: metricsQuery,
     answers: { 200: json('The sums.', metrics) },

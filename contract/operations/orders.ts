@@ -8,6 +8,7 @@ import {
   hasPurchased,
   order,
   orders,
+  purchases,
   sessionQuery,
 } from '../schemas/orders.ts'
 import { json, operationsOf } from './operation.ts'
@@ -20,6 +21,13 @@ export const orderOperations = operationsOf('Orders and checkout', [
     access: 'self',
     query: page,
     answers: { 200: json('A page of orders.', orders) },
+  },
+  {
+    name: 'listPurchases',
+    call: 'get /users/{userId}/purchases',
+    summary: 'The listings that the caller bought and still holds.',
+    access: 'self',
+    answers: { 200: json('Their ids.', purchases) },
   },
   {
     name: 'getOrder',

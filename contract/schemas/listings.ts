@@ -1,7 +1,7 @@
 // Listings as cards and pages show them, and what sellers send (spec sections 3, 5 and 7).
 import { z } from 'zod'
 import { DESCRIPTION_MAX_CHARACTERS, SHOWCASE_IMAGES_MAX, TITLE_MAX_CHARACTERS } from '../limits.ts'
-import { callerId, id, page, priceCents, text } from './common.ts'
+import { callerId, id, priceCents, text } from './common.ts'
 
 export const listing = z.object({
   id,
@@ -29,7 +29,6 @@ export const listing = z.object({
 })
 
 export const files = z.object({ files: z.array(listing), nextCursor: z.string().nullable() })
-export const listings = z.object({ listings: z.array(listing), nextCursor: z.string().nullable() })
 export const usage = z.object({ uploaded: z.number().int(), max: z.number().int() })
 
 /** Asks for places to upload objects to. Answers one upload per entry of `kinds`, in order. */
@@ -42,9 +41,6 @@ export const beginUploadsInput = z.object({
 export const uploads = z.object({
   uploads: z.array(z.object({ id, bucket: z.enum(['product-files', 'showcase-images']), path: z.string() })),
 })
-
-/** GET search: the words to look for; of more than 200 characters the first 200 count. */
-export const searchQuery = page.extend({ query: z.string().optional() })
 
 const pixels = z.number().int().min(1).max(20_000)
 

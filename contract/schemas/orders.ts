@@ -28,6 +28,8 @@ export const order = z.object({
 
 export const orders = z.object({ orders: z.array(order), nextCursor: z.string().nullable() })
 export const hasPurchased = z.object({ hasPurchased: z.boolean() })
+/** The listings that someone bought and still holds. */
+export const purchases = z.object({ listingIds: z.array(id) })
 export const downloadLink = z.object({ downloadLink: z.url() })
 
 /** Only the ids of cartItems count: prices, titles and sellers come from the database. */
@@ -45,5 +47,6 @@ export const connectUrl = z.object({ url: z.url() })
 /** What the payment provider is told of each event that was taken. */
 export const webhookReceipt = z.object({ received: z.literal(true) })
 
+export type Purchases = z.infer<typeof purchases>
 export type Order = z.infer<typeof order>
 export type OrderItem = z.infer<typeof orderItem>
