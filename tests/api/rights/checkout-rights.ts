@@ -13,6 +13,7 @@ export const checkoutRights: CallRight[] = [
     }),
   ),
   right('listOrders', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('listPurchases', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('getOrder', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
     params: { orderId: things.asked.id },
   })),

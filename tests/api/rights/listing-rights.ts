@@ -9,9 +9,15 @@ const picture = { kinds: ['product', 'showcase'] }
 export const listingRights: CallRight[] = [
   right('listPopular', '', EVERYONE),
   right('search', 'a word', EVERYONE, () => ({ query: 'query=pattern' })),
-  right('userSearch', 'a word', '401 200 200 200 200 200 200 200 401', (_shop, self) => ({
+  right('userSearch', 'a word', '401 200 200 200 200 200 403 403 401', (_shop, self) => ({
     params: { userId: self },
     query: 'query=pattern',
+  })),
+  right('suggestListings', 'a word', EVERYONE, () => ({ query: 'query=pattern' })),
+  right('countView', 'an active one', EVERYONE, ({ things }) => ({ params: { id: things.sold.id }, body: {} })),
+  right('countView', 'one that moderation removed', EVERYONE, ({ things }) => ({
+    params: { id: things.removed.id },
+    body: {},
   })),
   right('listSellerListings', 'the seller', EVERYONE, ({ people }) => ({ params: { identifier: people.seller.id } })),
   right('getListing', 'an active one', EVERYONE, ({ things }) => ({ params: { id: things.sold.id } })),
