@@ -2,6 +2,9 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+/** The web's own names for its folders, for tests that read its modules. */
+const alias = { '@contract': join(import.meta.dirname, 'contract'), '@': join(import.meta.dirname, 'web/src') }
+
 const project = (
   name: string,
   include: string[],
@@ -9,6 +12,7 @@ const project = (
   timeoutSeconds = 20,
   setupFiles: string[] = [],
 ) => ({
+  resolve: { alias },
   test: {
     name,
     include,
@@ -22,16 +26,13 @@ const project = (
   },
 })
 
-/** The web's own names for its folders, for the tests that stand beside its modules. */
-const alias = { '@contract': join(import.meta.dirname, 'contract'), '@': join(import.meta.dirname, 'web/src') }
-
 const database = ['tests/support/database-setup.ts']
 const stack = ['tests/support/stack-setup.ts']
 
 export default defineConfig({
   test: {
     projects: [
-      { resolve: { alias }, ...project('unit', ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts']) },
+      project('unit', ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts']),
       project('identity', ['tests/identity/**/*.test.ts']),
       project('files', ['tests/files/**/*.test.ts'], [], 60),
       project('payments-provider', ['tests/payments/stand-in/**/*.test.ts'], [], 40),

@@ -1,6 +1,7 @@
 // The contract between web, functions and tests: shapes, limits, errors and money. One word for one thing in every layer.
 export * from './choices.ts'
 export * from './errors.ts'
+export * from './head.ts'
 export * from './limits.ts'
 export * from './money.ts'
 export * from './schemas/cart.ts'

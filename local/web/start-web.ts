@@ -1,5 +1,5 @@
-// The web as a static host serves it: the built files with the headers of _headers, and /api passed on by the rules of _redirects.
-import { randomUUID } from 'node:crypto'
+// The web as a static host serves it: the built files with the headers of _headers, and what the rules of _redirects pass on.
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -76,12 +76,15 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
       /%(\w+)%/g,
       (whole, name: string) => options.variables[name] ?? whole,
     )
-    response.writeHead(200, {
+    const etag = `"${createHash('sha1').update(page).digest('base64url')}"`
+    const isKnown = request.headers['if-none-match'] === etag
+    response.writeHead(isKnown ? 304 : 200, {
       ...headersFor('/index.html'),
       'content-type': TYPES['.html'],
       'cache-control': 'no-cache',
+      etag,
     })
-    response.end(request.method === 'HEAD' ? undefined : page)
+    response.end(isKnown || request.method === 'HEAD' ? undefined : page)
   }
 
   const sendFile = (request: IncomingMessage, response: ServerResponse, path: string, file: string) => {
@@ -103,28 +106,29 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
   const server = createServer((request, response) => {
     const url = URL.parse(request.url ?? '/', 'http://host')
     const path = url?.pathname ?? ''
-    // What an odd address of the API means is the API's to say.
-    if (url && path.startsWith('/api/')) {
-      const target = rewrite(rules, path)
-      if (target?.startsWith('http')) return passOn(request, response, new URL(target + url.search))
-    }
     const filePath = decodePath(path)
-    if (!url || filePath === null) {
+    const isApi = path.startsWith('/api/')
+    // What an odd address of the API means is the API's to say.
+    if (!url || (filePath === null && !isApi)) {
       response.writeHead(400, { 'content-type': 'text/plain' })
       return void response.end('The address is not valid.')
     }
-    if (options.development) return options.development.middleware(request, response)
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { allow: 'GET, HEAD' })
-      return void response.end()
-    }
-    const file = normalize(join(distDir, filePath))
+    // In development the page comes from Vite, without a head of its own.
+    const isPassedOn = !options.development || isApi || /^\/sitemap\/|^\/(sitemap\.xml|robots\.txt)$/.test(path)
+    const file = normalize(join(distDir, filePath ?? ''))
     const isFile =
       file.startsWith(`${distDir}/`) &&
       !file.includes('\0') &&
       file !== join(distDir, 'index.html') &&
       existsSync(file) &&
       statSync(file).isFile()
+    const target = isPassedOn ? rewrite(rules, path, isFile || path === '/') : null
+    if (target?.startsWith('http')) return passOn(request, response, new URL(target + url.search))
+    if (options.development) return options.development.middleware(request, response)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' })
+      return void response.end()
+    }
     if (isFile) return sendFile(request, response, path, file)
     if (path.startsWith('/assets/')) {
       response.writeHead(404, { 'content-type': 'text/plain' })

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { PageFallback } from '../pages/page-fallback.tsx'
 import { ErrorBoundary } from '../routing/error-boundary.tsx'
 import { useIsMoving } from '../routing/page.tsx'
+import { usePageAddress } from '../routing/use-page-address.ts'
 import { useScrollRestoration } from '../routing/use-scroll-restoration.ts'
 import { TopBar } from '../top-bar/top-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -26,6 +27,7 @@ export function RootLayout() {
   const { pathname } = useLocation()
   const moving = useIsMoving()
   useScrollRestoration()
+  usePageAddress()
   return (
     <>
       <a

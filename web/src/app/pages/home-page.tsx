@@ -1,4 +1,5 @@
 // Home: logo, tagline, search, popular items (spec section 2).
+import { HOME_TITLE } from '@contract/head.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -38,7 +39,7 @@ export function Component() {
   const memberId = useMemberId()
   return (
     <>
-      <title>Marketplace: digital products</title>
+      <title>{HOME_TITLE}</title>
       <HomeHero />
       <section aria-labelledby="popular" className="container-page">
         <h2 id="popular" className="mb-6 text-2xl sm:text-3xl">

@@ -52,7 +52,7 @@ export function Component() {
   }
   return (
     <div className="container-page pt-8 sm:pt-10">
-      <PageTitle>{listing.title}</PageTitle>
+      <PageTitle description={listing.description}>{listing.title}</PageTitle>
       <ListingDetail listing={listing} />
       {listing.is_active && (
         <Reviews
