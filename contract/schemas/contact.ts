@@ -21,6 +21,9 @@ export const contactInput = z.object({
   name: text(CONTACT_NAME_MAX_CHARACTERS).refine((value) => !/[\r\n]/.test(value), 'must be one line'),
   email: z.email().max(320),
   message: text(CONTACT_MESSAGE_MAX_CHARACTERS),
-  /** The solved challenge of GET contact/captcha, as the ALTCHA widget gives it (base64). */
-  captchaToken: z.string().min(1).max(4000),
+  captchaToken: z
+    .string()
+    .min(1)
+    .max(4000)
+    .describe('The solved challenge of GET contact/captcha, as the ALTCHA widget gives it (base64).'),
 })

@@ -3,12 +3,9 @@ import { z } from 'zod'
 import { ERRORS, type ErrorBody, type ErrorCode } from '../errors.ts'
 
 export const errorBody = z.object({
-  /** What a person can read. */
-  error: z.string(),
-  /** The same, under the name that the spec's clients look for. */
-  message: z.string(),
+  error: z.string().describe('What a person can read.'),
+  message: z.string().describe("The same, under the name that the spec's clients look for."),
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   requestId: z.string(),
-  /** The part of the payload that was refused. */
-  field: z.string().optional(),
+  field: z.string().optional().describe('The part of the payload that was refused.'),
 }) satisfies z.ZodType<ErrorBody>

@@ -7,23 +7,21 @@ export const listing = z.object({
   id,
   title: z.string(),
   description: z.string(),
-  /** Dollars. */
-  price: z.number(),
+  price: z.number().describe('Dollars.'),
   currency: z.literal('USD'),
   is_active: z.boolean(),
   showcase_img_urls: z.array(z.string()),
-  /** Small pictures, one for each of showcase_img_urls; the full picture where there is no small one. */
-  showcase_thumbnail_urls: z.array(z.string()),
+  showcase_thumbnail_urls: z
+    .array(z.string())
+    .describe('Small pictures, one for each of showcase_img_urls; the full picture where there is no small one.'),
   uploader_id: id,
   uploader_username: z.string(),
   seller_id: id,
   seller_name: z.string(),
-  /** MIME type and bytes of the file that a buyer gets. */
-  file_type: z.string().nullable(),
+  file_type: z.string().nullable().describe('MIME type and bytes of the file that a buyer gets.'),
   file_size_bytes: z.number().nullable(),
   sales_count: z.number().int(),
-  /** Mean of the stars, one decimal; null without reviews. */
-  rating: z.number().nullable(),
+  rating: z.number().nullable().describe('Mean of the stars, one decimal; null without reviews.'),
   rating_count: z.number().int(),
   created_at: z.iso.datetime({ offset: true }),
 })

@@ -6,15 +6,13 @@ import { id, text } from './common.ts'
 export const thread = z.object({
   id,
   order_id: id,
-  /** Titles of what the order holds. */
-  order_titles: z.array(z.string()),
+  order_titles: z.array(z.string()).describe('Titles of what the order holds.'),
   /** The other side of the conversation. */
   with_id: id,
   with_name: z.string(),
   with_username: z.string(),
   with_avatar: z.string().nullable(),
-  /** Whether the caller sold or bought. */
-  role: z.enum(['buyer', 'seller']),
+  role: z.enum(['buyer', 'seller']).describe('Whether the caller sold or bought.'),
   last_message: z.string().nullable(),
   last_message_at: z.iso.datetime({ offset: true }),
   unread: z.boolean(),

@@ -20,8 +20,7 @@ export const report = z.object({
   reported_listing_id: id.nullable(),
   reported_listing_title: z.string().nullable(),
   reported_review_id: id.nullable(),
-  /** The listing that the reported review stands on. */
-  listing_id_for_review: id.nullable(),
+  listing_id_for_review: id.nullable().describe('The listing that the reported review stands on.'),
   reason: z.string(),
   status: z.enum(['pending', 'dismissed']),
   created_at: z.iso.datetime({ offset: true }),

@@ -7,21 +7,23 @@ export const orderItem = z.object({
   /** The listing that was bought. */
   file_id: id,
   title: z.string(),
-  /** Dollars paid. */
-  price: z.number(),
+  price: z.number().describe('Dollars paid.'),
   created_at: z.iso.datetime({ offset: true }),
   seller_name: z.string(),
   previewImage: z.string().nullable(),
   showcase_img_urls: z.array(z.string()),
-  /** A link that starts within 60 seconds; only where the call asked for links and the buyer still holds the item. */
-  downloadLink: z.string().nullable(),
+  downloadLink: z
+    .string()
+    .nullable()
+    .describe(
+      'A link that starts within 60 seconds; only where the call asked for links and the buyer still holds the item.',
+    ),
 })
 
 export const order = z.object({
   id,
   status: z.enum(['pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired']),
-  /** Dollars. */
-  total_amount: z.number(),
+  total_amount: z.number().describe('Dollars.'),
   created_at: z.iso.datetime({ offset: true }),
   items: z.array(orderItem),
 })
@@ -35,12 +37,11 @@ export const downloadLink = z.object({ downloadLink: z.url() })
 /** Only the ids of cartItems count: prices, titles and sellers come from the database. */
 export const checkoutInput = z.object({
   auth0Id: callerId,
-  cartItems: z.array(z.looseObject({ id })).min(1).max(100),
+  cartItems: z.array(z.looseObject({ id })).max(100),
 })
 export const checkoutSession = z.object({ sessionId: z.string(), url: z.url() })
 export const sessionQuery = z.object({
-  /** "true" asks for download links; anything else does not. */
-  includeDownloadLinks: z.string().optional(),
+  includeDownloadLinks: z.string().optional().describe('"true" asks for download links; anything else does not.'),
 })
 /** Where the browser goes to connect a seller account. */
 export const connectUrl = z.object({ url: z.url() })

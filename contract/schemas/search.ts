@@ -36,10 +36,12 @@ const count = z.number().int()
 /** How many results each choice of a facet would leave, the other filters kept. */
 export const facets = z.object({
   type: z.object({ image: count, pdf: count, video: count, text: count }),
-  /** Bands in dollars, both bounds included; `maxPrice` is null for the highest band. */
-  price: z.array(z.object({ minPrice: z.number(), maxPrice: z.number().nullable(), count })),
-  /** Listings rated at least so many stars, from 4 down to 1. */
-  rating: z.array(z.object({ minRating: count, count })),
+  price: z
+    .array(z.object({ minPrice: z.number(), maxPrice: z.number().nullable(), count }))
+    .describe('Bands in dollars, both bounds included; `maxPrice` is null for the highest band.'),
+  rating: z
+    .array(z.object({ minRating: count, count }))
+    .describe('Listings rated at least so many stars, from 4 down to 1.'),
 })
 
 /** A page of results. What describes the whole result comes with the first page and is null on later ones. */
@@ -47,11 +49,13 @@ export const searchPage = z.object({
   listings: z.array(listing),
   nextCursor: z.string().nullable(),
   total: count.nullable(),
-  /** True where more listings match than are looked at: `total` and the facets then count the best-selling ones. */
-  totalIsCapped: z.boolean(),
+  totalIsCapped: z
+    .boolean()
+    .describe(
+      'True where more listings match than are looked at: `total` and the facets then count the best-selling ones.',
+    ),
   facets: facets.nullable(),
-  /** What was probably meant, where little is found. */
-  didYouMean: z.string().nullable(),
+  didYouMean: z.string().nullable().describe('What was probably meant, where little is found.'),
 })
 
 /** How a signed-in person stands to a listing. */

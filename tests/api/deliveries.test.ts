@@ -1,5 +1,5 @@
 // Deliveries of webhooks: what is not signed, not ours or not true changes nothing.
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { owner, provider } from './support/people.ts'
 import {
@@ -13,7 +13,7 @@ import {
   stripe,
 } from './support/provider-events.ts'
 
-beforeEach(hearAgain)
+afterEach(hearAgain)
 
 describe('a delivery', () => {
   test.each<[string, Parameters<typeof deliver>[1]]>([

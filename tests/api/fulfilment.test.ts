@@ -1,5 +1,5 @@
 // Fulfilment: whatever Stripe tells, in whatever order and number, a payment ends as one order.
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { list } from './support/listings.ts'
 import { owner, provider, seller, until, user } from './support/people.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './support/provider-events.ts'
 import { buy, checkout } from './support/purchases.ts'
 
-beforeEach(hearAgain)
+afterEach(hearAgain)
 
 describe('a payment', () => {
   test('that Stripe tells of is fulfilled without the buyer’s browser', async () => {

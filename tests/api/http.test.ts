@@ -104,6 +104,47 @@ describe('a browser on another origin', () => {
 
   test.each(['https://evil.example', 'null', `${stack.urls.web}.evil.example`])('may not from %s', async (origin) => {
     expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull()
+    const { headers } = await call('GET', 'files/public/popular', { headers: { origin } })
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('may read an answer, a refusal and the tag where the origin is the shop’s, and caches keep them apart', async () => {
+    for (const path of ['files/public/popular', 'nowhere']) {
+      const { headers } = await call('GET', path, { headers: { origin: stack.urls.web } })
+      expect(headers.get('access-control-allow-origin')).toBe(stack.urls.web)
+      expect(headers.get('access-control-expose-headers')).toContain('ETag')
+      expect(headers.get('vary')).toContain('Origin')
+      expect(headers.get('access-control-allow-credentials')).toBeNull()
+    }
+  })
+})
+
+describe('methods', () => {
+  test('OPTIONS without a browser names them, and asks for no token', async () => {
+    const { status, headers } = await call('OPTIONS', `users/${crypto.randomUUID()}/cart`)
+    expect([status, headers.get('allow')]).toEqual([204, 'GET, POST, HEAD, OPTIONS'])
+    expect((await call('OPTIONS', 'nowhere')).status).toBe(404)
+  })
+
+  test('HEAD is refused like a GET, and is no way into a call that only takes others', async () => {
+    const answers = [
+      call('HEAD', `users/${crypto.randomUUID()}/cart`),
+      call('HEAD', 'reviews'),
+      call('HEAD', 'nowhere'),
+    ]
+    expect((await Promise.all(answers)).map(({ status, body }) => [status, body])).toEqual([
+      [401, ''],
+      [405, ''],
+      [404, ''],
+    ])
+  })
+
+  test('a header or a field that names another method changes nothing', async () => {
+    const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
+    const sam = await seller()
+    const listing = await list(sam)
+    const { status } = await call('GET', `files/${listing.id}?_method=PATCH`, { token: sam.token, headers })
+    expect(status).toBe(200)
   })
 })
 

@@ -1,9 +1,9 @@
 // Refunds and disputes: money that goes back takes the file with it, told once, twice or in any order.
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { provider } from './support/people.ts'
 import { deliver, eventOf, hearAgain, silentPurchase, stateOf } from './support/provider-events.ts'
 
-beforeEach(hearAgain)
+afterEach(hearAgain)
 
 describe('money that goes back', () => {
   const tell = (

@@ -1,11 +1,11 @@
 // Sellers’ accounts: whether they can be charged, and whether they still are connected, as Stripe says now.
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { list } from './support/listings.ts'
 import { owner, type Person, provider, seller, until, user } from './support/people.ts'
 import { deliver, eventOf, hearAgain } from './support/provider-events.ts'
 import { buy, checkout } from './support/purchases.ts'
 
-beforeEach(hearAgain)
+afterEach(hearAgain)
 
 describe('a seller’s account', () => {
   const accountOf = async (person: Person) =>

@@ -1,5 +1,5 @@
 // The sweep: settles what no webhook told of, for its scheduler only.
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { owner, provider } from './support/people.ts'
 import {
@@ -12,7 +12,7 @@ import {
   stripe,
 } from './support/provider-events.ts'
 
-beforeEach(hearAgain)
+afterEach(hearAgain)
 
 describe('the sweep', () => {
   const sweep = (authorization?: string) =>

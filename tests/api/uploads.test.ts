@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { call, stack } from '../support/stack.ts'
 import { beginUploads, list, PDF, PNG, putObject, tryList } from './support/listings.ts'
 import { bannedUser, owner, type Person, seller, user } from './support/people.ts'
+import { fields, file, image, type Part, submitForm } from './support/upload-form.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, ...bytes('JFIF\0')])
@@ -155,26 +156,10 @@ describe('a listing from uploaded objects', () => {
   })
 })
 
-const fields = { title: 'Meadow quilt', description: 'Twelve blocks.', price: '12.50' }
-
 describe('the upload form', () => {
-  type Part = { field: string; content: Uint8Array<ArrayBuffer> | string; name?: string; type?: string }
-  const file: Part = { field: 'file', content: PDF, name: 'meadow pattern.pdf', type: 'application/pdf' }
-  const image: Part = { field: 'showcase_images', content: PNG, name: 'a.png', type: 'image/png' }
-
-  async function submit(person: Person, parts: Part[], values: Record<string, string> = {}) {
-    const form = new FormData()
-    for (const part of parts) form.append(part.field, new Blob([part.content], { type: part.type }), part.name)
-    const texts = { auth0_id: person.id, ...fields, currency: 'USD', is_active: 'true', ...values }
-    for (const [name, value] of Object.entries(texts)) form.append(name, value)
-    const headers = { authorization: `Bearer ${person.token}` }
-    const response = await fetch(`${stack.urls.web}/api/files/upload`, { method: 'POST', headers, body: form })
-    return { status: response.status, body: await response.json() }
-  }
-
   test('lists a file with its pictures, whatever order its parts have', async () => {
     const sam = await seller()
-    const { status, body } = await submit(sam, [file, image, image])
+    const { status, body } = await submitForm(sam, [file, image, image])
     expect(status).toBe(201)
     expect(body).toMatchObject({ title: 'Meadow quilt', price: 12.5, is_active: true, file_type: 'application/pdf' })
     expect(body.showcase_img_urls).toHaveLength(2)
@@ -191,14 +176,14 @@ describe('the upload form', () => {
   test('streams a file of 40 MB to the last byte', async () => {
     const sam = await seller()
     const content = new Uint8Array(40_000_000).fill(97)
-    const { status, body } = await submit(sam, [{ ...file, content, name: 'long.txt' }])
+    const { status, body } = await submitForm(sam, [{ ...file, content, name: 'long.txt' }])
     expect(status).toBe(201)
     const [stored] = await owner`select size_bytes, sha256 from public.listing_files where listing_id = ${body.id}`
     expect(stored).toEqual({ size_bytes: '40000000', sha256: createHash('sha256').update(content).digest('hex') })
   })
 
   test('lists an inactive one where is_active says so', async () => {
-    expect((await submit(await seller(), [file], { is_active: 'false' })).body.is_active).toBe(false)
+    expect((await submitForm(await seller(), [file], { is_active: 'false' })).body.is_active).toBe(false)
   })
 
   test.each<[string, Part[], Record<string, string>, string]>([
@@ -214,13 +199,13 @@ describe('the upload form', () => {
     ['another’s id', [file, image], { auth0_id: '00000000-0000-4000-8000-000000000000' }, 'forbidden'],
   ])('with %s is refused, and leaves nothing behind', async (_what, parts, values, code) => {
     const sam = await seller()
-    const answer = await submit(sam, parts, values)
+    const answer = await submitForm(sam, parts, values)
     expect(answer.body).toMatchObject({ code, message: expect.any(String) })
     expect(await storedOf(sam)).toEqual({ listings: 0, uploads: 0, objects: 0 })
   })
 
   test('is for sellers', async () => {
-    expect((await submit(await user(), [file])).body.code).toBe('seller_required')
+    expect((await submitForm(await user(), [file])).body.code).toBe('seller_required')
   })
 
   test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'text/plain', 'multipart/mixed; boundary=x'])(

@@ -69,8 +69,8 @@ export type GivenAnswer = {
 /** What is wrong with an answer, in a sentence; null where it is as the contract says. */
 export function faultOf(answer: GivenAnswer): string | null {
   const { method, path, status, text } = answer
-  if (method === 'OPTIONS') return status === 204 ? null : `OPTIONS answered ${status}`
   const at = operationsAt(path)
+  if (method === 'OPTIONS' && at.length > 0) return status === 204 ? null : `OPTIONS ${path} answered ${status}`
   const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
   const operation = at.find((candidate) => candidate.method === asked)
   const fault = operation ? faultOfCall(operation, answer) : faultOfNone(at.length > 0, answer)

@@ -69,6 +69,7 @@ export function createApp({ name, allowedOrigins, logRequests, routes }: AppOpti
     const methods = new Set(methodsOf.match('ALL', c.req.path)[0].map(([method]) => method))
     if (methods.size === 0) throw new ApiError('route_not_found')
     const allowed = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+    if (c.req.method === 'OPTIONS') return c.body(null, 204, { Allow: allowed })
     throw new ApiError('method_not_allowed', { headers: { Allow: allowed } })
   })
 

@@ -1,6 +1,12 @@
 // The upload form (multipart): its parts stream to Storage in the seller's name, one after the other, and are never kept here.
 import { imageSize } from 'image-size'
-import { createListingInput, type Listing, SHOWCASE_IMAGE_TYPES, SHOWCASE_IMAGES_MAX } from '../../../contract/index.ts'
+import {
+  createListingInput,
+  type Listing,
+  SHOWCASE_IMAGE_MAX_BYTES,
+  SHOWCASE_IMAGE_TYPES,
+  SHOWCASE_IMAGES_MAX,
+} from '../../../contract/index.ts'
 import type { Claims } from '../../_shared/auth/acting.ts'
 import { requireSameUser } from '../../_shared/auth/require-user.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
@@ -49,7 +55,7 @@ export async function receiveForm(
       if (images.length === SHOWCASE_IMAGES_MAX) throw new ApiError('too_many_images', { field: 'showcase_images' })
       const { head, body } = await peek(part.stream, IMAGE_HEAD_BYTES)
       const { type, width, height } = pictureOf(head)
-      const { uploadId } = await send('showcase-images', part, type, body)
+      const { uploadId } = await send('showcase-images', part, type, body).catch(refuseLargeImage)
       images.push({ uploadId, width, height })
     } else {
       throw new ApiError('invalid_request', { field: part.field, message: `${part.field} must not be a file` })
@@ -88,4 +94,11 @@ async function takeBack(sent: Sent[], caller: Claims, token: string): Promise<vo
       await acting.asCaller(caller, (sql) => sql`delete from public.uploads where id = ${uploadId}`)
     }),
   )
+}
+
+/** The limit of a picture is another than the one that the error's own text names. */
+function refuseLargeImage(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== 'file_too_large') throw error
+  const message = `A showcase image can have at most ${SHOWCASE_IMAGE_MAX_BYTES / 1_048_576} MB.`
+  throw new ApiError('file_too_large', { field: 'showcase_images', message, cause: error })
 }

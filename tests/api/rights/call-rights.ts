@@ -52,7 +52,6 @@ const personalRights: CallRight[] = [
     params: { userId: self, itemId: things.priced.id },
   })),
   right('listFollows', 'their own', '401 200 200 200 200 200 403 403 401', own),
-  right('listFollowedListings', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('follow', 'the admin', '401 201 201 201 201 400 403 403 401', ({ people }, self) => ({
     params: { userId: self },
     body: { sellerId: people.admin.id },
@@ -60,6 +59,7 @@ const personalRights: CallRight[] = [
   right('unfollow', 'the admin', '401 200 200 200 200 404 403 403 401', ({ people }, self) => ({
     params: { userId: self, sellerId: people.admin.id },
   })),
+  right('listFollowedListings', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('listThreads', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('getThread', 'the buyer’s with the other seller', '401 404 200 404 200 404 403 403 401', ({ things }) => ({
     params: { id: things.thread.id },

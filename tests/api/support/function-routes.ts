@@ -22,7 +22,10 @@ const NOWHERE = {
   CAPTCHA_SECRET: 'n'.repeat(16),
 }
 
-/** Every route of every function, as "GET api/users/{userId}/cart". */
+/** The functions that answer calls. `pages` answers with pages: the shop's own addresses. */
+const CALLED = FUNCTION_NAMES.filter((name) => name !== 'pages')
+
+/** Every route of these functions, as "GET api/users/{userId}/cart". */
 export function functionRoutes(): Set<string> {
   const { command, environment } = planFunctionsInstall(projectDir)
   const folder = join(projectDir, 'edge-functions')
@@ -30,7 +33,7 @@ export function functionRoutes(): Set<string> {
     command,
     [
       ...['run', '--quiet', '--no-prompt', '--cached-only', '--frozen', '--config', join(folder, 'deno.json')],
-      ...['--allow-env', `--allow-read=${folder}`, join(folder, 'list-routes.ts'), ...FUNCTION_NAMES],
+      ...['--allow-env', `--allow-read=${folder}`, join(folder, 'list-routes.ts'), ...CALLED],
     ],
     { encoding: 'utf8', env: { ...environment, ...NOWHERE } },
   )

@@ -1,0 +1,30 @@
+// What people read when something is refused: each text that the API can say, said over HTTP.
+// The texts are written out, so that a changed one is noticed; those of the specification are exact (sections 5, 6 and 8).
+import { expect, test } from 'vitest'
+import { ERRORS, type ErrorCode } from '../../contract/index.ts'
+import { filesRefusals } from './refusals/files.ts'
+import { httpRefusals } from './refusals/http.ts'
+import { peopleRefusals } from './refusals/people.ts'
+import { shoppingRefusals } from './refusals/shopping.ts'
+
+const REFUSALS = [...httpRefusals, ...peopleRefusals, ...shoppingRefusals, ...filesRefusals]
+
+/** Codes that no call answers on purpose. */
+const UNSAID: Partial<Record<ErrorCode, string>> = {
+  internal: 'a failure that nobody foresaw',
+  invalid_state: 'said by the page that a refused connection leads to',
+  account_in_use: 'said by the page that a refused connection leads to',
+}
+
+test.each(REFUSALS)('$code: $text', async ({ code, text, act }) => {
+  const { status, body } = await act()
+  expect(body).toMatchObject({ code, message: text, error: text })
+  expect(status).toBe(ERRORS[code].status)
+})
+
+test('every code of the contract is among them', () => {
+  const said = new Set(REFUSALS.map(({ code }) => code))
+  const all = Object.keys(ERRORS) as ErrorCode[]
+  expect(all.filter((code) => !said.has(code) && !UNSAID[code])).toEqual([])
+  expect(all.filter((code) => said.has(code) && UNSAID[code])).toEqual([])
+})

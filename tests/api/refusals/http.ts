@@ -1,0 +1,59 @@
+// Texts about requests themselves.
+import { call, stack } from '../../support/stack.ts'
+import { owner, user } from '../support/people.ts'
+import type { Answer, Refusal } from './refusal.ts'
+
+export const httpRefusals: Refusal[] = [
+  {
+    code: 'invalid_json',
+    text: 'The request body is not valid JSON.',
+    act: async () => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${(await user()).token}` }
+      const response = await fetch(`${stack.urls.web}/api/reviews`, { method: 'POST', headers, body: '{' })
+      return { status: response.status, body: await response.json() }
+    },
+  },
+  {
+    code: 'invalid_signature',
+    text: 'The signature is not valid.',
+    act: () => call('POST', 'stripe/webhook', { body: {} }),
+  },
+  { code: 'route_not_found', text: 'There is no such call.', act: () => call('GET', 'nowhere') },
+  { code: 'method_not_allowed', text: 'This call does not take that method.', act: () => call('DELETE', 'search') },
+  {
+    code: 'body_too_large',
+    text: 'The request is too large.',
+    act: async () => (await user()).post('reviews', { comment: 'x'.repeat(262_144) }),
+  },
+  {
+    code: 'unsupported_media_type',
+    text: 'This call does not take that kind of content.',
+    act: async () => {
+      const token = (await user()).token
+      return call('POST', 'reviews', { token, body: {}, headers: { 'content-type': 'text/plain' } })
+    },
+  },
+  {
+    code: 'rate_limited',
+    text: 'Too many requests. Please wait a moment and try again.',
+    act: async () => {
+      const robin = await user()
+      await owner`
+        insert into private.rate_limits (key, window_start, hits)
+        select ${`username:${robin.id}`}, to_timestamp(floor(extract(epoch from now()) / 60 + next) * 60), 30
+        from generate_series(0, 1) as next`
+      return robin.get('users/username-availability/robin')
+    },
+  },
+  {
+    code: 'unavailable',
+    text: 'The service is not available at the moment. Please try again shortly.',
+    act: async () => {
+      const robin = await user()
+      return owner.begin(async (sql) => {
+        await sql`select from public.profiles where id = ${robin.id} for update`
+        return robin.put(`users/profile/update/${robin.id}`, { name: 'Robin' })
+      }) as Promise<Answer>
+    },
+  },
+]

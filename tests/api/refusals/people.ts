@@ -1,0 +1,102 @@
+// Texts about people: who may act, profiles, reports and the contact form.
+import { call } from '../../support/stack.ts'
+import { freshAddress, freshToken, visit } from '../support/captcha.ts'
+import { admin, bannedUser, user, usernameOf } from '../support/people.ts'
+import { letter, type Refusal, sold } from './refusal.ts'
+
+export const peopleRefusals: Refusal[] = [
+  {
+    code: 'invalid_request',
+    text: 'Invalid user profile. Cannot report.',
+    act: async () => (await user()).post('report', { reason: 'Spam' }),
+  },
+  {
+    code: 'invalid_request',
+    text: 'Please verify you are not a robot.',
+    act: () => visit('POST', 'contact', freshAddress(), { ...letter, captchaToken: 'none' }),
+  },
+  {
+    code: 'invalid_request',
+    text: 'Something in the request is not valid.',
+    act: async () => {
+      const robin = await user()
+      return robin.post(`users/${robin.id}/follows`, { sellerId: robin.id })
+    },
+  },
+  {
+    code: 'unauthenticated',
+    text: 'Not authenticated.',
+    act: () => call('DELETE', `users/${crypto.randomUUID()}/cart/x`),
+  },
+  {
+    code: 'forbidden',
+    text: 'You may not do that.',
+    act: async () => (await user()).get(`users/${crypto.randomUUID()}/cart`),
+  },
+  {
+    code: 'account_banned',
+    text: 'Your account has been banned.',
+    act: async () => {
+      const bo = await bannedUser()
+      return bo.get(`users/${bo.id}/cart`)
+    },
+  },
+  {
+    code: 'account_deleted',
+    text: 'This account was deleted.',
+    act: async () => {
+      const dora = await user('Dora')
+      await dora.delete(`users/delete/${dora.id}`)
+      return dora.post('users/sync', { auth0_id: dora.id })
+    },
+  },
+  {
+    code: 'ban_forbidden',
+    text: 'Attempt to ban user without admin permissions.',
+    act: async () => (await user()).post('admin/ban', { userId: (await user()).id, reason: 'Mine' }),
+  },
+  {
+    code: 'profile_not_found',
+    text: 'Profile not found.',
+    act: () => call('GET', `users/public-profile/${crypto.randomUUID()}`),
+  },
+  {
+    code: 'report_not_found',
+    text: 'Report not found.',
+    act: async () => (await admin()).put(`admin/dismiss/${crypto.randomUUID()}`),
+  },
+  {
+    code: 'own_report',
+    text: 'You cannot report yourself.',
+    act: async () => {
+      const robin = await user()
+      return robin.post('report', { reportedUsername: await usernameOf(robin), reason: 'Spam' })
+    },
+  },
+  {
+    code: 'already_reported',
+    text: 'You have already reported this.',
+    act: async () => {
+      const { item, bea } = await sold()
+      await bea.post('report', { reportedListingId: item.id, reason: 'Spam' })
+      return bea.post('report', { reportedListingId: item.id, reason: 'Spam' })
+    },
+  },
+  {
+    code: 'captcha_used',
+    text: 'Please verify you are not a robot.',
+    act: async () => {
+      const body = { ...letter, captchaToken: await freshToken() }
+      await visit('POST', 'contact', freshAddress(), body)
+      return visit('POST', 'contact', freshAddress(), body)
+    },
+  },
+  {
+    code: 'username_taken',
+    text: 'This username is already taken.',
+    act: async () => {
+      const robin = await user()
+      return robin.put(`users/profile/update/${robin.id}`, { username: await usernameOf(await user()) })
+    },
+  },
+]

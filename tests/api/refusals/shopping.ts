@@ -1,0 +1,134 @@
+// Texts around buying: carts, checkouts, orders and reviews.
+import { call } from '../../support/stack.ts'
+import { list } from '../support/listings.ts'
+import { owner, provider, seller, user } from '../support/people.ts'
+import { buy, checkout } from '../support/purchases.ts'
+import { type Refusal, sold } from './refusal.ts'
+
+export const shoppingRefusals: Refusal[] = [
+  { code: 'empty_basket', text: 'Your cart is empty.', act: async () => checkout(await user()) },
+  {
+    code: 'several_sellers',
+    text: 'Please check out the items of one seller at a time.',
+    act: async () => {
+      const { item, bea } = await sold()
+      return checkout(bea, item.id, (await sold()).item.id)
+    },
+  },
+  {
+    code: 'basket_too_large',
+    text: 'This total is too large for one payment. Please check out fewer items at once.',
+    act: async () => {
+      const sam = await seller()
+      const dear = [await list(sam, { price: '999999.99' }), await list(sam, { price: '999999.99' })]
+      return checkout(await user(), ...dear.map(({ id }) => id))
+    },
+  },
+  {
+    code: 'purchase_required',
+    text: 'Only buyers of this item can review it.',
+    act: async () => {
+      const { item, bea } = await sold()
+      return bea.post('reviews', { itemId: item.id, rating: 5, comment: 'Good.' })
+    },
+  },
+  { code: 'not_found', text: 'Item not found.', act: () => call('GET', `files/${crypto.randomUUID()}`) },
+  {
+    code: 'order_not_found',
+    text: 'Order not found.',
+    act: async () => (await user()).get(`orders/${crypto.randomUUID()}`),
+  },
+  {
+    code: 'already_owned',
+    text: 'You already purchased this item!',
+    act: async () => {
+      const { item, bea } = await sold(0)
+      await buy(bea, item.id)
+      return checkout(bea, item.id)
+    },
+  },
+  ...(['cart', 'wishlist'] as const).map(
+    (list): Refusal => ({
+      code: `already_in_${list}`,
+      text: `This item is already in your ${list}.`,
+      act: async () => {
+        const { item, bea } = await sold()
+        await bea.post(`users/${bea.id}/${list}`, { fileId: item.id })
+        return bea.post(`users/${bea.id}/${list}`, { fileId: item.id })
+      },
+    }),
+  ),
+  {
+    code: 'already_reviewed',
+    text: 'You have already reviewed this item.',
+    act: async () => {
+      const { item, bea } = await sold(0)
+      await buy(bea, item.id)
+      const body = { itemId: item.id, rating: 5, comment: 'Good.' }
+      await bea.post('reviews', body)
+      return bea.post('reviews', body)
+    },
+  },
+  {
+    code: 'own_listing',
+    text: 'You cannot buy your own listing.',
+    act: async () => {
+      const sam = await seller()
+      return checkout(sam, (await list(sam)).id)
+    },
+  },
+  {
+    code: 'seller_not_ready',
+    text: 'This seller cannot take payments at the moment.',
+    act: async () => {
+      const { item, bea } = await sold()
+      await owner`update public.seller_accounts set charges_enabled = false where seller_id = ${item.seller_id}`
+      return checkout(bea, item.id)
+    },
+  },
+  {
+    code: 'payment_pending',
+    text: 'Your payment has not been confirmed yet.',
+    act: async () => {
+      const { item, bea } = await sold()
+      return bea.get(`orders/session/${(await checkout(bea, item.id)).body.sessionId}`)
+    },
+  },
+  {
+    code: 'session_mismatch',
+    text: 'This payment does not match the order.',
+    act: async () => {
+      const { item, bea } = await sold()
+      await provider('/deliveries', { drop: 1 })
+      const { sessionId } = (await checkout(bea, item.id)).body
+      await owner`update public.orders set total_cents = 1 where checkout_session_id = ${sessionId}`
+      await provider(`/sessions/${sessionId}/pay`)
+      return bea.get(`orders/session/${sessionId}`)
+    },
+  },
+  {
+    code: 'listing_inactive',
+    text: 'This listing is no longer available.',
+    act: async () => call('GET', `files/${(await list(await seller(), { is_active: false })).id}`),
+  },
+  {
+    code: 'session_expired',
+    text: 'This checkout has expired. Your cart is as you left it.',
+    act: async () => {
+      const { item, bea } = await sold()
+      const { sessionId } = (await checkout(bea, item.id)).body
+      await provider(`/sessions/${sessionId}/expire`)
+      return bea.get(`orders/session/${sessionId}`)
+    },
+  },
+  {
+    code: 'payment_provider_unavailable',
+    text: 'The payment provider did not answer. Please try again.',
+    act: async () => {
+      const { item, bea } = await sold()
+      await owner`
+        update public.seller_accounts set stripe_account_id = ${`acct_${crypto.randomUUID()}`} where seller_id = ${item.seller_id}`
+      return checkout(bea, item.id)
+    },
+  },
+]
