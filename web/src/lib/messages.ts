@@ -1,7 +1,8 @@
 // The texts that people read, exactly as specified (spec sections 2, 4, 5 and 8). Errors of the API carry their own.
+import { TAGLINE } from '@contract/head.ts'
 
 export const messages = {
-  tagline: 'Your marketplace for digital products.',
+  tagline: TAGLINE,
   searchPlaceholder: 'Search for products...',
   homeFailed: 'An error occurred when fetching data. Please check the API and try again.',
   popularFailed: 'Error loading popular items. Please try again later.',
@@ -26,12 +27,14 @@ export const messages = {
   ordersLoading: 'Loading your orders...',
   ordersEmpty: 'No orders yet.',
   ordersFailed: 'Failed to fetch orders.',
+  ordersUnanswered: 'An error occurred.',
   orderFailed: 'Failed to fetch order details.',
   downloadFailed: 'Failed to generate download link.',
   missingSession: 'Missing session id.',
   thankYou: 'Thank you for your purchase!',
   listingsLoading: 'Loading your listings...',
   listingsFailed: 'Failed to fetch listings.',
+  listingsUnanswered: 'Error fetching listings.',
   listingsEmpty: "You don't have any listings yet...",
   becomeSeller: 'Become a seller to start listing your products!',
   deactivateConfirm:
@@ -57,6 +60,8 @@ export const messages = {
   profileUpdateFailed: 'Error updating profile.',
   userNotAuthenticated: 'User not authenticated.',
   profileMissing: 'Profile not found.',
+  userProfileFailed: 'Failed to fetch user profile.',
+  searchBlank: 'Type in the search box what you are looking for.',
   noMatchingItems: 'No matching items found.',
   reviewIncomplete: 'Please provide a rating and a comment.',
   reviewSubmitted: 'Review submitted successfully!',

@@ -1,11 +1,19 @@
 // The dashboard: a permanent side menu on wide screens, a drawer of the same width below the medium breakpoint.
+
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import { PanelLeft, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { Button } from '@/components/button.tsx'
 import { IconButton } from '@/components/icon-button.tsx'
+import { threadsQuery } from '@/features/messages/api/threads.ts'
+import type { Place } from '@/lib/place.ts'
+import { queryClient } from '@/lib/query-client.ts'
 import { DashboardMenu } from './dashboard-menu.tsx'
+
+export function prefetch({ memberId }: Place): void {
+  if (memberId) void queryClient.prefetchInfiniteQuery(threadsQuery(memberId))
+}
 
 export function Component() {
   const [open, setOpen] = useState(false)
@@ -34,11 +42,10 @@ export function Component() {
         </Button>
         <Outlet />
       </div>
-      <Dialog open={open} onClose={setOpen} className="relative z-50 md:hidden">
+      <Dialog open={open} onClose={setOpen} aria-label="Dashboard menu" className="relative z-50 md:hidden">
         <DialogBackdrop transition className="fixed inset-0 bg-scrim transition duration-200 data-closed:opacity-0" />
         <DialogPanel
           transition
-          aria-label="Dashboard menu"
           className="fixed inset-y-0 left-0 w-60 overflow-y-auto border-r border-line bg-paper p-4 shadow-pop transition duration-200 ease-out-soft data-closed:-translate-x-full"
         >
           <div className="mb-3 flex items-center justify-between">

@@ -1,4 +1,5 @@
 // The detail page of a listing.
+
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/button-link.tsx'
@@ -6,9 +7,13 @@ import { Failure } from '@/components/failure.tsx'
 import { PageTitle } from '@/components/page-title.tsx'
 import { listingQuery } from '@/features/listings/api/listing.ts'
 import { ListingSkeleton } from '@/features/listings/components/listing-skeleton.tsx'
+import { ratingsQuery } from '@/features/reviews/api/ratings.ts'
+import { reviewsQuery } from '@/features/reviews/api/reviews.ts'
 import { Reviews } from '@/features/reviews/components/reviews.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
+import { queryClient } from '@/lib/query-client.ts'
 import { ListingDetail } from '../shop/listing-detail.tsx'
 import { ReportFlag } from '../shop/report-flag.tsx'
 
@@ -24,6 +29,12 @@ function Gone({ text }: { text: string }) {
   )
 }
 
+export function prefetch({ params: { itemId = '' } }: Place): void {
+  void queryClient.prefetchQuery(listingQuery(itemId))
+  void queryClient.prefetchQuery(ratingsQuery(itemId))
+  void queryClient.prefetchInfiniteQuery(reviewsQuery(itemId))
+}
+
 export function Component() {
   const { itemId = '' } = useParams()
   const { data: listing, error, isPending, refetch } = useQuery(listingQuery(itemId))
@@ -33,24 +44,28 @@ export function Component() {
   if (error) {
     return (
       <div className="container-page py-16">
+        <PageTitle>Listing</PageTitle>
+        <h1 className="sr-only">Listing</h1>
         <Failure text={messages.itemFailed} onRetry={() => void refetch()} />
       </div>
     )
   }
   return (
     <div className="container-page pt-8 sm:pt-10">
-      <PageTitle>{listing.title}</PageTitle>
+      <PageTitle description={listing.description}>{listing.title}</PageTitle>
       <ListingDetail listing={listing} />
-      <Reviews
-        listingId={listing.id}
-        renderAction={(review) => (
-          <ReportFlag
-            what={{ kind: 'review', reviewId: review.id }}
-            label={`Report the review by ${review.reviewer_username}`}
-            by={review.reviewer_username}
-          />
-        )}
-      />
+      {listing.is_active && (
+        <Reviews
+          listingId={listing.id}
+          renderAction={(review) => (
+            <ReportFlag
+              what={{ kind: 'review', reviewId: review.id }}
+              label={`Report the review by ${review.reviewer_username}`}
+              by={review.reviewer_username}
+            />
+          )}
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // My Orders.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { ButtonLink } from '@/components/button-link.tsx'
@@ -9,10 +10,16 @@ import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { ordersQuery } from '@/features/orders/api/orders.ts'
 import { OrderCard } from '@/features/orders/components/order-card.tsx'
-import { readableMessage } from '@/lib/api-error.ts'
+import { isAnswered } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
+import { queryClient } from '@/lib/query-client.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { OrderHelp } from '../shop/order-help.tsx'
+
+export function prefetch({ memberId }: Place): void {
+  if (memberId) void queryClient.prefetchInfiniteQuery(ordersQuery(memberId))
+}
 
 export function Component() {
   const orders = useInfiniteQuery(ordersQuery(useMember().id))
@@ -21,7 +28,10 @@ export function Component() {
       <PageHeader title="My Orders" />
       {orders.isPending && <Loading text={messages.ordersLoading} />}
       {orders.isError && (
-        <Failure text={readableMessage(orders.error, messages.ordersFailed)} onRetry={() => void orders.refetch()} />
+        <Failure
+          text={isAnswered(orders.error) ? messages.ordersFailed : messages.ordersUnanswered}
+          onRetry={() => void orders.refetch()}
+        />
       )}
       {orders.data?.length === 0 && (
         <EmptyState icon={Package} text={messages.ordersEmpty}>

@@ -1,4 +1,5 @@
 // A seller's public page: who they are and what they sell, with a search within the shop.
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -16,6 +17,8 @@ import { publicProfileQuery } from '@/features/profiles/api/public-profile.ts'
 import { ProfileHeader } from '@/features/profiles/components/profile-header.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
+import { queryClient } from '@/lib/query-client.ts'
 import { ReportFlag } from '../shop/report-flag.tsx'
 import { ShopGrid } from '../shop/shop-grid.tsx'
 
@@ -54,6 +57,11 @@ function Shop({ identifier }: { identifier: string }) {
   )
 }
 
+export function prefetch({ params: { identifier = '' } }: Place): void {
+  void queryClient.prefetchQuery(publicProfileQuery(identifier))
+  void queryClient.prefetchInfiniteQuery(sellerListingsQuery(identifier))
+}
+
 export function Component() {
   const { identifier = '' } = useParams()
   const { data: profile, error, isPending, refetch } = useQuery(publicProfileQuery(identifier))
@@ -63,13 +71,20 @@ export function Component() {
       {isPending && <Avatar sources={[]} className="size-24 animate-pulse" />}
       {missing && (
         <div className="grid justify-items-center gap-5 py-16 text-center">
+          <PageTitle>{messages.profileMissing}</PageTitle>
           <h1 className="text-3xl">{messages.profileMissing}</h1>
           <ButtonLink to="/" variant="secondary">
             Go Home
           </ButtonLink>
         </div>
       )}
-      {error && !missing && <Failure text={messages.profileMissing} onRetry={() => void refetch()} />}
+      {error && !missing && (
+        <>
+          <PageTitle>Profile</PageTitle>
+          <h1 className="sr-only">Profile</h1>
+          <Failure text={messages.userProfileFailed} onRetry={() => void refetch()} />
+        </>
+      )}
       {profile && (
         <>
           <PageTitle>{profile.name}</PageTitle>

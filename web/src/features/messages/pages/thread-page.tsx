@@ -1,13 +1,21 @@
 // One conversation.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { LoadMore } from '@/components/load-more.tsx'
 import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
 import { messages } from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
+import { queryClient } from '@/lib/query-client.ts'
 import { threadQuery } from '../api/thread.ts'
 import { Conversation } from '../components/conversation.tsx'
+
+export function prefetch({ params: { threadId = '' }, memberId }: Place): void {
+  if (memberId) void queryClient.prefetchInfiniteQuery(threadQuery(threadId))
+}
 
 export function Component() {
   const { threadId = '' } = useParams()
@@ -18,6 +26,7 @@ export function Component() {
       <ButtonLink to="/dashboard/inbox" variant="secondary" size="sm" className="mb-6">
         Back to Inbox
       </ButtonLink>
+      {!thread && <PageHeader title="Conversation" />}
       {conversation.isPending && <Loading />}
       {conversation.isError && !thread && (
         <Failure text={messages.threadFailed} onRetry={() => void conversation.refetch()} />
