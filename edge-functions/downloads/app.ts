@@ -3,10 +3,11 @@ import { createApp } from '../_shared/http/app.ts'
 import { settings } from './context.ts'
 import { downloadFile } from './download-file.ts'
 import { orderLinks } from './order-links.ts'
+import { sweep } from './sweep.ts'
 
 export const app = createApp({
   name: 'downloads',
   allowedOrigins: [settings.SITE_URL, ...settings.ALLOWED_ORIGINS],
   logRequests: settings.LOG_REQUESTS,
-  routes: [downloadFile, orderLinks],
+  routes: [downloadFile, orderLinks, sweep],
 })

@@ -14,6 +14,7 @@ export const settings = readSettings(
   'DATABASE_POOL_SIZE',
   'DATABASE_PREPARE',
   'STORAGE_SIGNING_KEY',
+  'SWEEP_SECRET',
   'SITE_URL',
   'ALLOWED_ORIGINS',
   'LOG_REQUESTS',
@@ -27,9 +28,11 @@ const database = openDatabase({
   prepare: settings.DATABASE_PREPARE,
 })
 
+export const acting = actingOn(database)
+
 export const { requireUser } = guards(
   tokenVerifier({ supabaseUrl: settings.SUPABASE_URL, publicUrl, jwtSecret: settings.SUPABASE_JWT_SECRET }),
-  actingOn(database),
+  acting,
 )
 
 export const store = objectStore({ supabaseUrl: settings.SUPABASE_URL, apiKey: settings.STORAGE_SIGNING_KEY })

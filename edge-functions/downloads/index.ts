@@ -1,4 +1,4 @@
-// The downloads function: links to bought files. It alone holds a key that can sign them.
+// The downloads function: links to bought files, and the sweep of files that nobody listed. It alone holds a key to Storage.
 import { app } from './app.ts'
 
 Deno.serve(app.fetch)

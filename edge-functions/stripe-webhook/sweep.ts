@@ -1,6 +1,6 @@
 // POST stripe-webhook/sweep: the scheduler's call. Settles orders whose webhook got lost and pays back what is still owed.
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
+import { requireScheduler } from '../_shared/auth/require-scheduler.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
 import { describeError, log } from '../_shared/http/log.ts'
@@ -24,8 +24,7 @@ type Unsettled = {
   created_at: string
 }
 
-export const sweep = new Hono<AppEnv>().post('/sweep', async (c) => {
-  if (!isScheduler(c.req.header('Authorization'))) throw new ApiError('unauthenticated')
+export const sweep = new Hono<AppEnv>().post('/sweep', requireScheduler(settings.SWEEP_SECRET), async (c) => {
   const deadline = Date.now() + RUN_SECONDS * 1000
   const counts = { settled: 0, failed: 0 }
   let last: Unsettled | undefined
@@ -82,10 +81,4 @@ async function settleSession(sessionId: string, accountId: string): Promise<void
     log('warn', { event: 'sweep_gave_up', session: sessionId, error: describeError(error) })
     await payments.acting.asVisitor((sql) => sql`select private.expire_order(${sessionId}, ${accountId})`)
   }
-}
-
-/** Digests have one length, so comparing them tells nothing about the secret. */
-function isScheduler(header: string | undefined): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${settings.SWEEP_SECRET}`))
 }

@@ -2,6 +2,7 @@
 // Two apps, because each logs in as its own role: the owner of `auth`, and a role that owns nothing and answers as the caller.
 import { App } from '@supabase/lite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
+import { likeHosted } from './like-hosted.ts'
 
 export type AuthAndRestOptions = {
   /** Logs in as supabase_auth_admin. */
@@ -64,5 +65,5 @@ export function createAuthAndRest(options: AuthAndRestOptions): { auth: Handler;
     studio: { enabled: true },
     options: { server: { admin: true } },
   })
-  return { auth: auth.fetch, rest: rest.fetch, studio: studio.fetch }
+  return { auth: auth.fetch, rest: likeHosted(rest.fetch), studio: studio.fetch }
 }

@@ -38,7 +38,7 @@ const SETTINGS: Record<FunctionName, readonly string[]> = {
     'STRIPE_WEBHOOK_SECRET',
     'SWEEP_SECRET',
   ],
-  downloads: ['DATABASE_URL_API', 'STORAGE_SIGNING_KEY'],
+  downloads: ['DATABASE_URL_API', 'STORAGE_SIGNING_KEY', 'SWEEP_SECRET'],
   pages: ['DATABASE_URL_API', 'DATABASE_URL_PUBLIC', 'SITEMAP_PAGE_URLS'],
 }
 const COMMON = [

@@ -14,6 +14,7 @@ import { readEnvironment } from './environment.ts'
 import { FUNCTION_NAMES, planFunction, planFunctionsInstall } from './functions.ts'
 import { migrate } from './migrate.ts'
 import { planGateway, planOutside, planStorage } from './plans.ts'
+import { startScheduler } from './scheduler.ts'
 import { loadSecrets } from './secrets.ts'
 
 export type StackOptions = { isDevelopment: boolean; say: (line: string) => void }
@@ -149,6 +150,12 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
     })
     closers.push(() => web.close())
 
+    const endScheduler = startScheduler({
+      supabaseUrl: at.supabaseUrl,
+      sweepSecret: secrets.sweepSecret,
+      log: (line) => log('scheduler', line),
+    })
+    closers.push(async () => endScheduler())
     describe = () => {
       if (!isClosing)
         describeStack(stackFile, { localDir, at, secrets, pids: { postgres: database.pid, ...children.pids() } })

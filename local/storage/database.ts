@@ -1,23 +1,24 @@
 // The one way to the tables: every act is a transaction in which Postgres decides as the caller.
 import postgres from 'postgres'
-import { steadySocket } from '../../edge-functions/_shared/database/steady-socket.ts'
+import { steadyPool } from '../../edge-functions/_shared/database/steady-pool.ts'
 import type { Caller } from './caller.ts'
 
 export type Sql = postgres.Sql
 export type Transaction = postgres.TransactionSql
 
 /** Connects as supabase_storage_admin, who owns the tables and may become anon, authenticated or service_role. */
-export function openDatabase(databaseUrl: string): Sql {
-  return postgres(databaseUrl, {
-    max: 10,
-    connect_timeout: 5,
-    idle_timeout: 60,
-    backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
-    onnotice: () => {},
-    ...steadySocket,
-    connection: { application_name: 'storage', statement_timeout: 15_000, lock_timeout: 10_000 },
-  })
-}
+export const openDatabase = (databaseUrl: string): Sql =>
+  steadyPool((steady) =>
+    postgres(databaseUrl, {
+      max: 10,
+      connect_timeout: 5,
+      idle_timeout: 60,
+      backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
+      onnotice: () => {},
+      connection: { application_name: 'storage', statement_timeout: 15_000, lock_timeout: 10_000 },
+      ...steady,
+    }),
+  )
 
 /** From here to the end of the transaction, row-level security sees the caller. `operation` is storage.operation(). */
 export async function become(transaction: Transaction, caller: Caller, operation: string): Promise<void> {

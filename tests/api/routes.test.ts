@@ -7,8 +7,9 @@ import { functionRoutes, routeOf } from './support/function-routes.ts'
 const INTERNAL = [
   // The checkout asks it in the buyer's name.
   'GET downloads/orders/{orderId}/links',
-  // The scheduler calls it with a secret of its own.
+  // The scheduler calls them with a secret of its own.
   'POST stripe-webhook/sweep',
+  'POST downloads/sweep',
 ]
 
 const documented = OPERATIONS.map(({ method, path }) => routeOf(method, path))

@@ -27,6 +27,7 @@ export function tokenVerifier({ supabaseUrl, publicUrl, jwtSecret }: TokenOption
       // The keys could not be fetched: that says nothing about the token.
       if (
         error instanceof errors.JWKSTimeout ||
+        error instanceof errors.JWKSInvalid ||
         !(error instanceof errors.JOSEError) ||
         error.code === 'ERR_JOSE_GENERIC'
       )

@@ -1,6 +1,6 @@
 // Connections to Postgres. Nothing in them depends on session state, so a transaction pooler may stand in between.
 import postgres from 'postgres'
-import { steadySocket } from './steady-socket.ts'
+import { steadyPool } from './steady-pool.ts'
 
 export type Sql = postgres.Sql<{ bigint: number }>
 export type Transaction = postgres.TransactionSql<{ bigint: number }>
@@ -16,26 +16,27 @@ export type DatabaseOptions = {
 const TRANSACTION_POOLER_PORT = '6543'
 
 /** Opens a pool lazily: connections are made by the first statements, and made again after a fault. */
-export function openDatabase({ url, poolSize, prepare }: DatabaseOptions): Sql {
-  return postgres(url, {
-    max: poolSize,
-    prepare: prepare ?? new URL(url).port !== TRANSACTION_POOLER_PORT,
-    connect_timeout: 5,
-    idle_timeout: 60,
-    // At most a second between attempts, so that service is back soon after the database is.
-    ...steadySocket,
-    backoff: (retries: number) => Math.min(2 ** retries / 40, 1),
-    fetch_types: false,
-    connection: { application_name: 'marketplace', TimeZone: 'UTC' },
-    onnotice: () => {},
-    types: {
-      // Microseconds survive in text and not in a Date; page cursors need them.
-      date: { to: 1184, from: [1082, 1114, 1184], serialize: String, parse: isoTime },
-      // Sizes in bytes stay below 2^53.
-      bigint: { to: 20, from: [20], serialize: String, parse: Number },
-    },
-  })
-}
+export const openDatabase = ({ url, poolSize, prepare }: DatabaseOptions): Sql =>
+  steadyPool((steady) =>
+    postgres(url, {
+      max: poolSize,
+      prepare: prepare ?? new URL(url).port !== TRANSACTION_POOLER_PORT,
+      connect_timeout: 5,
+      idle_timeout: 60,
+      // At most a second between attempts, so that service is back soon after the database is.
+      backoff: (retries: number) => Math.min(2 ** retries / 40, 1),
+      fetch_types: false,
+      connection: { application_name: 'marketplace', TimeZone: 'UTC' },
+      onnotice: () => {},
+      types: {
+        // Microseconds survive in text and not in a Date; page cursors need them.
+        date: { to: 1184, from: [1082, 1114, 1184], serialize: String, parse: isoTime },
+        // Sizes in bytes stay below 2^53.
+        bigint: { to: 20, from: [20], serialize: String, parse: Number },
+      },
+      ...steady,
+    }),
+  )
 
 /** A timestamp as Postgres writes it in UTC ("2026-01-31 12:00:00.5+00"), in ISO 8601. */
 function isoTime(text: string): string {

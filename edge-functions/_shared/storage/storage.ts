@@ -66,6 +66,18 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
     await response.body?.cancel()
   }
 
+  /** Removes objects of one bucket, at most 1,000; gives how many of them there were. */
+  async function removeMany(bearer: string, bucket: Bucket, paths: string[]): Promise<number> {
+    const response = await reach(`${base}/${bucket}`, {
+      method: 'DELETE',
+      headers: { ...headers(bearer), 'Content-Type': 'application/json' },
+      body: JSON.stringify({ prefixes: paths }),
+    })
+    const answer: unknown = await response.json().catch(() => null)
+    if (response.ok && Array.isArray(answer)) return answer.length
+    throw new ApiError('unavailable', { cause: `storage did not remove: ${response.status} ${JSON.stringify(answer)}` })
+  }
+
   /** Signs a link to an object that starts within `seconds`. Gives the path and query below `/storage/v1`. */
   async function sign(bearer: string, bucket: Bucket, path: string, seconds: number): Promise<string> {
     const response = await reach(`${base}/sign/${bucket}/${path}`, {
@@ -85,7 +97,7 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
     throw new ApiError('unavailable', { cause: `storage did not sign: ${response.status} ${JSON.stringify(answer)}` })
   }
 
-  return { read, write, remove, sign }
+  return { read, write, remove, removeMany, sign }
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {

@@ -1,0 +1,42 @@
+// POST downloads/sweep: the scheduler's call. Closes uploads that nobody listed, removes objects that belong to nothing and
+// forgets rate limits that are over. It runs here because only this function holds a key to Storage.
+import { Hono } from 'hono'
+import { requireScheduler } from '../_shared/auth/require-scheduler.ts'
+import type { AppEnv } from '../_shared/http/app.ts'
+import type { Bucket } from '../_shared/storage/storage.ts'
+import { acting, settings, store } from './context.ts'
+
+/** An upload that has no listing after this long will get none. */
+const STALE = '24 hours'
+/** An hour more: whoever was listing an upload when it was closed has ended by then. */
+const ORPHANED = '25 hours'
+const PAGE = 1000
+
+type Orphan = { bucket_id: Bucket; object_path: string }
+
+export const sweep = new Hono<AppEnv>().post('/sweep', requireScheduler(settings.SWEEP_SECRET), async (c) => {
+  const closed = await acting.asVisitor(async (sql) => {
+    await sql`select private.sweep_rate_limits()`
+    const [stale] = await sql<[{ closed: number }]>`select private.close_stale_uploads(${STALE}::interval) as closed`
+    return stale.closed
+  })
+  let removed = 0
+  for (;;) {
+    const count = await removePage()
+    removed += count
+    // A page that could not be removed whole is for the next run.
+    if (count < PAGE) return c.json({ closed, removed })
+  }
+})
+
+async function removePage(): Promise<number> {
+  const orphans = await acting.asVisitor(
+    (sql) => sql<Orphan[]>`select bucket_id, object_path from private.orphaned_objects(${ORPHANED}::interval, ${PAGE})`,
+  )
+  let removed = 0
+  for (const [bucket, found] of Map.groupBy(orphans, ({ bucket_id }) => bucket_id)) {
+    const paths = found.map(({ object_path }) => object_path)
+    removed += await store.removeMany(settings.STORAGE_SIGNING_KEY, bucket, paths)
+  }
+  return removed
+}

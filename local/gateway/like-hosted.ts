@@ -1,0 +1,45 @@
+// Where the local REST service answers otherwise than PostgREST, which a hosted project runs (postgrest.org, "Errors").
+import { decodeJwt } from 'jose'
+import { isErrorCode } from '../../contract/errors.ts'
+
+type Handler = (request: Request, context: { peerAddress: string | null }) => Promise<Response>
+
+const json = (status: number, body: object, headers = new Headers()) => {
+  const answered = new Headers(headers)
+  answered.set('content-type', 'application/json; charset=utf-8')
+  answered.delete('content-length')
+  return new Response(JSON.stringify(body), { status, headers: answered })
+}
+
+/** A role claim that names no role. Only the project itself could sign one, and the service fails over it. */
+function hasOddRole(request: Request): boolean {
+  try {
+    const token = request.headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? ''
+    const { role } = decodeJwt(token)
+    return role !== undefined && typeof role !== 'string'
+  } catch {
+    return false
+  }
+}
+
+/** What a failure that the service does not know is to PostgREST: a refusal by name (raise_exception) or a broken check. */
+function refusalOf(message: string): { code: string; message: string } | null {
+  const said = message.replace(/^PostgresError: /, '')
+  if (isErrorCode(said)) return { code: 'P0001', message: said }
+  return said.includes(' violates check constraint ') ? { code: '23514', message: said } : null
+}
+
+/** Answers 400 to what the database refused, and 401 to a token without a usable role. */
+export const likeHosted =
+  (rest: Handler): Handler =>
+  async (request, context) => {
+    if (hasOddRole(request))
+      return json(401, { code: 'PGRST301', details: null, hint: null, message: 'The role claim is not valid' })
+    const response = await rest(request, context)
+    if (response.status !== 500) return response
+    const text = await response.text()
+    const refusal = refusalOf((JSON.parse(text || '{}') as { message?: string }).message ?? '')
+    return refusal
+      ? json(400, { ...refusal, details: null, hint: null }, response.headers)
+      : new Response(text, response)
+  }

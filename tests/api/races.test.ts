@@ -1,0 +1,76 @@
+// Things at the same moment: a deactivation while people wish, and calls that are cut off while others ask.
+import { expect, test } from 'vitest'
+import { call, stack } from '../support/stack.ts'
+import { list } from './support/listings.ts'
+import { owner, type Person, seller, until, user } from './support/people.ts'
+
+test('a listing that is deactivated while people put it on their wishlists and into their carts is on none of them', async () => {
+  const [sam, ...people] = await Promise.all([seller(), user('Ann'), user('Bob'), user('Cem')])
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await list(sam as Person)
+    await Promise.all([
+      ...people.slice(0, 2).map((person) => person.post(`users/${person.id}/wishlist`, { fileId: id })),
+      sam?.patch(`files/${id}/deactivate`),
+      ...people.map((person) => person.post(`users/${person.id}/cart`, { fileId: id })),
+      ...people.slice(2).map((person) => person.post(`users/${person.id}/wishlist`, { fileId: id })),
+    ])
+    expect(await owner`select from public.wishlist_items where listing_id = ${id}`).toHaveLength(0)
+    expect(await owner`select from public.cart_items where listing_id = ${id}`).toHaveLength(0)
+  }
+})
+
+test('a call that is cut off never lends its identity to the next', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, (_, index) => user(`Person ${index}`)))
+  /** Asks for the person's own profile and hangs up at once or after a moment. */
+  const cutOff = async (person: Person, afterMs: number) => {
+    const path = `${stack.urls.functions.api}/api/users/profile/${person.id}`
+    const signal = AbortSignal.timeout(afterMs)
+    await fetch(path, { headers: { authorization: `Bearer ${person.token}` }, signal }).catch(() => {})
+  }
+  const asks = Array.from({ length: 300 }, async (_, index) => {
+    const [one, other] = [people[index % 6], people[(index + 1) % 6]]
+    if (!one || !other) return 'nobody asked'
+    void cutOff(one, index % 12)
+    const [own, foreign, visitor] = await Promise.all([
+      other.get(`users/profile/${other.id}`),
+      other.get(`users/${one.id}/cart`),
+      call('GET', `users/profile/${one.id}`),
+    ])
+    return [own.body.email === other.email, foreign.status, visitor.status].join(' ')
+  })
+  expect(new Set(await Promise.all(asks))).toEqual(new Set(['true 403 401']))
+  await until('no connection is left in a transaction', async () => {
+    const open = await owner`
+      select from pg_stat_activity where usename like 'marketplace_%' and state like 'idle in transaction%'`
+    return open.length === 0
+  })
+})
+
+test('calls that are cut off while the database holds them leave every connection without an identity', async () => {
+  const [ann, bob] = await Promise.all([user('Ann'), user('Bob')])
+  const hangUp = new AbortController()
+  const waiting = async () =>
+    (
+      await owner`
+    select from pg_stat_activity where usename = 'marketplace_api' and wait_event_type = 'Lock'`
+    ).length
+  await owner.begin(async (sql) => {
+    await sql`lock table public.cart_items in access exclusive mode`
+    const calls = Array.from({ length: 10 }, () =>
+      fetch(`${stack.urls.functions.api}/api/users/${ann.id}/cart`, {
+        headers: { authorization: `Bearer ${ann.token}` },
+        signal: hangUp.signal,
+      }).catch(() => 'cut off'),
+    )
+    await until('every connection is taken', async () => (await waiting()) === 10)
+    hangUp.abort()
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(['cut off']))
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const [own, foreign] = await Promise.all([bob.get(`users/profile/${bob.id}`), bob.get(`users/profile/${ann.id}`)])
+      return [own.body.email === bob.email, foreign.status].join(' ')
+    }),
+  )
+  expect(new Set(answers)).toEqual(new Set(['true 403']))
+})
