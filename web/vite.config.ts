@@ -9,12 +9,6 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The two Latin text faces of the first view. Other scripts load when a page needs them. */
 const FIRST_VIEW_FONTS = /(bricolage-grotesque|instrument-sans)-latin-wght-normal-.*\.woff2$/
 
-const FIRST_VIEW_LIBRARIES =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|cookie|set-cookie-parser|clsx)\//
-/** Dialogs, toasts and the Supabase client come later, and with them the libraries that they need. */
-const FIRST_VIEW_SHARED =
-  /(contract\/(errors|limits|money)|web\/src\/(components|lib|config)\/(?!modal|confirm-modal|supabase))/
-
 /** Asks for the fonts of the first view together with the stylesheet, so that text does not reflow. */
 const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
@@ -38,16 +32,19 @@ export default defineConfig({
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,
+    // Every browser that this target leaves knows modulepreload.
+    modulePreload: { polyfill: false },
     // A strict content policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     target: 'es2023',
     rolldownOptions: {
       output: {
-        // Three scripts make the first view: libraries, what every page shares, and the entry with home.
+        // Three scripts make the first view: libraries, what other pages share with it, and the entry with home. What only
+        // other pages need stays out of all three.
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: FIRST_VIEW_LIBRARIES },
-            { name: 'shared', test: FIRST_VIEW_SHARED, minShareCount: 2 },
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+            { name: 'shared', tags: ['$initial'], minShareCount: 2 },
           ],
         },
       },

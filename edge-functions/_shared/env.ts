@@ -45,6 +45,8 @@ const settings = {
   CONTACT_TO: z.email().optional(),
   /** Searches per minute and client address; 0 for a place that limits elsewhere. */
   RATE_LIMIT_SEARCH: z.coerce.number().int().min(0).default(300),
+  /** Addresses on one page of the sitemap when it is laid out; a page may grow to five times as many. */
+  SITEMAP_PAGE_URLS: z.coerce.number().int().min(1).max(10_000).default(10_000),
   LOG_REQUESTS: z.stringbool().default(true),
 } as const
 

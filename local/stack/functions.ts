@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ChildPlan } from './children.ts'
 import type { Secrets } from './secrets.ts'
 
-export const FUNCTION_NAMES = ['api', 'checkout', 'stripe-connect', 'stripe-webhook', 'downloads'] as const
+export const FUNCTION_NAMES = ['api', 'checkout', 'stripe-connect', 'stripe-webhook', 'downloads', 'pages'] as const
 export type FunctionName = (typeof FUNCTION_NAMES)[number]
 
 export type FunctionAddresses = {
@@ -39,6 +39,7 @@ const SETTINGS: Record<FunctionName, readonly string[]> = {
     'SWEEP_SECRET',
   ],
   downloads: ['DATABASE_URL_API', 'STORAGE_SIGNING_KEY'],
+  pages: ['DATABASE_URL_API', 'DATABASE_URL_PUBLIC', 'SITEMAP_PAGE_URLS'],
 }
 const COMMON = [
   'SUPABASE_URL',
@@ -78,8 +79,9 @@ const settings = (secrets: Secrets, addresses: FunctionAddresses): Record<string
   CAPTCHA_SECRET: secrets.captchaSecret,
   SMTP_URL: `smtp://127.0.0.1:${addresses.ports.smtp}`,
   CONTACT_TO: 'hello@marketplace.example',
-  // Empty is the function's default; a benchmark sets it to 0.
+  // Empty is the function's default; a benchmark sets the first to 0, the tests the second to few.
   RATE_LIMIT_SEARCH: process.env.RATE_LIMIT_SEARCH ?? '',
+  SITEMAP_PAGE_URLS: process.env.SITEMAP_PAGE_URLS ?? '',
 })
 
 /** Resolves when something listens on the port. */

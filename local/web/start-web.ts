@@ -1,8 +1,10 @@
-// The web as a static host serves it: the built files with the headers of _headers, and /api passed on by the rules of _redirects.
+// The web as a static host serves it: the built files with the headers of _headers, and what the rules of _redirects pass on.
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { createProxyServer } from 'httpxy'
+import { ERRORS, type ErrorBody } from '../../contract/errors.ts'
 import { listen } from '../stack/listen.ts'
 import { parseHeaders } from './headers.ts'
 import { parseRedirects, rewrite } from './redirects.ts'
@@ -48,12 +50,15 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
     log(`proxy: ${error.message}`)
     if (!response || !('writeHead' in response)) return
     if (response.headersSent) return void response.destroy()
-    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' })
+    const requestId = randomUUID()
+    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2', 'x-request-id': requestId })
     response.end(
       JSON.stringify({
-        error: 'The service is not available at the moment. Please try again shortly.',
+        error: ERRORS.unavailable.message,
+        message: ERRORS.unavailable.message,
         code: 'unavailable',
-      }),
+        requestId,
+      } satisfies ErrorBody),
     )
   })
 
@@ -71,12 +76,15 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
       /%(\w+)%/g,
       (whole, name: string) => options.variables[name] ?? whole,
     )
-    response.writeHead(200, {
+    const etag = `"${createHash('sha1').update(page).digest('base64url')}"`
+    const isKnown = request.headers['if-none-match'] === etag
+    response.writeHead(isKnown ? 304 : 200, {
       ...headersFor('/index.html'),
       'content-type': TYPES['.html'],
       'cache-control': 'no-cache',
+      etag,
     })
-    response.end(request.method === 'HEAD' ? undefined : page)
+    response.end(isKnown || request.method === 'HEAD' ? undefined : page)
   }
 
   const sendFile = (request: IncomingMessage, response: ServerResponse, path: string, file: string) => {
@@ -96,31 +104,31 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
   }
 
   const server = createServer((request, response) => {
-    let url: URL
-    try {
-      url = new URL(request.url ?? '/', 'http://host')
-      decodeURIComponent(url.pathname)
-    } catch {
+    const url = URL.parse(request.url ?? '/', 'http://host')
+    const path = url?.pathname ?? ''
+    const filePath = decodePath(path)
+    const isApi = path.startsWith('/api/')
+    // What an odd address of the API means is the API's to say.
+    if (!url || (filePath === null && !isApi)) {
       response.writeHead(400, { 'content-type': 'text/plain' })
       return void response.end('The address is not valid.')
     }
-    const path = url.pathname
-    if (path.startsWith('/api/')) {
-      const target = rewrite(rules, path)
-      if (target?.startsWith('http')) return passOn(request, response, new URL(target + url.search))
-    }
-    if (options.development) return options.development.middleware(request, response)
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { allow: 'GET, HEAD' })
-      return void response.end()
-    }
-    const file = normalize(join(distDir, decodeURIComponent(path)))
+    // In development the page comes from Vite, without a head of its own.
+    const isPassedOn = !options.development || isApi || /^\/sitemap\/|^\/(sitemap\.xml|robots\.txt)$/.test(path)
+    const file = normalize(join(distDir, filePath ?? ''))
     const isFile =
       file.startsWith(`${distDir}/`) &&
       !file.includes('\0') &&
       file !== join(distDir, 'index.html') &&
       existsSync(file) &&
       statSync(file).isFile()
+    const target = isPassedOn ? rewrite(rules, path, isFile || path === '/') : null
+    if (target?.startsWith('http')) return passOn(request, response, new URL(target + url.search))
+    if (options.development) return options.development.middleware(request, response)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' })
+      return void response.end()
+    }
     if (isFile) return sendFile(request, response, path, file)
     if (path.startsWith('/assets/')) {
       response.writeHead(404, { 'content-type': 'text/plain' })
@@ -129,4 +137,13 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
     return sendPage(request, response)
   })
   return listen(server, options.port, options.host)
+}
+
+/** A path without its percent signs; null where it is no valid encoding. */
+function decodePath(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
 }

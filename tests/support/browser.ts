@@ -1,28 +1,13 @@
-// Real Chromium from npm, driven by Playwright: nothing from the system.
-import chromiumPackage from '@sparticuz/chromium'
+// A real browser, driven by Playwright. Every page of it is watched for problems.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { CHROMIUM_FLAGS, chromiumPath } from './chromium.ts'
 import { watch } from './problems.ts'
 import { type SignedIn, sessionOf } from './session.ts'
 import { stack } from './stack.ts'
 
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await chromiumPackage.executablePath(),
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-dev-shm-usage',
-      '--force-color-profile=srgb',
-    ],
-  })
-}
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_FLAGS })
 
 export type Visitor = {
   context: BrowserContext

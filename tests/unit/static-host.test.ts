@@ -21,6 +21,12 @@ describe('rewrite rules', () => {
     expect(rewrite(rules, path)).toBe(target)
   })
 
+  test('a file of the path goes before a rule, unless the rule is forced', () => {
+    const mixed = parseRedirects('/a /b 200\n/* /c 200!', {})
+    expect(rewrite(mixed, '/a')).toBe('/b')
+    expect(rewrite(mixed, '/a', true)).toBe('/c')
+  })
+
   test('a rule that is not understood stops the start', () => {
     expect(() => parseRedirects('/a /b 301', {})).toThrow('cannot read')
   })

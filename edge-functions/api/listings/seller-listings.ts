@@ -5,8 +5,8 @@ import type { AppEnv } from '../../_shared/http/app.ts'
 import { pageQuery } from '../../_shared/http/params.ts'
 import { publicJson, REVALIDATED } from '../../_shared/http/public-json.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
+import { isPerson } from '../../_shared/profiles/is-person.ts'
 import { publicSql } from '../context.ts'
-import { isPerson } from '../profiles/is-person.ts'
 import { filesPage, newestFirst } from './newest-first.ts'
 
 export const sellerListings = new Hono<AppEnv>().get('/files/public/user/:identifier', async (c) => {

@@ -8,8 +8,8 @@ import { ApiError } from '../../_shared/http/api-error.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'
 import { jsonBody } from '../../_shared/http/json-body.ts'
 import { countHit } from '../../_shared/limits/rate-limit.ts'
+import { isPerson } from '../../_shared/profiles/is-person.ts'
 import { requireUser } from '../context.ts'
-import { isPerson } from '../profiles/is-person.ts'
 
 const REPORTS = { name: 'report', most: 10, seconds: 3600 }
 

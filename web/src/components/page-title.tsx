@@ -1,3 +1,12 @@
-// The document's title; React puts it into the head.
+// The document's title and description. React puts the title into the head; the description's element came with the page.
+import { pageTitle, summarise, TAGLINE } from '@contract/head.ts'
+import { useEffect } from 'react'
 
-export const PageTitle = ({ children }: { children: string }) => <title>{`${children} · Marketplace`}</title>
+type PageTitleProps = { children: string; description?: string }
+
+export function PageTitle({ children, description = TAGLINE }: PageTitleProps) {
+  useEffect(() => {
+    document.querySelector('meta[name="description"]')?.setAttribute('content', summarise(description))
+  }, [description])
+  return <title>{pageTitle(children)}</title>
+}

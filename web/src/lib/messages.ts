@@ -1,7 +1,8 @@
 // The texts that people read, exactly as specified (spec sections 2, 4, 5 and 8). Errors of the API carry their own.
+import { TAGLINE } from '@contract/head.ts'
 
 export const messages = {
-  tagline: 'Your marketplace for digital products.',
+  tagline: TAGLINE,
   searchPlaceholder: 'Search for products...',
   homeFailed: 'An error occurred when fetching data. Please check the API and try again.',
   popularFailed: 'Error loading popular items. Please try again later.',
@@ -60,6 +61,7 @@ export const messages = {
   userNotAuthenticated: 'User not authenticated.',
   profileMissing: 'Profile not found.',
   userProfileFailed: 'Failed to fetch user profile.',
+  searchBlank: 'Type in the search box what you are looking for.',
   noMatchingItems: 'No matching items found.',
   reviewIncomplete: 'Please provide a rating and a comment.',
   reviewSubmitted: 'Review submitted successfully!',

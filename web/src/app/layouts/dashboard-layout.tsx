@@ -1,11 +1,19 @@
 // The dashboard: a permanent side menu on wide screens, a drawer of the same width below the medium breakpoint.
+
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import { PanelLeft, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { Button } from '@/components/button.tsx'
 import { IconButton } from '@/components/icon-button.tsx'
+import { threadsQuery } from '@/features/messages/api/threads.ts'
+import type { Place } from '@/lib/place.ts'
+import { queryClient } from '@/lib/query-client.ts'
 import { DashboardMenu } from './dashboard-menu.tsx'
+
+export function prefetch({ memberId }: Place): void {
+  if (memberId) void queryClient.prefetchInfiniteQuery(threadsQuery(memberId))
+}
 
 export function Component() {
   const [open, setOpen] = useState(false)

@@ -1,6 +1,11 @@
 // What every page stands in: skip link, top bar, main, footer. Moves focus and scroll with the route.
-import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
+import { Suspense, useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { PageFallback } from '../pages/page-fallback.tsx'
+import { ErrorBoundary } from '../routing/error-boundary.tsx'
+import { useIsMoving } from '../routing/page.tsx'
+import { usePageAddress } from '../routing/use-page-address.ts'
+import { useScrollRestoration } from '../routing/use-scroll-restoration.ts'
 import { TopBar } from '../top-bar/top-bar.tsx'
 import { Footer } from './footer.tsx'
 
@@ -19,7 +24,10 @@ function useFocusOnNavigation() {
 
 export function RootLayout() {
   const main = useFocusOnNavigation()
-  const moving = useNavigation().state !== 'idle'
+  const { pathname } = useLocation()
+  const moving = useIsMoving()
+  useScrollRestoration()
+  usePageAddress()
   return (
     <>
       <a
@@ -31,10 +39,13 @@ export function RootLayout() {
       {moving && <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-accent" />}
       <TopBar />
       <main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] focus-visible:outline-none">
-        <Outlet />
+        <ErrorBoundary place={pathname}>
+          <Suspense fallback={<PageFallback />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
       </main>
       <Footer />
-      <ScrollRestoration />
     </>
   )
 }

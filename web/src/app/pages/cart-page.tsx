@@ -1,4 +1,5 @@
 // The cart, grouped by seller: each group is its own checkout (spec section 2).
+
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { ButtonLink } from '@/components/button-link.tsx'
@@ -11,7 +12,13 @@ import { CartGroup } from '@/features/cart/components/cart-group.tsx'
 import { groupBySeller } from '@/features/cart/group-by-seller.ts'
 import { CheckoutButton } from '@/features/checkout/components/checkout-button.tsx'
 import { messages } from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
+import { queryClient } from '@/lib/query-client.ts'
 import { useMemberId } from '@/lib/viewer.ts'
+
+export function prefetch({ memberId }: Place): void {
+  if (memberId) void queryClient.prefetchQuery(cartQuery(memberId))
+}
 
 export function Component() {
   const cart = useQuery(cartQuery(useMemberId()))

@@ -1,13 +1,9 @@
-// A page that failed to load or to draw. Says so without inner details, which go to the console.
-import { useEffect } from 'react'
-import { useRouteError } from 'react-router-dom'
+// A page that failed to load or to draw. Says so without inner details, which React puts into the console.
 import { Button } from '@/components/button.tsx'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { PageTitle } from '@/components/page-title.tsx'
 
 export function ErrorPage() {
-  const error = useRouteError()
-  useEffect(() => console.error(error), [error])
   return (
     <div role="alert" className="container-page grid justify-items-center gap-5 py-24 text-center sm:py-32">
       <PageTitle>Something went wrong</PageTitle>

@@ -1,12 +1,16 @@
 // Home: logo, tagline, search, popular items (spec section 2).
+import { HOME_TITLE } from '@contract/head.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { EmptyState } from '@/components/empty-state.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { ListingGridSkeleton } from '@/components/listing-grid.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { popularListingsQuery } from '@/features/listings/api/popular-listings.ts'
 import { messages } from '@/lib/messages.ts'
+import { queryClient } from '@/lib/query-client.ts'
+import { useMemberId } from '@/lib/viewer.ts'
 import { ShopGrid } from '../shop/shop-grid.tsx'
 import { HomeHero } from './home-hero.tsx'
 
@@ -27,15 +31,27 @@ function PopularItems() {
   return <ShopGrid listings={popular.data} />
 }
 
-export const HomePage = () => (
-  <>
-    <title>Marketplace: digital products</title>
-    <HomeHero />
-    <section aria-labelledby="popular" className="container-page">
-      <h2 id="popular" className="mb-6 text-2xl sm:text-3xl">
-        Popular Items
-      </h2>
-      <PopularItems />
-    </section>
-  </>
-)
+export const prefetch = () => void queryClient.prefetchQuery(popularListingsQuery)
+
+const FollowedItems = lazy(() => import('./followed-items.tsx'))
+
+export function Component() {
+  const memberId = useMemberId()
+  return (
+    <>
+      <title>{HOME_TITLE}</title>
+      <HomeHero />
+      <section aria-labelledby="popular" className="container-page">
+        <h2 id="popular" className="mb-6 text-2xl sm:text-3xl">
+          Popular Items
+        </h2>
+        <PopularItems />
+      </section>
+      {memberId && (
+        <Suspense>
+          <FollowedItems memberId={memberId} />
+        </Suspense>
+      )}
+    </>
+  )
+}

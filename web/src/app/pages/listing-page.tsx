@@ -1,4 +1,5 @@
 // The detail page of a listing.
+
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/button-link.tsx'
@@ -6,9 +7,13 @@ import { Failure } from '@/components/failure.tsx'
 import { PageTitle } from '@/components/page-title.tsx'
 import { listingQuery } from '@/features/listings/api/listing.ts'
 import { ListingSkeleton } from '@/features/listings/components/listing-skeleton.tsx'
+import { ratingsQuery } from '@/features/reviews/api/ratings.ts'
+import { reviewsQuery } from '@/features/reviews/api/reviews.ts'
 import { Reviews } from '@/features/reviews/components/reviews.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
+import { queryClient } from '@/lib/query-client.ts'
 import { ListingDetail } from '../shop/listing-detail.tsx'
 import { ReportFlag } from '../shop/report-flag.tsx'
 
@@ -22,6 +27,12 @@ function Gone({ text }: { text: string }) {
       </ButtonLink>
     </div>
   )
+}
+
+export function prefetch({ params: { itemId = '' } }: Place): void {
+  void queryClient.prefetchQuery(listingQuery(itemId))
+  void queryClient.prefetchQuery(ratingsQuery(itemId))
+  void queryClient.prefetchInfiniteQuery(reviewsQuery(itemId))
 }
 
 export function Component() {
@@ -41,7 +52,7 @@ export function Component() {
   }
   return (
     <div className="container-page pt-8 sm:pt-10">
-      <PageTitle>{listing.title}</PageTitle>
+      <PageTitle description={listing.description}>{listing.title}</PageTitle>
       <ListingDetail listing={listing} />
       {listing.is_active && (
         <Reviews

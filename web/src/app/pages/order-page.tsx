@@ -1,4 +1,5 @@
 // One order in full.
+
 import { formatDollars } from '@contract/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
@@ -14,7 +15,13 @@ import { OrderItemRow } from '@/features/orders/components/order-item-row.tsx'
 import { OrderStatus } from '@/features/orders/components/order-status.tsx'
 import { orderNumber } from '@/features/orders/order-number.ts'
 import { messages } from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
+import { queryClient } from '@/lib/query-client.ts'
 import { OrderHelp } from '../shop/order-help.tsx'
+
+export function prefetch({ params: { orderId = '' }, memberId }: Place): void {
+  if (memberId) void queryClient.prefetchQuery(orderQuery(orderId))
+}
 
 export function Component() {
   const { orderId = '' } = useParams()

@@ -1,4 +1,5 @@
 // My Orders.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { ButtonLink } from '@/components/button-link.tsx'
@@ -11,8 +12,14 @@ import { ordersQuery } from '@/features/orders/api/orders.ts'
 import { OrderCard } from '@/features/orders/components/order-card.tsx'
 import { isAnswered } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
+import { queryClient } from '@/lib/query-client.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { OrderHelp } from '../shop/order-help.tsx'
+
+export function prefetch({ memberId }: Place): void {
+  if (memberId) void queryClient.prefetchInfiniteQuery(ordersQuery(memberId))
+}
 
 export function Component() {
   const orders = useInfiniteQuery(ordersQuery(useMember().id))

@@ -1,9 +1,19 @@
 // The dashboard's first page: who you are, what is popular, what you bought last.
+
 import { PageTitle } from '@/components/page-title.tsx'
+import { popularListingsQuery } from '@/features/listings/api/popular-listings.ts'
 import { PopularCarousel } from '@/features/listings/components/popular-carousel.tsx'
+import { ordersQuery } from '@/features/orders/api/orders.ts'
 import { RecentOrders } from '@/features/orders/components/recent-orders.tsx'
 import { ProfileCard } from '@/features/profiles/components/profile-card.tsx'
+import type { Place } from '@/lib/place.ts'
+import { queryClient } from '@/lib/query-client.ts'
 import { ShopCard } from '../shop/shop-card.tsx'
+
+export function prefetch({ memberId }: Place): void {
+  void queryClient.prefetchQuery(popularListingsQuery)
+  if (memberId) void queryClient.prefetchInfiniteQuery(ordersQuery(memberId))
+}
 
 export const Component = () => (
   <div className="grid gap-6">

@@ -1,11 +1,15 @@
 // My Listings, also the way back from connecting a seller account (?connect=…).
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Loading } from '@/components/loading.tsx'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
 import { isConnectOutcome, tellConnectOutcome } from '@/features/connect/connect-outcome.ts'
+import { ownListingsQuery } from '@/features/listings/api/own-listings.ts'
 import { OwnListings } from '@/features/listings/components/own-listings.tsx'
+import type { Place } from '@/lib/place.ts'
+import { queryClient } from '@/lib/query-client.ts'
 import { useMember } from '@/lib/viewer.ts'
 
 function useConnectOutcome() {
@@ -18,6 +22,10 @@ function useConnectOutcome() {
     void queryClient.invalidateQueries({ queryKey: ['profiles', 'own'] })
     setSearch({}, { replace: true })
   }, [outcome, queryClient, setSearch])
+}
+
+export function prefetch({ memberId }: Place): void {
+  if (memberId) void queryClient.prefetchInfiniteQuery(ownListingsQuery(memberId))
 }
 
 export function Component() {

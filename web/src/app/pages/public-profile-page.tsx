@@ -1,4 +1,5 @@
 // A seller's public page: who they are and what they sell, with a search within the shop.
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -16,6 +17,8 @@ import { publicProfileQuery } from '@/features/profiles/api/public-profile.ts'
 import { ProfileHeader } from '@/features/profiles/components/profile-header.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
+import { queryClient } from '@/lib/query-client.ts'
 import { ReportFlag } from '../shop/report-flag.tsx'
 import { ShopGrid } from '../shop/shop-grid.tsx'
 
@@ -52,6 +55,11 @@ function Shop({ identifier }: { identifier: string }) {
       {!searching && <LoadMore query={listings} />}
     </section>
   )
+}
+
+export function prefetch({ params: { identifier = '' } }: Place): void {
+  void queryClient.prefetchQuery(publicProfileQuery(identifier))
+  void queryClient.prefetchInfiniteQuery(sellerListingsQuery(identifier))
 }
 
 export function Component() {

@@ -1,4 +1,5 @@
 // Write a Review: for one listing, then back to it after 2 seconds (spec section 4).
+
 import { REVIEW_REDIRECT_SECONDS } from '@contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -6,6 +7,12 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { PageHeader } from '@/components/page-header.tsx'
 import { listingQuery } from '@/features/listings/api/listing.ts'
 import { ReviewForm } from '@/features/reviews/components/review-form.tsx'
+import type { Place } from '@/lib/place.ts'
+import { queryClient } from '@/lib/query-client.ts'
+
+export function prefetch({ params: { itemId = '' }, memberId }: Place): void {
+  if (memberId) void queryClient.prefetchQuery(listingQuery(itemId))
+}
 
 export function Component() {
   const { itemId = '' } = useParams()

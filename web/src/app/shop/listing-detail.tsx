@@ -1,10 +1,12 @@
 // A listing in full: pictures beside what it is, who sells it and how to get it.
 import type { Listing } from '@contract/schemas/listings.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Alert } from '@/components/alert.tsx'
 import { ImageCarousel } from '@/components/image-carousel.tsx'
 import { Price } from '@/components/price.tsx'
 import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
+import { countView } from '@/features/listings/api/count-view.ts'
 import { FileFacts } from '@/features/listings/components/file-facts.tsx'
 import { SoldBy } from '@/features/listings/components/sold-by.tsx'
 import { hasPurchasedQuery } from '@/features/orders/api/has-purchased.ts'
@@ -16,6 +18,9 @@ import { useMemberId } from '@/lib/viewer.ts'
 import { ReportFlag } from './report-flag.tsx'
 
 export function ListingDetail({ listing }: { listing: Listing }) {
+  useEffect(() => {
+    if (listing.is_active) countView(listing.id)
+  }, [listing.id, listing.is_active])
   const { data: purchased = false } = useQuery(hasPurchasedQuery(useMemberId(), listing.id))
   return (
     <article className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)]">

@@ -1,4 +1,5 @@
 // Edit Item: loads the listing, then hands it to the form.
+
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { Failure } from '@/components/failure.tsx'
@@ -6,9 +7,15 @@ import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
+import { queryClient } from '@/lib/query-client.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { listingQuery } from '../api/listing.ts'
 import { EditListingForm } from '../components/edit-listing-form.tsx'
+
+export function prefetch({ params: { itemId = '' }, memberId }: Place): void {
+  if (memberId) void queryClient.prefetchQuery(listingQuery(itemId))
+}
 
 export function Component() {
   const { itemId = '' } = useParams()

@@ -1,4 +1,5 @@
 // One conversation.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/button-link.tsx'
@@ -7,8 +8,14 @@ import { LoadMore } from '@/components/load-more.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { messages } from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
+import { queryClient } from '@/lib/query-client.ts'
 import { threadQuery } from '../api/thread.ts'
 import { Conversation } from '../components/conversation.tsx'
+
+export function prefetch({ params: { threadId = '' }, memberId }: Place): void {
+  if (memberId) void queryClient.prefetchInfiniteQuery(threadQuery(threadId))
+}
 
 export function Component() {
   const { threadId = '' } = useParams()

@@ -1,0 +1,67 @@
+// What the measured pages show: addresses of the sample shop, and a member with something in their cart.
+import type { RunningStack } from '../../tests/support/run-stack.ts'
+import type { Chromium } from './chromium.ts'
+
+export type MeasuredPage = {
+  name: string
+  path: string /** Whether it is the first thing that someone sees of the shop. */
+  isFirstView?: boolean
+}
+
+async function ask<Answer>(stack: RunningStack, path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(`${stack.urls.web}/api/${path}`, init)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Answer
+}
+
+type Popular = { files: { id: string; uploader_username: string }[] }
+
+export async function pagesOf(stack: RunningStack) {
+  const { files } = await ask<Popular>(stack, 'files/public/popular')
+  const [first] = files
+  if (!first) throw new Error('the sample shop is empty')
+  const visitor: MeasuredPage[] = [
+    { name: 'home', path: '/', isFirstView: true },
+    { name: 'search', path: '/search?query=quilt' },
+    { name: 'listing', path: `/listing/${first.id}` },
+    { name: 'profile', path: `/profile/${first.uploader_username}` },
+  ]
+  const member: MeasuredPage[] = [
+    { name: 'cart', path: '/cart' },
+    { name: 'dashboard', path: '/dashboard/overview' },
+  ]
+  return { visitor, member, listingIds: files.map(({ id }) => id) }
+}
+
+export type Member = { id: string; token: string }
+
+/** Signs a seeded buyer in as people do; the profile of the browser keeps the session. */
+export const signIn = (chromium: Chromium, stack: RunningStack): Promise<Member> =>
+  chromium.inTab(async (page) => {
+    const email = stack.accounts.buyers[0]?.email ?? ''
+    // Lighthouse leaves its phone's screen behind; the form is the same on every one.
+    await page.goto(`${chromium.site}/cart`)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(stack.accounts.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const allow = page.getByRole('button', { name: 'Allow' })
+    const cart = page.getByRole('heading', { name: 'Cart' })
+    await allow.or(cart).first().waitFor()
+    if (await allow.isVisible()) await allow.click()
+    await cart.waitFor()
+    const session = await page.evaluate(() => localStorage.getItem('marketplace-session'))
+    const { access_token: token, user } = JSON.parse(session ?? '{}')
+    return { id: user.id, token }
+  })
+
+/** Puts items into the cart until it holds three. */
+export async function fillCart(stack: RunningStack, { id, token }: Member, listingIds: string[]): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  for (const fileId of listingIds) {
+    const { cartItems } = await ask<{ cartItems: unknown[] }>(stack, `users/${id}/cart`, { headers })
+    if (cartItems.length >= 3) return
+    // Own and owned items are refused: the next one is tried.
+    await fetch(`${stack.urls.web}/api/users/${id}/cart`, { method: 'POST', headers, body: JSON.stringify({ fileId }) })
+  }
+  throw new Error('the cart could not be filled')
+}

@@ -1,0 +1,17 @@
+// One listing by its id, as far as the rights of whoever asks reach.
+import type { Sql, Transaction } from '../database/open-database.ts'
+import { type ListingRow, listingColumns } from './listing-rows.ts'
+
+export async function findListing(sql: Sql | Transaction, id: string): Promise<ListingRow | undefined> {
+  const [listing] = await sql<ListingRow[]>`
+    select ${listingColumns(sql)}
+    from public.listings join public.profiles on profiles.id = listings.seller_id
+    where listings.id = ${id} and listings.status <> 'removed'`
+  return listing
+}
+
+/** Whether a listing that the reader cannot see is inactive, and not missing. Asked by the login role marketplace_api. */
+export async function isInactiveListing(sql: Sql | Transaction, id: string): Promise<boolean> {
+  const [answer] = await sql<{ inactive: boolean }[]>`select private.is_inactive_listing(${id}) as inactive`
+  return answer?.inactive ?? false
+}

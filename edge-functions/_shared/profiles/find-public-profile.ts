@@ -1,0 +1,13 @@
+// What everyone may see of a person, by id or username.
+import type { PublicProfile } from '../../../contract/index.ts'
+import type { Sql } from '../database/open-database.ts'
+import { isPerson } from './is-person.ts'
+
+/** @returns undefined for nobody and for a deleted account */
+export async function findPublicProfile(sql: Sql, identifier: string): Promise<PublicProfile | undefined> {
+  const [profile] = await sql<PublicProfile[]>`
+    select id, username, name, avatar, is_seller, is_banned, followers_count, created_at
+    from public.profiles
+    where ${isPerson(sql, identifier)} and deleted_at is null`
+  return profile
+}

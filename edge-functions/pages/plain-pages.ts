@@ -1,0 +1,38 @@
+// The pages whose heads need no data: home, search, about, contact.
+import { Hono } from 'hono'
+import { HOME_TITLE, pageTitle, summarise, TAGLINE } from '../../contract/index.ts'
+import type { AppEnv } from '../_shared/http/app.ts'
+import { settings } from './context.ts'
+import { showPage } from './show-page.ts'
+
+const home = {
+  title: HOME_TITLE,
+  description: 'Patterns, planners, prints, music and learning material from independent makers, to download at once.',
+  url: `${settings.SITE_URL}/`,
+}
+const about = {
+  title: pageTitle('About'),
+  description: 'What the marketplace is, how to sell on it, what it costs, and how refunds and privacy work.',
+  url: `${settings.SITE_URL}/about`,
+}
+const contact = {
+  title: pageTitle('Contact'),
+  description: 'Questions, trouble with an order, an idea? Write to the people who run the marketplace.',
+  url: `${settings.SITE_URL}/contact`,
+}
+
+/** A search is one page whatever page of results or filter is open. */
+function search(query: string) {
+  if (query === '') return { title: pageTitle('Search'), description: TAGLINE, url: `${settings.SITE_URL}/search` }
+  return {
+    title: pageTitle(`Results for “${summarise(query)}”`),
+    description: `Digital products for “${summarise(query)}” from independent makers.`,
+    url: `${settings.SITE_URL}/search?query=${encodeURIComponent(query)}`,
+  }
+}
+
+export const plainPages = new Hono<AppEnv>()
+  .get('/', (c) => showPage(c, { head: home }))
+  .get('/about', (c) => showPage(c, { head: about }))
+  .get('/contact', (c) => showPage(c, { head: contact }))
+  .get('/search', (c) => showPage(c, { head: search((c.req.query('query') ?? '').toWellFormed().trim()) }))

@@ -1,0 +1,62 @@
+// What a sitemap names, by keyset: no statement reads more than a few pages of rows, however large the shop is.
+import { publicSql, settings } from './context.ts'
+
+export type Kind = 'listings' | 'profiles'
+
+/** A stretch of ids: beyond `after`, up to and with `to`; null for no bound. */
+export type Stretch = { after: string | null; to: string | null }
+
+/** Stretches are found once in this time. What is added meanwhile is on one of them at once, which grows by it. */
+const KEPT_MS = 10 * 60_000
+/** How far a stretch can grow: with the default of 10,000 up to the 50,000 that the standard allows (sitemaps.org, 0.9). */
+const GROWTH = 5
+/** As many as an index may name. */
+const STRETCHES_MAX = 50_000
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const rows = {
+  listings: () => publicSql`public.listings where status = 'active'`,
+  profiles: () => publicSql`public.profiles where is_seller and not is_banned and deleted_at is null`,
+}
+
+/** Goes from one boundary to the next, so that each statement passes over one stretch. */
+async function findStretches(kind: Kind): Promise<Stretch[]> {
+  const stretches: Stretch[] = []
+  let after: string | null = null
+  while (stretches.length < STRETCHES_MAX - 1) {
+    const [last, next]: { id: string }[] = await publicSql<{ id: string }[]>`
+      select id from ${rows[kind]()} and id > ${after ?? FIRST_ID}
+      order by id offset ${settings.SITEMAP_PAGE_URLS - 1} limit 2`
+    if (!last || !next) break
+    stretches.push({ after, to: last.id })
+    after = last.id
+  }
+  return [...stretches, { after, to: null }]
+}
+
+const kept = new Map<Kind, { stretches: Promise<Stretch[]>; until: number }>()
+
+export function stretchesOf(kind: Kind): Promise<Stretch[]> {
+  const known = kept.get(kind)
+  if (known && known.until > performance.now()) return known.stretches
+  const stretches = findStretches(kind)
+  kept.set(kind, { stretches, until: performance.now() + KEPT_MS })
+  stretches.catch(() => kept.delete(kind))
+  return stretches
+}
+
+type Entry = { path: string; changed?: string }
+
+/** The addresses of one stretch, with the day of the last change where it is known. */
+export async function entriesOf(kind: Kind, { after, to }: Stretch): Promise<Entry[]> {
+  const stretch = publicSql`
+    and id > ${after ?? FIRST_ID} and id <= ${to ?? LAST_ID} order by id limit ${settings.SITEMAP_PAGE_URLS * GROWTH}`
+  if (kind === 'listings') {
+    const found = await publicSql<{ id: string; updated_at: string }[]>`
+      select id, updated_at from ${rows.listings()} ${stretch}`
+    return found.map(({ id, updated_at }) => ({ path: `/listing/${id}`, changed: updated_at.slice(0, 10) }))
+  }
+  const found = await publicSql<{ username: string }[]>`select username from ${rows.profiles()} ${stretch}`
+  return found.map(({ username }) => ({ path: `/profile/${encodeURIComponent(username)}` }))
+}

@@ -1,0 +1,53 @@
+// The built index.html, as the static host serves it, with the headers that it gives to pages.
+
+export type Template = { html: string; headers: Record<string, string> }
+
+/** Between two looks at the host. A new build shows after this time at the latest. */
+const FRESH_MS = 5_000
+const FETCH_MS = 3_000
+
+/** The host sets them for every page, and a page that a function answers passes the host's own rules by. */
+const PAGE_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'strict-transport-security',
+]
+
+/** Gives the function that yields the template: asked for once, then again by ETag. Throws only where there never was one. */
+export function pageTemplate(url: string): () => Promise<Template> {
+  let kept: { template: Template; etag: string | null; checked: number } | undefined
+  let asking: Promise<void> | undefined
+
+  async function ask(): Promise<void> {
+    const headers: Record<string, string> = kept?.etag ? { 'If-None-Match': kept.etag } : {}
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(FETCH_MS) })
+    if (response.status === 304 && kept) {
+      kept.checked = performance.now()
+      return
+    }
+    const html = await response.text()
+    if (!response.ok) throw new Error(`the page's template answered ${response.status}`)
+    const passed = PAGE_HEADERS.flatMap((name) => {
+      const value = response.headers.get(name)
+      return value === null ? [] : [[name, value]]
+    })
+    const template = { html, headers: Object.fromEntries(passed) }
+    kept = { template, etag: response.headers.get('ETag'), checked: performance.now() }
+  }
+
+  return async () => {
+    if (kept && performance.now() - kept.checked < FRESH_MS) return kept.template
+    asking ??= ask().finally(() => {
+      asking = undefined
+    })
+    try {
+      await asking
+    } catch (error) {
+      if (!kept) throw error
+    }
+    if (!kept) throw new Error('there is no template')
+    return kept.template
+  }
+}

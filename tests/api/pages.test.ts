@@ -1,0 +1,176 @@
+// Pages as crawlers and link previews get them: without a script they know what is there, and what is not.
+import { describe, expect, test } from 'vitest'
+import { stack } from '../support/stack.ts'
+import { crawl } from './support/crawl.ts'
+import { list } from './support/listings.ts'
+import { owner, seller, user, usernameOf } from './support/people.ts'
+import { buy } from './support/purchases.ts'
+
+/** What a seller may write and a page must not run. */
+const HOSTILE = `</title></script><script>alert(1)</script><!-- "' onload=x $& \u2028 & <img src=x>`
+
+const site = stack.urls.web
+
+describe('a crawler reads of a listing', () => {
+  test('its title, description, price, picture, seller and stars', async () => {
+    const sam = await seller('Sam of the Heads')
+    const listing = await list(sam, {
+      title: 'Harvest quilt',
+      description: 'Twelve\n\nblocks.',
+      price: '12.5',
+      images: 2,
+    })
+    const buyer = await user('Bea')
+    await buy(buyer, listing.id)
+    await buyer.post('reviews', { itemId: listing.id, rating: 4, comment: 'Good' })
+    const page = await crawl(`/listing/${listing.id}`)
+    const address = `${site}/listing/${listing.id}`
+    const picture = listing.showcase_img_urls[0] ?? ''
+    expect(page.status).toBe(200)
+    expect(page.title).toBe('Harvest quilt · Marketplace')
+    expect(page.canonical).toBe(address)
+    expect(page.meta('description')).toBe('Twelve blocks.')
+    expect(page.meta('og:title')).toBe('Harvest quilt · Marketplace')
+    expect(page.meta('og:url')).toBe(address)
+    expect(page.meta('og:type')).toBe('product')
+    expect(page.meta('og:image')).toBe(picture)
+    expect(page.meta('product:price:amount')).toBe('12.50')
+    expect(page.meta('product:price:currency')).toBe('USD')
+    expect(page.meta('twitter:card')).toBe('summary_large_image')
+    expect(page.data).toEqual([
+      expect.objectContaining({
+        '@type': 'Product',
+        name: 'Harvest quilt',
+        image: listing.showcase_img_urls,
+        offers: expect.objectContaining({
+          '@type': 'Offer',
+          price: '12.50',
+          priceCurrency: 'USD',
+          availability: 'https://schema.org/InStock',
+          seller: expect.objectContaining({
+            name: 'Sam of the Heads',
+            url: `${site}/profile/${await usernameOf(sam)}`,
+          }),
+        }),
+        aggregateRating: expect.objectContaining({ ratingValue: 4, reviewCount: 1 }),
+      }),
+    ])
+    expect((await fetch(picture)).status).toBe(200)
+    expect(page.hasApp).toBe(true)
+  })
+
+  test('no stars where there are none, and an edit at once', async () => {
+    const sam = await seller()
+    const listing = await list(sam, { title: 'First name' })
+    const before = await crawl(`/listing/${listing.id}`)
+    expect(before.data[0]).not.toHaveProperty('aggregateRating')
+    await sam.put(`files/edit-item/${listing.id}`, { title: 'Second name', description: 'New.', price: 3 })
+    const after = await crawl(`/listing/${listing.id}`)
+    expect(after.title).toBe('Second name · Marketplace')
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+  })
+
+  test('that it is gone with 410 while it is inactive, and nothing of what it was', async () => {
+    const sam = await seller()
+    const listing = await list(sam, { title: 'Withdrawn quilt' })
+    await sam.patch(`files/${listing.id}/deactivate`)
+    const page = await crawl(`/listing/${listing.id}`)
+    expect(page.status).toBe(410)
+    expect(page.title).toBe('This listing is no longer available. · Marketplace')
+    expect(page.text).not.toContain('Withdrawn quilt')
+    expect(page.canonical).toBe('')
+    expect(page.hasApp).toBe(true)
+  })
+
+  test.each(['00000000-0000-4000-8000-000000000000', 'not-an-id', '%00', "1'%20or%20'1'='1", '..%2F..%2Fapi%2Fhealth'])(
+    'that %s is not there with 404',
+    async (id) => {
+      const page = await crawl(`/listing/${id}`)
+      expect(page.status).toBe(404)
+      expect(page.title).toBe('Item not found. · Marketplace')
+      expect(page.hasApp).toBe(true)
+    },
+  )
+
+  test('that one which moderation removed is not there', async () => {
+    const listing = await list(await seller(), { title: 'Removed quilt' })
+    await owner`update public.listings set status = 'removed' where id = ${listing.id}`
+    expect((await crawl(`/listing/${listing.id}`)).status).toBe(404)
+  })
+})
+
+describe('a crawler reads of a profile', () => {
+  test('who it is and where, by username and by id', async () => {
+    const person = await seller('Pia Prints')
+    const username = await usernameOf(person)
+    for (const identifier of [username, person.id]) {
+      const page = await crawl(`/profile/${identifier}`)
+      expect(page.status).toBe(200)
+      expect(page.title).toBe('Pia Prints · Marketplace')
+      expect(page.canonical).toBe(`${site}/profile/${username}`)
+      expect(page.meta('og:type')).toBe('profile')
+      expect(page.data).toEqual([
+        expect.objectContaining({
+          '@type': 'ProfilePage',
+          mainEntity: expect.objectContaining({ '@type': 'Person', name: 'Pia Prints', alternateName: username }),
+        }),
+      ])
+      expect(page.text).not.toContain(person.email)
+    }
+  })
+
+  test('that nobody is called so with 404', async () => {
+    const page = await crawl('/profile/nobody-is-called-so')
+    expect(page.status).toBe(404)
+    expect(page.title).toBe('Profile not found. · Marketplace')
+    expect(page.hasApp).toBe(true)
+  })
+})
+
+describe('a seller who writes markup', () => {
+  test('has it read as text in the title, the description and the data', async () => {
+    const sam = await seller(HOSTILE.slice(0, 60))
+    const listing = await list(sam, { title: HOSTILE, description: HOSTILE })
+    const page = await crawl(`/listing/${listing.id}`)
+    expect(page.status).toBe(200)
+    expect(page.title).toBe(`${listing.title} · Marketplace`)
+    expect(page.meta('og:title')).toBe(`${listing.title} · Marketplace`)
+    expect(page.data[0].name).toBe(listing.title)
+    expect(page.data[0].description).toBe(listing.description)
+    expect(page.text).not.toMatch(/<script>|<img|<!-- "/)
+    const quiet = await crawl(`/listing/${(await list(await seller())).id}`)
+    expect(page.text.match(/<script/g)?.length).toBe(quiet.text.match(/<script/g)?.length)
+  })
+
+  test('as a name has it read as text too', async () => {
+    const person = await seller(HOSTILE.slice(0, 60))
+    const page = await crawl(`/profile/${person.id}`)
+    expect(page.data[0].mainEntity.name).toBe(HOSTILE.slice(0, 60))
+    expect(page.text).not.toMatch(/<script>|<img|<!-- "/)
+  })
+})
+
+test('a visitor’s search words are text', async () => {
+  const page = await crawl(`/search?query=${encodeURIComponent('"><script>alert(1)</script>')}`)
+  expect(page.title).toBe('Results for “"><script>alert(1)</script>” · Marketplace')
+  expect(page.text).not.toContain('<script>')
+  expect(page.canonical).toBe(`${site}/search?query=%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E`)
+})
+
+test.each([
+  ['/', 'Marketplace: digital products'],
+  ['/about', 'About · Marketplace'],
+  ['/contact', 'Contact · Marketplace'],
+  ['/search', 'Search · Marketplace'],
+])('the page %s says what it is', async (path, title) => {
+  const page = await crawl(path)
+  expect([page.status, page.title, page.canonical]).toEqual([200, title, site + path])
+  expect(page.meta('description')).toMatch(/\w{3}/)
+  expect(page.hasApp).toBe(true)
+})
+
+test('a page that has not changed is not sent twice', async () => {
+  const first = await crawl('/about')
+  const again = await fetch(`${site}/about`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})

@@ -1,0 +1,39 @@
+// A route whose code loads when it is visited, or just before. While its code is on its way, the page before stays.
+import { type ComponentType, lazy, useSyncExternalStore } from 'react'
+import type { RouteObject } from 'react-router-dom'
+import type { Place } from '@/lib/place.ts'
+
+export type PageModule = {
+  Component: ComponentType
+  /** Starts the page's own requests, so that its data is there, or on its way, when it is drawn. */
+  prefetch?: (place: Place) => void
+}
+
+export type LoadPage = () => Promise<PageModule>
+
+const listeners = new Set<() => void>()
+let waiting = 0
+
+const change = (by: number) => {
+  waiting += by
+  for (const listener of listeners) listener()
+}
+
+/** React asks for the code while it draws: nobody may be told before it has finished. */
+async function whileMoving(loading: Promise<PageModule>): Promise<PageModule> {
+  queueMicrotask(() => change(1))
+  return loading.finally(() => change(-1))
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether the code of the next page is on its way. */
+export const useIsMoving = () => useSyncExternalStore(subscribe, () => waiting > 0)
+
+export function page(path: string, load: LoadPage, children?: RouteObject[]): RouteObject {
+  const Page = lazy(async () => ({ default: (await whileMoving(load())).Component }))
+  return { path, element: <Page />, handle: load, children }
+}

@@ -1,0 +1,64 @@
+// A new page starts at its top; back and forward lead to where the person was, also in a list that had loaded more.
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+const KEY = 'scroll-positions'
+const SIGNS_OF_WILL = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+const readPositions = (): Record<string, number> => {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+const positions = readPositions()
+
+/** Scrolls there once the page is long enough: its data may still be on its way. Whoever scrolls meanwhile is left alone. */
+function scrollWhenPossible(top: number): () => void {
+  const stop = () => {
+    growth.disconnect()
+    for (const sign of SIGNS_OF_WILL) removeEventListener(sign, stop)
+  }
+  const attempt = () => {
+    scrollTo(0, top)
+    if (Math.abs(scrollY - top) < 2) stop()
+  }
+  const growth = new ResizeObserver(attempt)
+  growth.observe(document.body)
+  for (const sign of SIGNS_OF_WILL) addEventListener(sign, stop, { passive: true })
+  attempt()
+  return stop
+}
+
+export function useScrollRestoration(): void {
+  const { key, pathname, hash } = useLocation()
+  const type = useNavigationType()
+  const shown = useRef({ key, pathname })
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    const note = () => {
+      positions[shown.current.key] = scrollY
+    }
+    const keep = () => sessionStorage.setItem(KEY, JSON.stringify(positions))
+    addEventListener('scroll', note, { passive: true })
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('scroll', note)
+      removeEventListener('pagehide', keep)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = { key, pathname }
+    const kept = type === 'POP' ? positions[key] : undefined
+    if (kept !== undefined) return scrollWhenPossible(kept)
+    const linked = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+    if (linked) linked.scrollIntoView()
+    // A replaced address of the same page is the same place, for example a filter of a list.
+    else if (type !== 'POP' && (type === 'PUSH' || before.pathname !== pathname)) scrollTo(0, 0)
+  }, [key, pathname, hash, type])
+}
