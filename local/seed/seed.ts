@@ -27,7 +27,7 @@ async function putObject(
   bytes: Uint8Array,
   type: string,
 ): Promise<void> {
-  const answer = await fetch(`${options.supabaseUrl}/storage/v1/object/${bucket}/${path}`, {
+  const request = {
     method: 'POST',
     headers: {
       apikey: options.secretKey,
@@ -37,7 +37,10 @@ async function putObject(
       'x-upsert': 'true',
     },
     body: bytes as Uint8Array<ArrayBuffer>,
-  })
+  }
+  const url = `${options.supabaseUrl}/storage/v1/object/${bucket}/${path}`
+  // Drawing keeps this process busy for seconds: a kept connection may have been closed by then without it noticing.
+  const answer = await fetch(url, request).catch(() => fetch(url, request))
   if (!answer.ok)
     throw new Error(`the sample object ${bucket}/${path} could not be stored: ${answer.status} ${await answer.text()}`)
 }

@@ -52,6 +52,7 @@ const personalRights: CallRight[] = [
     params: { userId: self, itemId: things.priced.id },
   })),
   right('listFollows', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('listFollowedListings', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('follow', 'the admin', '401 201 201 201 201 400 403 403 401', ({ people }, self) => ({
     params: { userId: self },
     body: { sellerId: people.admin.id },

@@ -19,6 +19,9 @@ export const checkoutRights: CallRight[] = [
   right('getSessionOrder', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
     params: { sessionId: `free_${things.asked.id}` },
   })),
+  right('listPurchases', 'their own', '401 200 200 200 200 200 403 403 401', (_shop, self) => ({
+    params: { userId: self },
+  })),
   right('hasPurchased', 'their own', '401 200 200 200 200 200 403 403 401', ({ things }, self) => ({
     params: { userId: self, itemId: things.sold.id },
   })),

@@ -9,12 +9,14 @@ const picture = { kinds: ['product', 'showcase'] }
 export const listingRights: CallRight[] = [
   right('listPopular', '', EVERYONE),
   right('search', 'a word', EVERYONE, () => ({ query: 'query=pattern' })),
-  right('userSearch', 'a word', '401 200 200 200 200 200 200 200 401', (_shop, self) => ({
+  right('suggestListings', 'the start of a word', EVERYONE, () => ({ query: 'query=pat' })),
+  right('userSearch', 'a word', '401 200 200 200 200 200 403 403 401', (_shop, self) => ({
     params: { userId: self },
     query: 'query=pattern',
   })),
   right('listSellerListings', 'the seller', EVERYONE, ({ people }) => ({ params: { identifier: people.seller.id } })),
   right('getListing', 'an active one', EVERYONE, ({ things }) => ({ params: { id: things.sold.id } })),
+  right('countView', 'an active listing', EVERYONE, ({ things }) => ({ params: { id: things.sold.id } })),
   right('getListing', 'an inactive one of the seller’s', '410 410 410 200 410 410 403 403 410', ({ things }) => ({
     params: { id: things.hidden.id },
   })),
