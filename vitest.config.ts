@@ -20,6 +20,8 @@ const project = (
     setupFiles,
     testTimeout: timeoutSeconds * 1000,
     hookTimeout: 120_000,
+    // A condition that is waited for may take as long as a slow machine needs.
+    expect: { poll: { timeout: 15_000 } },
     // The stack and its database are shared by a project's files: they take turns.
     fileParallelism: globalSetup.length === 0,
     environment: 'node' as const,

@@ -108,6 +108,8 @@ describe('a visitor', () => {
   test('is told that an item does not exist', async () => {
     const { page, causes } = await open()
     causes(/^404 GET .*\/api\/files\//)
+    causes(/^404 GET .*\/listing\//)
+    causes(/^404 GET .*\/api\/items\//)
     await page.goto(`/listing/${crypto.randomUUID()}`)
     await page.getByRole('heading', { level: 1, name: 'Item not found.' }).waitFor()
     await inspect(page, 'listing missing')
@@ -117,10 +119,16 @@ describe('a visitor', () => {
     const gone = await list(shop, { title: 'Gone', is_active: false })
     const { page, causes } = await open()
     causes(/^410 GET .*\/api\/files\//)
+    causes(/^410 GET .*\/listing\//)
+    // Ratings and reviews are asked for beside the listing, before anyone knows that it is gone.
+    causes(/^404 GET .*\/api\/items\//)
     await page.goto(`/listing/${gone.id}`)
     await page.getByRole('heading', { level: 1, name: 'This listing is no longer available.' }).waitFor()
     await inspect(page, 'listing inactive')
-    const { page: own } = await open({ as: shop })
+    const { page: own, causes: ownCauses } = await open({ as: shop })
+    // The page itself comes without a session, so it is gone for everyone.
+    ownCauses(/^410 GET .*\/listing\//)
+    ownCauses(/^404 GET .*\/api\/items\//)
     await own.goto(`/listing/${gone.id}`)
     await own.getByRole('alert').getByText(messages.itemInactive).waitFor()
     await own.getByRole('heading', { level: 1, name: 'Gone' }).waitFor()

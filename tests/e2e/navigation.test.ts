@@ -27,7 +27,7 @@ const apiCalls = (page: Page) => {
   const calls: string[] = []
   page.on('request', (request: Request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) calls.push(pathname)
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) calls.push(pathname)
   })
   return calls
 }

@@ -18,7 +18,7 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
   const deleted = refusal !== null && !banned
 
   useEffect(() => {
-    if (error) console.error('Failed to fetch user profile.', error)
+    if (error) console.error(messages.userProfileFailed, error)
     if (banned) void signOut({ flash: { kind: 'error', text: messages.banned }, isEnded: true })
     if (deleted) void signOut({ flash: { kind: 'error', text: messages.deleted }, isEnded: true })
   }, [error, banned, deleted])

@@ -23,7 +23,7 @@ export function ListingDetail({ listing }: { listing: Listing }) {
   }, [listing.id, listing.is_active])
   const { data: purchased = false } = useQuery(hasPurchasedQuery(useMemberId(), listing.id))
   return (
-    <article className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)]">
+    <article className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)]">
       <ImageCarousel
         images={listing.showcase_img_urls}
         thumbnails={listing.showcase_thumbnail_urls}

@@ -3,7 +3,7 @@ import { Loading } from '@/components/loading.tsx'
 import { Skeleton } from '@/components/skeleton.tsx'
 
 export const ListingSkeleton = () => (
-  <div className="container-page grid gap-x-12 gap-y-8 pt-8 sm:pt-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)]">
+  <div className="container-page grid grid-cols-1 gap-x-12 gap-y-8 pt-8 sm:pt-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)]">
     <Loading quiet />
     <Skeleton className="aspect-4/3" />
     <div>

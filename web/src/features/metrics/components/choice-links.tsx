@@ -17,8 +17,8 @@ export function ChoiceLinks({ label, name, choices, chosen }: ChoiceLinksProps) 
     return `?${address}`
   }
   return (
-    <nav aria-label={label} className="max-w-full overflow-x-auto">
-      <ul className="flex w-max rounded-md border border-line bg-surface p-1">
+    <nav aria-label={label} className="max-w-full">
+      <ul className="flex w-fit max-w-full flex-wrap rounded-md border border-line bg-surface p-1">
         {choices.map(({ value, label: choice }) => (
           <li key={value}>
             <Link
