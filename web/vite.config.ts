@@ -9,6 +9,36 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The two Latin text faces of the first view. Other scripts load when a page needs them. */
 const FIRST_VIEW_FONTS = /(bricolage-grotesque|instrument-sans)-latin-wght-normal-.*\.woff2$/
 
+/** Pages that people reach from outside: their scripts can be asked for together with those of the first view. */
+const LINKED_PAGES = { listing: 'listing-page', search: 'search-page', profile: 'public-profile-page' }
+
+/** Names the scripts of each linked page in a meta element, for whoever sends the page and knows which one it is. */
+const namePageScripts = (): Plugin => ({
+  name: 'name-page-scripts',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) => {
+      const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
+      const withImports = (fileName: string, found = new Set<string>()): Set<string> => {
+        if (found.has(fileName)) return found
+        found.add(fileName)
+        for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? [])
+          withImports(imported, found)
+        return found
+      }
+      const firstView = new Set(
+        chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(fileName)]),
+      )
+      return Object.entries(LINKED_PAGES).map(([page, module]) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/app/pages/${module}.tsx`))
+        const files = chunk ? [...withImports(chunk.fileName)].filter((file) => !firstView.has(file)) : []
+        const content = files.map((file) => `/${file}`).join(' ')
+        return { tag: 'meta', attrs: { name: `${page}-scripts`, content }, injectTo: 'head' as const }
+      })
+    },
+  },
+})
+
 /** Asks for the fonts of the first view together with the stylesheet, so that text does not reflow. */
 const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
@@ -27,7 +57,7 @@ const preloadFonts = (): Plugin => ({
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), preloadFonts()],
+  plugins: [react(), tailwindcss(), preloadFonts(), namePageScripts()],
   resolve: { alias: { '@contract': here('../contract'), '@': here('./src') } },
   build: {
     outDir: here('./dist'),
