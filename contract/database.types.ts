@@ -163,6 +163,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"listing_views": {
+                  Row: {
+                    "listing_id": string,"viewed_on": string,"views": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "listing_id": string,"viewed_on": string,"views": number
+                  }
+                  Update: {
+                    "listing_id"?: string,"viewed_on"?: string,"views"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "listing_views_listing_id_fkey"
+      columns: ["listing_id"]
+isOneToOne: false
+      referencedRelation: "listings"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"listings": {
                   Row: {
                     "created_at": string,"currency": string,"description": string,"file_mime_type": string | null,"file_size_bytes": number | null,"id": string,"price_cents": number,"rating_count": number,"rating_sum": number,"sales_count": number,"search_document": unknown,"seller_id": string,"showcase_images": NonNullable<Json>,"status": string,"title": string,"updated_at": string
@@ -237,17 +257,23 @@ isOneToOne: false
                   ]
                 },"order_items": {
                   Row: {
-                    "created_at": string,"id": string,"listing_id": string,"order_id": string,"price_cents": number,"seller_name": string,"showcase_images": NonNullable<Json>,"title": string
+                    "buyer_id": string,"created_at": string,"id": string,"listing_id": string,"order_id": string,"price_cents": number,"seller_name": string,"showcase_images": NonNullable<Json>,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"id"?: string,"listing_id": string,"order_id": string,"price_cents": number,"seller_name": string,"showcase_images"?: NonNullable<Json>,"title": string
+                    "buyer_id": string,"created_at"?: string,"id"?: string,"listing_id": string,"order_id": string,"price_cents": number,"seller_name": string,"showcase_images"?: NonNullable<Json>,"title": string
                   }
                   Update: {
-                    "created_at"?: string,"id"?: string,"listing_id"?: string,"order_id"?: string,"price_cents"?: number,"seller_name"?: string,"showcase_images"?: NonNullable<Json>,"title"?: string
+                    "buyer_id"?: string,"created_at"?: string,"id"?: string,"listing_id"?: string,"order_id"?: string,"price_cents"?: number,"seller_name"?: string,"showcase_images"?: NonNullable<Json>,"title"?: string
                   }
                   Relationships: [
                     {
+      foreignKeyName: "order_items_buyer_id_fkey"
+      columns: ["buyer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "order_items_listing_id_fkey"
       columns: ["listing_id"]
 isOneToOne: false
@@ -489,9 +515,7 @@ isOneToOne: false
             [_ in never]: never
           }
           Functions: {
-            "catalogue_query":
-{ Args: { "query": string }; Returns: unknown
-                           }
+            [_ in never]: never
           }
           Enums: {
             [_ in never]: never

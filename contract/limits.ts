@@ -10,6 +10,9 @@ export const MESSAGE_MAX_CHARACTERS = 4000
 export const CONTACT_NAME_MAX_CHARACTERS = 120
 export const CONTACT_MESSAGE_MAX_CHARACTERS = 5000
 export const SEARCH_MAX_CHARACTERS = 200
+export const SUGGESTIONS_MAX = 8
+/** Where the bands of the price filter begin; below the first one an item is free. */
+export const SEARCH_PRICE_BOUNDS_CENTS = [1, 500, 1000, 2000]
 
 /** 5 GiB, which the texts call 5GB. */
 export const PRODUCT_FILE_MAX_BYTES = 5_368_709_120

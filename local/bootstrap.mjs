@@ -55,6 +55,7 @@ const commands = {
   screenshots: (rest) => ['local/commands/screenshots.ts', ...rest],
   types: () => ['local/commands/check-database.ts', '--write'],
   docs: () => ['local/commands/write-rights.ts'],
+  fuzz: (rest) => ['local/commands/fuzz.ts', ...rest],
   bench: (rest) => ['local/commands/bench.ts', ...rest],
   reset: () => ['local/commands/reset.ts'],
 }

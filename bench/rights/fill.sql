@@ -62,9 +62,9 @@ select
   case when fate >= 0.03 then now() - make_interval(mins => number - 1) end
 from sizes, drawn_orders;
 
-insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, created_at)
+insert into public.order_items (order_id, buyer_id, listing_id, title, price_cents, seller_name, created_at)
 select
-  pg_temp.id_of('order', number), pg_temp.id_of('listing', listing), 'Item ' || listing, 1000,
+  pg_temp.id_of('order', number), pg_temp.id_of('user', buyer), pg_temp.id_of('listing', listing), 'Item ' || listing, 1000,
   'Seller ' || listing % sizes.sellers, now() - make_interval(mins => number)
 from sizes, drawn_items;
 
@@ -115,6 +115,8 @@ join sentences as c on c.sentence = first_sentence
 join sentences as d on d.sentence = second_sentence
 join public.profiles on profiles.id = pg_temp.id_of('user', number % sizes.sellers)
 left join sales on sales.listing = drawn_listings.number;
+
+insert into private.catalogue_words (word) select word from words union select 'pack';
 
 create temp table drawn_wishes as
 select drawn.number, pg_temp.id_of('user', buyer) as buyer_id, pg_temp.id_of('listing', listing) as listing_id

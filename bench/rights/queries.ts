@@ -3,6 +3,7 @@
 import type { PendingQuery, Row } from 'postgres'
 import type { Sql, Transaction } from '../../edge-functions/_shared/database/open-database.ts'
 import { listingColumns } from '../../edge-functions/_shared/listings/listing-rows.ts'
+import { selectSearchPage } from '../../edge-functions/_shared/listings/search-page.ts'
 import { orderColumns } from '../../edge-functions/_shared/orders/order-rows.ts'
 
 /** One set of parameters: `caller` is who asks, `of` what is asked for. */
@@ -67,7 +68,7 @@ const popular = (sql: Sql | Transaction, after: PendingQuery<Row[]>) => sql`
   select ${listingColumns(sql)}
   from public.listings join public.profiles on profiles.id = listings.seller_id
   where listings.status = 'active' ${after}
-  order by listings.sales_count desc, listings.rating_sum desc, listings.id
+  order by listings.sales_count desc, listings.rating_sum desc, listings.id desc
   limit ${PAGE}`
 
 const listing = (sql: Sql | Transaction, one: Case) => sql`
@@ -75,21 +76,8 @@ const listing = (sql: Sql | Transaction, one: Case) => sql`
   from public.listings join public.profiles on profiles.id = listings.seller_id
   where listings.id = ${one.of} and listings.status <> 'removed'`
 
-const search = (sql: Sql | Transaction, one: Case) => sql`
-  with wanted as materialized (select public.catalogue_query(${one.of}) as query),
-  matches as (
-    select listings.id, ts_rank(listings.search_document, (select wanted.query from wanted)) as rank
-    from public.listings
-    where listings.status = 'active' and listings.search_document @@ (select wanted.query from wanted)
-  ),
-  best as (
-    select matches.id, matches.rank from matches order by matches.rank desc, matches.id desc limit ${PAGE}
-  )
-  select ${listingColumns(sql)}, best.rank
-  from best
-  join public.listings on listings.id = best.id
-  join public.profiles on profiles.id = listings.seller_id
-  order by best.rank desc, best.id desc`
+const search = (sql: Sql | Transaction, one: Case) =>
+  sql`${selectSearchPage(sql, { words: one.of, filters: { sort: 'relevance' }, limit: PAGE - 1, after: undefined })}`
 
 const kept = (table: 'cart_items' | 'wishlist_items') => (sql: Sql | Transaction, one: Case) =>
   sql`
@@ -113,8 +101,7 @@ export const QUERIES: Query[] = [
       const [sales = '', stars = '', id = ''] = one.of.split(' ')
       return popular(
         sql,
-        sql`and (listings.sales_count, listings.rating_sum) <= (${sales}, ${stars})
-          and ((listings.sales_count, listings.rating_sum) < (${sales}, ${stars}) or listings.id > ${id})`,
+        sql`and (listings.sales_count, listings.rating_sum, listings.id) < (${sales}, ${stars}, ${id})`,
       )
     },
   },

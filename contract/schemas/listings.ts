@@ -29,7 +29,6 @@ export const listing = z.object({
 })
 
 export const files = z.object({ files: z.array(listing), nextCursor: z.string().nullable() })
-export const listings = z.object({ listings: z.array(listing), nextCursor: z.string().nullable() })
 export const usage = z.object({ uploaded: z.number().int(), max: z.number().int() })
 
 /** Asks for places to upload objects to. Answers one upload per entry of `kinds`, in order. */
@@ -57,6 +56,18 @@ export const createListingInput = z.object({
     .array(z.object({ uploadId: id, thumbnailUploadId: id.nullish(), width: pixels, height: pixels }))
     .max(SHOWCASE_IMAGES_MAX)
     .default([]),
+})
+
+/** The same as a form (multipart): text fields, and the files themselves. */
+export const listingForm = z.object({
+  auth0_id: callerId,
+  title: z.string(),
+  description: z.string(),
+  price: z.string(),
+  currency: z.string().optional(),
+  is_active: z.enum(['true', 'false']).optional(),
+  file: z.file(),
+  showcase_images: z.array(z.file()).max(SHOWCASE_IMAGES_MAX).optional(),
 })
 
 export const editListingInput = z.object({

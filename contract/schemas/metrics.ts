@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id } from './common.ts'
 
-const amounts = { sales: z.number().int(), revenue: z.number(), downloads: z.number().int() }
+const amounts = { sales: z.number().int(), revenue: z.number(), downloads: z.number().int(), views: z.number().int() }
 
 /** GET users/{id}/metrics?days=30. */
 export const metrics = z.object({

@@ -28,6 +28,8 @@ export const order = z.object({
 
 export const orders = z.object({ orders: z.array(order), nextCursor: z.string().nullable() })
 export const hasPurchased = z.object({ hasPurchased: z.boolean() })
+/** The listings that someone bought and still holds. */
+export const purchases = z.object({ listingIds: z.array(id) })
 export const downloadLink = z.object({ downloadLink: z.url() })
 
 /** Only the ids of cartItems count: prices, titles and sellers come from the database. */
@@ -36,8 +38,15 @@ export const checkoutInput = z.object({
   cartItems: z.array(z.looseObject({ id })).min(1).max(100),
 })
 export const checkoutSession = z.object({ sessionId: z.string(), url: z.url() })
+export const sessionQuery = z.object({
+  /** "true" asks for download links; anything else does not. */
+  includeDownloadLinks: z.string().optional(),
+})
 /** Where the browser goes to connect a seller account. */
 export const connectUrl = z.object({ url: z.url() })
+/** What the payment provider is told of each event that was taken. */
+export const webhookReceipt = z.object({ received: z.literal(true) })
 
+export type Purchases = z.infer<typeof purchases>
 export type Order = z.infer<typeof order>
 export type OrderItem = z.infer<typeof orderItem>

@@ -22,6 +22,10 @@ export const ownProfile = publicProfile.extend({
   roles: z.array(z.string()),
 })
 
+/** What sync and update answer. */
+export const user = z.object({ user: ownProfile })
+export const usernameAvailability = z.object({ available: z.boolean() })
+
 export const syncInput = z.object({
   auth0_id: callerId,
   email: z.string().max(320).nullish(),

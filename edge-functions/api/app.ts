@@ -10,6 +10,7 @@ import { listingRoutes } from './listings/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
+import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -35,5 +36,6 @@ export const app = createApp({
     ...metricsRoutes,
     ...moderationRoutes,
     ...contactRoutes,
+    ...openapiRoutes,
   ],
 })

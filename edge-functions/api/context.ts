@@ -4,7 +4,7 @@ import { guards } from '../_shared/auth/require-user.ts'
 import { tokenVerifier } from '../_shared/auth/tokens.ts'
 import { openDatabase } from '../_shared/database/open-database.ts'
 import { readSettings } from '../_shared/env.ts'
-import { listingShaper } from '../_shared/listings/listing-rows.ts'
+import { listingShaper, showcaseUrls } from '../_shared/listings/listing-rows.ts'
 import { orderShaper } from '../_shared/orders/order-rows.ts'
 import { objectStore } from '../_shared/storage/storage.ts'
 
@@ -46,6 +46,8 @@ export const publicSql = openDatabase({ url: settings.DATABASE_URL_PUBLIC, ...po
 export const { requireUser, requireSelf } = guards(verifyToken, acting)
 
 export const toListing = listingShaper(publicUrl)
+/** Addresses of small pictures. */
+export const thumbnailsOf = showcaseUrls(publicUrl).thumbnails
 export const toOrder = orderShaper(publicUrl)
 
 /** Storage in the name of whoever's token a call carries. */

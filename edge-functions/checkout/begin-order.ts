@@ -1,5 +1,6 @@
 // Beginning an order: the database checks the basket, snapshots its prices, and gives an open order of the same basket again.
 import type { Act } from '../_shared/auth/acting.ts'
+import { arrayLiteral } from '../_shared/database/array-literal.ts'
 import type { ShowcaseImage } from '../_shared/listings/listing-rows.ts'
 
 export type BegunItem = { listing_id: string; title: string; price_cents: number; showcase_images: ShowcaseImage[] }
@@ -22,7 +23,7 @@ export type BegunOrder = {
 export async function beginOrder(asFunction: Act, listingIds: string[], livemode: boolean): Promise<BegunOrder> {
   const [order] = await asFunction(
     (sql) => sql<[BegunOrder]>`
-      select * from private.begin_order(${`{${listingIds.join(',')}}`}::uuid[], ${livemode})`,
+      select * from private.begin_order(${arrayLiteral(listingIds)}::uuid[], ${livemode})`,
   )
   return order
 }

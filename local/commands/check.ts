@@ -31,6 +31,7 @@ step(
   '--config',
   'edge-functions/deno.json',
   ...FUNCTION_NAMES.map((name) => `edge-functions/${name}/index.ts`),
+  'bench/api/reference.ts',
 )
 step('Database: advisors and types', process.execPath, join('local', 'commands', 'check-database.ts'))
 step('Tests', process.execPath, join('local', 'commands', 'test.ts'))

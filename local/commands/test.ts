@@ -8,7 +8,7 @@ const run = (file: string, ...rest: string[]) =>
 
 const names = process.argv.slice(2)
 const isProject = (name: string) => /^[a-z0-9-]+$/.test(name) && !name.startsWith('-')
-const needsWeb = names.length === 0 || names.some((name) => ['e2e', 'api', 'stack'].includes(name))
+const needsWeb = names.length === 0 || names.some((name) => ['e2e', 'api', 'fuzz', 'stack'].includes(name))
 if (needsWeb) {
   const built = run(join(projectDir, 'local', 'commands', 'build-web.ts'))
   if (built !== 0) process.exit(built)

@@ -1,9 +1,12 @@
-// `npm run docs`: writes docs/rights.md from the rights matrix that the tests try.
+// `npm run docs`: writes docs/rights.md and docs/api-rights.md from the tables that the tests try.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { callRightsPage } from '../../tests/api/rights/rights-page.ts'
 import { rightsPage } from '../../tests/rls/rights-page.ts'
 import { projectDir } from '../stack/environment.ts'
 
-const page = join('docs', 'rights.md')
-writeFileSync(join(projectDir, page), rightsPage())
-console.log(`${page} is written`)
+const pages = { 'rights.md': rightsPage, 'api-rights.md': callRightsPage }
+for (const [name, page] of Object.entries(pages)) {
+  writeFileSync(join(projectDir, 'docs', name), page())
+  console.log(`docs/${name} is written`)
+}

@@ -22,11 +22,14 @@ export class Children {
   readonly #running = new Map<string, ChildProcess>()
   readonly #pidFile: string
   readonly #log: (name: string, line: string) => void
+  readonly #onStart: () => void
   #isClosing = false
 
-  constructor(localDir: string, log: (name: string, line: string) => void) {
+  /** `onStart` is called whenever a child became ready, also again: its pid is another one then. */
+  constructor(localDir: string, log: (name: string, line: string) => void, onStart: () => void) {
     this.#pidFile = join(localDir, 'children.json')
     this.#log = log
+    this.#onStart = onStart
   }
 
   /** Ends what an earlier stack left running when it was killed. A pid counts only where it is still the same command. */
@@ -75,6 +78,7 @@ export class Children {
     died.catch(() => {})
     await Promise.race([hasChannel ? this.#greet(child, plan.message) : plan.waitUntilReady?.(), died])
     this.#rememberPids()
+    this.#onStart()
     child.once('exit', () => {
       if (this.#running.get(plan.name) === child) this.#running.delete(plan.name)
       if (!this.#isClosing) void this.#restart(plan)

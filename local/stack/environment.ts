@@ -19,6 +19,8 @@ export type StackEnvironment = {
   projectDir: string
   /** Times that Postgres may forget at a power loss are worth the speed where the data is thrown away. */
   isThrowaway: boolean
+  /** Whether a new stack is filled with the sample shop. Tests that bring their own people start sooner without it. */
+  hasSampleShop: boolean
 }
 
 export const projectDir = resolve(import.meta.dirname, '..', '..')
@@ -42,5 +44,6 @@ export function readEnvironment(): StackEnvironment {
     localDir: resolve(projectDir, process.env.LOCAL_DIR || '.local'),
     projectDir,
     isThrowaway: process.env.LOCAL_THROWAWAY === '1',
+    hasSampleShop: process.env.LOCAL_SAMPLE_SHOP !== '0',
   }
 }

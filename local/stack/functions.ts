@@ -48,16 +48,11 @@ const COMMON = [
   'SUPABASE_JWT_SECRET',
   'SITE_URL',
   'ALLOWED_ORIGINS',
+  'LOG_REQUESTS',
 ]
 
 /** Settings that have a default: a function may look for them. The Postgres driver looks for its own, PG*, and finds none. */
-const OPTIONAL = [
-  'DATABASE_POOL_SIZE',
-  'DATABASE_PREPARE',
-  'LOG_REQUESTS',
-  'SUPABASE_PUBLISHABLE_KEYS',
-  'SUPABASE_ANON_KEY',
-]
+const OPTIONAL = ['DATABASE_POOL_SIZE', 'DATABASE_PREPARE', 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY']
 
 const settings = (secrets: Secrets, addresses: FunctionAddresses): Record<string, string> => ({
   SUPABASE_URL: addresses.supabaseUrl,
@@ -79,7 +74,8 @@ const settings = (secrets: Secrets, addresses: FunctionAddresses): Record<string
   CAPTCHA_SECRET: secrets.captchaSecret,
   SMTP_URL: `smtp://127.0.0.1:${addresses.ports.smtp}`,
   CONTACT_TO: 'hello@marketplace.example',
-  // Empty is the function's default; a benchmark sets the first to 0, the tests the second to few.
+  // Empty is the function's default; a benchmark ends the first two, the tests set the third to few.
+  LOG_REQUESTS: process.env.LOG_REQUESTS ?? '',
   RATE_LIMIT_SEARCH: process.env.RATE_LIMIT_SEARCH ?? '',
   SITEMAP_PAGE_URLS: process.env.SITEMAP_PAGE_URLS ?? '',
 })

@@ -1,24 +1,15 @@
 // The whole local stack: Postgres, the gateway with auth, rest and Studio, storage, the functions, the outside world, the web.
 import { spawn } from 'node:child_process'
-import {
-  accessSync,
-  appendFileSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { accessSync, appendFileSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { type Database, setPasswords, startDatabase } from '../database/start-database.ts'
-import { seededAccounts } from '../seed/accounts.ts'
 import { isSeeded } from '../seed/is-seeded.ts'
 import { startWeb } from '../web/start-web.ts'
-import { addressesOf, origin, settlePorts } from './addresses.ts'
+import { addressesOf, settlePorts } from './addresses.ts'
 import { Children } from './children.ts'
+import { describeStack } from './describe-stack.ts'
 import { readEnvironment } from './environment.ts'
 import { FUNCTION_NAMES, planFunction, planFunctionsInstall } from './functions.ts'
 import { migrate } from './migrate.ts'
@@ -62,7 +53,8 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
   const logFile = join(localDir, 'stack.log')
   if (existsSync(logFile)) renameSync(logFile, join(localDir, 'stack.previous.log'))
   const log = (name: string, line: string) => appendFileSync(logFile, `${new Date().toISOString()} ${name}: ${line}\n`)
-  const children = new Children(localDir, log)
+  let describe = () => {}
+  const children = new Children(localDir, log, () => describe())
   const stackFile = join(localDir, 'stack.json')
   rmSync(stackFile, { force: true })
   await children.endOrphans()
@@ -89,6 +81,7 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
     let database: Database
     const keepDatabase = async (): Promise<void> => {
       database = await startDatabase({ ...databaseOptions, port: ports.postgres })
+      describe()
       void database.ended.then(async () => {
         if (isClosing) return
         log('stack', 'postgres ended, starting it again')
@@ -132,7 +125,7 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
       secretKey: secrets.secretKey,
       paymentsUrl: at.paymentsUrl,
     }
-    if (!(await isSeeded(seedOptions.databaseUrl, at.supabaseUrl))) {
+    if (environment.hasSampleShop && !(await isSeeded(seedOptions.databaseUrl, at.supabaseUrl))) {
       say('Making the pictures and files of the sample shop (first start only) …')
       const { seed } = await import('../seed/seed.ts')
       await seed(seedOptions)
@@ -156,38 +149,15 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
     })
     closers.push(() => web.close())
 
-    const urls = {
-      web: at.siteUrl,
-      supabase: at.supabaseUrl,
-      studio: `${at.supabaseUrl}/`,
-      identity: at.identityUrl,
-      payments: at.paymentsUrl,
-      mailbox: at.mailboxUrl,
-      storage: at.storageUrl,
-      functions: Object.fromEntries(FUNCTION_NAMES.map((name) => [name, origin(at.functionPorts[name])])),
+    describe = () => {
+      if (!isClosing)
+        describeStack(stackFile, { localDir, at, secrets, pids: { postgres: database.pid, ...children.pids() } })
     }
-    const description = {
-      urls,
-      publishableKey: secrets.publishableKey,
-      secretKey: secrets.secretKey,
-      jwtSecret: secrets.jwtSecret,
-      stripe: secrets.stripe,
-      sweepSecret: secrets.sweepSecret,
-      databaseUrls: Object.fromEntries(
-        Object.keys(secrets.databasePasswords).map((role) => [role, at.databaseUrl(role)]),
-      ),
-      accounts: seededAccounts(),
-      pids: {
-        stack: process.pid,
-        get postgres() {
-          return database.pid
-        },
-        ...children.pids(),
-      },
+    describe()
+    return {
+      urls: { web: at.siteUrl, studio: `${at.supabaseUrl}/`, mailbox: at.mailboxUrl, payments: at.paymentsUrl },
+      close,
     }
-    writeFileSync(`${stackFile}.new`, JSON.stringify(description, null, 2), { mode: 0o600 })
-    renameSync(`${stackFile}.new`, stackFile)
-    return { urls: { web: urls.web, studio: urls.studio, mailbox: urls.mailbox, payments: urls.payments }, close }
   } catch (error) {
     await close()
     throw error

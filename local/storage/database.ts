@@ -1,5 +1,6 @@
 // The one way to the tables: every act is a transaction in which Postgres decides as the caller.
 import postgres from 'postgres'
+import { steadySocket } from '../../edge-functions/_shared/database/steady-socket.ts'
 import type { Caller } from './caller.ts'
 
 export type Sql = postgres.Sql
@@ -13,6 +14,7 @@ export function openDatabase(databaseUrl: string): Sql {
     idle_timeout: 60,
     backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
     onnotice: () => {},
+    ...steadySocket,
     connection: { application_name: 'storage', statement_timeout: 15_000, lock_timeout: 10_000 },
   })
 }

@@ -1,9 +1,10 @@
 // The web as a static host serves it: the built files with the headers of _headers, and what the rules of _redirects pass on.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { createProxyServer } from 'httpxy'
+import { ERRORS, type ErrorBody } from '../../contract/errors.ts'
 import { listen } from '../stack/listen.ts'
 import { ENDINGS, encodingOf, sendAnswer } from './compression.ts'
 import { parseHeaders } from './headers.ts'
@@ -50,12 +51,15 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
     log(`proxy: ${error.message}`)
     if (!response || !('writeHead' in response)) return
     if (response.headersSent) return void response.destroy()
-    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' })
+    const requestId = randomUUID()
+    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2', 'x-request-id': requestId })
     response.end(
       JSON.stringify({
-        error: 'The service is not available at the moment. Please try again shortly.',
+        error: ERRORS.unavailable.message,
+        message: ERRORS.unavailable.message,
         code: 'unavailable',
-      }),
+        requestId,
+      } satisfies ErrorBody),
     )
   })
 
@@ -106,18 +110,18 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
   }
 
   const server = createServer((request, response) => {
-    let url: URL
-    try {
-      url = new URL(request.url ?? '/', 'http://host')
-      decodeURIComponent(url.pathname)
-    } catch {
+    const url = URL.parse(request.url ?? '/', 'http://host')
+    const path = url?.pathname ?? ''
+    const filePath = decodePath(path)
+    const isApi = path.startsWith('/api/')
+    // What an odd address of the API means is the API's to say.
+    if (!url || (filePath === null && !isApi)) {
       response.writeHead(400, { 'content-type': 'text/plain' })
       return void response.end('The address is not valid.')
     }
-    const path = url.pathname
     // In development the page comes from Vite, without a head of its own.
-    const isPassedOn = !options.development || /^\/(api|sitemap)\/|^\/(sitemap\.xml|robots\.txt)$/.test(path)
-    const file = normalize(join(distDir, decodeURIComponent(path)))
+    const isPassedOn = !options.development || isApi || /^\/sitemap\/|^\/(sitemap\.xml|robots\.txt)$/.test(path)
+    const file = normalize(join(distDir, filePath ?? ''))
     const isFile =
       file.startsWith(`${distDir}/`) &&
       !file.includes('\0') &&
@@ -139,4 +143,13 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
     return sendPage(request, response)
   })
   return listen(server, options.port, options.host)
+}
+
+/** A path without its percent signs; null where it is no valid encoding. */
+function decodePath(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
 }

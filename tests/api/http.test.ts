@@ -152,6 +152,7 @@ test.each([
   'orders/session/:odd',
   'orders/:odd/download/:odd',
   'orders/:odd/has-purchased/:odd',
+  'users/:odd/purchases',
   'search?query=:odd&cursor=:odd&limit=:odd',
 ])('%s takes odd values without a failure', async (path) => {
   const robin = await user()

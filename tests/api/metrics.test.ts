@@ -18,11 +18,12 @@ test('a seller sees what sold, by day and item, and what was downloaded', async 
   const order = await buy(bea, quilt.id, hat.id)
   await buy(cleo, hat.id)
   expect((await bea.get(`orders/${order.id}/download/${hat.id}`)).status).toBe(200)
+  for (const viewer of [cleo, cleo, sam]) expect((await viewer.post(`files/${quilt.id}/views`, {})).status).toBe(200)
   const metrics = await metricsOf(sam)
-  expect(metrics.totals).toEqual({ sales: 3, revenue: 13.5, downloads: 1 })
+  expect(metrics.totals).toEqual({ sales: 3, revenue: 13.5, downloads: 1, views: 1 })
   expect(metrics.items).toEqual([
-    { id: quilt.id, title: 'Quilt', sales: 1, revenue: 12.1, downloads: 0 },
-    { id: hat.id, title: 'Hat', sales: 2, revenue: 1.4, downloads: 1 },
+    { id: quilt.id, title: 'Quilt', sales: 1, revenue: 12.1, downloads: 0, views: 1 },
+    { id: hat.id, title: 'Hat', sales: 2, revenue: 1.4, downloads: 1, views: 0 },
   ])
   expect(metrics.days).toHaveLength(30)
   expect(metrics.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), ...metrics.totals })
@@ -38,7 +39,7 @@ test('what lies before the first day is left out', async () => {
   await paidDaysAgo(6)
   expect((await metricsOf(sam, 7)).days[0]).toMatchObject({ sales: 1, revenue: 5 })
   await paidDaysAgo(7)
-  expect((await metricsOf(sam, 7)).totals).toEqual({ sales: 0, revenue: 0, downloads: 0 })
+  expect((await metricsOf(sam, 7)).totals).toEqual({ sales: 0, revenue: 0, downloads: 0, views: 0 })
   expect((await metricsOf(sam, 8)).totals.sales).toBe(1)
 })
 
@@ -51,7 +52,7 @@ test('a partial refund comes off to the cent, a full one takes the sale back', a
   expect(partly.totals).toMatchObject({ sales: 3, revenue: 2 })
   expect(partly.items.map(({ revenue }) => revenue).sort()).toEqual([0.66, 0.67, 0.67])
   await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where order_id = ${order.id}`
-  expect((await metricsOf(sam)).totals).toEqual({ sales: 0, revenue: 0, downloads: 0 })
+  expect((await metricsOf(sam)).totals).toEqual({ sales: 0, revenue: 0, downloads: 0, views: 0 })
 })
 
 test('nobody else sees them, and odd numbers of days are refused', async () => {
@@ -65,4 +66,18 @@ test('nobody else sees them, and odd numbers of days are refused', async () => {
   }
   await owner`update public.profiles set is_banned = true where id = ${sam.id}`
   expect((await sam.get(`users/${sam.id}/metrics`)).body.code).toBe('account_banned')
+})
+
+test('a view counts once a day for each visitor, never for the seller, and only of what is active', async () => {
+  const sam = await seller()
+  const [shown, hidden] = [await list(sam), await list(sam, { is_active: false })]
+  const view = (of: string, from: string) => call('POST', `files/${of}/views`, { headers: { 'x-forwarded-for': from } })
+  const viewed = await Promise.all(Array.from({ length: 5 }, () => view(shown.id, '203.0.113.7')))
+  expect(viewed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect((await view(hidden.id, '203.0.113.7')).body).toEqual({ success: true })
+  expect((await view(crypto.randomUUID(), '203.0.113.7')).body).toEqual({ success: true })
+  expect((await view('x', '203.0.113.7')).status).toBe(404)
+  await sam.post(`files/${shown.id}/views`, {})
+  const { items } = await metricsOf(sam)
+  expect(items).toMatchObject([{ id: shown.id, views: 1 }])
 })

@@ -1,6 +1,6 @@
 // Reviews and orders: who may review, and whose orders are whose.
 import { describe, expect, test } from 'vitest'
-import { order as orderShape, review as reviewShape } from '../../contract/index.ts'
+import { order as orderShape, purchases as purchasesShape, review as reviewShape } from '../../contract/index.ts'
 import { call } from '../support/stack.ts'
 import { list } from './support/listings.ts'
 import { bannedUser, owner, seller, user } from './support/people.ts'
@@ -140,6 +140,20 @@ describe('orders', () => {
     expect(await holds()).toBe(true)
     await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where buyer_id = ${bea.id}`
     expect(await holds()).toBe(false)
+  })
+
+  test('tell what someone holds, all at once: only to themselves, and no refunded item', async () => {
+    const [sam, bea, eve] = [await seller(), await user('Bea'), await user('Eve')]
+    const [kept, refunded] = [await list(sam, { price: 0 }), await list(sam, { price: 0 })]
+    for (const { id } of [kept, refunded]) await buy(bea, id)
+    await owner`
+      update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where listing_id = ${refunded.id}`
+    expect(purchasesShape.strict().parse((await bea.get(`users/${bea.id}/purchases`)).body)).toEqual({
+      listingIds: [kept.id],
+    })
+    expect((await eve.get(`users/${eve.id}/purchases`)).body).toEqual({ listingIds: [] })
+    expect((await eve.get(`users/${bea.id}/purchases`)).status).toBe(403)
+    expect((await call('GET', `users/${bea.id}/purchases`)).status).toBe(401)
   })
 
   test('are closed to the banned', async () => {

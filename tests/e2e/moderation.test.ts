@@ -15,7 +15,7 @@ describe('a report', () => {
   const reason = `Looks copied ${crypto.randomUUID().slice(0, 8)}`
 
   test('of a seller is made from the profile, with a reason', async () => {
-    const { page, context, problems } = await openBrowser(browser)
+    const { page, context } = await openBrowser(browser)
     await signUp(page, 'Rita Reporter')
     await page.goto(`/profile/${stack.accounts.sellers[4]?.username}`)
     await page
@@ -28,12 +28,11 @@ describe('a report', () => {
     await dialog.getByRole('textbox').fill(reason)
     await dialog.getByRole('button', { name: /^(Report|Submit|Send)/ }).click()
     await page.getByText('Report submitted successfully!').waitFor()
-    expect(problems).toEqual([])
     await context.close()
   })
 
   test('is dismissed and reactivated by the admin', async () => {
-    const { page, context, problems } = await openBrowser(browser)
+    const { page, context } = await openBrowser(browser)
     await signIn(page, stack.accounts.admin.username)
     await page.goto('/admin')
     const row = page.getByRole('row').filter({ hasText: reason })
@@ -42,7 +41,6 @@ describe('a report', () => {
     await page.getByRole('button', { name: 'Show Dismissed Reports' }).click()
     await row.getByRole('button', { name: /^Reactivate/ }).click()
     await page.getByText('Report reactivated successfully!').waitFor()
-    expect(problems).toEqual([])
     await context.close()
   })
 
@@ -57,7 +55,7 @@ describe('a report', () => {
 })
 
 test('a visitor writes to the operators, whose mailbox shows it', async () => {
-  const { page, context, problems } = await openBrowser(browser)
+  const { page, context } = await openBrowser(browser)
   const name = `Vera ${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/contact')
   await page.getByLabel('Name').fill(name)
@@ -73,6 +71,5 @@ test('a visitor writes to the operators, whose mailbox shows it', async () => {
       timeout: 20_000,
     })
     .toBe(true)
-  expect(problems).toEqual([])
   await context.close()
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   actAs,
   addListing,
+  addPerson,
   addSeller,
   buy,
   closeWorld,
@@ -54,6 +55,17 @@ describe('beginning a checkout', () => {
     const listing = await addListing(seller)
     await world.owner`update public.seller_accounts set charges_enabled = false where seller_id = ${seller}`
     expect(await refusalOf(begin(world.people.stranger, [listing]))).toBe('seller_not_ready')
+  })
+
+  test('ten people and a double click take a free listing at once, and nobody is refused by a deadlock', async () => {
+    const listing = await addListing(await addSeller('Generous'), 0)
+    const people = await Promise.all(Array.from({ length: 10 }, () => addPerson('Taker')))
+    const orders = await Promise.allSettled([...people, ...people].map((id) => begin(id, [listing])))
+    const refused = orders.flatMap((order) => (order.status === 'rejected' ? [order.reason.message] : []))
+    expect(refused).toEqual(Array.from({ length: 10 }, () => 'already_owned'))
+    expect(await world.owner`select sales_count from public.listings where id = ${listing}`).toEqual([
+      { sales_count: 10 },
+    ])
   })
 
   test('50 clicks at once give one open order', async () => {

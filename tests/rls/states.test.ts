@@ -154,15 +154,6 @@ describe('listing something', () => {
       { count: 3 },
     ])
   })
-
-  test('is found by its seller’s new name', async () => {
-    const seller = await addSeller('Oldname')
-    const listing = await addListing(seller)
-    await asPerson(seller, (sql) => sql`update public.profiles set name = 'Zirconium Works' where id = ${seller}`)
-    const found =
-      await world.visitors`select id from public.listings where search_document @@ public.catalogue_query('zirconium') and status = 'active'`
-    expect(found).toEqual([{ id: listing }])
-  })
 })
 
 describe('a seller who loses the payment account', () => {
@@ -272,37 +263,5 @@ describe('signing in for the first time', () => {
     expect(await refusalOf(actAs(id, 'api', (sql) => sql`select private.sync_profile('Gone', null)`))).toBe(
       'account_deleted',
     )
-  })
-})
-
-describe('what people type into the search', () => {
-  test.each([
-    ['33 dashes', '-'.repeat(33)],
-    ['20,000 words', 'word '.repeat(20_000)],
-    ['SQL', "'; drop table listings; --"],
-    ['an open quotation', '"unclosed'],
-    ['open brackets', '(((('],
-    ['marks alone', '!!!'],
-    ['a backslash', '\\'],
-    ['operators', 'a & | b'],
-    ['stars', '*:*'],
-    ['nothing', ''],
-    ['a blank', ' '],
-  ])('%s never fails', async (_, query) => {
-    await expect(
-      world.visitors`select count(*) from public.listings where search_document @@ public.catalogue_query(${query})`,
-    ).resolves.toHaveLength(1)
-  })
-
-  test('a word that is still being typed matches as a prefix', async () => {
-    const listing = await addListing(await addSeller('Prefix'), 500, 'Marmalade handbook')
-    for (const query of ['marma', 'handbook marma', 'marmalade handb', 'MARMALADE']) {
-      expect(
-        await world.visitors`select id from public.listings where status = 'active' and search_document @@ public.catalogue_query(${query})`,
-      ).toEqual([{ id: listing }])
-    }
-    expect(
-      await world.visitors`select id from public.listings where search_document @@ public.catalogue_query('handbook -marmalade')`,
-    ).toEqual([])
   })
 })

@@ -172,6 +172,8 @@ export async function createWorld() {
   const bannedSellersListing = await addListing(people['banned seller'], 650, 'A pattern of a banned seller')
   await owner`insert into public.downloads (listing_id, buyer_id) values (${bannedSellersListing}, ${people.buyer})`
   await owner`insert into public.uploads (bucket_id, seller_id) values ('product-files', ${people['banned seller']})`
+  for (const id of [listing, bannedSellersListing])
+    await owner`insert into public.listing_views (listing_id, viewed_on, views) values (${id}, current_date, 3)`
   await owner`insert into public.user_roles (user_id, role) values (${people.banned}, 'admin')`
   await owner`update public.listings set status = 'inactive' where id = ${bannedSellersListing}`
   await owner`update public.profiles set is_banned = true where id in ${owner([people.banned, people['banned seller']])}`

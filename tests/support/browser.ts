@@ -1,37 +1,61 @@
-// A real browser, driven by Playwright. Every page watches for errors of its own.
+// A real browser, driven by Playwright. Every page of it is watched for problems.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { CHROMIUM_FLAGS, chromiumPath } from './chromium.ts'
+import { watch } from './problems.ts'
+import { type SignedIn, sessionOf } from './session.ts'
 import { stack } from './stack.ts'
 
 export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_FLAGS })
 
-export type Visitor = { context: BrowserContext; page: Page; problems: string[] }
+export type Visitor = {
+  context: BrowserContext
+  page: Page
+  /** Announces a problem that a test causes on purpose: a pattern of its line, see `watch`. */
+  causes: (problem: RegExp) => void
+}
 
-/** A person's own browser: fresh cookies and storage. `problems` gathers console errors, failed requests and uncaught errors of our pages. */
-export async function openBrowser(
-  browser: Browser,
-  options: { width?: number; height?: number; colorScheme?: 'light' | 'dark' } = {},
-): Promise<Visitor> {
+type Options = {
+  width?: number
+  height?: number
+  colorScheme?: 'light' | 'dark'
+  /** Whoever asks for less motion gets none; most tests have no time to watch things move. */
+  reducedMotion?: 'reduce' | 'no-preference'
+  hasTouch?: boolean
+  /** Someone who is signed in already, without the walk over the identity provider's pages. */
+  as?: SignedIn
+}
+
+/** A person's own browser: fresh cookies and storage, and every page of it watched for problems. */
+export async function openBrowser(browser: Browser, options: Options = {}): Promise<Visitor> {
+  const { width = 1440, height = 900, colorScheme = 'light', reducedMotion = 'reduce', hasTouch = false, as } = options
   const context = await browser.newContext({
     baseURL: stack.urls.web,
-    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
-    colorScheme: options.colorScheme ?? 'light',
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion,
+    hasTouch,
     acceptDownloads: true,
+    storageState: as && { cookies: [], origins: [{ origin: stack.urls.web, localStorage: [sessionOf(as)] }] },
   })
-  const problems: string[] = []
-  context.on('page', (page) => {
-    page.on('console', (message) => {
-      const isOurs = page.url().startsWith(stack.urls.web)
-      if (isOurs && ['error', 'warning'].includes(message.type()))
-        problems.push(`${message.type()}: ${message.text()} (${page.url()})`)
-    })
-    page.on('pageerror', (error) => problems.push(`uncaught: ${error.message} (${page.url()})`))
-    page.on('response', (response) => {
-      if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`)
-    })
-  })
+  const causes = watch(context)
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
-  return { context, page, problems }
+  return { context, page, causes }
+}
+
+/** A browser for the tests of one file. Gives how people open it; whoever opens it in a test is gone with the test. */
+export function browserOfFile(): (options?: Options) => Promise<Visitor> {
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser?.close())
+  return async (options) => {
+    if (!browser) throw new Error('the browser opens with the first test')
+    const visitor = await openBrowser(browser, options)
+    onTestFinished(() => visitor.context.close())
+    return visitor
+  }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { projectDir } from '../../local/stack/environment.ts'
 
 export type RunningStack = {
+  localDir: string
   urls: {
     web: string
     supabase: string
@@ -28,6 +29,7 @@ export type RunningStack = {
     buyers: { id: string; email: string; username: string }[]
     admin: { id: string; email: string; username: string }
   }
+  /** By part, as they were when this was read: a part that was started again has another. */
   pids: Record<string, number>
 }
 

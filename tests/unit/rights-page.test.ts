@@ -1,10 +1,17 @@
-// docs/rights.md is the rights matrix as it is tested today.
+// The pages of rights are the tables as they are tested today.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectDir } from '../../local/stack/environment.ts'
+import { callRightsPage } from '../api/rights/rights-page.ts'
 import { rightsPage } from '../rls/rights-page.ts'
 
+const written = (name: string) => readFileSync(join(projectDir, 'docs', name), 'utf8')
+
 test('a reader of docs/rights.md sees the rights that are tested: run `npm run docs` where this fails', () => {
-  expect(readFileSync(join(projectDir, 'docs', 'rights.md'), 'utf8')).toBe(rightsPage())
+  expect(written('rights.md')).toBe(rightsPage())
+})
+
+test('a reader of docs/api-rights.md sees the statuses that are tested: run `npm run docs` where this fails', () => {
+  expect(written('api-rights.md')).toBe(callRightsPage())
 })

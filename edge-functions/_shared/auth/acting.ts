@@ -1,5 +1,6 @@
 // Acting as the caller: one transaction per request, whose first statement sets who is calling, for that transaction only.
 // A pooled connection can therefore never carry one caller's identity to the next, also after an error.
+import { connectionLine } from '../database/connection-line.ts'
 import { databaseError, type Refusals } from '../database/database-error.ts'
 import type { Sql, Transaction } from '../database/open-database.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -18,11 +19,16 @@ export type Acting = ReturnType<typeof actingOn>
 /** The roles a transaction may take on: the caller's, or back to the function's own login role. */
 const ROLES = { caller: 'authenticated', function: 'none' } as const
 
+/** With the locks' own timeouts, this bounds how long a caller waits for an answer. */
+const CONNECTION_PATIENCE_MS = 5_000
+
 /** Changes the role for the rest of this transaction; the claims stay. */
 export const become = (sql: Transaction, who: keyof typeof ROLES) => sql`select set_config('role', ${ROLES[who]}, true)`
 
 /** The ways of using a pool in a caller's name. */
 export function actingOn(database: Sql) {
+  const getInLine = connectionLine(database.options.max, CONNECTION_PATIENCE_MS)
+
   /**
    * Runs SQL as the caller under row-level security, in one transaction.
    * Refuses account_banned and account_deleted whatever the token says; `refusals` names what the database refuses.
@@ -68,10 +74,13 @@ export function actingOn(database: Sql) {
   const asVisitor = <T>(run: Run<T>, refusals: Refusals = {}): Promise<T> => transact(refusals, run)
 
   async function transact<T>(refusals: Refusals, run: Run<T>): Promise<T> {
+    const leave = await getInLine()
     try {
       return (await database.begin((sql) => run(sql as Transaction))) as T
     } catch (error) {
       throw error instanceof BadStanding ? error : databaseError(error, refusals)
+    } finally {
+      leave()
     }
   }
 

@@ -1,5 +1,6 @@
 // Connections to Postgres. Nothing in them depends on session state, so a transaction pooler may stand in between.
 import postgres from 'postgres'
+import { steadySocket } from './steady-socket.ts'
 
 export type Sql = postgres.Sql<{ bigint: number }>
 export type Transaction = postgres.TransactionSql<{ bigint: number }>
@@ -22,6 +23,7 @@ export function openDatabase({ url, poolSize, prepare }: DatabaseOptions): Sql {
     connect_timeout: 5,
     idle_timeout: 60,
     // At most a second between attempts, so that service is back soon after the database is.
+    ...steadySocket,
     backoff: (retries: number) => Math.min(2 ** retries / 40, 1),
     fetch_types: false,
     connection: { application_name: 'marketplace', TimeZone: 'UTC' },

@@ -10,14 +10,19 @@ export const REVALIDATED = 'public, max-age=0, must-revalidate'
 export const SHORT_LIVED = 'public, max-age=10, stale-while-revalidate=30'
 
 /** Answers a body with its ETag; 304 without a body where the caller has it already. */
-export function publicJson(c: Context<AppEnv>, body: unknown, cacheControl: string): Response {
-  const text = JSON.stringify(body)
+export const publicJson = (c: Context<AppEnv>, body: unknown, cacheControl: string): Response =>
+  publicText(c, JSON.stringify(body), { 'Content-Type': 'application/json', 'Cache-Control': cacheControl })
+
+/** The same for text of any type. A 304 carries the headers too, without the type. */
+export function publicText(c: Context<AppEnv>, text: string, headers: PublicHeaders): Response {
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
   stampTime(c)
-  const headers = { ETag: etag, 'Cache-Control': cacheControl }
-  if (matches(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers)
-  return c.body(text, 200, { ...headers, 'Content-Type': 'application/json' })
+  const { 'Content-Type': _type, ...kept } = headers
+  if (matches(c.req.header('If-None-Match'), etag)) return c.body(null, 304, { ETag: etag, ...kept })
+  return c.body(text, 200, { ETag: etag, ...headers })
 }
+
+type PublicHeaders = Record<string, string> & { 'Content-Type': string; 'Cache-Control': string }
 
 /** Weak comparison, because a proxy that compresses weakens the tag (RFC 9110, 13.1.2). */
 const matches = (header: string | undefined, etag: string): boolean =>

@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import { type createListingInput, type Listing, SHOWCASE_IMAGE_TYPES } from '../../../contract/index.ts'
 import { become, type Claims } from '../../_shared/auth/acting.ts'
+import { arrayLiteral } from '../../_shared/database/array-literal.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
@@ -40,7 +41,7 @@ export async function createListing(caller: Claims, token: string, input: NewLis
       // An object replaced since it was read would be sold unseen.
       if ((await objectVersion(sql, filePath)) !== version) throw new ApiError('upload_not_found')
       const open =
-        await sql`select from public.uploads where id = any (${uuids(imageIds)}::uuid[]) and bucket_id = 'showcase-images'`
+        await sql`select from public.uploads where id = any (${arrayLiteral(imageIds)}::uuid[]) and bucket_id = 'showcase-images'`
       if (open.count !== new Set(imageIds).size) throw new ApiError('upload_not_found')
       const [listing] = await sql<[{ id: string }]>`
         insert into public.listings (title, description, price_cents, status, showcase_images)
@@ -51,7 +52,7 @@ export async function createListing(caller: Claims, token: string, input: NewLis
       await become(sql, 'function')
       await sql`
         select private.attach_listing_file(
-          ${listing.id}, ${input.file.uploadId}, ${input.file.name}, ${sizeBytes}, ${mimeType}, ${sha256}, ${uuids(imageIds)}::uuid[]
+          ${listing.id}, ${input.file.uploadId}, ${input.file.name}, ${sizeBytes}, ${mimeType}, ${sha256}, ${arrayLiteral(imageIds)}::uuid[]
         )`
       await become(sql, 'caller')
       const [created] = await sql<[ListingRow]>`
@@ -80,6 +81,3 @@ async function requireImage(token: string, path: string): Promise<undefined> {
   if (type === null || !(type in SHOWCASE_IMAGE_TYPES))
     throw new ApiError('invalid_file_type', { field: 'showcase_images' })
 }
-
-/** Ids as an array literal: each of them was checked to be a UUID. */
-const uuids = (ids: string[]) => `{${ids.join(',')}}`

@@ -13,13 +13,11 @@ export async function changeListing(caller: Claims, id: string, change: Change):
   const [row] = await acting.asCaller(
     caller,
     (sql) => sql<ListingRow[]>`
-      with listings as (
-        update public.listings set ${change(sql)}
-        where listings.id = ${id} and listings.seller_id = ${caller.sub} and listings.status <> 'removed'
-        returning *
-      )
-      select ${listingColumns(sql)}
-      from listings join public.profiles on profiles.id = listings.seller_id`,
+      update public.listings set ${change(sql)}
+      from public.profiles
+      where listings.id = ${id} and listings.seller_id = ${caller.sub} and listings.status <> 'removed'
+        and profiles.id = listings.seller_id
+      returning ${listingColumns(sql)}`,
   )
   if (!row) throw new ApiError('not_found')
   return toListing(row)

@@ -16,7 +16,7 @@ export const popularListings = new Hono<AppEnv>().get('/files/public/popular', a
     select ${listingColumns(publicSql)}
     from public.listings join public.profiles on profiles.id = listings.seller_id
     where listings.status = 'active' ${afterPosition(readCursor(cursor, position))}
-    order by listings.sales_count desc, listings.rating_sum desc, listings.id
+    order by listings.sales_count desc, listings.rating_sum desc, listings.id desc
     limit ${limit + 1}`
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.sales_count, row.rating_sum, row.id])
   return publicJson(c, { files: rows.map(toListing), nextCursor }, SHORT_LIVED)
@@ -26,6 +26,5 @@ function afterPosition(after: z.output<typeof position> | undefined) {
   if (!after) return publicSql``
   const [sales, stars, id] = after
   return publicSql`
-    and (listings.sales_count, listings.rating_sum) <= (${sales}, ${stars})
-    and ((listings.sales_count, listings.rating_sum) < (${sales}, ${stars}) or listings.id > ${id})`
+    and (listings.sales_count, listings.rating_sum, listings.id) < (${sales}, ${stars}, ${id})`
 }

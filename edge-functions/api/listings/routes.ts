@@ -1,4 +1,5 @@
 // Listings: the calls of spec section 7 "Files and listings" that read and change them. Fixed paths come before `files/{id}`.
+import { countView } from './count-view.ts'
 import { editListing } from './edit-listing.ts'
 import { getListing } from './get-listing.ts'
 import { ownListings } from './own-listings.ts'
@@ -16,4 +17,5 @@ export const listingRoutes = [
   deactivateListing,
   reactivateListing,
   getListing,
+  countView,
 ]

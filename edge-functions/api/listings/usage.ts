@@ -6,7 +6,8 @@ import type { AppEnv } from '../../_shared/http/app.ts'
 import { requireSelf, requireUser } from '../context.ts'
 
 export const usage = new Hono<AppEnv>().get('/files/user/:userId/usage', requireUser, requireSelf, async (c) => {
-  const answer = await c.var.asFunction(async (sql): Promise<Usage> => {
+  const answer = await c.var.asCaller(async (sql): Promise<Usage> => {
+    await become(sql, 'function')
     const [quota] = await sql<{ max: number }[]>`select private.listing_quota() as max`
     await become(sql, 'caller')
     const [listed] = await sql<{ uploaded: number }[]>`

@@ -1,6 +1,7 @@
 // The caller's threads as the API shows them: the other side, the last words, and whether those are unread.
 import type { Thread } from '../../../contract/index.ts'
 import { become } from '../../_shared/auth/acting.ts'
+import { arrayLiteral } from '../../_shared/database/array-literal.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
 
 /** What the caller has not read yet: who writes has read, so a newer last message is the other side's. */
@@ -31,7 +32,7 @@ export async function selectThreads(sql: Transaction, callerId: string, which: F
     ${which}`
   await become(sql, 'function')
   const orders = await sql<{ thread_id: string; titles: string[] }[]>`
-    select thread_id, to_jsonb(titles) as titles from private.thread_titles(${`{${threads.map(({ id }) => id).join(',')}}`}::uuid[])`
+    select thread_id, to_jsonb(titles) as titles from private.thread_titles(${arrayLiteral(threads.map(({ id }) => id))}::uuid[])`
   const titles = new Map(orders.map((order) => [order.thread_id, order.titles]))
   return threads.map((thread) => ({ ...thread, order_titles: titles.get(thread.id) ?? [] }))
 }

@@ -1,4 +1,4 @@
-// GET users/{userId}/metrics?days=30: sales, revenue and downloads of the caller's listings.
+// GET users/{userId}/metrics?days=30: sales, revenue, views and downloads of the caller's listings.
 import { Hono } from 'hono'
 import { metricsQuery } from '../../../contract/index.ts'
 import { become } from '../../_shared/auth/acting.ts'
@@ -13,7 +13,7 @@ export const getMetrics = new Hono<AppEnv>().get('/users/:userId/metrics', requi
     await become(sql, 'function')
     const [clock] = await sql<{ today: string }[]>`select (now() at time zone 'UTC')::date::text as today`
     const rows = await sql<MetricsRow[]>`
-      select day::text, listing_id, title, sales, revenue_cents, downloads from private.seller_metrics(${days})`
+      select day::text, listing_id, title, sales, revenue_cents, downloads, views from private.seller_metrics(${days})`
     return { rows, today: clock?.today ?? '' }
   })
   return c.json(summarise(rows, days, today))

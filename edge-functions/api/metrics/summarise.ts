@@ -9,6 +9,7 @@ export type MetricsRow = {
   sales: number
   revenue_cents: number
   downloads: number
+  views: number
 }
 
 const DAY_MS = 86_400_000
@@ -33,4 +34,5 @@ const sum = (rows: MetricsRow[]) => ({
   sales: rows.reduce((total, row) => total + row.sales, 0),
   revenue: centsToDollars(rows.reduce((total, row) => total + row.revenue_cents, 0)),
   downloads: rows.reduce((total, row) => total + row.downloads, 0),
+  views: rows.reduce((total, row) => total + row.views, 0),
 })

@@ -1,6 +1,7 @@
 // GET users/username-availability/{username}: whether the caller could take the name. Their own counts as available.
 import { Hono } from 'hono'
 import { username } from '../../../contract/index.ts'
+import { become } from '../../_shared/auth/acting.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'
 import { countHit } from '../../_shared/limits/rate-limit.ts'
 import { requireUser } from '../context.ts'
@@ -13,7 +14,8 @@ export const usernameAvailability = new Hono<AppEnv>().get(
   async (c) => {
     const wanted = username.safeParse(c.req.param('username'))
     if (!wanted.success) return c.json({ available: false })
-    const [answer] = await c.var.asFunction(async (sql) => {
+    const [answer] = await c.var.asCaller(async (sql) => {
+      await become(sql, 'function')
       await countHit(sql, CHECKS, c.var.caller.sub)
       return await sql<{ available: boolean }[]>`select private.is_free_username(${wanted.data}) as available`
     })

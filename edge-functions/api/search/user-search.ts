@@ -1,9 +1,35 @@
-// GET users/{userId}/search?query=: the variant for signed-in users (spec section 7); the same listings, kept by no cache.
+// GET users/{userId}/search?query=: the search of signed-in users (spec section 7). It adds how they stand to each listing,
+// and no cache keeps it.
 import { Hono } from 'hono'
+import type { UserSearchPage } from '../../../contract/index.ts'
+import { arrayLiteral } from '../../_shared/database/array-literal.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'
 import { requireSelf, requireUser } from '../context.ts'
 import { searchListings } from './search-listings.ts'
 
-export const userSearch = new Hono<AppEnv>().get('/users/:userId/search', requireUser, requireSelf, async (c) =>
-  c.json(await searchListings(c)),
-)
+type Standing = { id: string; inCart: boolean; inWishlist: boolean; purchased: boolean }
+
+export const userSearch = new Hono<AppEnv>().get('/users/:userId/search', requireUser, requireSelf, async (c) => {
+  const page = await searchListings(c)
+  const ids = page.listings.map(({ id }) => id)
+  const standings = await c.var.asCaller(
+    (sql) => sql<Standing[]>`
+      select wanted.id,
+        exists (select from public.cart_items where cart_items.buyer_id = ${c.var.caller.sub} and cart_items.listing_id = wanted.id) as "inCart",
+        exists (
+          select from public.wishlist_items
+          where wishlist_items.buyer_id = ${c.var.caller.sub} and wishlist_items.listing_id = wanted.id
+        ) as "inWishlist",
+        exists (
+          select from public.entitlements
+          where entitlements.buyer_id = ${c.var.caller.sub} and entitlements.listing_id = wanted.id and entitlements.revoked_at is null
+        ) as purchased
+      from unnest(${arrayLiteral(ids)}::uuid[]) as wanted (id)`,
+  )
+  const standingOf = new Map(standings.map(({ id, ...standing }) => [id, standing]))
+  const listings = page.listings.map((listing) => ({
+    ...listing,
+    ...(standingOf.get(listing.id) ?? { inCart: false, inWishlist: false, purchased: false }),
+  }))
+  return c.json({ ...page, listings } satisfies UserSearchPage)
+})

@@ -1,13 +1,14 @@
 // People who are new to the shop: each test makes its own, so that files can share one running stack.
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
+import { steadySocket } from '../../../edge-functions/_shared/database/steady-socket.ts'
 import { call, signToken, stack } from '../../support/stack.ts'
 
 const ownerUrl = stack.databaseUrls.postgres
 if (!ownerUrl) throw new Error('the stack names no database url of its owner')
 
 /** The database as its owner: arranges what no call can, and looks at what is stored. */
-export const owner = postgres(ownerUrl, { max: 2, onnotice: () => {} })
+export const owner = postgres(ownerUrl, { max: 2, onnotice: () => {}, ...steadySocket })
 
 export type Person = Awaited<ReturnType<typeof signUp>>
 export type Answer = Awaited<ReturnType<typeof call>>

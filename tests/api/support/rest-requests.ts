@@ -146,6 +146,12 @@ export const REST_REQUESTS: Record<string, Record<string, MakeRequest>> = {
     "sees the downloads of the banned seller's listing": (world) => rows(`listing_id=eq.${world.bannedSellersListing}`),
     'invents a download': (world, me) => add({ listing_id: world.listing, buyer_id: me }),
   },
+  listing_views: {
+    "sees the views of the seller's listing": (world) => rows(`listing_id=eq.${world.listing}`),
+    "sees the views of the banned seller's listing": (world) => rows(`listing_id=eq.${world.bannedSellersListing}`),
+    'invents views': (world) => add({ listing_id: world.listing, viewed_on: '2020-01-01', views: 9 }),
+    'raises the views of a listing': (world) => change(`listing_id=eq.${world.listing}`, { views: 9 }),
+  },
   reviews: {
     'reads a review': (world) => rows(`listing_id=eq.${world.removedListing}`),
     "reviews the buyer's purchase": (world) => add({ listing_id: world.listing, rating: 5, comment: 'Lovely' }),

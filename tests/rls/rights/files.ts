@@ -107,6 +107,35 @@ export const files: Right[] = [
     statement: (sql, world) => sql`select * from public.downloads where listing_id = ${world.listing}`,
   },
   {
+    table: 'listing_views',
+    operation: 'select',
+    what: "sees the views of the seller's listing",
+    allowed: ['seller'],
+    statement: (sql, world) => sql`select * from public.listing_views where listing_id = ${world.listing}`,
+  },
+  {
+    table: 'listing_views',
+    operation: 'select',
+    what: "sees the views of the banned seller's listing",
+    allowed: nobody,
+    statement: (sql, world) => sql`select * from public.listing_views where listing_id = ${world.bannedSellersListing}`,
+  },
+  {
+    table: 'listing_views',
+    operation: 'insert',
+    what: 'invents views',
+    allowed: nobody,
+    statement: (sql, world) =>
+      sql`insert into public.listing_views (listing_id, viewed_on, views) values (${world.listing}, '2020-01-01', 9)`,
+  },
+  {
+    table: 'listing_views',
+    operation: 'update',
+    what: 'raises the views of a listing',
+    allowed: nobody,
+    statement: (sql, world) => sql`update public.listing_views set views = 9 where listing_id = ${world.listing}`,
+  },
+  {
     table: 'downloads',
     operation: 'insert',
     what: 'invents a download',

@@ -69,7 +69,7 @@ export function ListingCard({
           )}
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-4">
-          <Price dollars={listing.price} className="text-xl" />
+          <Price dollars={listing.price} freeAsWord className="text-xl" />
           {actions && <div className="relative z-10">{actions}</div>}
         </div>
       </div>

@@ -2,7 +2,7 @@
 import { SEARCH_MAX_CHARACTERS } from '@contract/limits.ts'
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
-import { type SubmitEvent, useId } from 'react'
+import { type ComponentProps, type SubmitEvent, useId } from 'react'
 
 type SearchFieldProps = {
   label: string
@@ -12,6 +12,10 @@ type SearchFieldProps = {
   onSearch?: (text: string) => void
   size?: 'md' | 'lg'
   autoFocus?: boolean
+  /** Whether Enter also searches while the text is blank: something else is chosen then. */
+  canSearchBlank?: boolean
+  /** What a combobox adds to the box. */
+  input?: ComponentProps<'input'>
   className?: string
 }
 
@@ -23,13 +27,15 @@ export function SearchField({
   onSearch,
   size = 'md',
   autoFocus,
+  canSearchBlank = false,
+  input,
   className,
 }: SearchFieldProps) {
   const id = useId()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const text = value.trim()
-    if (text) onSearch?.(text)
+    if (text || canSearchBlank) onSearch?.(text)
   }
   return (
     <search className={className}>
@@ -45,6 +51,7 @@ export function SearchField({
           aria-hidden="true"
         />
         <input
+          {...input}
           id={id}
           type="search"
           enterKeyHint="search"
@@ -56,7 +63,7 @@ export function SearchField({
           value={value}
           onChange={(event) => onChange(event.target.value)}
           className={clsx(
-            'w-full border border-line-strong/60 bg-surface text-ink transition-colors hover:border-line-strong focus:border-accent',
+            'w-full border border-line-strong/60 bg-surface [&::-webkit-search-cancel-button]:grayscale text-ink transition-colors hover:border-line-strong focus:border-accent',
             size === 'lg'
               ? 'h-15 rounded-lg pr-5 pl-13 text-lg shadow-card'
               : 'h-10 rounded-md pr-3 pl-10 text-[0.9375rem]',

@@ -1,5 +1,6 @@
 // What every failed call throws. `code` is the contract's closed set, so that components switch on it and never on text.
-import { ERRORS, type ErrorBody, type ErrorCode, isErrorCode } from '@contract/errors.ts'
+// An answer that is not the API's own, such as a proxy's page, has no message.
+import type { ErrorBody, ErrorCode } from '@contract/errors.ts'
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -11,9 +12,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
 
   constructor(status: number, body: Partial<ErrorBody> = {}) {
-    const code = isErrorCode(body.code) ? body.code : status >= 400 && status < 500 ? 'invalid_request' : 'unavailable'
-    super(body.message ?? ERRORS[code].message)
-    this.code = code
+    super(body.message ?? '')
+    this.code = body.code ?? (status >= 400 && status < 500 ? 'invalid_request' : 'unavailable')
     this.status = status
     this.field = body.field
     this.requestId = body.requestId
@@ -22,6 +22,8 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
+/** Whether the API was reached at all. */
+export const isAnswered = (error: unknown) => isApiError(error) && error.status !== 0
+
 /** The message that a person may read: the API's own where it gave one, otherwise `fallback`. */
-export const readableMessage = (error: unknown, fallback: string) =>
-  isApiError(error) && error.status !== 0 ? error.message : fallback
+export const readableMessage = (error: unknown, fallback: string) => (isApiError(error) && error.message) || fallback

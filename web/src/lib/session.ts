@@ -46,7 +46,12 @@ export function activateSession(): void {
 }
 
 addEventListener('storage', (event) => {
-  if (event.key === SESSION_KEY && event.newValue !== null) activateSession()
+  if (event.key !== SESSION_KEY) return
+  if (event.newValue !== null) return activateSession()
+  // Another tab left, perhaps without the Supabase client, which would have told its own kind.
+  if (state.status !== 'signed-in') return
+  setSession({ status: 'leaving' })
+  location.assign('/')
 })
 
 // A page that was left at logout may come back from the browser's memory: show nothing of it.

@@ -42,11 +42,10 @@ export function Component() {
         </Button>
         <Outlet />
       </div>
-      <Dialog open={open} onClose={setOpen} className="relative z-50 md:hidden">
+      <Dialog open={open} onClose={setOpen} aria-label="Dashboard menu" className="relative z-50 md:hidden">
         <DialogBackdrop transition className="fixed inset-0 bg-scrim transition duration-200 data-closed:opacity-0" />
         <DialogPanel
           transition
-          aria-label="Dashboard menu"
           className="fixed inset-y-0 left-0 w-60 overflow-y-auto border-r border-line bg-paper p-4 shadow-pop transition duration-200 ease-out-soft data-closed:-translate-x-full"
         >
           <div className="mb-3 flex items-center justify-between">

@@ -8,8 +8,12 @@ import { Loading } from '@/components/loading.tsx'
 import { PageTitle } from '@/components/page-title.tsx'
 import { sessionOrderQuery } from '@/features/checkout/api/session-order.ts'
 import { OrderSummary } from '@/features/orders/components/order-summary.tsx'
-import { readableMessage } from '@/lib/api-error.ts'
+import { isApiError } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
+
+/** What became of the payment, where the API knows: not confirmed yet, not ours, expired. */
+const explain = (error: Error) =>
+  isApiError(error) && [409, 410].includes(error.status) ? error.message : messages.orderFailed
 
 function Problem({ text }: { text: string }) {
   return (
@@ -33,11 +37,18 @@ function Purchase({ sessionId }: { sessionId: string }) {
     void queryClient.invalidateQueries({ queryKey: ['cart'] })
     void queryClient.invalidateQueries({ queryKey: ['orders', 'user'] })
     void queryClient.invalidateQueries({ queryKey: ['orders', 'has-purchased'] })
+    void queryClient.invalidateQueries({ queryKey: ['orders', 'purchases'] })
   }, [paid, queryClient])
 
-  if (isPending)
-    return <Loading text={failureReason ? 'Waiting for the payment to be confirmed...' : 'Loading your order...'} />
-  if (error) return <Problem text={readableMessage(error, messages.orderFailed)} />
+  if (isPending) {
+    return (
+      <>
+        <h1 className="sr-only">Your purchase</h1>
+        <Loading text={failureReason ? 'Waiting for the payment to be confirmed...' : 'Loading your order...'} />
+      </>
+    )
+  }
+  if (error) return <Problem text={explain(error)} />
   return <OrderSummary order={order} />
 }
 

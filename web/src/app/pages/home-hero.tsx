@@ -1,14 +1,10 @@
 // The head of the home page: who this is and where to search.
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { LogoMark } from '@/components/logo.tsx'
-import { SearchField } from '@/components/search-field.tsx'
+import { SearchBox } from '@/features/search/components/search-box.tsx'
 import { messages } from '@/lib/messages.ts'
 import { HomeCollage } from './home-collage.tsx'
 
 export function HomeHero() {
-  const [text, setText] = useState('')
-  const navigate = useNavigate()
   return (
     <section
       aria-labelledby="tagline"
@@ -22,13 +18,10 @@ export function HomeHero() {
         >
           {messages.tagline}
         </h1>
-        <SearchField
+        <SearchBox
           size="lg"
           label="Search for products"
           placeholder={messages.searchPlaceholder}
-          value={text}
-          onChange={setText}
-          onSearch={(query) => void navigate(`/search?query=${encodeURIComponent(query)}`)}
           className="mt-9 max-w-2xl"
         />
       </div>

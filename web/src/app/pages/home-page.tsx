@@ -2,6 +2,7 @@
 import { HOME_TITLE } from '@contract/head.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { EmptyState } from '@/components/empty-state.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { ListingGridSkeleton } from '@/components/listing-grid.tsx'
@@ -9,6 +10,7 @@ import { Loading } from '@/components/loading.tsx'
 import { popularListingsQuery } from '@/features/listings/api/popular-listings.ts'
 import { messages } from '@/lib/messages.ts'
 import { queryClient } from '@/lib/query-client.ts'
+import { useMemberId } from '@/lib/viewer.ts'
 import { ShopGrid } from '../shop/shop-grid.tsx'
 import { HomeHero } from './home-hero.tsx'
 
@@ -16,10 +18,12 @@ function PopularItems() {
   const popular = useQuery(popularListingsQuery)
   if (popular.isPending) {
     return (
-      <>
-        <Loading quiet />
+      <div className="relative">
+        <div className="absolute inset-x-0 top-16 z-10">
+          <Loading />
+        </div>
         <ListingGridSkeleton />
-      </>
+      </div>
     )
   }
   if (popular.isError) return <Failure text={messages.homeFailed} onRetry={() => void popular.refetch()} />
@@ -29,15 +33,25 @@ function PopularItems() {
 
 export const prefetch = () => void queryClient.prefetchQuery(popularListingsQuery)
 
-export const Component = () => (
-  <>
-    <title>{HOME_TITLE}</title>
-    <HomeHero />
-    <section aria-labelledby="popular" className="container-page">
-      <h2 id="popular" className="mb-6 text-2xl sm:text-3xl">
-        Popular Items
-      </h2>
-      <PopularItems />
-    </section>
-  </>
-)
+const FollowedItems = lazy(() => import('./followed-items.tsx'))
+
+export function Component() {
+  const memberId = useMemberId()
+  return (
+    <>
+      <title>{HOME_TITLE}</title>
+      <HomeHero />
+      <section aria-labelledby="popular" className="container-page">
+        <h2 id="popular" className="mb-6 text-2xl sm:text-3xl">
+          Popular Items
+        </h2>
+        <PopularItems />
+      </section>
+      {memberId && (
+        <Suspense>
+          <FollowedItems memberId={memberId} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -44,6 +44,8 @@ export function Component() {
   if (error) {
     return (
       <div className="container-page py-16">
+        <PageTitle>Listing</PageTitle>
+        <h1 className="sr-only">Listing</h1>
         <Failure text={messages.itemFailed} onRetry={() => void refetch()} />
       </div>
     )
@@ -52,16 +54,18 @@ export function Component() {
     <div className="container-page pt-8 sm:pt-10">
       <PageTitle description={listing.description}>{listing.title}</PageTitle>
       <ListingDetail listing={listing} />
-      <Reviews
-        listingId={listing.id}
-        renderAction={(review) => (
-          <ReportFlag
-            what={{ kind: 'review', reviewId: review.id }}
-            label={`Report the review by ${review.reviewer_username}`}
-            by={review.reviewer_username}
-          />
-        )}
-      />
+      {listing.is_active && (
+        <Reviews
+          listingId={listing.id}
+          renderAction={(review) => (
+            <ReportFlag
+              what={{ kind: 'review', reviewId: review.id }}
+              label={`Report the review by ${review.reviewer_username}`}
+              by={review.reviewer_username}
+            />
+          )}
+        />
+      )}
     </div>
   )
 }

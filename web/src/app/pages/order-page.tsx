@@ -14,7 +14,6 @@ import { orderHeading } from '@/features/orders/components/order-heading.ts'
 import { OrderItemRow } from '@/features/orders/components/order-item-row.tsx'
 import { OrderStatus } from '@/features/orders/components/order-status.tsx'
 import { orderNumber } from '@/features/orders/order-number.ts'
-import { readableMessage } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
 import { queryClient } from '@/lib/query-client.ts'
@@ -29,8 +28,9 @@ export function Component() {
   const { data: order, error, isPending, refetch } = useQuery(orderQuery(orderId))
   return (
     <>
+      {!order && <PageHeader title="Order" />}
       {isPending && <Loading />}
-      {error && <Failure text={readableMessage(error, messages.orderFailed)} onRetry={() => void refetch()} />}
+      {error && <Failure text={messages.orderFailed} onRetry={() => void refetch()} />}
       {order && (
         <>
           <PageHeader

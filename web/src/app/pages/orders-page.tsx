@@ -10,7 +10,7 @@ import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { ordersQuery } from '@/features/orders/api/orders.ts'
 import { OrderCard } from '@/features/orders/components/order-card.tsx'
-import { readableMessage } from '@/lib/api-error.ts'
+import { isAnswered } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
 import { queryClient } from '@/lib/query-client.ts'
@@ -28,7 +28,10 @@ export function Component() {
       <PageHeader title="My Orders" />
       {orders.isPending && <Loading text={messages.ordersLoading} />}
       {orders.isError && (
-        <Failure text={readableMessage(orders.error, messages.ordersFailed)} onRetry={() => void orders.refetch()} />
+        <Failure
+          text={isAnswered(orders.error) ? messages.ordersFailed : messages.ordersUnanswered}
+          onRetry={() => void orders.refetch()}
+        />
       )}
       {orders.data?.length === 0 && (
         <EmptyState icon={Package} text={messages.ordersEmpty}>

@@ -71,13 +71,20 @@ export function Component() {
       {isPending && <Avatar sources={[]} className="size-24 animate-pulse" />}
       {missing && (
         <div className="grid justify-items-center gap-5 py-16 text-center">
+          <PageTitle>{messages.profileMissing}</PageTitle>
           <h1 className="text-3xl">{messages.profileMissing}</h1>
           <ButtonLink to="/" variant="secondary">
             Go Home
           </ButtonLink>
         </div>
       )}
-      {error && !missing && <Failure text={messages.profileMissing} onRetry={() => void refetch()} />}
+      {error && !missing && (
+        <>
+          <PageTitle>Profile</PageTitle>
+          <h1 className="sr-only">Profile</h1>
+          <Failure text={messages.userProfileFailed} onRetry={() => void refetch()} />
+        </>
+      )}
       {profile && (
         <>
           <PageTitle>{profile.name}</PageTitle>

@@ -1,59 +1,51 @@
-// What a search found.
-
+// What a search found, with its filters. Words, filters, sort and pages stand in the address.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
+import { startTransition, useEffect, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '@/components/empty-state.tsx'
-import { Failure } from '@/components/failure.tsx'
-import { ListingGridSkeleton } from '@/components/listing-grid.tsx'
-import { LoadMore } from '@/components/load-more.tsx'
-import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { searchListingsQuery } from '@/features/search/api/search-listings.ts'
+import { RecentSearches } from '@/features/search/components/recent-searches.tsx'
+import { keepSearch } from '@/features/search/recent-searches.ts'
+import { readSearch, type SearchState, searchParameters } from '@/features/search/search-state.ts'
 import { messages } from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
 import { queryClient } from '@/lib/query-client.ts'
-import { ShopGrid } from '../shop/shop-grid.tsx'
-
-function Results({ query }: { query: string }) {
-  const found = useInfiniteQuery(searchListingsQuery(query))
-  if (found.isPending) {
-    return (
-      <>
-        <Loading quiet text="Searching..." />
-        <ListingGridSkeleton />
-      </>
-    )
-  }
-  if (found.isError) return <Failure text={messages.productsFailed} onRetry={() => void found.refetch()} />
-  if (found.data.length === 0) return <EmptyState icon={SearchX} text={messages.noMatchingItems} />
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {found.data.length} items shown
-      </p>
-      <ShopGrid listings={found.data} headingLevel="h2" />
-      <LoadMore query={found} />
-    </>
-  )
-}
-
-const searchedFor = (search: URLSearchParams) => search.get('query')?.trim() ?? ''
+import { SearchResults } from '../shop/search-results.tsx'
 
 export function prefetch({ search }: Place): void {
-  const query = searchedFor(search)
-  if (query) void queryClient.prefetchInfiniteQuery(searchListingsQuery(query))
+  const state = readSearch(search)
+  if (state.query) void queryClient.prefetchInfiniteQuery(searchListingsQuery(state))
 }
 
 export function Component() {
-  const query = searchedFor(useSearchParams()[0])
+  const [address, setAddress] = useSearchParams()
+  const state = readSearch(address)
+  const found = useInfiniteQuery(searchListingsQuery(state))
+  // The address changes in a transition: a choice shows at once and not with its results.
+  const [chosen, choose] = useOptimistic(state)
+  const change = (changed: Partial<SearchState>) =>
+    startTransition(() => {
+      const next = { ...chosen, ...changed }
+      choose(next)
+      setAddress(searchParameters(next))
+    })
+
+  useEffect(() => {
+    if (state.query) keepSearch(state.query)
+  }, [state.query])
+
   return (
     <div className="container-page pt-10">
-      <PageHeader title={query ? `Results for “${query}”` : 'Search'} />
-      {query ? (
-        <Results query={query} />
+      <PageHeader title={state.query ? `Results for “${state.query}”` : 'Search'} />
+      {state.query ? (
+        <SearchResults state={chosen} found={found} onChange={change} />
       ) : (
-        <EmptyState icon={SearchX} text="Type in the search box what you are looking for." />
+        <>
+          <EmptyState icon={SearchX} text={messages.searchBlank} />
+          <RecentSearches />
+        </>
       )}
     </div>
   )

@@ -19,8 +19,8 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (error) console.error('Failed to fetch user profile.', error)
-    if (banned) void signOut({ kind: 'error', text: messages.banned })
-    if (deleted) void signOut({ kind: 'error', text: messages.deleted })
+    if (banned) void signOut({ flash: { kind: 'error', text: messages.banned }, isEnded: true })
+    if (deleted) void signOut({ flash: { kind: 'error', text: messages.deleted }, isEnded: true })
   }, [error, banned, deleted])
 
   const viewer = useMemo<Viewer>(() => {

@@ -1,14 +1,16 @@
 // A listing in full: pictures beside what it is, who sells it and how to get it.
 import type { Listing } from '@contract/schemas/listings.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Alert } from '@/components/alert.tsx'
-import { ButtonLink } from '@/components/button-link.tsx'
 import { ImageCarousel } from '@/components/image-carousel.tsx'
 import { Price } from '@/components/price.tsx'
 import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
+import { countView } from '@/features/listings/api/count-view.ts'
 import { FileFacts } from '@/features/listings/components/file-facts.tsx'
 import { SoldBy } from '@/features/listings/components/sold-by.tsx'
 import { hasPurchasedQuery } from '@/features/orders/api/has-purchased.ts'
+import { PurchasedLink } from '@/features/orders/components/purchased-link.tsx'
 import { Rating } from '@/features/reviews/components/rating.tsx'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
 import { messages } from '@/lib/messages.ts'
@@ -16,6 +18,9 @@ import { useMemberId } from '@/lib/viewer.ts'
 import { ReportFlag } from './report-flag.tsx'
 
 export function ListingDetail({ listing }: { listing: Listing }) {
+  useEffect(() => {
+    if (listing.is_active) countView(listing.id)
+  }, [listing.id, listing.is_active])
   const { data: purchased = false } = useQuery(hasPurchasedQuery(useMemberId(), listing.id))
   return (
     <article className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)]">
@@ -44,18 +49,16 @@ export function ListingDetail({ listing }: { listing: Listing }) {
           />
         </div>
         <div className="mt-4 grid justify-items-start gap-1.5">
-          <Rating listingId={listing.id} />
+          {listing.is_active && <Rating listingId={listing.id} />}
           <SoldBy listing={listing} />
         </div>
         <p className="mt-6">
-          <Price dollars={listing.price} className="text-4xl" />
+          <Price dollars={listing.price} freeAsWord className="text-4xl" />
         </p>
         {listing.is_active && (
           <div className="mt-5 flex gap-3">
             {purchased ? (
-              <ButtonLink to="/dashboard/orders" size="lg" className="flex-1">
-                Go to My Orders
-              </ButtonLink>
+              <PurchasedLink title={listing.title} size="lg" className="flex-1" />
             ) : (
               <AddToCartButton listing={listing} size="lg" className="flex-1" />
             )}

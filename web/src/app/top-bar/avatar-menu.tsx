@@ -26,8 +26,8 @@ export function AvatarMenu({ viewer }: { viewer: Member }) {
       </MenuButton>
       <MenuItems
         transition
-        anchor={{ to: 'bottom end', gap: 10, padding: 12 }}
-        className="z-50 w-60 rounded-lg border border-line bg-surface p-2 shadow-pop transition duration-150 ease-out-soft focus:outline-none data-closed:-translate-y-1 data-closed:opacity-0"
+        modal={false}
+        className="bar-popup w-60 rounded-lg border border-line bg-surface p-2 shadow-pop transition duration-150 ease-out-soft focus:outline-none data-closed:-translate-y-1 data-closed:opacity-0"
       >
         <div className="px-3 pt-1 pb-2">
           <p className="truncate font-semibold">{name}</p>

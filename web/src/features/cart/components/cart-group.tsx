@@ -30,7 +30,7 @@ export function CartGroup({ sellerName, items, checkout }: CartGroupProps) {
               </p>
             </div>
             <Button
-              variant="quiet"
+              variant="secondary"
               size="sm"
               aria-label={`Remove ${item.title}`}
               busy={remove.isPending && remove.variables === item.id}

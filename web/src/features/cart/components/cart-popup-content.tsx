@@ -18,7 +18,12 @@ export function CartPopupContent({ items, onLeave }: CartPopupContentProps) {
     <section aria-label="Cart">
       <h2 className="border-b border-line px-4 py-3 text-lg">Cart</h2>
       {items.length === 0 ? (
-        <p className="px-4 py-8 text-center text-muted">{messages.cartEmpty}</p>
+        <div className="grid justify-items-center gap-3 px-4 py-8 text-center">
+          <p className="text-muted">{messages.cartEmpty}</p>
+          <Link to="/" onClick={onLeave} className="link">
+            See popular items
+          </Link>
+        </div>
       ) : (
         <>
           <ul className="max-h-80 divide-y divide-line overflow-y-auto px-4">

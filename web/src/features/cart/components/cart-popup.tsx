@@ -29,8 +29,7 @@ export function CartPopup() {
       <PopoverPanel
         transition
         focus
-        anchor={{ to: 'bottom end', gap: 10, padding: 12 }}
-        className="z-50 w-88 max-w-[calc(100vw-1.5rem)] rounded-lg border border-line bg-surface shadow-pop transition duration-150 ease-out-soft data-closed:-translate-y-1 data-closed:opacity-0"
+        className="bar-popup w-88 rounded-lg border border-line bg-surface shadow-pop transition duration-150 ease-out-soft data-closed:-translate-y-1 data-closed:opacity-0"
       >
         {({ close }) => <CartPopupContent items={items} onLeave={close} />}
       </PopoverPanel>

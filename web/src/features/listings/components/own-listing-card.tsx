@@ -33,7 +33,7 @@ export const OwnListingCard = ({ listing, userId }: { listing: Listing; userId: 
       <p className="mt-1 text-sm text-muted">
         {truncate(listing.description, CARD_DESCRIPTION_MAX_CHARACTERS, CARD_DESCRIPTION_CUT_CHARACTERS)}
       </p>
-      <Price dollars={listing.price} className="mt-auto pt-4 text-xl" />
+      <Price dollars={listing.price} freeAsWord className="mt-auto pt-4 text-xl" />
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink to={`/listing/${listing.id}`} variant="secondary" size="sm" aria-label={`View ${listing.title}`}>
           View

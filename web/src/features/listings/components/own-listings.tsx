@@ -8,7 +8,7 @@ import { ListingGrid } from '@/components/listing-grid.tsx'
 import { LoadMore } from '@/components/load-more.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
-import { readableMessage } from '@/lib/api-error.ts'
+import { isAnswered } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
 import { ownListingsQuery } from '../api/own-listings.ts'
 import { OwnListingCard } from './own-listing-card.tsx'
@@ -23,7 +23,7 @@ export function OwnListings({ userId }: { userId: string }) {
       {listings.isPending && <Loading text={messages.listingsLoading} />}
       {listings.isError && (
         <Failure
-          text={readableMessage(listings.error, messages.listingsFailed)}
+          text={isAnswered(listings.error) ? messages.listingsFailed : messages.listingsUnanswered}
           onRetry={() => void listings.refetch()}
         />
       )}

@@ -39,7 +39,7 @@ export function HelpWithOrder({ title, ...asked }: Asked & { title: string }) {
   return (
     <>
       <Button variant="secondary" size="sm" aria-label={`Help with Order: ${title}`} onClick={() => setAsking(true)}>
-        <CircleHelp className="size-4" aria-hidden="true" />
+        <CircleHelp className="size-4 max-sm:hidden" aria-hidden="true" />
         Help with Order
       </Button>
       <Modal open={asking} onClose={close} title="Help with Order">

@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/button-link.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { LoadMore } from '@/components/load-more.tsx'
 import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
 import { messages } from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
 import { queryClient } from '@/lib/query-client.ts'
@@ -25,6 +26,7 @@ export function Component() {
       <ButtonLink to="/dashboard/inbox" variant="secondary" size="sm" className="mb-6">
         Back to Inbox
       </ButtonLink>
+      {!thread && <PageHeader title="Conversation" />}
       {conversation.isPending && <Loading />}
       {conversation.isError && !thread && (
         <Failure text={messages.threadFailed} onRetry={() => void conversation.refetch()} />

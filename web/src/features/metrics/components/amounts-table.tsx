@@ -1,12 +1,12 @@
-// Revenue, sales and downloads, a row for each day or item.
-import { formatDollars } from '@contract/money.ts'
+// Revenue, sales, views and downloads, a row for each day or item.
 import type { Metrics } from '@contract/schemas/metrics.ts'
 import type { ReactNode } from 'react'
+import { MEASURES } from '../measures.ts'
 
 type Row = Metrics['totals'] & { key: string; head: ReactNode }
 type AmountsTableProps = { caption: string; headLabel: string; rows: Row[] }
 
-const NUMBERS = ['Revenue', 'Sales', 'Downloads']
+const NUMBERS = MEASURES.map(({ label }) => label)
 const number = 'tabular px-1.5 py-2.5 text-right last:pr-3 sm:px-4'
 
 export const AmountsTable = ({ caption, headLabel, rows }: AmountsTableProps) => (
@@ -26,14 +26,16 @@ export const AmountsTable = ({ caption, headLabel, rows }: AmountsTableProps) =>
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {rows.map(({ key, head, revenue, sales, downloads }) => (
+        {rows.map(({ key, head, ...amounts }) => (
           <tr key={key}>
             <th scope="row" className="py-2.5 pr-1.5 pl-3 font-normal wrap-break-word sm:px-5">
               {head}
             </th>
-            <td className={number}>{formatDollars(revenue)}</td>
-            <td className={number}>{sales}</td>
-            <td className={number}>{downloads}</td>
+            {MEASURES.map((measure) => (
+              <td key={measure.name} className={number}>
+                {measure.format(amounts[measure.name])}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -4,22 +4,29 @@ import { Link } from 'react-router-dom'
 import { Card } from '@/components/card.tsx'
 import { formatDay } from '@/lib/format.ts'
 import { messages } from '@/lib/messages.ts'
+import type { Measure } from '../measures.ts'
+import { AmountChart } from './amount-chart.tsx'
 import { AmountsTable } from './amounts-table.tsx'
-import { RevenueChart } from './revenue-chart.tsx'
+import { MeasureLinks } from './measure-links.tsx'
 import { Totals } from './totals.tsx'
 
-export const MetricsPanel = ({ metrics: { totals, days, items } }: { metrics: Metrics }) => (
+type MetricsPanelProps = { metrics: Metrics; measure: Measure }
+
+export const MetricsPanel = ({ metrics: { totals, days, items }, measure }: MetricsPanelProps) => (
   <div className="grid gap-6">
     <Totals totals={totals} />
     <Card className="overflow-hidden">
-      <h2 className="px-5 pt-5 text-xl">Revenue over time</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5">
+        <h2 className="text-xl">{measure.label} over time</h2>
+        <MeasureLinks measure={measure} />
+      </div>
       <div className="p-5">
-        <RevenueChart days={days} />
+        <AmountChart days={days} measure={measure} />
       </div>
       <details className="border-t border-line">
         <summary className="px-5 py-3 font-medium">Show as a table</summary>
         <AmountsTable
-          caption="Revenue, sales and downloads by day"
+          caption="Revenue, sales, views and downloads by day"
           headLabel="Day"
           rows={days.toReversed().map((day) => ({ ...day, key: day.day, head: formatDay(day.day) }))}
         />
@@ -31,7 +38,7 @@ export const MetricsPanel = ({ metrics: { totals, days, items } }: { metrics: Me
         <p className="px-5 pb-5 text-muted">{messages.metricsEmpty}</p>
       ) : (
         <AmountsTable
-          caption="Revenue, sales and downloads by item"
+          caption="Revenue, sales, views and downloads by item"
           headLabel="Item"
           rows={items.map((item) => ({
             ...item,

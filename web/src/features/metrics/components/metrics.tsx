@@ -6,6 +6,7 @@ import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { messages } from '@/lib/messages.ts'
 import { metricsQuery } from '../api/metrics.ts'
+import { measureIn } from '../measures.ts'
 import { rangeIn } from '../ranges.ts'
 import { MetricsPanel } from './metrics-panel.tsx'
 import { RangeLinks } from './range-links.tsx'
@@ -23,7 +24,7 @@ export function Metrics({ userId }: { userId: string }) {
       {metrics.isError && <Failure text={messages.metricsFailed} onRetry={() => void metrics.refetch()} />}
       {metrics.data && (
         <div aria-busy={metrics.isPlaceholderData} className={metrics.isPlaceholderData ? 'opacity-60' : undefined}>
-          <MetricsPanel metrics={metrics.data} />
+          <MetricsPanel metrics={metrics.data} measure={measureIn(search)} />
         </div>
       )}
     </>

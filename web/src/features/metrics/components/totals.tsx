@@ -1,19 +1,19 @@
 // The sums of the range.
-import { formatDollars } from '@contract/money.ts'
 import type { Metrics } from '@contract/schemas/metrics.ts'
 import { Card } from '@/components/card.tsx'
+import { MEASURES } from '../measures.ts'
 
 const Total = ({ label, value }: { label: string; value: string }) => (
-  <Card className="flex flex-col p-5">
+  <Card className="flex flex-col p-4 sm:p-5">
     <dt className="text-sm text-muted">{label}</dt>
-    <dd className="tabular mt-1 font-display text-3xl font-semibold tracking-tight">{value}</dd>
+    <dd className="tabular mt-1 font-display text-2xl sm:text-3xl font-semibold tracking-tight">{value}</dd>
   </Card>
 )
 
 export const Totals = ({ totals }: { totals: Metrics['totals'] }) => (
-  <dl className="grid gap-4 sm:grid-cols-3">
-    <Total label="Revenue" value={formatDollars(totals.revenue)} />
-    <Total label="Sales" value={totals.sales.toLocaleString('en-US')} />
-    <Total label="Downloads" value={totals.downloads.toLocaleString('en-US')} />
+  <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    {MEASURES.map(({ name, label, format }) => (
+      <Total key={name} label={label} value={format(totals[name])} />
+    ))}
   </dl>
 )

@@ -16,6 +16,6 @@ export const OrderItemRow = ({ item, children }: { item: OrderItem; children: Re
       <p className="mt-0.5 text-sm text-muted">{formatDate(item.created_at)}</p>
       <Price dollars={item.price} className="text-lg" />
     </div>
-    <div className="flex flex-wrap gap-2">{children}</div>
+    <div className="grid w-full grid-cols-2 gap-2 *:last:odd:col-span-2 sm:flex sm:w-auto sm:flex-wrap">{children}</div>
   </li>
 )

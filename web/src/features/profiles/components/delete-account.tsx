@@ -11,7 +11,7 @@ import { useDeleteAccount } from '../api/delete-account.ts'
 export function DeleteAccount({ userId }: { userId: string }) {
   const [asking, setAsking] = useState(false)
   const deletion = useDeleteAccount(userId)
-  const leave = () => void signOut()
+  const leave = () => void signOut({ isEnded: true })
 
   const confirm = () =>
     deletion.mutate(undefined, {

@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { TextField } from '@/components/text-field.tsx'
-import { readableMessage } from '@/lib/api-error.ts'
+import { isApiError, readableMessage } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { useUpdateProfile } from '../api/update-profile.ts'
 import { NotificationsSwitch } from './notifications-switch.tsx'
@@ -41,7 +42,10 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
         username: settings.username.trim(),
         avatar: settings.avatar.trim(),
       }),
-    onFailure: () => undefined,
+    // The form is gone with the session, so this is said above the login that follows.
+    onFailure: (error) => {
+      if (isApiError(error) && error.status === 401) notify.error(messages.userNotAuthenticated)
+    },
   })
 
   return (

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { TextAreaField } from '@/components/text-area-field.tsx'
-import { isApiError, readableMessage } from '@/lib/api-error.ts'
+import { isApiError } from '@/lib/api-error.ts'
 import { messages } from '@/lib/messages.ts'
 import { useCreateReview } from '../api/create-review.ts'
 import { StarInput } from './star-input.tsx'
@@ -12,7 +12,7 @@ import { StarInput } from './star-input.tsx'
 const explain = (error: Error) => {
   if (isApiError(error) && error.status === 409) return messages.reviewDuplicate
   return isApiError(error) && error.code === 'purchase_required'
-    ? readableMessage(error, messages.reviewFailed)
+    ? `${messages.reviewFailed} ${error.message}`
     : messages.reviewFailed
 }
 

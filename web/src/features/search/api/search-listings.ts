@@ -1,19 +1,29 @@
 // One request: reads come with their key, writes with what they make stale.
 import type { Listing } from '@contract/schemas/listings.ts'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { SearchPage } from '@contract/schemas/search.ts'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { api } from '@/lib/api.ts'
 import { withCursor } from '@/lib/paging.ts'
+import { type SearchState, searchParameters } from '../search-state.ts'
 
-type Page = { listings: Listing[]; nextCursor: string | null }
+/** The listings of all pages that are loaded; `whole` is the first page, which tells of the whole result. */
+export type FoundListings = { listings: Listing[]; pageCount: number; whole: SearchPage | undefined }
 
-/** GET search?query=. The same for everyone. */
-export const searchListingsQuery = (query: string) =>
-  infiniteQueryOptions({
-    queryKey: ['search', query],
+/** GET search?query=. The same for everyone. While a filter changes, what was found before stays. */
+export const searchListingsQuery = (state: SearchState) => {
+  const parameters = searchParameters(state)
+  return infiniteQueryOptions({
+    queryKey: ['search', String(parameters)],
     queryFn: ({ signal, pageParam }) =>
-      api.get<Page>(withCursor('search', pageParam, { query }), { signal, auth: 'none' }),
+      api.get<SearchPage>(withCursor('search', pageParam, Object.fromEntries(parameters)), { signal, auth: 'none' }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    select: (data) => data.pages.flatMap((page) => page.listings),
-    enabled: query !== '',
+    select: ({ pages }): FoundListings => ({
+      listings: pages.flatMap((page) => page.listings),
+      pageCount: pages.length,
+      whole: pages[0],
+    }),
+    placeholderData: keepPreviousData,
+    enabled: state.query !== '',
   })
+}

@@ -1,15 +1,19 @@
-// Revenue by day as bars. Who cannot see it finds the same numbers in the table below it.
-import { formatDollars } from '@contract/money.ts'
+// One amount by day as bars. Who cannot see it finds the same numbers in the table below it.
 import type { Metrics } from '@contract/schemas/metrics.ts'
 import { formatDay } from '@/lib/format.ts'
 import { roundUp } from '../chart-scale.ts'
+import type { Measure } from '../measures.ts'
 
 const WIDTH = 720
 const HEIGHT = 220
 const GRID = [0, 0.5, 1] as const
 
-export function RevenueChart({ days }: { days: Metrics['days'] }) {
-  const top = roundUp(Math.max(0, ...days.map((day) => day.revenue)))
+type AmountChartProps = { days: Metrics['days']; measure: Measure }
+
+export function AmountChart({ days, measure: { name, label, format, isWhole } }: AmountChartProps) {
+  const most = roundUp(Math.max(0, ...days.map((day) => day[name])))
+  // Nothing is sold by halves: the middle line of a count stands at a whole number.
+  const top = isWhole ? most + (most % 2) : most
   const step = WIDTH / Math.max(days.length, 1)
   const [first, last] = [days.at(0), days.at(-1)]
   return (
@@ -18,7 +22,7 @@ export function RevenueChart({ days }: { days: Metrics['days'] }) {
         <div aria-hidden="true" className="tabular flex flex-col-reverse justify-between text-right text-xs text-muted">
           {GRID.map((part) => (
             <span key={part} className="leading-none">
-              {formatDollars(top * part)}
+              {format(top * part)}
             </span>
           ))}
         </div>
@@ -26,7 +30,7 @@ export function RevenueChart({ days }: { days: Metrics['days'] }) {
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label="Revenue by day. The numbers are in the table below."
+          aria-label={`${label} by day. The numbers are in the table below.`}
           className="h-55 min-w-0 flex-1"
         >
           {GRID.map((part) => (
@@ -39,16 +43,16 @@ export function RevenueChart({ days }: { days: Metrics['days'] }) {
               className="stroke-line"
             />
           ))}
-          {days.map(({ day, revenue }, index) => (
+          {days.map((amounts, index) => (
             <rect
-              key={day}
+              key={amounts.day}
               x={index * step + step * 0.12}
               width={step * 0.76}
-              y={HEIGHT * (1 - revenue / top)}
-              height={HEIGHT * (revenue / top)}
+              y={HEIGHT * (1 - amounts[name] / top)}
+              height={HEIGHT * (amounts[name] / top)}
               className="fill-accent"
             >
-              <title>{`${formatDay(day)}: ${formatDollars(revenue)}`}</title>
+              <title>{`${formatDay(amounts.day)}: ${format(amounts[name])}`}</title>
             </rect>
           ))}
         </svg>
@@ -56,7 +60,7 @@ export function RevenueChart({ days }: { days: Metrics['days'] }) {
       {first && last && (
         <figcaption className="mt-2 flex justify-between text-xs text-muted">
           <span>{formatDay(first.day)}</span>
-          <span>Revenue by day (UTC)</span>
+          <span>{label} by day (UTC)</span>
           <span>{formatDay(last.day)}</span>
         </figcaption>
       )}

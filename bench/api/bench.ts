@@ -1,0 +1,80 @@
+// What the API costs: its busiest calls against a bare Deno endpoint that asks the same SQL as the owner of the tables, without
+// rights, validation or routing. 16 connections, 10,000 listings, one process each, in turns.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { projectDir } from '../../local/stack/environment.ts'
+import { settleFreePorts } from '../../local/stack/ports.ts'
+import { runStack } from '../../tests/support/run-stack.ts'
+import { fillShop, shopSize } from '../rights/fill-shop.ts'
+import type { Bench } from '../support/report.ts'
+import { drawCalls } from './calls.ts'
+import { measureCalls } from './measure-calls.ts'
+
+/** Of the shop that the rights are measured on: 10,000 listings. */
+const SHARE = 0.01
+
+/** Starts the bare endpoint. Resolves once it listens. */
+async function startReference(databaseUrl: string) {
+  const [port = 0] = await settleFreePorts(1)
+  const child = spawn(
+    join(projectDir, 'node_modules', '.bin', 'deno'),
+    [
+      'run',
+      '--quiet',
+      '--no-prompt',
+      '--cached-only',
+      '--config',
+      join(projectDir, 'edge-functions', 'deno.json'),
+      '--frozen',
+      '--allow-env',
+      '--allow-net=127.0.0.1',
+      join(import.meta.dirname, 'reference.ts'),
+    ],
+    {
+      env: {
+        ...process.env,
+        DENO_DIR: join(projectDir, 'node_modules', '.cache', 'deno'),
+        DENO_NO_PACKAGE_JSON: '1',
+        DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+        DATABASE_URL: databaseUrl,
+      },
+      stdio: 'inherit',
+    },
+  )
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const answers = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ])
+    socket.destroy()
+    if (answers) break
+    if (child.exitCode !== null) throw new Error('the bare endpoint ended')
+    await delay(50)
+  }
+  return { url: `http://127.0.0.1:${port}`, close: () => child.kill() }
+}
+
+export const bench: Bench = async ({ scale, log }) => {
+  const size = shopSize(SHARE * scale)
+  const { stack, close } = await runStack(undefined, {
+    LOCAL_SAMPLE_SHOP: '0',
+    RATE_LIMIT_SEARCH: '0',
+    LOG_REQUESTS: 'false',
+  })
+  const reference = await startReference(stack.databaseUrls.postgres ?? '')
+  try {
+    log(`filling a shop: ${size.listings} listings, ${size.users} users`)
+    await fillShop(stack.databaseUrls.supabase_admin ?? '', size, log)
+    const calls = await drawCalls(stack)
+    const sides = { api: stack.urls.functions.api ?? '', bare: reference.url }
+    const { rows, targets } = await measureCalls(calls, sides, stack.pids.api ?? 0, log)
+    return { setting: { connections: 16, listings: size.listings }, rows, targets }
+  } finally {
+    reference.close()
+    await close()
+  }
+}

@@ -1,0 +1,120 @@
+// The measured calls, drawn from the filled shop: for each one the same requests, once as the API takes them, once bare.
+
+import { SignJWT } from 'jose'
+import postgres from 'postgres'
+import type { RunningStack } from '../../tests/support/run-stack.ts'
+
+export type SampleRequest = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
+
+export type MeasuredCall = {
+  name: string
+  /** Least share of the bare endpoint's requests per second. */
+  leastRatio: number
+  /** The requests of one round, in an order that both sides get. */
+  requests: Record<'api' | 'bare', (count: number) => SampleRequest[]>
+  /** Makes room for the next round. */
+  reset?: () => Promise<void>
+}
+
+const DRAWN = 200
+const READ_RATIO = 0.6
+const WRITE_RATIO = 0.5
+
+const get = (path: string): SampleRequest => ({ method: 'GET', path })
+
+/** Repeats the drawn requests as often as needed. */
+const cycled = (drawn: SampleRequest[]) => (count: number) =>
+  Array.from({ length: count }, (_, index) => drawn[index % drawn.length] as SampleRequest)
+
+const read = (
+  name: string,
+  names: string[],
+  api: (name: string) => string,
+  bare: (name: string) => string,
+): MeasuredCall => ({
+  name,
+  leastRatio: READ_RATIO,
+  requests: { api: cycled(names.map((one) => get(api(one)))), bare: cycled(names.map((one) => get(bare(one)))) },
+})
+
+async function tokenOf(stack: RunningStack, id: string): Promise<string> {
+  return await new SignJWT({ role: 'authenticated' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(id)
+    .setAudience('authenticated')
+    .setIssuer(`${stack.urls.supabase}/auth/v1`)
+    .setIssuedAt()
+    .setExpirationTime('2h')
+    .sign(new TextEncoder().encode(stack.jwtSecret))
+}
+
+export async function drawCalls(stack: RunningStack): Promise<MeasuredCall[]> {
+  const owner = postgres(stack.databaseUrls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
+  const column = async (rows: Promise<readonly postgres.Row[]>) => (await rows).map(({ name }) => String(name))
+  const listings = await column(
+    owner`select id as name from public.listings where status = 'active' order by md5(id::text)`,
+  )
+  const sellers = await column(owner`
+    select username as name from public.profiles where is_seller and not is_banned order by md5(id::text) limit ${DRAWN}`)
+  const words = await column(owner`
+    select lower(split_part(title, ' ', 1)) as name from public.listings where status = 'active'
+    order by md5(id::text) limit ${DRAWN}`)
+  const buyers = await column(owner`
+    select id as name from public.profiles where not is_seller and not is_banned order by md5(id::text) limit ${DRAWN}`)
+  const bearers = await Promise.all(buyers.map(async (id) => `Bearer ${await tokenOf(stack, id)}`))
+
+  // Every buyer puts every listing into the cart once, before any of them comes again.
+  const additions = (shape: (buyer: number, fileId: string) => SampleRequest) => (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      shape(index % buyers.length, listings[Math.floor(index / buyers.length) % listings.length] ?? ''),
+    )
+  const json = { 'content-type': 'application/json' }
+
+  return [
+    read(
+      'home',
+      [''],
+      () => '/api/files/public/popular',
+      () => '/home',
+    ),
+    read(
+      'listing page',
+      listings.slice(0, DRAWN),
+      (id) => `/api/files/${id}`,
+      (id) => `/listing/${id}`,
+    ),
+    read(
+      'profile page',
+      sellers,
+      (username) => `/api/files/public/user/${username}`,
+      (username) => `/profile/${username}`,
+    ),
+    read(
+      'search',
+      words,
+      (word) => `/api/search?query=${word}`,
+      (word) => `/search?query=${word}`,
+    ),
+    {
+      name: 'add to cart',
+      leastRatio: WRITE_RATIO,
+      requests: {
+        api: additions((buyer, fileId) => ({
+          method: 'POST',
+          path: `/api/users/${buyers[buyer]}/cart`,
+          headers: { ...json, authorization: bearers[buyer] ?? '' },
+          body: JSON.stringify({ fileId }),
+        })),
+        bare: additions((buyer, fileId) => ({
+          method: 'POST',
+          path: '/cart',
+          headers: json,
+          body: JSON.stringify({ buyerId: buyers[buyer], fileId }),
+        })),
+      },
+      reset: async () => {
+        await owner`truncate public.cart_items`
+      },
+    },
+  ]
+}

@@ -1,0 +1,117 @@
+// Load on both sides in turns, and the figures of each call.
+import { readFileSync } from 'node:fs'
+import autocannon from 'autocannon'
+import type { BenchReport, Target } from '../support/report.ts'
+import type { MeasuredCall, SampleRequest } from './calls.ts'
+
+const CONNECTIONS = 16
+const ROUNDS = 3
+const WARM_UP_SECONDS = 2
+const ROUND_SECONDS = 4
+const P99_MOST_MS = 25
+/** A garbage collector frees in waves; beyond this a process grows. */
+const GROWTH_MOST_MB = 64
+
+type Side = 'api' | 'bare'
+type Load = { seconds: number; rate?: number }
+
+/** Sends the requests in order, over and over. Throws where one is not answered with success. */
+async function load(base: string, requests: SampleRequest[], { seconds, rate }: Load): Promise<autocannon.Result> {
+  let next = 0
+  const result = await autocannon({
+    url: base,
+    connections: CONNECTIONS,
+    duration: seconds,
+    ...(rate ? { overallRate: rate } : {}),
+    requests: [
+      {
+        setupRequest: (request) => {
+          const { method, path, headers, body } = requests[next++ % requests.length] as SampleRequest
+          return { ...request, method, path, headers: { ...headers }, body }
+        },
+      },
+    ],
+  })
+  const failed = result.non2xx + result.errors + result.timeouts
+  if (failed > 0)
+    throw new Error(`${failed} of ${result.requests.total} requests to ${base} were not answered with success`)
+  return result
+}
+
+/** Resident memory of a process, in megabytes. */
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** More than a round can send, so that no write comes twice within one. */
+const MOST_REQUESTS = 200_000
+
+async function measureCall(call: MeasuredCall, sides: Record<Side, string>) {
+  const requests = { api: call.requests.api(MOST_REQUESTS), bare: call.requests.bare(MOST_REQUESTS) }
+  const run = async (side: Side, how: Load) => {
+    await call.reset?.()
+    return await load(sides[side], requests[side], how)
+  }
+  const rates: Record<Side, number[]> = { api: [], bare: [] }
+  const results: Record<Side, autocannon.Result[]> = { api: [], bare: [] }
+  for (const side of ['bare', 'api'] as const) await run(side, { seconds: WARM_UP_SECONDS })
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const side of round % 2 === 0 ? (['bare', 'api'] as const) : (['api', 'bare'] as const)) {
+      const result = await run(side, { seconds: ROUND_SECONDS })
+      rates[side].push(result.requests.total / result.duration)
+      results[side].push(result)
+    }
+  }
+  const [api, bare] = [median(rates.api), median(rates.bare)]
+  const half = await run('api', { seconds: ROUND_SECONDS, rate: Math.round(api / 2) })
+  return { api, bare, ratio: api / bare, p50: median(results.api.map(({ latency }) => latency.p50)), half }
+}
+
+/** @param pid the process that serves the API */
+export async function measureCalls(
+  calls: MeasuredCall[],
+  sides: Record<Side, string>,
+  pid: number,
+  log: (line: string) => void,
+): Promise<Pick<BenchReport, 'rows' | 'targets'>> {
+  const rows: BenchReport['rows'] = []
+  const targets: Target[] = []
+  let before = 0
+  for (const call of calls) {
+    const { api, bare, ratio, p50, half } = await measureCall(call, sides)
+    // The first call has also warmed the process up.
+    before ||= memoryOf(pid)
+    rows.push({
+      call: call.name,
+      'requests/s': Math.round(api),
+      'bare requests/s': Math.round(bare),
+      ratio: Number(ratio.toFixed(2)),
+      'p50 ms': p50,
+      'half load p50 ms': half.latency.p50,
+      'half load p99 ms': half.latency.p99,
+      'memory MB': Math.round(memoryOf(pid)),
+    })
+    targets.push(
+      {
+        name: `${call.name} at least ${call.leastRatio} of bare`,
+        met: ratio >= call.leastRatio,
+        figure: ratio.toFixed(2),
+      },
+      {
+        name: `${call.name} p99 under ${P99_MOST_MS} ms at half load`,
+        met: half.latency.p99 < P99_MOST_MS,
+        figure: `${half.latency.p99} ms`,
+      },
+    )
+    log(`${call.name}: ${Math.round(api)} requests/s, ${ratio.toFixed(2)} of bare`)
+  }
+  const growth = memoryOf(pid) - before
+  targets.push({
+    name: `memory grows at most ${GROWTH_MOST_MB} MB`,
+    met: growth <= GROWTH_MOST_MB,
+    figure: `${growth.toFixed(0)} MB`,
+  })
+  return { rows, targets }
+}

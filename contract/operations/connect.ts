@@ -1,0 +1,41 @@
+// How a user becomes a seller (spec section 2, Become a Seller), and what the payment provider tells of payments.
+import { z } from 'zod'
+import { connectUrl, webhookReceipt } from '../schemas/orders.ts'
+import { json, operationsOf } from './operation.ts'
+
+export const connectOperations = operationsOf('Payments', [
+  {
+    name: 'beginConnect',
+    call: 'post /stripe/connect',
+    summary:
+      'Where the browser goes to connect a seller account. The attempt lives ten minutes and is bound by a cookie.',
+    access: 'user',
+    answers: { 200: json('The address.', connectUrl, { 'Set-Cookie': 'Binds the attempt to this browser.' }) },
+    errors: ['forbidden'],
+  },
+  {
+    name: 'finishConnect',
+    call: 'get /stripe/oauth/callback',
+    summary: 'The payment provider sends the seller back here, with a code or a refusal.',
+    access: 'provider',
+    query: z.object({
+      state: z.string().optional(),
+      code: z.string().optional(),
+      error: z.string().optional(),
+    }),
+    answers: {
+      303: {
+        description: 'On to the seller’s listings, which say how it went: done, denied, expired, in_use or failed.',
+        headers: { Location: 'The page.' },
+      },
+    },
+  },
+  {
+    name: 'receiveEvent',
+    call: 'post /stripe/webhook',
+    summary: 'What the payment provider tells of payments and accounts, signed on the raw body (Stripe-Signature).',
+    access: 'provider',
+    answers: { 200: json('The event is kept, or is none of ours.', webhookReceipt) },
+    errors: ['invalid_signature', 'body_too_large', 'payment_provider_unavailable'],
+  },
+])

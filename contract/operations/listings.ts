@@ -1,0 +1,121 @@
+// Files and listings (spec section 7).
+import { z } from 'zod'
+import { done } from '../schemas/cart.ts'
+import { page } from '../schemas/common.ts'
+import {
+  beginUploadsInput,
+  createListingInput,
+  editListingInput,
+  files,
+  listing,
+  listingForm,
+  uploads,
+  usage,
+} from '../schemas/listings.ts'
+import { cacheable, json, operationsOf, unchanged } from './operation.ts'
+
+export const listingOperations = operationsOf('Listings', [
+  {
+    name: 'listPopular',
+    call: 'get /files/public/popular',
+    summary: 'Active listings by sales, then stars.',
+    access: 'public',
+    query: page,
+    answers: cacheable('A page of listings.', files),
+  },
+  {
+    name: 'listSellerListings',
+    call: 'get /files/public/user/{identifier}',
+    summary: 'The active listings of a seller, by id or username, newest first.',
+    access: 'public',
+    params: { identifier: z.string() },
+    query: page,
+    answers: cacheable('A page of listings.', files),
+    errors: ['profile_not_found'],
+  },
+  {
+    name: 'listOwnListings',
+    call: 'get /files/user/{userId}',
+    summary: 'The caller’s listings, inactive ones too, newest first.',
+    access: 'self',
+    query: page,
+    answers: { 200: json('A page of listings.', files) },
+  },
+  {
+    name: 'getUsage',
+    call: 'get /files/user/{userId}/usage',
+    summary: 'How many listings the caller has, out of how many.',
+    access: 'self',
+    answers: { 200: json('The usage.', usage) },
+  },
+  {
+    name: 'getListing',
+    call: 'get /files/{id}',
+    summary: 'One listing. An inactive one is shown to its seller and its buyers; others learn that it is gone.',
+    access: 'any',
+    // Only an active listing is everyone's, and carries a tag.
+    answers: { 200: json('The listing.', listing), 304: unchanged },
+    errors: ['not_found', 'listing_inactive'],
+  },
+  {
+    name: 'countView',
+    call: 'post /files/{id}/views',
+    summary: 'Counts that someone opened the page of a listing, once a day for each visitor.',
+    access: 'public',
+    answers: { 200: json('Heard, whether it counted or not.', done) },
+    errors: ['not_found', 'rate_limited'],
+  },
+  {
+    name: 'beginUploads',
+    call: 'post /files/uploads',
+    summary: 'Places in Storage that the caller may upload objects to, one per kind.',
+    access: 'user',
+    body: beginUploadsInput,
+    answers: { 201: json('The places, in the order of the kinds.', uploads) },
+    errors: ['seller_required'],
+  },
+  {
+    name: 'createListing',
+    call: 'post /files/upload',
+    summary: 'Creates a listing, from objects uploaded before (JSON) or from a form that carries them.',
+    access: 'user',
+    body: createListingInput,
+    form: listingForm,
+    answers: { 201: json('The listing.', listing) },
+    errors: [
+      'forbidden',
+      'seller_required',
+      'listing_quota_reached',
+      'upload_not_found',
+      'file_required',
+      'invalid_file_type',
+      'too_many_images',
+      'file_too_large',
+    ],
+  },
+  {
+    name: 'editListing',
+    call: 'put /files/edit-item/{itemId}',
+    summary: 'Changes title, description and price of an own listing.',
+    access: 'user',
+    body: editListingInput,
+    answers: { 200: json('The listing as it is now.', listing) },
+    errors: ['not_found'],
+  },
+  {
+    name: 'deactivateListing',
+    call: 'patch /files/{id}/deactivate',
+    summary: 'Hides an own listing, and takes it out of all carts and wishlists.',
+    access: 'user',
+    answers: { 200: json('The listing as it is now.', listing) },
+    errors: ['not_found'],
+  },
+  {
+    name: 'reactivateListing',
+    call: 'patch /files/{id}/reactivate',
+    summary: 'Shows an own listing again.',
+    access: 'user',
+    answers: { 200: json('The listing as it is now.', listing) },
+    errors: ['not_found'],
+  },
+])

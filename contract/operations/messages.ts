@@ -1,0 +1,51 @@
+// Messages between buyer and seller about an order (Help with Order and the inbox of spec section 2).
+import { done } from '../schemas/cart.ts'
+import { page } from '../schemas/common.ts'
+import { message, messageInput, thread, threadDetail, threads } from '../schemas/messages.ts'
+import { json, operationsOf } from './operation.ts'
+
+export const messageOperations = operationsOf('Messages', [
+  {
+    name: 'listThreads',
+    call: 'get /users/{userId}/threads',
+    summary: 'The caller’s conversations, bought and sold, the latest first.',
+    access: 'self',
+    query: page,
+    answers: { 200: json('A page of threads.', threads) },
+  },
+  {
+    name: 'getThread',
+    call: 'get /threads/{id}',
+    summary: 'A conversation of the caller’s with its messages, the newest first.',
+    access: 'user',
+    query: page,
+    answers: { 200: json('The thread and a page of its messages.', threadDetail) },
+    errors: ['not_found'],
+  },
+  {
+    name: 'openThread',
+    call: 'post /orders/{orderId}/thread',
+    summary: 'Opens the conversation about an order of the caller’s, or finds it, and writes in it.',
+    access: 'user',
+    body: messageInput,
+    answers: { 201: json('The thread.', thread) },
+    errors: ['order_not_found'],
+  },
+  {
+    name: 'sendMessage',
+    call: 'post /threads/{id}/messages',
+    summary: 'Says something in a conversation of the caller’s.',
+    access: 'user',
+    body: messageInput,
+    answers: { 201: json('The message.', message) },
+    errors: ['not_found'],
+  },
+  {
+    name: 'readThread',
+    call: 'post /threads/{id}/read',
+    summary: 'Notes that the caller has read a conversation.',
+    access: 'user',
+    answers: { 200: json('It counts as read.', done) },
+    errors: ['not_found'],
+  },
+])

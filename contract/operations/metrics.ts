@@ -1,0 +1,14 @@
+// Metrics (the metrics page of spec section 2).
+import { metrics, metricsQuery } from '../schemas/metrics.ts'
+import { json, operationsOf } from './operation.ts'
+
+export const metricsOperations = operationsOf('Metrics', [
+  {
+    name: 'getMetrics',
+    call: 'get /users/{userId}/metrics',
+    summary: 'Sales, revenue, views and downloads of the caller’s listings, by day and item.',
+    access: 'self',
+    query: metricsQuery,
+    answers: { 200: json('The sums.', metrics) },
+  },
+])

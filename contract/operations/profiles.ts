@@ -1,0 +1,66 @@
+// Profiles and accounts (spec section 7).
+import { z } from 'zod'
+import { done } from '../schemas/cart.ts'
+import {
+  ownProfile,
+  publicProfile,
+  syncInput,
+  updateProfileInput,
+  user,
+  usernameAvailability,
+} from '../schemas/profiles.ts'
+import { cacheable, json, operationsOf } from './operation.ts'
+
+export const profileOperations = operationsOf('Profiles', [
+  {
+    name: 'getProfile',
+    call: 'get /users/profile/{userId}',
+    summary: 'The caller’s own profile. A banned person still reads that they are.',
+    access: 'self',
+    answers: { 200: json('The full profile.', ownProfile) },
+  },
+  {
+    name: 'getPublicProfile',
+    call: 'get /users/public-profile/{identifier}',
+    summary: 'What everyone may see of a person, by id or username.',
+    access: 'public',
+    params: { identifier: z.string() },
+    answers: cacheable('The public profile.', publicProfile),
+    errors: ['profile_not_found'],
+  },
+  {
+    name: 'syncProfile',
+    call: 'post /users/sync',
+    summary:
+      'Makes the caller’s profile at the first sign-in. 403 account_deleted means that the account is gone for good.',
+    access: 'user',
+    body: syncInput,
+    answers: { 200: json('The full profile.', user) },
+    errors: ['forbidden'],
+  },
+  {
+    name: 'updateProfile',
+    call: 'put /users/profile/update/{userId}',
+    summary: 'Changes name, avatar and username; what is left out stays as it is.',
+    access: 'self',
+    body: updateProfileInput,
+    answers: { 200: json('The profile as it is now.', user) },
+    errors: ['username_taken'],
+  },
+  {
+    name: 'getUsernameAvailability',
+    call: 'get /users/username-availability/{username}',
+    summary: 'Whether the caller could take a username. Their own counts as available.',
+    access: 'user',
+    params: { username: z.string() },
+    answers: { 200: json('Whether it is available.', usernameAvailability) },
+    errors: ['rate_limited'],
+  },
+  {
+    name: 'deleteAccount',
+    call: 'delete /users/delete/{userId}',
+    summary: 'Deletes the caller’s account for good. What others bought of them stays theirs.',
+    access: 'self',
+    answers: { 200: json('The account is gone.', done) },
+  },
+])

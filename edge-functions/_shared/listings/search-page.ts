@@ -1,0 +1,102 @@
+// A page of search results: private.search_catalogue finds, filters and counts; the rows are read with the reader's own rights.
+import { z } from 'zod'
+import {
+  centsToDollars,
+  FILE_KINDS,
+  type FileKind,
+  type Listing,
+  SEARCH_PRICE_BOUNDS_CENTS,
+  type SearchFacets,
+  type SearchPage,
+  type searchFilters,
+} from '../../../contract/index.ts'
+import { arrayLiteral } from '../database/array-literal.ts'
+import type { Sql, Transaction } from '../database/open-database.ts'
+import { cursorId, pageOf } from '../http/cursor.ts'
+import { type ListingRow, listingColumns } from './listing-rows.ts'
+
+export const searchPosition = z.tuple([z.number(), cursorId])
+
+export type SearchQuery = {
+  words: string
+  filters: z.output<typeof searchFilters>
+  limit: number
+  after: z.output<typeof searchPosition> | undefined
+}
+
+type Counts = Record<string, number>
+type Found = {
+  total: number | null
+  is_capped: boolean
+  facets: { kinds: Counts; price_bands: Counts; whole_stars: Counts } | null
+  suggestion: string | null
+}
+/** What is told of the whole result stands in every row; without results there is one row of nothing else. */
+export type SearchRow = Found & (ListingRow | { id: null }) & { position: number }
+
+/** The statement of a search. */
+export const selectSearchPage = (sql: Sql | Transaction, { words, filters, limit, after }: SearchQuery) => sql<
+  SearchRow[]
+>`
+  with found as materialized (
+    select * from private.search_catalogue(
+      ${words}, ${filters.type ? arrayLiteral(filters.type) : null}::text[], ${filters.minPrice ?? null}, ${filters.maxPrice ?? null},
+      ${filters.minRating ?? null}, ${filters.sort.replace('-', '_')}, ${limit + 1},
+      ${after?.[0] ?? null}, ${after?.[1] ?? null}, ${arrayLiteral(SEARCH_PRICE_BOUNDS_CENTS)}::integer[]
+    )
+  )
+  select found.total, found.is_capped, found.facets, found.suggestion, hits.position, rows.*
+  from found
+  left join unnest(found.listing_ids, found.positions) with ordinality as hits (id, position, place) on true
+  left join lateral (
+    select ${listingColumns(sql)}
+    from public.listings join public.profiles on profiles.id = listings.seller_id
+    where listings.id = hits.id
+  ) as rows on true
+  order by hits.place`
+
+/** Shapes the rows of selectSearchPage. */
+export function shapeSearchPage(rows: SearchRow[], limit: number, toListing: (row: ListingRow) => Listing): SearchPage {
+  const hits = rows.filter((row): row is Found & ListingRow & { position: number } => row.id !== null)
+  const page = pageOf(hits, limit, (row) => [row.position, row.id])
+  const [found] = rows
+  return {
+    listings: page.rows.map(toListing),
+    nextCursor: page.nextCursor,
+    total: found?.total ?? null,
+    totalIsCapped: found?.is_capped ?? false,
+    facets: found?.facets ? shapeFacets(found.facets) : null,
+    didYouMean: found?.suggestion ?? null,
+  }
+}
+
+/** What a search for nothing finds. */
+export const nothingFound: SearchPage = {
+  listings: [],
+  nextCursor: null,
+  total: 0,
+  totalIsCapped: false,
+  facets: shapeFacets({ kinds: {}, price_bands: {}, whole_stars: {} }),
+  didYouMean: null,
+}
+
+function shapeFacets({ kinds, price_bands, whole_stars }: NonNullable<Found['facets']>): SearchFacets {
+  const type = Object.fromEntries(FILE_KINDS.map((kind) => [kind, kinds[kind] ?? 0])) as Record<FileKind, number>
+  const starts = [0, ...SEARCH_PRICE_BOUNDS_CENTS]
+  const price = starts.map((start, band) => {
+    const next = starts[band + 1]
+    return {
+      minPrice: centsToDollars(start),
+      maxPrice: next === undefined ? null : centsToDollars(next - 1),
+      count: price_bands[band] ?? 0,
+    }
+  })
+  const rating = [4, 3, 2, 1].map((minRating) => ({
+    minRating,
+    count: Object.entries(whole_stars).reduce(
+      (sum, [stars, listings]) => sum + (Number(stars) >= minRating ? listings : 0),
+      0,
+    ),
+  }))
+  return { type, price, rating }
+}

@@ -1,0 +1,33 @@
+// GET users/{userId}/followed-listings: what the sellers list whom the caller follows, newest first.
+import { Hono } from 'hono'
+import type { AppEnv } from '../../_shared/http/app.ts'
+import { pageQuery } from '../../_shared/http/params.ts'
+import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
+import { requireSelf, requireUser } from '../context.ts'
+import { filesPage, newestFirst } from '../listings/newest-first.ts'
+
+export const followedListings = new Hono<AppEnv>().get(
+  '/users/:userId/followed-listings',
+  requireUser,
+  requireSelf,
+  async (c) => {
+    const { limit, cursor } = pageQuery(c)
+    const found = await c.var.asCaller(
+      // A page of each seller by the index, then the newest of those: a seller of thousands costs no more than others.
+      (sql) => sql<ListingRow[]>`
+        select ${listingColumns(sql)}
+        from (
+          select newest.id from public.follows
+          cross join lateral (
+            select listings.id from public.listings
+            where listings.seller_id = follows.seller_id and listings.status = 'active' ${newestFirst(sql, cursor, limit)}
+          ) as newest
+          where follows.follower_id = ${c.var.caller.sub}
+        ) as newest
+        join public.listings on listings.id = newest.id
+        join public.profiles on profiles.id = listings.seller_id
+        ${newestFirst(sql, undefined, limit)}`,
+    )
+    return c.json(filesPage(found, limit))
+  },
+)

@@ -1,0 +1,43 @@
+// stack.json: what a program must know to use or test a running stack. Written anew whenever a part was started again.
+import { renameSync, writeFileSync } from 'node:fs'
+import { seededAccounts } from '../seed/accounts.ts'
+import { type Addresses, origin } from './addresses.ts'
+import { FUNCTION_NAMES } from './functions.ts'
+import type { Secrets } from './secrets.ts'
+
+export type StackFacts = {
+  localDir: string
+  at: Addresses
+  secrets: Secrets
+  /** Process ids by part. */
+  pids: Record<string, number>
+}
+
+/** Readable by its owner alone: it holds the stack's keys. */
+export function describeStack(file: string, { localDir, at, secrets, pids }: StackFacts): void {
+  const description = {
+    localDir,
+    urls: {
+      web: at.siteUrl,
+      supabase: at.supabaseUrl,
+      studio: `${at.supabaseUrl}/`,
+      identity: at.identityUrl,
+      payments: at.paymentsUrl,
+      mailbox: at.mailboxUrl,
+      storage: at.storageUrl,
+      functions: Object.fromEntries(FUNCTION_NAMES.map((name) => [name, origin(at.functionPorts[name])])),
+    },
+    publishableKey: secrets.publishableKey,
+    secretKey: secrets.secretKey,
+    jwtSecret: secrets.jwtSecret,
+    stripe: secrets.stripe,
+    sweepSecret: secrets.sweepSecret,
+    databaseUrls: Object.fromEntries(
+      Object.keys(secrets.databasePasswords).map((role) => [role, at.databaseUrl(role)]),
+    ),
+    accounts: seededAccounts(),
+    pids: { stack: process.pid, ...pids },
+  }
+  writeFileSync(`${file}.new`, JSON.stringify(description, null, 2), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}

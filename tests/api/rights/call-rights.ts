@@ -1,0 +1,97 @@
+// Who gets which status, call by call: tried by tests/api/call-rights.test.ts, and to read in docs/api-rights.md.
+// Order of the columns: visitor, stranger, buyer, seller, other seller, admin, banned, deleted, forged token.
+// Order of the rows: as they are tried, in one shop; what ends an account comes last.
+
+import { type CallRight, right } from './call-right.ts'
+import { checkoutRights } from './checkout-rights.ts'
+import { listingRights } from './listing-rights.ts'
+import { moderationRights } from './moderation-rights.ts'
+
+const EVERYONE = '200 200 200 200 200 200 200 200 200'
+const own = (_shop: unknown, self: string) => ({ params: { userId: self } })
+
+const personalRights: CallRight[] = [
+  right('getHealth', '', EVERYONE),
+  right('getDocument', '', EVERYONE),
+  right('getDocumentPage', '', EVERYONE),
+  right('getCaptcha', '', EVERYONE),
+  right('getPublicProfile', 'the seller', EVERYONE, ({ people }) => ({ params: { identifier: people.seller.id } })),
+  right('getPublicProfile', 'someone who is gone', '404 404 404 404 404 404 404 404 404', ({ people }) => ({
+    params: { identifier: people.deleted.id },
+  })),
+  right('syncProfile', 'their own', '401 200 200 200 200 200 200 403 401', (_shop, self) => ({
+    body: { auth0_id: self, name: 'Robin' },
+  })),
+  right('getProfile', 'their own', '401 200 200 200 200 200 200 403 401', own),
+  right('updateProfile', 'their own', '401 200 200 200 200 200 403 403 401', (_shop, self) => ({
+    params: { userId: self },
+    body: { name: 'Robin Doe' },
+  })),
+  right('getUsernameAvailability', 'a free name', '401 200 200 200 200 200 403 403 401', () => ({
+    params: { username: 'a-free-name' },
+  })),
+  right('listCart', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('addToCart', 'a listing of the other seller’s', '401 201 201 201 409 201 403 403 401', ({ things }, self) => ({
+    params: { userId: self },
+    body: { fileId: things.priced.id },
+  })),
+  right('removeFromCart', 'the same', '401 200 200 200 404 200 403 403 401', ({ things }, self) => ({
+    params: { userId: self, itemId: things.priced.id },
+  })),
+  right('listWishlist', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right(
+    'addToWishlist',
+    'a listing of the other seller’s',
+    '401 201 201 201 409 201 403 403 401',
+    ({ things }, self) => ({
+      params: { userId: self },
+      body: { fileId: things.priced.id },
+    }),
+  ),
+  right('removeFromWishlist', 'the same', '401 200 200 200 404 200 403 403 401', ({ things }, self) => ({
+    params: { userId: self, itemId: things.priced.id },
+  })),
+  right('listFollows', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('listFollowedListings', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('follow', 'the admin', '401 201 201 201 201 400 403 403 401', ({ people }, self) => ({
+    params: { userId: self },
+    body: { sellerId: people.admin.id },
+  })),
+  right('unfollow', 'the admin', '401 200 200 200 200 404 403 403 401', ({ people }, self) => ({
+    params: { userId: self, sellerId: people.admin.id },
+  })),
+  right('listThreads', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('getThread', 'the buyer’s with the other seller', '401 404 200 404 200 404 403 403 401', ({ things }) => ({
+    params: { id: things.thread.id },
+  })),
+  right('sendMessage', 'in that thread', '401 404 201 404 201 404 403 403 401', ({ things }) => ({
+    params: { id: things.thread.id },
+    body: { body: 'Hello' },
+  })),
+  right('readThread', 'that thread', '401 404 200 404 200 404 403 403 401', ({ things }) => ({
+    params: { id: things.thread.id },
+  })),
+  right('openThread', 'about the buyer’s order', '401 404 201 404 404 404 403 403 401', ({ things }) => ({
+    params: { orderId: things.asked.id },
+    body: { body: 'Hello again' },
+  })),
+  right('getMetrics', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('sendContactMessage', 'without a captcha', '400 400 400 400 400 400 400 400 400', () => ({
+    body: { name: 'Vera', email: 'vera@example.com', message: 'Hello', captchaToken: 'none' },
+  })),
+]
+
+const lastRights: CallRight[] = [
+  right('beginConnect', 'their own', '401 200 200 200 200 200 403 403 401'),
+  right('finishConnect', 'without an attempt', '303 303 303 303 303 303 303 303 303'),
+  right('receiveEvent', 'without a signature', '400 400 400 400 400 400 400 400 400'),
+  right('deleteAccount', 'their own', '401 200 200 200 200 200 200 403 401', own),
+]
+
+export const CALL_RIGHTS: CallRight[] = [
+  ...personalRights,
+  ...listingRights,
+  ...checkoutRights,
+  ...moderationRights,
+  ...lastRights,
+]

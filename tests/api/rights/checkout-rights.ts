@@ -1,0 +1,31 @@
+// Who gets which status: checkout, orders and downloads.
+import { type CallRight, right } from './call-right.ts'
+
+const own = (_shop: unknown, self: string) => ({ params: { userId: self } })
+
+export const checkoutRights: CallRight[] = [
+  right(
+    'createCheckoutSession',
+    'a listing of the other seller’s',
+    '401 200 200 200 409 200 403 403 401',
+    ({ things }, self) => ({
+      body: { auth0Id: self, cartItems: [{ id: things.priced.id }] },
+    }),
+  ),
+  right('listOrders', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('getOrder', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
+    params: { orderId: things.asked.id },
+  })),
+  right('getSessionOrder', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
+    params: { sessionId: `free_${things.asked.id}` },
+  })),
+  right('listPurchases', 'their own', '401 200 200 200 200 200 403 403 401', (_shop, self) => ({
+    params: { userId: self },
+  })),
+  right('hasPurchased', 'their own', '401 200 200 200 200 200 403 403 401', ({ things }, self) => ({
+    params: { userId: self, itemId: things.sold.id },
+  })),
+  right('getDownloadLink', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
+    params: { orderId: things.asked.id, fileId: things.asked.items[0]?.file_id ?? '' },
+  })),
+]

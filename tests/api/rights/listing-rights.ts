@@ -1,0 +1,52 @@
+// Who gets which status: listings, search and reviews.
+import { type CallRight, right } from './call-right.ts'
+
+const EVERYONE = '200 200 200 200 200 200 200 200 200'
+const own = (_shop: unknown, self: string) => ({ params: { userId: self } })
+const edited = { title: 'Free pattern', description: 'As it was.', price: 0 }
+const picture = { kinds: ['product', 'showcase'] }
+
+export const listingRights: CallRight[] = [
+  right('listPopular', '', EVERYONE),
+  right('search', 'a word', EVERYONE, () => ({ query: 'query=pattern' })),
+  right('suggestListings', 'the start of a word', EVERYONE, () => ({ query: 'query=pat' })),
+  right('userSearch', 'a word', '401 200 200 200 200 200 403 403 401', (_shop, self) => ({
+    params: { userId: self },
+    query: 'query=pattern',
+  })),
+  right('listSellerListings', 'the seller', EVERYONE, ({ people }) => ({ params: { identifier: people.seller.id } })),
+  right('getListing', 'an active one', EVERYONE, ({ things }) => ({ params: { id: things.sold.id } })),
+  right('countView', 'an active listing', EVERYONE, ({ things }) => ({ params: { id: things.sold.id } })),
+  right('getListing', 'an inactive one of the seller’s', '410 410 410 200 410 410 403 403 410', ({ things }) => ({
+    params: { id: things.hidden.id },
+  })),
+  right('getListing', 'one that moderation removed', '404 404 404 404 404 404 403 403 404', ({ things }) => ({
+    params: { id: things.removed.id },
+  })),
+  right('listOwnListings', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('getUsage', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('beginUploads', 'a file and a picture', '401 403 403 201 201 403 403 403 401', () => ({ body: picture })),
+  right(
+    'createListing',
+    'from a file of the seller’s',
+    '401 404 404 201 404 404 403 403 401',
+    async ({ uploaded }) => ({
+      body: { ...edited, file: { uploadId: await uploaded(), name: 'a.pdf' } },
+    }),
+  ),
+  right('editListing', 'one of the seller’s', '401 404 404 200 404 404 403 403 401', ({ things }) => ({
+    params: { itemId: things.free.id },
+    body: edited,
+  })),
+  right('deactivateListing', 'one of the seller’s', '401 404 404 200 404 404 403 403 401', ({ things }) => ({
+    params: { id: things.free.id },
+  })),
+  right('reactivateListing', 'the same', '401 404 404 200 404 404 403 403 401', ({ things }) => ({
+    params: { id: things.free.id },
+  })),
+  right('getRatings', 'a listing', EVERYONE, ({ things }) => ({ params: { id: things.sold.id } })),
+  right('listReviews', 'a listing', EVERYONE, ({ things }) => ({ params: { id: things.sold.id } })),
+  right('createReview', 'what the buyer bought and reviewed', '401 403 409 403 403 403 403 403 401', ({ things }) => ({
+    body: { itemId: things.sold.id, rating: 5, comment: 'Lovely' },
+  })),
+]

@@ -1,0 +1,75 @@
+// About and Contact: what the shop says about itself, and how to reach its operators (spec sections 1, 2 and 5).
+import { describe, expect, test } from 'vitest'
+import { messages } from '../../web/src/lib/messages.ts'
+import { user } from '../api/support/people.ts'
+import { inspect } from '../support/accessibility.ts'
+import { browserOfFile } from '../support/browser.ts'
+import { breakCall } from '../support/faults.ts'
+
+const open = browserOfFile()
+
+describe('a visitor', () => {
+  test('reads on the About page what the shop is, how to sell, what it costs and who runs it', async () => {
+    const { page } = await open()
+    await page.goto('/about')
+    await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+    const told = (await page.getByRole('main').textContent()) ?? ''
+    for (const [about, words] of [
+      ['what the site is', /marketplace for digital products/],
+      ['how to sell', /Become a Seller/],
+      ['cost', /free for now.*service fee for each item may come later.*ahead of time/],
+      ['refunds', /Each seller sets their own refund policy.*Most sellers give none/],
+      ['adult content', /Adult content is not allowed/],
+      ['privacy', /Other people see only your public profile/],
+      ['future plans', /What comes next\?/],
+      ['who runs it', /Who runs it\?/],
+    ] as const)
+      expect(told, about).toMatch(words)
+    await inspect(page, 'about')
+  })
+
+  test('is told at each field of the contact form what is missing', async () => {
+    const { page } = await open()
+    await page.goto('/contact')
+    await inspect(page, 'contact')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await page.getByText(messages.captchaRequired).waitFor()
+    for (const field of ['Name', 'Email', 'Message'])
+      expect(await page.getByLabel(field, { exact: true }).getAttribute('aria-invalid'), field).toBe('true')
+    await expect.poll(() => page.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true)
+    await inspect(page, 'contact, incomplete')
+  })
+
+  test('keeps what they typed when the message does not arrive', async () => {
+    const visitor = await open()
+    const { page } = visitor
+    await breakCall(visitor, { method: 'POST', path: 'contact' }, 'internal')
+    await page.goto('/contact')
+    await page.getByLabel('Name').fill('Vera')
+    await page.getByLabel('Email').fill('vera@example.com')
+    await page.getByLabel('Message').fill('Do you sell gift cards?')
+    await page.getByRole('checkbox').check()
+    await page.getByText('Verified').waitFor()
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await page.getByText('Error sending message. Please try again later.').waitFor()
+    expect(await page.getByLabel('Message').inputValue()).toBe('Do you sell gift cards?')
+    await inspect(page, 'contact, failed')
+  })
+
+  test('is told when the captcha does not work', async () => {
+    const visitor = await open()
+    await breakCall(visitor, { path: 'contact/captcha' }, 'internal')
+    await visitor.page.goto('/contact')
+    await visitor.page.getByRole('checkbox').click()
+    await visitor.page.getByText(messages.captchaFailed).waitFor()
+    await inspect(visitor.page, 'contact, captcha failed')
+  })
+})
+
+test('a member finds their name and email in the contact form', async () => {
+  const member = await user('Mira Member')
+  const { page } = await open({ as: member })
+  await page.goto('/contact')
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Mira Member')
+  expect(await page.getByLabel('Email').inputValue()).toBe(member.email)
+})

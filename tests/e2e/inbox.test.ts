@@ -1,0 +1,64 @@
+// Help with Order and the inbox where it is answered (spec section 2, which leaves both open).
+import { beforeAll, describe, test } from 'vitest'
+import { messages } from '../../web/src/lib/messages.ts'
+import { list } from '../api/support/listings.ts'
+import { type Person, seller, user } from '../api/support/people.ts'
+import { buy } from '../api/support/purchases.ts'
+import { inspect } from '../support/accessibility.ts'
+import { browserOfFile } from '../support/browser.ts'
+import { breakCall, hurry } from '../support/faults.ts'
+
+const open = browserOfFile()
+let shop: Person
+let buyer: Person
+beforeAll(async () => {
+  shop = await seller('Ina Inbox')
+  buyer = await user('Hugo Helped')
+  await buy(buyer, (await list(shop, { title: 'Puzzling print', price: 0 })).id)
+})
+
+describe('buyer and seller', () => {
+  test('talk about an order, and each finds the conversation in the inbox', async () => {
+    const { page } = await open({ as: shop })
+    await page.goto('/dashboard/inbox')
+    await page.getByText(messages.inboxEmpty).waitFor()
+    await inspect(page, 'inbox, empty')
+
+    const { page: asking } = await open({ as: buyer })
+    await asking.goto('/dashboard/orders')
+    await asking.getByRole('button', { name: 'Help with Order: Puzzling print' }).click()
+    const dialog = asking.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await dialog.getByText(messages.messageRequired).waitFor()
+    await inspect(asking, 'help with order')
+    await dialog.getByLabel('Message').fill('Which side is up?')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await asking.waitForURL('**/dashboard/inbox/*')
+    await asking.getByRole('list', { name: 'Messages' }).getByText('Which side is up?').waitFor()
+    await inspect(asking, 'conversation')
+
+    await page.reload()
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByText('1 unread').waitFor()
+    await inspect(page, 'inbox')
+    await page.getByRole('link', { name: /Which side is up/ }).click()
+    await page.getByLabel('Reply').fill('The one with the star.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('list', { name: 'Messages' }).getByText('The one with the star.').waitFor()
+    await asking.reload()
+    await asking.getByText('The one with the star.').waitFor()
+  })
+
+  test('are told when the inbox, a conversation or a message fails', async () => {
+    const visitor = await open({ as: await user('Iris Ignored') })
+    const { page } = visitor
+    await page.clock.install()
+    visitor.causes(/^404 GET .*\/threads?\//)
+    await page.goto(`/dashboard/inbox/${crypto.randomUUID()}`)
+    await page.getByText(messages.threadFailed).waitFor()
+    await inspect(page, 'conversation missing')
+    await breakCall(visitor, { path: /threads$/ })
+    await page.goto('/dashboard/inbox')
+    await hurry(page, page.getByText(messages.inboxFailed))
+    await inspect(page, 'inbox, failed')
+  })
+})

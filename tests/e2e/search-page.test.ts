@@ -1,0 +1,146 @@
+// The search page: filters, sort and pages stand in the address, and the box helps while someone types.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { inspect } from '../support/accessibility.ts'
+import { browserOfFile } from '../support/browser.ts'
+
+const open = browserOfFile()
+
+const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const count = (page: Page) => page.getByRole('status').filter({ hasText: /result/ })
+
+const pricesOf = async (page: Page) =>
+  (
+    await cards(page)
+      .getByText(/^\$\d|^Free$/)
+      .allTextContents()
+  ).map((text) => (text === 'Free' ? 0 : Number(text.slice(1))))
+
+/** The number that the page says, once it says one. */
+async function resultsOf(page: Page): Promise<number> {
+  await count(page).waitFor()
+  return Number.parseInt((await count(page).textContent()) ?? '', 10)
+}
+
+describe('a visitor with many results', () => {
+  test('narrows them down, shares the address, and goes back step by step', async () => {
+    const { page, context } = await open()
+    await page.goto('/search?query=a4')
+    const all = await resultsOf(page)
+    expect(all).toBeGreaterThan(2)
+    await page.getByLabel('PDFs').check()
+    await page.getByLabel('Free').check()
+    await page.waitForURL(/maxPrice=0/)
+    await inspect(page, 'search, filtered')
+    expect(parameters(page)).toEqual({ query: 'a4', type: 'pdf', minPrice: '0', maxPrice: '0' })
+    await page.getByText('Clear filters').first().waitFor()
+
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await other.getByLabel('PDFs').waitFor()
+    expect(await other.getByLabel('PDFs').isChecked()).toBe(true)
+    expect(await other.getByLabel('Free').isChecked()).toBe(true)
+    await other.close()
+
+    await page.goBack()
+    await page.waitForURL((url) => !url.searchParams.has('maxPrice'))
+    await page.goBack()
+    await page.waitForURL((url) => !url.searchParams.has('type'))
+    await page.getByText(`${all} results`).waitFor()
+  })
+
+  test('sorts them by price', async () => {
+    const { page } = await open()
+    await page.goto('/search?query=a4')
+    await resultsOf(page)
+    await page.getByLabel('Sort by').selectOption('price-high')
+    await page.waitForURL(/sort=price-high/)
+    const isSorted = async () => {
+      const prices = await pricesOf(page)
+      return prices.length > 2 && prices.every((price, index) => index === 0 || price <= (prices[index - 1] ?? 0))
+    }
+    await expect.poll(isSorted).toBe(true)
+  })
+
+  test('is left with none, and clears the filters', async () => {
+    const { page } = await open()
+    await page.goto('/search?query=quilt&type=video')
+    await page.getByText('No matching items found.').waitFor()
+    await inspect(page, 'search, nothing left by the filters')
+    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
+    await cards(page).first().waitFor()
+    expect(parameters(page)).toEqual({ query: 'quilt' })
+  })
+
+  test('filters behind a button on a small screen', async () => {
+    const { page } = await open({ width: 360 })
+    await page.goto('/search?query=quilt')
+    await resultsOf(page)
+    expect(await page.getByLabel('PDFs').isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByLabel('PDFs').check()
+    await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+    await inspect(page, 'search, filters open')
+  })
+})
+
+describe('a visitor who mistypes', () => {
+  test('is told what was probably meant, and follows it', async () => {
+    const { page } = await open()
+    await page.goto('/search?query=quiltt')
+    await page.getByRole('link', { name: 'quilt' }).click()
+    await page.getByRole('heading', { name: 'Results for “quilt”' }).waitFor()
+    await cards(page).first().waitFor()
+  })
+})
+
+describe('a visitor who types into the box', () => {
+  test('chooses a suggestion with the keyboard', async () => {
+    const { page } = await open()
+    await page.goto('/')
+    const box = page.getByRole('combobox', { name: 'Search for products' })
+    await box.pressSequentially('ohio st')
+    const option = page.getByRole('option', { name: /Ohio Star/ })
+    await option.waitFor()
+    await inspect(page, 'home, suggestions')
+    await box.press('ArrowDown')
+    expect(await option.getAttribute('aria-selected')).toBe('true')
+    expect(await box.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
+    await box.press('Enter')
+    await page.getByRole('heading', { level: 1, name: /Ohio Star/ }).waitFor()
+  })
+
+  test('closes the suggestions with Escape and searches for the text itself', async () => {
+    const { page } = await open()
+    await page.goto('/')
+    const box = page.getByRole('combobox', { name: 'Search for products' })
+    await box.pressSequentially('ohio st')
+    await page.getByRole('option').first().waitFor()
+    await box.press('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    await box.press('Enter')
+    await page.getByRole('heading', { name: 'Results for “ohio st”' }).waitFor()
+  })
+
+  test('finds the last searches again, and can have them forgotten', async () => {
+    const { page } = await open()
+    for (const query of ['quilt', 'planner']) {
+      await page.goto(`/search?query=${query}`)
+      await resultsOf(page)
+    }
+    await page.goto('/')
+    await page.getByRole('combobox', { name: 'Search for products' }).click()
+    await page.getByRole('option').first().waitFor()
+    expect(await page.getByRole('option').allTextContents()).toEqual(['planner', 'quilt'])
+    await page.goto('/search')
+    await page.getByRole('link', { name: 'quilt' }).waitFor()
+    await inspect(page, 'search, before the first word')
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('link', { name: 'quilt' }).waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByText('Type in the search box what you are looking for.').waitFor()
+    expect(await page.getByText('Recent searches').count()).toBe(0)
+  })
+})

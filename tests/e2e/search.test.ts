@@ -1,0 +1,36 @@
+// Search results (spec sections 2 and 5).
+import { describe, expect, test } from 'vitest'
+import { messages } from '../../web/src/lib/messages.ts'
+import { inspect } from '../support/accessibility.ts'
+import { browserOfFile } from '../support/browser.ts'
+import { breakCall, hurry } from '../support/faults.ts'
+
+const open = browserOfFile()
+
+describe('a visitor who searches', () => {
+  test('sees what was found, and the text in the box', async () => {
+    const { page } = await open()
+    await page.goto('/search?query=quilt')
+    await page.getByRole('main').getByRole('article').first().waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('quilt')
+    expect(await page.getByLabel('Search the marketplace').inputValue()).toBe('quilt')
+    await inspect(page, 'search')
+  })
+
+  test('is told that nothing matches', async () => {
+    const { page } = await open()
+    await page.goto('/search?query=zzzzqqqq')
+    await page.getByText(messages.noMatchingItems).waitFor()
+    await inspect(page, 'search, nothing found')
+  })
+
+  test('is told that the search failed', async () => {
+    const visitor = await open()
+    const { page } = visitor
+    await page.clock.install()
+    await breakCall(visitor, { path: /^search\?.*query=quilt/ })
+    await page.goto('/search?query=quilt')
+    await hurry(page, page.getByText('Error loading products. Please try again later.'))
+    await inspect(page, 'search, failed')
+  })
+})

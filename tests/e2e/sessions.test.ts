@@ -1,0 +1,79 @@
+// How a session ends without a press of Logout: inactivity, a ban, a deletion (spec sections 4 and 8).
+import { describe, expect, test } from 'vitest'
+import { owner, user } from '../api/support/people.ts'
+import { browserOfFile, type Visitor } from '../support/browser.ts'
+import { stack } from '../support/stack.ts'
+import { accountMenu, signIn } from './people.ts'
+
+const open = browserOfFile()
+
+const isLoggedOut = async ({ page }: Visitor) => {
+  await page.getByRole('button', { name: 'Login' }).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await page.evaluate(() => localStorage.getItem('marketplace-session'))).toBe(null)
+}
+
+describe('half an hour without activity', () => {
+  test('logs a member out in every tab, and says why', async () => {
+    const visitor = await open()
+    const { page, context } = visitor
+    await context.clock.install()
+    await signIn(page, stack.accounts.buyers[3]?.username ?? '')
+    const second = await context.newPage()
+    await second.goto('/about')
+    await accountMenu(second).waitFor()
+    // A sign in one tab keeps the other one open, too.
+    await page.clock.fastForward('29:00')
+    await page.mouse.click(600, 500)
+    await context.clock.fastForward('02:00')
+    await accountMenu(second).waitFor()
+    expect(await accountMenu(page).isVisible()).toBe(true)
+    await context.clock.fastForward('31:00')
+    await page.getByText('You were logged out after 30 minutes of inactivity.').waitFor()
+    await isLoggedOut(visitor)
+    await second.getByRole('button', { name: 'Login' }).first().waitFor()
+  })
+
+  test('also counts while the browser was closed', async () => {
+    const visitor = await open()
+    const { page, context } = visitor
+    await signIn(page, stack.accounts.buyers[3]?.username ?? '')
+    await page.goto('/about')
+    await accountMenu(page).waitFor()
+    await context.clock.install({ time: Date.now() + 31 * 60_000 })
+    await page.goto('/about')
+    await page.getByText('You were logged out after 30 minutes of inactivity.').waitFor()
+    await isLoggedOut(visitor)
+  })
+})
+
+describe('a member who was banned', () => {
+  test('is logged out with the next page, and told so', async () => {
+    const member = await user('Bo Banned')
+    const visitor = await open({ as: member })
+    await visitor.page.goto('/about')
+    await accountMenu(visitor.page).waitFor()
+    await owner`update public.profiles set is_banned = true where id = ${member.id}`
+    await visitor.page.goto('/about')
+    await visitor.page.getByText('Your account has been banned.').waitFor()
+    await isLoggedOut(visitor)
+  })
+})
+
+describe('a member whose account was deleted', () => {
+  test('elsewhere is logged out with the next page, and told so; their other tabs follow', async () => {
+    const member = await user('Dee Deleted')
+    const visitor = await open({ as: member })
+    const { page, context } = visitor
+    const second = await context.newPage()
+    await second.goto('/about')
+    await accountMenu(second).waitFor()
+    await member.delete(`users/delete/${member.id}`)
+    visitor.causes(/^403 POST .*users\/sync/)
+    visitor.causes(/^console error: Failed to fetch user profile\./)
+    await page.goto('/about')
+    await page.getByText('This account was deleted.').waitFor()
+    await isLoggedOut(visitor)
+    await second.getByRole('button', { name: 'Login' }).first().waitFor()
+  })
+})

@@ -1,0 +1,147 @@
+// Account Settings (spec sections 2, 5 and 8).
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { user, usernameOf } from '../api/support/people.ts'
+import { inspect } from '../support/accessibility.ts'
+import { browserOfFile, type Visitor } from '../support/browser.ts'
+import { breakCall, hurry } from '../support/faults.ts'
+
+const open = browserOfFile()
+
+async function settingsOf(visitor: Visitor): Promise<Page> {
+  await visitor.page.goto('/dashboard/settings')
+  await visitor.page.getByLabel('Username').waitFor()
+  return visitor.page
+}
+
+describe('a member', () => {
+  test('changes name, username and picture; the email is the login’s', async () => {
+    const member = await user('Sara Settings')
+    const page = await settingsOf(await open({ as: member }))
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(member.email)
+    expect(await page.getByLabel('Email', { exact: true }).getAttribute('readonly')).toBe('')
+    await inspect(page, 'settings')
+    const username = `sara-${member.id.slice(0, 8)}`
+    await page.getByLabel('Name', { exact: true }).fill('Sara Changed')
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Avatar URL').fill('https://example.com/sara.png')
+    await page.route('https://example.com/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    )
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await page.getByRole('status').getByText('Profile updated successfully!').waitFor()
+    await inspect(page, 'settings, saved')
+    const own = (await member.get(`users/profile/${member.id}`)).body
+    expect(own).toMatchObject({ name: 'Sara Changed', username, avatar: 'https://example.com/sara.png' })
+  })
+
+  test('asks whether a username is free', async () => {
+    const [member, other] = [await user('Una Username'), await user('Ursel Username')]
+    const visitor = await open({ as: member })
+    const page = await settingsOf(visitor)
+    const check = async (username: string, told: string) => {
+      await page.getByLabel('Username').fill(username)
+      await page.getByRole('button', { name: 'Check' }).click()
+      await page.getByText(told, { exact: true }).waitFor()
+    }
+    await check('  ', 'Please enter a username.')
+    await check(`free-${member.id.slice(0, 8)}`, 'Username is available!')
+    await check((await usernameOf(other)).toUpperCase(), 'This username is already taken.')
+    await inspect(page, 'settings, username taken')
+    await breakCall(visitor, { path: /^users\/username-availability\/any-other$/ }, 'internal')
+    await check('any-other', 'Error checking username.')
+  })
+
+  test('is told what the shop says when it refuses, and otherwise that the update failed', async () => {
+    const [member, other] = [await user('Rex Refused'), await user('Ralf Refuser')]
+    const visitor = await open({ as: member })
+    const page = await settingsOf(visitor)
+    visitor.causes(/^409 PUT .*users\/profile\/update/)
+    await page.getByLabel('Username').fill(await usernameOf(other))
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await page.getByRole('alert').getByText('This username is already taken.').waitFor()
+    await breakCall(visitor, { method: 'PUT', path: `users/profile/update/${member.id}` }, 'no answer')
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await page.getByRole('alert').getByText('Error updating profile.').waitFor()
+  })
+
+  test('is asked for a name and a username', async () => {
+    const page = await settingsOf(await open({ as: await user('Mia Missing') }))
+    await page.getByLabel('Name', { exact: true }).fill(' ')
+    await page.getByLabel('Username').fill('')
+    await page.getByLabel('Avatar URL').fill('javascript:alert(1)')
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await page.getByText('Please enter a username.').waitFor()
+    expect(await page.locator('[aria-invalid="true"]').count()).toBe(3)
+    await inspect(page, 'settings, incomplete')
+  })
+
+  test('switches notifications on this device only', async () => {
+    const page = await settingsOf(await open({ as: await user('Nils Notified') }))
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    const toggle = page.getByRole('switch', { name: 'Enable Email Notifications' })
+    await toggle.click()
+    expect(await toggle.getAttribute('aria-checked')).toBe('true')
+    expect(sent).toEqual([])
+    await page.reload()
+    await toggle.waitFor()
+    expect(await toggle.getAttribute('aria-checked')).toBe('true')
+  })
+
+  test('whose session is over is not authenticated any more', async () => {
+    const visitor = await open({ as: await user('Ulf Unknown') })
+    const page = await settingsOf(visitor)
+    await breakCall(visitor, { method: 'PUT', path: /^users\/profile\/update\// }, 'unauthenticated')
+    visitor.causes(/^40[13] POST .*\/auth\/v1\/logout/)
+    // The login that follows stays away, so that the notice can be read.
+    await page.route('**/auth/v1/authorize**', (route) => route.fulfill({ status: 204 }))
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await page.getByText('User not authenticated.').waitFor()
+  })
+
+  test('is told when the profile cannot be loaded', async () => {
+    const member = await user('Pia Profile')
+    const visitor = await open({ as: member })
+    await visitor.page.clock.install()
+    visitor.causes(/^console error: Failed to fetch user profile\./)
+    await breakCall(visitor, { path: `users/profile/${member.id}` })
+    await visitor.page.goto('/dashboard/settings')
+    await hurry(visitor.page, visitor.page.getByText('Your profile could not be loaded.'))
+    await inspect(visitor.page, 'settings, failed')
+  })
+})
+
+describe('deleting an account', () => {
+  test('asks first, can be given up, and tells when it fails', async () => {
+    const member = await user('Kai Kept')
+    const visitor = await open({ as: member })
+    const page = await settingsOf(visitor)
+    const opener = page.getByRole('button', { name: 'Delete Account' })
+    await opener.click()
+    await page.getByRole('dialog').getByText('Are you sure').waitFor()
+    await inspect(page, 'delete account, asked')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await breakCall(visitor, { method: 'DELETE', path: `users/delete/${member.id}` }, 'internal')
+    await opener.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
+    await page.getByText('An error occurred while deleting your account.').waitFor()
+    expect((await member.get(`users/profile/${member.id}`)).status).toBe(200)
+  })
+
+  test('says that it is done, and leaves for home', async () => {
+    const member = await user('Della Deleted')
+    const { page } = await open({ as: member })
+    await page.goto('/dashboard/settings')
+    await page.getByRole('button', { name: 'Delete Account' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
+    const done = page.getByRole('dialog', { name: 'Account Deleted' })
+    await done.getByRole('heading', { name: 'Account Deleted' }).waitFor()
+    await inspect(page, 'account deleted')
+    await done.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('button', { name: 'Login' }).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect((await member.get(`users/profile/${member.id}`)).status).toBe(403)
+  })
+})

@@ -1,0 +1,98 @@
+// Write a Review (spec sections 2, 4, 5 and 8).
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Listing } from '../../contract/schemas/listings.ts'
+import { list } from '../api/support/listings.ts'
+import { type Person, seller, user } from '../api/support/people.ts'
+import { buy } from '../api/support/purchases.ts'
+import { inspect } from '../support/accessibility.ts'
+import { browserOfFile, type Visitor } from '../support/browser.ts'
+import { breakCall } from '../support/faults.ts'
+
+const open = browserOfFile()
+let listing: Listing
+beforeAll(async () => {
+  listing = await list(await seller('Rhea Reviewed'), { title: 'Reviewed print', price: 0 })
+})
+
+async function buyer(): Promise<Person> {
+  const person = await user('Roy Reviewer')
+  await buy(person, listing.id)
+  return person
+}
+
+async function write({ page }: Visitor, stars: number, comment: string) {
+  await page.goto(`/dashboard/items/${listing.id}/write-review`)
+  await page.getByRole('heading', { level: 1, name: 'Write a Review' }).waitFor()
+  await page.locator('label', { hasText: `${stars} stars` }).click()
+  await page.getByLabel('Comment').fill(comment)
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+}
+
+describe('a buyer', () => {
+  test('is asked for both a rating and a comment', async () => {
+    const { page } = await open({ as: await buyer() })
+    await page.goto(`/dashboard/items/${listing.id}/write-review`)
+    const submit = page.getByRole('button', { name: 'Submit Review' })
+    await submit.click()
+    await page.getByRole('alert').getByText('Please provide a rating and a comment.').waitFor()
+    await inspect(page, 'review, incomplete')
+    await page.getByLabel('Comment').fill('Only words.')
+    await submit.click()
+    await page.getByRole('alert').waitFor()
+    await page.getByLabel('Comment').fill('   ')
+    await page.locator('label', { hasText: '4 stars' }).click()
+    await submit.click()
+    await page.getByRole('alert').getByText('Please provide a rating and a comment.').waitFor()
+  })
+
+  test('is thanked, and two seconds later stands before the listing, where the review is', async () => {
+    const visitor = await open({ as: await buyer() })
+    const { page } = visitor
+    const start = new Date()
+    await page.clock.install({ time: start })
+    const stopped = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/reviews'),
+    )
+    await page.route('**/api/reviews', async (route) => {
+      await page.clock.pauseAt(start.getTime() + 60_000)
+      await route.fallback()
+    })
+    await write(visitor, 5, 'The points meet.')
+    await stopped
+    await page.getByRole('status').getByText('Review submitted successfully!').waitFor()
+    await page.clock.runFor(1_900)
+    expect(page.url()).toContain('write-review')
+    await page.clock.runFor(200)
+    await page.waitForURL(`**/listing/${listing.id}`)
+    await page.clock.resume()
+    await page.getByText('The points meet.').waitFor()
+  })
+
+  test('is told that they have reviewed it already', async () => {
+    const person = await buyer()
+    await person.post('reviews', { itemId: listing.id, rating: 4, comment: 'First words.' })
+    const visitor = await open({ as: person })
+    visitor.causes(/^409 POST .*\/api\/reviews/)
+    await write(visitor, 2, 'Second thoughts.')
+    await visitor.page.getByRole('alert').getByText('You have already reviewed this item.').waitFor()
+    await inspect(visitor.page, 'review, refused')
+  })
+
+  test('is told when it fails, and keeps what they wrote', async () => {
+    const visitor = await open({ as: await buyer() })
+    await breakCall(visitor, { method: 'POST', path: 'reviews' }, 'internal')
+    await write(visitor, 3, 'Kept words.')
+    await visitor.page.getByRole('alert').getByText('Failed to submit review.').waitFor()
+    expect(await visitor.page.getByLabel('Comment').inputValue()).toBe('Kept words.')
+  })
+})
+
+test('a stranger is told that only buyers review', async () => {
+  const visitor = await open({ as: await user('Stan Stranger') })
+  visitor.causes(/^403 POST .*\/api\/reviews/)
+  await write(visitor, 3, 'Never bought it.')
+  await visitor.page
+    .getByRole('alert')
+    .getByText('Failed to submit review. Only buyers of this item can review it.')
+    .waitFor()
+})

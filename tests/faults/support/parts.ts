@@ -1,0 +1,83 @@
+// The parts of the stack under test: each can be killed, or held still so that whatever asks it waits.
+import { execFileSync } from 'node:child_process'
+import { isAlive } from '../../../local/stack/processes.ts'
+import { until } from '../../api/support/people.ts'
+import { readStack } from '../../support/run-stack.ts'
+import { stack } from '../../support/stack.ts'
+
+export type Part =
+  | 'stack'
+  | 'postgres'
+  | 'gateway'
+  | 'storage'
+  | 'outside'
+  | 'api'
+  | 'checkout'
+  | 'downloads'
+  | 'stripe-connect'
+  | 'stripe-webhook'
+
+/** A part's process now; another one after it was started again. */
+export function pidOf(part: Part): number {
+  const pid = readStack(stack.localDir).pids[part]
+  if (!pid) throw new Error(`the stack has no process ${part}`)
+  return pid
+}
+
+const childrenOf = (parent: number) =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, ppid]) => (pid && ppid === parent ? [pid] : []))
+
+/**
+ * kill -9 of a part and of the processes that it started, such as Postgres' one per connection. Resolves when they are gone.
+ * The stack starts the part again, unless it is held still itself.
+ */
+export async function kill(part: Part): Promise<void> {
+  const pids = [pidOf(part), ...childrenOf(pidOf(part))]
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  await until(`${part} is gone`, async () => !pids.some(isAlive))
+}
+
+/** Holds a part's process still while `run` goes on, then lets it continue. What was sent to it meanwhile waits. */
+export async function whileStill<T>(part: Part, run: () => Promise<T>): Promise<T> {
+  const pid = pidOf(part)
+  process.kill(pid, 'SIGSTOP')
+  try {
+    return await run()
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+}
+
+/** Kills parts and keeps them away while `run` goes on; then the stack starts them again. The web, part of the stack's process, waits too. */
+export const whileAway = <T>(parts: Part[], run: () => Promise<T>): Promise<T> =>
+  whileStill('stack', async () => {
+    await Promise.all(parts.map(kill))
+    return await run()
+  })
+
+/** The memory of a part's process that is in use now, in bytes. */
+export const memoryOf = (part: Part): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pidOf(part))], { encoding: 'utf8' })) * 1024
+
+/** Whether every function answers and reaches the database. */
+export async function isInService(): Promise<boolean> {
+  const { functions, supabase } = stack.urls
+  const probes = [
+    `${supabase}/functions/v1/api/health`,
+    `${supabase}/storage/v1/status`,
+    ...Object.values(functions).map((url) => `${url}/`),
+  ]
+  const answered = await Promise.all(
+    probes.map((url) =>
+      fetch(url).then(
+        ({ status }) => status < 500,
+        () => false,
+      ),
+    ),
+  )
+  return answered.every(Boolean)
+}

@@ -1,0 +1,66 @@
+// Calls that fail, hang or answer something else than the stack would, as one page sees them.
+import type { Locator, Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
+import type { Visitor } from './browser.ts'
+
+type Call = { method?: string; path: string | RegExp }
+
+const isCall = ({ method = 'GET', path }: Call, route: Route) => {
+  const url = new URL(route.request().url())
+  const asked = decodeURI(url.pathname.replace(/^\/api\//, '') + url.search)
+  return route.request().method() === method && (typeof path === 'string' ? asked === path : path.test(asked))
+}
+
+async function on(page: Page, call: Call, answer: (route: Route) => unknown): Promise<() => Promise<void>> {
+  const handler = (route: Route) => (isCall(call, route) ? answer(route) : route.fallback())
+  await page.route('**/api/**', handler)
+  return () => page.unroute('**/api/**', handler)
+}
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const asPattern = (path: Call['path']) => {
+  if (typeof path === 'string') return `${literally(path)}$`
+  return path.source.startsWith('^') ? path.source.slice(1) : `.*${path.source}`
+}
+const line = ({ method = 'GET', path }: Call, outcome: string) =>
+  new RegExp(`^${outcome} ${method} .*/api/${asPattern(path)}`)
+
+/**
+ * Refuses a call with an error of the contract, or cuts the connection. Announces it as a problem of the page.
+ * @returns how often it was asked so far, and how to heal it
+ */
+export async function breakCall({ page, causes }: Visitor, call: Call, code: ErrorCode | 'no answer' = 'unavailable') {
+  const asked: number[] = []
+  const heal = await on(page, call, async (route) => {
+    asked.push(Date.now())
+    if (code === 'no answer') return route.abort()
+    const { status, message } = ERRORS[code]
+    return route.fulfill({ status, json: { error: message, message, code, requestId: 'test' } })
+  })
+  causes(line(call, code === 'no answer' ? 'net::ERR_FAILED' : String(ERRORS[code].status)))
+  return { asked: () => asked.length, heal }
+}
+
+/** Answers a call with `body`, whatever the stack would say. */
+export const answer = ({ page }: Visitor, call: Call, body: unknown) =>
+  on(page, call, (route) => route.fulfill({ json: body }))
+
+/** Holds a call back. @returns lets it, and all later ones, through */
+export async function hold({ page }: Visitor, call: Call): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await on(page, call, async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
+/** Waits for a sign on the page while its clock, which the test has installed, runs ahead: back-offs take no time. */
+export async function hurry(page: Page, sign: Locator): Promise<void> {
+  const step = async () => {
+    await page.clock.fastForward(2_000)
+    return sign.isVisible()
+  }
+  await expect.poll(step, { timeout: 20_000, interval: 50 }).toBe(true)
+}

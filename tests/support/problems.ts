@@ -1,0 +1,51 @@
+// What goes wrong in a page without anyone asking for it. Every test fails on it, unless it said beforehand what it breaks on purpose.
+import type { BrowserContext, Request } from 'playwright-core'
+import { afterEach, expect } from 'vitest'
+import { stack } from './stack.ts'
+
+type Watch = { problems: string[]; announced: RegExp[] }
+
+const watches = new Set<Watch>()
+
+const isOurs = (url: string) => [stack.urls.web, stack.urls.supabase].some((origin) => url.startsWith(origin))
+const name = (request: Request) => `${request.method()} ${decodeURI(request.url())}`
+
+/**
+ * Watches every page of a person: console errors and warnings, uncaught errors and rejections, answers of 400 and above,
+ * requests that failed. Requests that the page itself gave up (`net::ERR_ABORTED`) are no problem.
+ * @returns announces a problem that the test causes on purpose, as a pattern of its line; one that does not come fails, too
+ */
+export function watch(context: BrowserContext): (problem: RegExp) => void {
+  const { problems, announced }: Watch = { problems: [], announced: [] }
+  watches.add({ problems, announced })
+  context.on('page', (page) => {
+    page.on('console', (message) => {
+      // The answers and failures below say the same with their status.
+      if (message.text().startsWith('Failed to load resource')) return
+      if (isOurs(page.url()) && ['error', 'warning'].includes(message.type()))
+        problems.push(`console ${message.type()}: ${message.text()} (${page.url()})`)
+    })
+    page.on('pageerror', (error) => problems.push(`uncaught: ${error.message} (${page.url()})`))
+    page.on('response', (response) => {
+      const request = response.request()
+      if (response.status() >= 400 && isOurs(request.url())) problems.push(`${response.status()} ${name(request)}`)
+    })
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? ''
+      if (reason !== 'net::ERR_ABORTED' && isOurs(request.url())) problems.push(`${reason} ${name(request)}`)
+    })
+  })
+  return (problem) => announced.push(problem)
+}
+
+afterEach(() => {
+  const unannounced: string[] = []
+  const missing: RegExp[] = []
+  for (const { problems, announced } of watches) {
+    unannounced.push(...problems.filter((problem) => !announced.some((pattern) => pattern.test(problem))))
+    missing.push(...announced.filter((pattern) => !problems.some((problem) => pattern.test(problem))))
+    problems.length = 0
+    announced.length = 0
+  }
+  expect({ unannounced, missing }).toEqual({ unannounced: [], missing: [] })
+})

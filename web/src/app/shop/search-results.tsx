@@ -1,0 +1,84 @@
+// The results of a search beside its filters, in every state: loading, failed, nothing found, found.
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { SearchX } from 'lucide-react'
+import { Button } from '@/components/button.tsx'
+import { EmptyState } from '@/components/empty-state.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { ListingGridSkeleton } from '@/components/listing-grid.tsx'
+import { LoadMore } from '@/components/load-more.tsx'
+import { Loading } from '@/components/loading.tsx'
+import type { FoundListings } from '@/features/search/api/search-listings.ts'
+import { DidYouMean } from '@/features/search/components/did-you-mean.tsx'
+import { FilterPanel } from '@/features/search/components/filter-panel.tsx'
+import { SearchFilters } from '@/features/search/components/search-filters.tsx'
+import { SortSelect } from '@/features/search/components/sort-select.tsx'
+import { countFilters, type SearchState, withoutFilters } from '@/features/search/search-state.ts'
+import { usePagesInAddress } from '@/features/search/use-pages-in-address.ts'
+import { messages } from '@/lib/messages.ts'
+import { ShopGrid } from './shop-grid.tsx'
+
+type SearchResultsProps = {
+  state: SearchState
+  found: UseInfiniteQueryResult<FoundListings>
+  onChange: (change: Partial<SearchState>) => void
+}
+
+export function SearchResults({ state, found, onChange }: SearchResultsProps) {
+  const more = usePagesInAddress({ ...found, pageCount: found.data?.pageCount ?? 0 })
+  if (found.isPending) {
+    return (
+      <>
+        <Loading quiet text="Searching..." />
+        <ListingGridSkeleton />
+      </>
+    )
+  }
+  if (found.isError) return <Failure text={messages.productsFailed} onRetry={() => void found.refetch()} />
+  const { listings, whole } = found.data
+  const filters = countFilters(state)
+  const clear = () => onChange(withoutFilters(state))
+  const meant = whole?.didYouMean && <DidYouMean query={whole.didYouMean} />
+  if (listings.length === 0 && filters === 0) {
+    return (
+      <EmptyState icon={SearchX} text={messages.noMatchingItems}>
+        {meant}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
+      <div className="lg:sticky lg:top-24">
+        <FilterPanel count={filters} onClear={clear}>
+          {whole?.facets && <SearchFilters state={state} facets={whole.facets} onChange={onChange} />}
+        </FilterPanel>
+      </div>
+      <div
+        aria-busy={found.isPlaceholderData}
+        className={clsx('min-w-0 transition-opacity', found.isPlaceholderData && 'opacity-60')}
+      >
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p role="status">{whole && countLabel(whole.total ?? listings.length, whole.totalIsCapped)}</p>
+          <SortSelect sort={state.sort} onChange={(sort) => onChange({ sort })} />
+        </div>
+        {meant && <div className="mb-5">{meant}</div>}
+        {listings.length > 0 ? (
+          <ShopGrid listings={listings} width="narrow" headingLevel="h2" />
+        ) : (
+          <EmptyState icon={SearchX} text={messages.noMatchingItems}>
+            <Button variant="secondary" onClick={clear}>
+              Clear filters
+            </Button>
+          </EmptyState>
+        )}
+        <LoadMore query={more} />
+      </div>
+    </div>
+  )
+}
+
+/** "1 result", "24 results", or "10,000+ results" where not all of them were counted. */
+function countLabel(total: number, isCapped: boolean): string {
+  if (total === 1 && !isCapped) return '1 result'
+  return `${total.toLocaleString('en-US')}${isCapped ? '+' : ''} results`
+}

@@ -1,0 +1,38 @@
+// A few choices of which one holds, as links: each keeps the rest of the address.
+import { Link, useSearchParams } from 'react-router-dom'
+
+type ChoiceLinksProps = {
+  label: string
+  /** The parameter of the address that is chosen. */
+  name: string
+  choices: { value: string; label: string }[]
+  chosen: string
+}
+
+export function ChoiceLinks({ label, name, choices, chosen }: ChoiceLinksProps) {
+  const [search] = useSearchParams()
+  const addressOf = (value: string) => {
+    const address = new URLSearchParams(search)
+    address.set(name, value)
+    return `?${address}`
+  }
+  return (
+    <nav aria-label={label} className="max-w-full overflow-x-auto">
+      <ul className="flex w-max rounded-md border border-line bg-surface p-1">
+        {choices.map(({ value, label: choice }) => (
+          <li key={value}>
+            <Link
+              to={addressOf(value)}
+              replace
+              preventScrollReset
+              aria-current={value === chosen ? 'true' : undefined}
+              className="block rounded-sm px-3 py-1.5 text-sm text-muted hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink"
+            >
+              {choice}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+// What is measured, in the order of the tables. The chart's choice stands in the address.
+import { formatDollars } from '@contract/money.ts'
+import type { Metrics } from '@contract/schemas/metrics.ts'
+
+export type Measure = {
+  name: keyof Metrics['totals']
+  label: string
+  format: (amount: number) => string
+  isWhole: boolean
+}
+
+const count = (amount: number) => amount.toLocaleString('en-US')
+
+export const MEASURES = [
+  { name: 'revenue', label: 'Revenue', format: formatDollars, isWhole: false },
+  { name: 'sales', label: 'Sales', format: count, isWhole: true },
+  { name: 'views', label: 'Views', format: count, isWhole: true },
+  { name: 'downloads', label: 'Downloads', format: count, isWhole: true },
+] as const satisfies Measure[]
+
+/** The measure that an address asks for; revenue where it asks for none that is known. */
+export const measureIn = (search: URLSearchParams): Measure =>
+  MEASURES.find(({ name }) => name === search.get('show')) ?? MEASURES[0]

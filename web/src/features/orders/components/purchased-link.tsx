@@ -1,0 +1,16 @@
+// Where something is already bought: instead of the cart button, the way to it.
+import { Check } from 'lucide-react'
+import type { ButtonLook } from '@/components/button-class.ts'
+import { ButtonLink } from '@/components/button-link.tsx'
+
+export const PurchasedLink = ({ title, className, ...look }: ButtonLook & { title: string; className?: string }) => (
+  <ButtonLink
+    {...look}
+    to="/dashboard/orders"
+    aria-label={`Purchased: ${title}, go to My Orders`}
+    className={className}
+  >
+    <Check className="size-4" aria-hidden="true" />
+    Purchased
+  </ButtonLink>
+)

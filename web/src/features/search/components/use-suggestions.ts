@@ -1,0 +1,36 @@
+// What a search box offers: titles for what is typed, or the last searches while nothing is.
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { suggestionsQuery } from '../api/suggestions.ts'
+import { recentSearches } from '../recent-searches.ts'
+import { searchAddress } from '../search-state.ts'
+
+export type Offer = { label: string; address: string; thumbnail: string | null }
+
+/** Nobody reads what is offered between two keystrokes. */
+const PAUSE_MS = 150
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+export function useSuggestions(text: string, isOpen: boolean): { heading: string; suggestions: Offer[] } {
+  const typed = text.trim()
+  const settled = useDeferredValue(useSettled(typed))
+  const query = suggestionsQuery(settled)
+  const found = useQuery({ ...query, enabled: query.enabled && isOpen })
+  if (!isOpen) return { heading: '', suggestions: [] }
+  if (typed === '') {
+    const suggestions = recentSearches().map((label) => ({ label, address: searchAddress(label), thumbnail: null }))
+    return { heading: 'Recent searches', suggestions }
+  }
+  const suggestions = query.enabled
+    ? (found.data ?? []).map(({ id, title, thumbnail }) => ({ label: title, address: `/listing/${id}`, thumbnail }))
+    : []
+  return { heading: 'Items', suggestions }
+}

@@ -1,0 +1,12 @@
+// A price band in words.
+import { formatDollars } from '@contract/money.ts'
+import type { SearchFacets } from '@contract/schemas/search.ts'
+
+/** "Free", "Under $5", "$5.00 to $9.99" or "$20 and more". */
+export function priceLabel({ minPrice, maxPrice }: SearchFacets['price'][number]): string {
+  const short = (dollars: number) => formatDollars(dollars).replace(/\.00$/, '')
+  if (maxPrice === 0) return 'Free'
+  if (maxPrice === null) return `${short(minPrice)} and more`
+  if (minPrice < 1) return `Under ${short(Math.round(maxPrice * 100 + 1) / 100)}`
+  return `${formatDollars(minPrice)} to ${formatDollars(maxPrice)}`
+}

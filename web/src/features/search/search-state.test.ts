@@ -1,0 +1,32 @@
+// A search and its address say the same.
+import { describe, expect, test } from 'vitest'
+import { countFilters, readSearch, searchParameters, withoutFilters } from './search-state.ts'
+
+const read = (address: string) => readSearch(new URLSearchParams(address))
+
+describe('the address of a search', () => {
+  test.each([
+    'query=quilt',
+    'query=two+words&type=image%2Cpdf&minPrice=5&maxPrice=9.99&minRating=4&sort=newest',
+    'query=caf%C3%A9&maxPrice=0',
+  ])('%s is read and written the same', (address) => {
+    expect(String(searchParameters(read(address)))).toBe(address)
+  })
+
+  test('that holds what is no choice is read as if nothing was chosen', () => {
+    expect(read('query=+x+&type=audio,pdf&minPrice=-1&maxPrice=1.234&minRating=9&sort=id')).toEqual({
+      query: 'x',
+      type: ['pdf'],
+      minPrice: null,
+      maxPrice: null,
+      minRating: null,
+      sort: 'relevance',
+    })
+  })
+
+  test('counts a price range once, and forgets filters but not the words and the sort', () => {
+    const state = read('query=x&type=pdf,text&minPrice=1&maxPrice=2&minRating=3&sort=rating')
+    expect(countFilters(state)).toBe(4)
+    expect(String(searchParameters(withoutFilters(state)))).toBe('query=x&sort=rating')
+  })
+})
