@@ -28,14 +28,14 @@ const contact = {
   url: `${settings.SITE_URL}/contact`,
 }
 
-/** A search is one page whatever page of results or filter is open. */
-function search(query: string): Head {
+/** A search is one page whatever page of results or filter is open. Only a plain one is asked for early, in the app's own words. */
+function search(query: string, isPlain: boolean): Head {
   if (query === '') return { title: pageTitle('Search'), description: TAGLINE, url: `${settings.SITE_URL}/search` }
   return {
     title: pageTitle(`Results for “${summarise(query)}”`),
     description: `Digital products for “${summarise(query)}” from independent makers.`,
     url: `${settings.SITE_URL}/search?query=${encodeURIComponent(query)}`,
-    early: { page: 'search', answers: [`search?${new URLSearchParams({ query })}`] },
+    early: { page: 'search', answers: isPlain ? [`search?${new URLSearchParams({ query })}`] : [] },
   }
 }
 
@@ -43,4 +43,7 @@ export const plainPages = new Hono<AppEnv>()
   .get('/', (c) => showPage(c, homePage(), home))
   .get('/about', (c) => showPage(c, { head: about }))
   .get('/contact', (c) => showPage(c, { head: contact }))
-  .get('/search', (c) => showPage(c, { head: search((c.req.query('query') ?? '').toWellFormed().trim()) }))
+  .get('/search', (c) => {
+    const { query = '', ...filters } = c.req.query()
+    return showPage(c, { head: search(query.toWellFormed().trim(), Object.keys(filters).length === 0) })
+  })
