@@ -9,6 +9,47 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The two Latin text faces of the first view. Other scripts load when a page needs them. */
 const FIRST_VIEW_FONTS = /(bricolage-grotesque|instrument-sans)-latin-wght-normal-.*\.woff2$/
 
+/** What can be asked for together with the first view: pages that people reach from outside, and what members need everywhere. */
+const EARLY_SCRIPTS = {
+  listing: ['pages/listing-page'],
+  search: ['pages/search-page'],
+  profile: ['pages/public-profile-page'],
+  member: ['session/session-bridge', 'top-bar/member-controls'],
+}
+
+/** Names these scripts in meta elements, for whoever knows who asks for which page: the function `pages`, and early.js. */
+const nameEarlyScripts = (): Plugin => ({
+  name: 'name-early-scripts',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      if (!bundle) return html
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const withImports = (fileName: string, found = new Set<string>()): Set<string> => {
+        if (found.has(fileName)) return found
+        found.add(fileName)
+        for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? [])
+          withImports(imported, found)
+        return found
+      }
+      const firstView = new Set(
+        chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(fileName)]),
+      )
+      const elements = Object.entries(EARLY_SCRIPTS).map(([name, modules]) => {
+        const found = chunks.filter(({ facadeModuleId }) =>
+          modules.some((module) => facadeModuleId?.endsWith(`/app/${module}.tsx`)),
+        )
+        if (found.length < modules.length)
+          throw new Error(`the build has no script of its own for ${modules.join(', ')}`)
+        const files = new Set(found.flatMap(({ fileName }) => [...withImports(fileName)]))
+        const paths = [...files].filter((file) => !firstView.has(file)).map((file) => `/${file}`)
+        return `<meta name="${name}-scripts" content="${paths.join(' ')}" />`
+      })
+      return html.replace('<!--early-scripts-->', elements.join('\n    '))
+    },
+  },
+})
+
 /** Asks for the fonts of the first view together with the stylesheet, so that text does not reflow. */
 const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
@@ -27,7 +68,7 @@ const preloadFonts = (): Plugin => ({
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), preloadFonts()],
+  plugins: [react(), tailwindcss(), preloadFonts(), nameEarlyScripts()],
   resolve: { alias: { '@contract': here('../contract'), '@': here('./src') } },
   build: {
     outDir: here('./dist'),

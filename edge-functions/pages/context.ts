@@ -1,7 +1,7 @@
 // What the pages' routes share: settings, visitors' reads, and the built page that heads are put into.
 import { openDatabase } from '../_shared/database/open-database.ts'
 import { readSettings } from '../_shared/env.ts'
-import { listingShaper } from '../_shared/listings/listing-rows.ts'
+import { listingShaper, showcaseUrls } from '../_shared/listings/listing-rows.ts'
 import { pageTemplate } from './template.ts'
 
 export const settings = readSettings(
@@ -25,6 +25,9 @@ export const publicSql = open(settings.DATABASE_URL_PUBLIC, 6)
 /** Only asks whether a listing that visitors cannot see is inactive. */
 export const apiSql = open(settings.DATABASE_URL_API, 2)
 
-export const toListing = listingShaper(settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL)
+const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
+
+export const toListing = listingShaper(publicUrl)
+export const showcase = showcaseUrls(publicUrl)
 
 export const template = pageTemplate(`${settings.SITE_URL}/index.html`)

@@ -2,6 +2,15 @@
 import { html, raw } from 'hono/html'
 import { SITE_NAME } from '../../contract/index.ts'
 
+export type Early = {
+  /** Paths of the API, below /api. */
+  answers?: string[]
+  /** The picture that the page is about. */
+  picture?: string | undefined
+  /** Whose scripts are needed beside those that every page has. */
+  page?: 'listing' | 'search' | 'profile'
+}
+
 export type Head = {
   title: string
   description: string
@@ -12,6 +21,8 @@ export type Head = {
   price?: { amount: string; currency: string }
   /** Schema.org data (JSON-LD). */
   data?: object
+  /** What the app will ask for first, so that it is on its way before the app runs. */
+  early?: Early
 }
 
 /** Where the built index.html has its own head, which a page's head replaces. */
@@ -24,11 +35,20 @@ export const scriptJson = (data: object): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
+const renderEarly = ({ answers = [], picture }: Early, scripts: string[]) => [
+  ...scripts.map((path) => html`<link rel="modulepreload" crossorigin href="${path}" />`),
+  ...answers.map((path) => html`<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/${path}" />`),
+  ...(picture ? [html`<link rel="preload" as="image" fetchpriority="high" href="${picture}" />`] : []),
+]
+
 const property = (name: string, content: string) => html`<meta property="${name}" content="${content}" />`
 const meta = (name: string, content: string) => html`<meta name="${name}" content="${content}" />`
 
-/** The head's elements, as a string that is safe to put into a page. */
-export function renderHead({ title, description, url, kind = 'website', image, price, data }: Head): string {
+/** The head's elements, as a string that is safe to put into a page. `scripts` are paths of our own. */
+export function renderHead(
+  { title, description, url, kind = 'website', image, price, data, early }: Head,
+  scripts: string[] = [],
+): string {
   const elements = [
     html`<title>${title}</title>`,
     meta('description', description),
@@ -42,10 +62,20 @@ export function renderHead({ title, description, url, kind = 'website', image, p
       ? [property('product:price:amount', price.amount), property('product:price:currency', price.currency)]
       : []),
     meta('twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...(early ? renderEarly(early, scripts) : []),
     ...(data ? [html`<script type="application/ld+json">${raw(scriptJson(data))}</script>`] : []),
   ]
   return elements.map(String).join('\n    ')
 }
 
 /** Puts a head into the built page. A replacement function, because `$&` in a title would be read as a pattern. */
-export const withHead = (page: string, head: Head): string => page.replace(PLACE, () => renderHead(head))
+export function withHead(page: string, head: Head): string {
+  const scripts = head.early?.page ? scriptsOf(page, head.early.page) : []
+  return page.replace(PLACE, () => renderHead(head, scripts))
+}
+
+/** The build names the scripts of linked pages in index.html: paths of our own, parted by spaces. */
+function scriptsOf(page: string, name: string): string[] {
+  const content = new RegExp(`<meta name="${name}-scripts" content="([\\w/. -]*)"`).exec(page)?.[1] ?? ''
+  return content.split(' ').filter((path) => path.startsWith('/assets/'))
+}

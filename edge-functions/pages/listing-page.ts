@@ -64,6 +64,11 @@ function pageOf(listing: Listing): Page {
       ...(picture ? { image: { url: picture, alt: listing.title } } : {}),
       price: { amount: listing.price.toFixed(2), currency: listing.currency },
       data: product(listing, url),
+      early: {
+        answers: [`files/${listing.id}`, `items/${listing.id}/ratings`, `items/${listing.id}/reviews`],
+        picture,
+        page: 'listing',
+      },
     },
   }
 }

@@ -1,8 +1,10 @@
-// The pages whose heads need no data: home, search, about, contact.
+// The pages whose heads say the same whatever the shop holds: home, search, about, contact.
 import { Hono } from 'hono'
 import { HOME_TITLE, pageTitle, summarise, TAGLINE } from '../../contract/index.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
 import { settings } from './context.ts'
+import { firstPopularPicture } from './first-picture.ts'
+import type { Head } from './head.ts'
 import { showPage } from './show-page.ts'
 
 const home = {
@@ -10,6 +12,11 @@ const home = {
   description: 'Patterns, planners, prints, music and learning material from independent makers, to download at once.',
   url: `${settings.SITE_URL}/`,
 }
+
+const homePage = async () => ({
+  head: { ...home, early: { answers: ['files/public/popular'], picture: await firstPopularPicture() } },
+})
+
 const about = {
   title: pageTitle('About'),
   description: 'What the marketplace is, how to sell on it, what it costs, and how refunds and privacy work.',
@@ -21,18 +28,22 @@ const contact = {
   url: `${settings.SITE_URL}/contact`,
 }
 
-/** A search is one page whatever page of results or filter is open. */
-function search(query: string) {
+/** A search is one page whatever page of results or filter is open. Only a plain one is asked for early, in the app's own words. */
+function search(query: string, isPlain: boolean): Head {
   if (query === '') return { title: pageTitle('Search'), description: TAGLINE, url: `${settings.SITE_URL}/search` }
   return {
     title: pageTitle(`Results for “${summarise(query)}”`),
     description: `Digital products for “${summarise(query)}” from independent makers.`,
     url: `${settings.SITE_URL}/search?query=${encodeURIComponent(query)}`,
+    early: { page: 'search', answers: isPlain ? [`search?${new URLSearchParams({ query })}`] : [] },
   }
 }
 
 export const plainPages = new Hono<AppEnv>()
-  .get('/', (c) => showPage(c, { head: home }))
+  .get('/', (c) => showPage(c, homePage(), home))
   .get('/about', (c) => showPage(c, { head: about }))
   .get('/contact', (c) => showPage(c, { head: contact }))
-  .get('/search', (c) => showPage(c, { head: search((c.req.query('query') ?? '').toWellFormed().trim()) }))
+  .get('/search', (c) => {
+    const { query = '', ...filters } = c.req.query()
+    return showPage(c, { head: search(query.toWellFormed().trim(), Object.keys(filters).length === 0) })
+  })

@@ -4,6 +4,7 @@ import { ERRORS, type PublicProfile, pageTitle } from '../../contract/index.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
 import { findPublicProfile } from '../_shared/profiles/find-public-profile.ts'
 import { publicSql, settings } from './context.ts'
+import { firstPictureOf } from './first-picture.ts'
 import { type Page, showPage } from './show-page.ts'
 
 const MISSING: Page = {
@@ -34,7 +35,7 @@ function profilePageData(profile: PublicProfile, url: string, picture: string | 
 }
 
 /** A profile has one address, by username, also where it was asked for by id. */
-function pageOf(profile: PublicProfile): Page {
+function pageOf(profile: PublicProfile, identifier: string, first: string | undefined): Page {
   const url = `${settings.SITE_URL}/profile/${encodeURIComponent(profile.username)}`
   const picture = profile.avatar && /^https?:\/\//.test(profile.avatar) ? profile.avatar : undefined
   return {
@@ -45,13 +46,19 @@ function pageOf(profile: PublicProfile): Page {
       kind: 'profile',
       ...(picture ? { image: { url: picture, alt: profile.name } } : {}),
       data: profilePageData(profile, url, picture),
+      early: {
+        answers: [`users/public-profile/${identifier}`, `files/public/user/${identifier}`],
+        picture: first,
+        page: 'profile',
+      },
     },
   }
 }
 
 async function find(identifier: string): Promise<Page> {
   const profile = await findPublicProfile(publicSql, identifier)
-  return profile ? pageOf(profile) : MISSING
+  if (!profile) return MISSING
+  return pageOf(profile, encodeURIComponent(identifier), await firstPictureOf(profile.id))
 }
 
 export const profilePage = new Hono<AppEnv>().get('/profile/:identifier', (c) =>

@@ -21,13 +21,16 @@ async function patiently(page: Promise<Page>): Promise<Page> {
   return await Promise.race([page, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** Where the head cannot be made, the plain page is sent: the app shows what is wrong, in its own words. */
-export async function showPage(c: Context<AppEnv>, asked: Page | Promise<Page>): Promise<Response> {
+/**
+ * Where the head cannot be made, the page is sent with the head that is known without asking, or with its own plain one: the
+ * app shows what is wrong, in its own words.
+ */
+export async function showPage(c: Context<AppEnv>, asked: Page | Promise<Page>, known?: Head): Promise<Response> {
   const [built, page] = await Promise.all([
     template(),
-    patiently(Promise.resolve(asked)).catch((error: unknown) => {
+    patiently(Promise.resolve(asked)).catch((error: unknown): Page | null => {
       log('warn', { requestId: c.var.requestId, path: c.req.path, error: describeError(error) })
-      return null
+      return known ? { head: known } : null
     }),
   ])
   const headers = { ...built.headers, 'Content-Type': HTML }

@@ -1,7 +1,7 @@
 // Builds the web part where a source is newer than the last build, and compresses what browsers load.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { projectDir } from '../stack/environment.ts'
 
 const webDir = join(projectDir, 'web')
@@ -38,8 +38,9 @@ if (!isCurrent()) {
   const { build } = await import('vite')
   await build({ root: webDir, configFile: join(webDir, 'vite.config.ts'), logLevel: 'warn' })
   for (const file of filesBelow(join(webDir, 'dist'))) {
-    if (/\.(js|css|svg|json|txt|xml)$/.test(file))
-      writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }))
+    if (!/\.(js|css|svg|json|txt|xml)$/.test(file)) continue
+    writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }))
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
   }
   writeFileSync(marker, '')
 }

@@ -6,6 +6,7 @@ import { extname, join, normalize } from 'node:path'
 import { createProxyServer } from 'httpxy'
 import { ERRORS, type ErrorBody } from '../../contract/errors.ts'
 import { listen } from '../stack/listen.ts'
+import { ENDINGS, encodingOf, sendAnswer } from './compression.ts'
 import { parseHeaders } from './headers.ts'
 import { parseRedirects, rewrite } from './redirects.ts'
 
@@ -62,13 +63,17 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
     )
   })
 
+  proxy.on('proxyRes', sendAnswer)
+
   const passOn = (request: IncomingMessage, response: ServerResponse, target: URL) => {
     request.url = target.pathname + target.search
     const earlier = request.headers['x-forwarded-for']
     const own = request.socket.remoteAddress ?? ''
     request.headers['x-forwarded-for'] = earlier ? `${earlier}, ${own}` : own
     request.headers['x-forwarded-host'] = request.headers.host
-    void proxy.web(request, response, { target: target.origin }).catch((error: Error) => log(`proxy: ${error.message}`))
+    void proxy
+      .web(request, response, { target: target.origin, selfHandleResponse: true })
+      .catch((error: Error) => log(`proxy: ${error.message}`))
   }
 
   const sendPage = (request: IncomingMessage, response: ServerResponse) => {
@@ -89,14 +94,15 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
 
   const sendFile = (request: IncomingMessage, response: ServerResponse, path: string, file: string) => {
     const type = TYPES[extname(file)] ?? 'application/octet-stream'
-    const isCompressed = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) && existsSync(`${file}.gz`)
-    const sent = isCompressed ? `${file}.gz` : file
+    const wished = encodingOf(request)
+    const encoding = wished && existsSync(file + ENDINGS[wished]) ? wished : null
+    const sent = encoding ? file + ENDINGS[encoding] : file
     response.writeHead(200, {
       ...headersFor(path),
       'content-type': type,
       'content-length': statSync(sent).size,
       vary: 'accept-encoding',
-      ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
+      ...(encoding ? { 'content-encoding': encoding } : {}),
       'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     })
     if (request.method === 'HEAD') return void response.end()

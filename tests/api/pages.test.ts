@@ -174,3 +174,31 @@ test('a page that has not changed is not sent twice', async () => {
   const again = await fetch(`${site}/about`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
+
+test('a page names what its app will ask for first, and all of that is there', async () => {
+  const listing = await list(await seller(), { images: 1 })
+  for (const path of ['/', '/search?query=quilt', `/listing/${listing.id}`, `/profile/${listing.uploader_username}`]) {
+    const { text } = await crawl(path)
+    const early = [...text.matchAll(/<link rel="(?:module)?preload"[^>]* href="([^"]+)"/g)].map(([, href = '']) => href)
+    expect(early.some((href) => href.startsWith('/api/'))).toBe(true)
+    for (const href of early) {
+      const answer = await fetch(new URL(href.replaceAll('&amp;', '&'), site))
+      expect([href, answer.status]).toEqual([href, 200])
+      await answer.body?.cancel()
+    }
+  }
+})
+
+test.each(['br', 'gzip'])('pages, lists and files come as %s to a browser that takes it', async (encoding) => {
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec((await crawl('/')).text)?.[1] ?? ''
+  for (const path of ['/', '/api/files/public/popular', '/sitemap.xml', script]) {
+    const answer = await fetch(site + path, { headers: { 'accept-encoding': encoding } })
+    expect([path, answer.headers.get('content-encoding')]).toEqual([path, encoding])
+    expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+    expect((await answer.text()).length).toBeGreaterThan(500)
+    const etag = answer.headers.get('etag')
+    if (!etag) continue
+    const again = await fetch(site + path, { headers: { 'accept-encoding': encoding, 'if-none-match': etag } })
+    expect([path, again.status]).toEqual([path, 304])
+  }
+})

@@ -58,13 +58,18 @@ describe('a visitor who goes back', () => {
     await expect.poll(() => scrollTop(page)).toBe(0)
   })
 
-  test('from another site finds the page where they left it', async () => {
+  test('from another site, or over a whole load of a page, finds the page where they left it', async () => {
     const { page } = visitor
     await page.goto('/')
     await firstCard(page).waitFor()
     await page.evaluate(() => scrollTo(0, 700))
     await expect.poll(() => scrollTop(page)).toBe(700)
+    await page.goto('/about')
+    await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+    expect(await scrollTop(page)).toBe(0)
     await page.goto('about:blank')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
     await page.goBack()
     await firstCard(page).waitFor()
     await expect.poll(() => scrollTop(page)).toBe(700)

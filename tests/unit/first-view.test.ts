@@ -44,8 +44,8 @@ function firstView(): Rolldown.OutputChunk[] {
 test('the first view of home loads at most 110 KB of script, gzipped', () => {
   const scripts = firstView()
   expect(scripts.some(({ isEntry }) => isEntry)).toBe(true)
-  const theme = gzippedBytes(readFileSync(join(webDir, 'public', 'theme.js')))
-  const bytes = scripts.reduce((sum, { code }) => sum + gzippedBytes(code), theme)
+  const early = gzippedBytes(readFileSync(join(webDir, 'public', 'early.js')))
+  const bytes = scripts.reduce((sum, { code }) => sum + gzippedBytes(code), early)
   expect(bytes).toBeLessThanOrEqual(FIRST_VIEW_MAX_BYTES)
 })
 

@@ -15,10 +15,19 @@ export type ListingCardProps = {
   /** Below the price. */
   actions?: ReactNode
   eager?: boolean
+  /** The first of the page. */
+  first?: boolean
   headingLevel?: 'h2' | 'h3'
 }
 
-export function ListingCard({ listing, corner, actions, eager, headingLevel: Heading = 'h3' }: ListingCardProps) {
+export function ListingCard({
+  listing,
+  corner,
+  actions,
+  eager,
+  first,
+  headingLevel: Heading = 'h3',
+}: ListingCardProps) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-[border-color] hover:border-line-strong">
       <div className="overflow-hidden border-b border-line">
@@ -26,6 +35,7 @@ export function ListingCard({ listing, corner, actions, eager, headingLevel: Hea
           src={listing.showcase_thumbnail_urls[0] ?? listing.showcase_img_urls[0]}
           alt=""
           eager={eager}
+          first={first}
           className="transition-transform duration-500 ease-out-soft group-hover:scale-[1.03]"
         />
       </div>

@@ -1,24 +1,17 @@
-// A dialog over the page: focus stays inside, Escape and the scrim close it, focus returns where it was.
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
-import type { ReactNode } from 'react'
+// A dialog over the page: focus stays inside, Escape and the scrim close it, focus returns where it was. Its code loads when
+// it is first opened, and it stays mounted then, so that it can be seen to close.
+import { lazy, Suspense, useState } from 'react'
+import type { ModalProps } from './modal-dialog.tsx'
 
-type ModalProps = { open: boolean; onClose: () => void; title: string; children: ReactNode }
+const ModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }))
 
-export function Modal({ open, onClose, title, children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const [wasOpened, setWasOpened] = useState(false)
+  if (props.open && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
   return (
-    <Dialog open={open} onClose={onClose} className="relative z-50">
-      <DialogBackdrop transition className="fixed inset-0 bg-scrim transition duration-200 data-closed:opacity-0" />
-      <div className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
-        <DialogPanel
-          transition
-          className="w-full max-w-md rounded-xl border border-line bg-surface p-6 shadow-pop transition duration-200 ease-out-soft data-closed:translate-y-2 data-closed:opacity-0"
-        >
-          <DialogTitle as="h2" className="text-2xl">
-            {title}
-          </DialogTitle>
-          <div className="mt-3">{children}</div>
-        </DialogPanel>
-      </div>
-    </Dialog>
+    <Suspense>
+      <ModalDialog {...props} />
+    </Suspense>
   )
 }

@@ -9,11 +9,13 @@ type PictureProps = {
   /** Empty where the same words stand next to it. */
   alt: string
   className?: string
-  /** For the first pictures of a page: loaded at once and first. */
+  /** For the pictures that are seen first: loaded at once. */
   eager?: boolean
+  /** For the one picture that the page is about: loaded before all else. */
+  first?: boolean
 }
 
-export function Picture({ src, alt, className, eager = false }: PictureProps) {
+export function Picture({ src, alt, className, eager = false, first = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const shown = src && failed !== src ? src : PLACEHOLDER
   return (
@@ -22,8 +24,8 @@ export function Picture({ src, alt, className, eager = false }: PictureProps) {
       alt={alt}
       width={640}
       height={480}
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      loading={eager || first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
       onError={() => setFailed(src ?? null)}
       className={clsx('aspect-4/3 h-auto w-full bg-sunken object-cover', className)}

@@ -15,6 +15,9 @@ const readPositions = (): Record<string, number> => {
 
 const positions = readPositions()
 
+// The router calls every first entry of a document "default": with a key of its own, one is not taken for another.
+if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '')
+
 /** Scrolls there once the page is long enough: its data may still be on its way. Whoever scrolls meanwhile is left alone. */
 function scrollWhenPossible(top: number): () => void {
   const stop = () => {
@@ -42,7 +45,10 @@ export function useScrollRestoration(): void {
     const note = () => {
       positions[shown.current.key] = scrollY
     }
-    const keep = () => sessionStorage.setItem(KEY, JSON.stringify(positions))
+    const keep = () => {
+      note()
+      sessionStorage.setItem(KEY, JSON.stringify(positions))
+    }
     addEventListener('scroll', note, { passive: true })
     addEventListener('pagehide', keep)
     return () => {

@@ -16,7 +16,7 @@ export const ShopGrid = ({ listings, width, headingLevel }: ShopGridProps) => (
   <ListingGrid width={width}>
     {listings.map((listing, index) => (
       <li key={listing.id}>
-        <ShopCard listing={listing} eager={index < FIRST_ROW} headingLevel={headingLevel} />
+        <ShopCard listing={listing} eager={index < FIRST_ROW} first={index === 0} headingLevel={headingLevel} />
       </li>
     ))}
   </ListingGrid>
