@@ -15,9 +15,10 @@ const STRETCHES_MAX = 50_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-const rows = {
-  listings: () => publicSql`public.listings where status = 'active'`,
-  profiles: () => publicSql`public.profiles where is_seller and not is_banned and deleted_at is null`,
+const publicListings = () => publicSql`public.listings where status = 'active'`
+const publicSellers = () => publicSql`public.profiles where is_seller and not is_banned and deleted_at is null`
+function rowsOf(kind: Kind) {
+  return kind === 'listings' ? publicSql`${publicListings()}` : publicSql`${publicSellers()}`
 }
 
 /** Goes from one boundary to the next, so that each statement passes over one stretch. */
@@ -26,7 +27,7 @@ async function findStretches(kind: Kind): Promise<Stretch[]> {
   let after: string | null = null
   while (stretches.length < STRETCHES_MAX - 1) {
     const [last, next]: { id: string }[] = await publicSql<{ id: string }[]>`
-      select id from ${rows[kind]()} and id > ${after ?? FIRST_ID}
+      select id from ${rowsOf(kind)} and id > ${after ?? FIRST_ID}
       order by id offset ${settings.SITEMAP_PAGE_URLS - 1} limit 2`
     if (!last || !next) break
     stretches.push({ after, to: last.id })
@@ -54,9 +55,9 @@ export async function entriesOf(kind: Kind, { after, to }: Stretch): Promise<Ent
     and id > ${after ?? FIRST_ID} and id <= ${to ?? LAST_ID} order by id limit ${settings.SITEMAP_PAGE_URLS * GROWTH}`
   if (kind === 'listings') {
     const found = await publicSql<{ id: string; updated_at: string }[]>`
-      select id, updated_at from ${rows.listings()} ${stretch}`
+      select id, updated_at from ${publicListings()} ${stretch}`
     return found.map(({ id, updated_at }) => ({ path: `/listing/${id}`, changed: updated_at.slice(0, 10) }))
   }
-  const found = await publicSql<{ username: string }[]>`select username from ${rows.profiles()} ${stretch}`
+  const found = await publicSql<{ username: string }[]>`select username from ${publicSellers()} ${stretch}`
   return found.map(({ username }) => ({ path: `/profile/${encodeURIComponent(username)}` }))
 }
