@@ -16,8 +16,8 @@ export type DatabaseOptions = {
 const TRANSACTION_POOLER_PORT = '6543'
 
 /** Opens a pool lazily: connections are made by the first statements, and made again after a fault. */
-export const openDatabase = ({ url, poolSize, prepare }: DatabaseOptions): Sql =>
-  steadyPool((steady) =>
+export function openDatabase({ url, poolSize, prepare }: DatabaseOptions): Sql {
+  const open = (steady: object): Sql =>
     postgres(url, {
       max: poolSize,
       prepare: prepare ?? new URL(url).port !== TRANSACTION_POOLER_PORT,
@@ -35,8 +35,12 @@ export const openDatabase = ({ url, poolSize, prepare }: DatabaseOptions): Sql =
         bigint: { to: 20, from: [20], serialize: String, parse: Number },
       },
       ...steady,
-    }),
-  )
+    })
+  return usesTls(url) ? open({}) : steadyPool(open)
+}
+
+/** Whether a database URL asks for an encrypted connection. */
+const usesTls = (url: string): boolean => (new URL(url).searchParams.get('sslmode') ?? 'disable') !== 'disable'
 
 /** A timestamp as Postgres writes it in UTC ("2026-01-31 12:00:00.5+00"), in ISO 8601. */
 function isoTime(text: string): string {
