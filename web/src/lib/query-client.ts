@@ -1,9 +1,14 @@
 // How long answers stay fresh and what is tried again (spec section 9). Refusals (4xx) are answers: never retried.
 import { FETCH_RETRIES, FETCH_RETRY_MAX_SECONDS, STALE_SECONDS } from '@contract/limits.ts'
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { isApiError } from './api-error.ts'
 
 const isRefusal = (error: Error) => isApiError(error) && error.status >= 400 && error.status < 500
+
+/** A page that is drawn right after its data was asked for early takes that answer, also where it is a refusal. */
+const FRESH_REFUSAL_MS = 5_000
+const isFreshRefusal = ({ state }: Query<unknown, Error>) =>
+  state.error !== null && isRefusal(state.error) && Date.now() - state.errorUpdatedAt < FRESH_REFUSAL_MS
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -11,6 +16,7 @@ export const queryClient = new QueryClient({
       staleTime: STALE_SECONDS * 1000,
       refetchOnWindowFocus: false,
       retry: (failures, error) => !isRefusal(error) && failures < FETCH_RETRIES,
+      retryOnMount: (query) => !isFreshRefusal(query),
       retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, FETCH_RETRY_MAX_SECONDS * 1000),
     },
     mutations: { retry: false },
