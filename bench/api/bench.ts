@@ -46,10 +46,10 @@ async function startReference(databaseUrl: string) {
   )
   for (;;) {
     const socket = connect(port, '127.0.0.1')
-    const answers = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'error').then(() => false),
-    ])
+    const answers = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
     socket.destroy()
     if (answers) break
     if (child.exitCode !== null) throw new Error('the bare endpoint ended')

@@ -51,9 +51,11 @@ async function tokenOf(stack: RunningStack, id: string): Promise<string> {
 export async function drawCalls(stack: RunningStack): Promise<MeasuredCall[]> {
   const owner = postgres(stack.databaseUrls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
   const column = async (rows: Promise<readonly postgres.Row[]>) => (await rows).map(({ name }) => String(name))
-  const listings = await column(
-    owner`select id as name from public.listings where status = 'active' order by md5(id::text)`,
-  )
+  // What somebody owns already is refused: these were never sold.
+  const listings = await column(owner`
+    select id as name from public.listings
+    where status = 'active' and not exists (select from public.entitlements where entitlements.listing_id = listings.id)
+    order by md5(id::text)`)
   const sellers = await column(owner`
     select username as name from public.profiles where is_seller and not is_banned order by md5(id::text) limit ${DRAWN}`)
   const words = await column(owner`

@@ -114,8 +114,16 @@ declare
 begin
   return query
     with candidates as materialized (
-      select listings.id, listings.price_cents, listings.created_at, listings.sales_count, listings.rating_count,
-        listings.rating_sum, listings.search_document,
+      -- The position is computed after the limit, and no document is carried further than that.
+      select listings.id, listings.price_cents, listings.rating_count, listings.rating_sum,
+        case sort
+          when 'popular' then listings.sales_count
+          when 'newest' then floor(extract(epoch from listings.created_at) * 1000000)
+          when 'price_low' then - listings.price_cents
+          when 'price_high' then listings.price_cents
+          when 'rating' then coalesce(listings.rating_sum::double precision / nullif(listings.rating_count, 0), 0)
+          else ts_rank(listings.search_document, words)
+        end::double precision as position,
         case
           when listings.file_mime_type like 'image/%' then 'image'
           when listings.file_mime_type like 'video/%' then 'video'
@@ -130,14 +138,7 @@ begin
     judged as (
       select candidates.id, candidates.kind, width_bucket(candidates.price_cents, price_bounds) as price_band,
         case when candidates.rating_count > 0 then candidates.rating_sum / candidates.rating_count else 0 end as whole_stars,
-        case sort
-          when 'popular' then candidates.sales_count
-          when 'newest' then floor(extract(epoch from candidates.created_at) * 1000000)
-          when 'price_low' then - candidates.price_cents
-          when 'price_high' then candidates.price_cents
-          when 'rating' then coalesce(candidates.rating_sum::double precision / nullif(candidates.rating_count, 0), 0)
-          else ts_rank(candidates.search_document, words)
-        end::double precision as position,
+        candidates.position,
         wanted_kinds is null or coalesce(candidates.kind = any (wanted_kinds), false) as fits_kind,
         candidates.price_cents between coalesce(min_price_cents, 0) and coalesce(max_price_cents, 2147483647) as fits_price,
         min_stars is null or candidates.rating_count > 0 and candidates.rating_sum >= min_stars * candidates.rating_count as fits_stars

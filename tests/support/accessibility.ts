@@ -37,6 +37,8 @@ export const isTooWide = (page: Page): Promise<boolean> =>
  * @param widths in pixels, for states that exist on narrow or on wide screens only
  */
 export async function inspect(page: Page, state: string, widths: readonly number[] = [WIDE, NARROW]): Promise<void> {
+  // Every page and every state of it has a first heading: before that there is nothing to look at.
+  await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor({ state: 'attached' })
   const before = page.viewportSize() ?? { width: WIDE, height: 900 }
   const found: string[] = []
   for (const width of widths) {

@@ -4,25 +4,37 @@ import { z } from 'zod'
 import type { AppEnv } from '../../_shared/http/app.ts'
 import { cursorId, pageOf, readCursor } from '../../_shared/http/cursor.ts'
 import { pageQuery } from '../../_shared/http/params.ts'
-import { publicJson, SHORT_LIVED } from '../../_shared/http/public-json.ts'
+import { publicText, SHORT_LIVED } from '../../_shared/http/public-json.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
+import { shareInFlight } from '../../_shared/share-in-flight.ts'
 import { publicSql, toListing } from '../context.ts'
 
 const position = z.tuple([z.int32(), z.int32(), cursorId])
+type Position = z.output<typeof position>
+
+/** Home is everyone's first page and the same for all: visitors of one moment share one read. */
+const shared = shareInFlight<string>()
 
 export const popularListings = new Hono<AppEnv>().get('/files/public/popular', async (c) => {
   const { limit, cursor } = pageQuery(c)
+  const after = readCursor(cursor, position)
+  const text = await shared(`${limit} ${after ?? ''}`, () => popularPage(limit, after))
+  return publicText(c, text, { 'Content-Type': 'application/json', 'Cache-Control': SHORT_LIVED })
+})
+
+/** The page as JSON. */
+async function popularPage(limit: number, after: Position | undefined): Promise<string> {
   const found = await publicSql<ListingRow[]>`
     select ${listingColumns(publicSql)}
     from public.listings join public.profiles on profiles.id = listings.seller_id
-    where listings.status = 'active' ${afterPosition(readCursor(cursor, position))}
+    where listings.status = 'active' ${afterPosition(after)}
     order by listings.sales_count desc, listings.rating_sum desc, listings.id desc
     limit ${limit + 1}`
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.sales_count, row.rating_sum, row.id])
-  return publicJson(c, { files: rows.map(toListing), nextCursor }, SHORT_LIVED)
-})
+  return JSON.stringify({ files: rows.map(toListing), nextCursor })
+}
 
-function afterPosition(after: z.output<typeof position> | undefined) {
+function afterPosition(after: Position | undefined) {
   if (!after) return publicSql``
   const [sales, stars, id] = after
   return publicSql`
