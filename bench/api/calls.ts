@@ -10,21 +10,19 @@ export type MeasuredCall = {
   name: string
   /** Least share of the bare endpoint's requests per second. */
   leastRatio: number
-  /** The requests of one round, in an order that both sides get. */
-  requests: Record<'api' | 'bare', (count: number) => SampleRequest[]>
-  /** Makes room for the next round. */
-  reset?: () => Promise<void>
+  /** The request of each number. Writes never come twice: whatever a round left behind is in nobody's way. */
+  request: Record<'api' | 'bare', (number: number) => SampleRequest>
 }
 
 const DRAWN = 200
+/** An even number. */
+const BUYERS = 800
 const READ_RATIO = 0.6
 const WRITE_RATIO = 0.5
 
 const get = (path: string): SampleRequest => ({ method: 'GET', path })
 
-/** Repeats the drawn requests as often as needed. */
-const cycled = (drawn: SampleRequest[]) => (count: number) =>
-  Array.from({ length: count }, (_, index) => drawn[index % drawn.length] as SampleRequest)
+const cycled = (drawn: SampleRequest[]) => (number: number) => drawn[number % drawn.length] as SampleRequest
 
 const read = (
   name: string,
@@ -34,7 +32,7 @@ const read = (
 ): MeasuredCall => ({
   name,
   leastRatio: READ_RATIO,
-  requests: { api: cycled(names.map((one) => get(api(one)))), bare: cycled(names.map((one) => get(bare(one)))) },
+  request: { api: cycled(names.map((one) => get(api(one)))), bare: cycled(names.map((one) => get(bare(one)))) },
 })
 
 async function tokenOf(stack: RunningStack, id: string): Promise<string> {
@@ -51,10 +49,11 @@ async function tokenOf(stack: RunningStack, id: string): Promise<string> {
 export async function drawCalls(stack: RunningStack): Promise<MeasuredCall[]> {
   const owner = postgres(stack.databaseUrls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
   const column = async (rows: Promise<readonly postgres.Row[]>) => (await rows).map(({ name }) => String(name))
-  // What somebody owns already is refused: these were never sold.
+  // What somebody owns already is refused: these were never sold. The filled shop's ids are hashes, and a body may name
+  // only what is formed as an id (RFC 9562).
   const listings = await column(owner`
     select id as name from public.listings
-    where status = 'active' and not exists (select from public.entitlements where entitlements.listing_id = listings.id)
+    where status = 'active' and id::text ~ '^.{14}[1-8].{4}[89ab]' and not exists (select from public.entitlements where entitlements.listing_id = listings.id)
     order by md5(id::text)`)
   const sellers = await column(owner`
     select username as name from public.profiles where is_seller and not is_banned order by md5(id::text) limit ${DRAWN}`)
@@ -62,14 +61,16 @@ export async function drawCalls(stack: RunningStack): Promise<MeasuredCall[]> {
     select lower(split_part(title, ' ', 1)) as name from public.listings where status = 'active'
     order by md5(id::text) limit ${DRAWN}`)
   const buyers = await column(owner`
-    select id as name from public.profiles where not is_seller and not is_banned order by md5(id::text) limit ${DRAWN}`)
+    select id as name from public.profiles where not is_seller and not is_banned order by md5(id::text) limit ${BUYERS}`)
+  await owner`truncate public.cart_items`
+  await owner.end()
   const bearers = await Promise.all(buyers.map(async (id) => `Bearer ${await tokenOf(stack, id)}`))
 
-  // Every buyer puts every listing into the cart once, before any of them comes again.
-  const additions = (shape: (buyer: number, fileId: string) => SampleRequest) => (count: number) =>
-    Array.from({ length: count }, (_, index) =>
-      shape(index % buyers.length, listings[Math.floor(index / buyers.length) % listings.length] ?? ''),
-    )
+  // Both sides write into the same carts: every other buyer is one's own, and puts each listing there once.
+  const addition = (side: 0 | 1, shape: (buyer: number, fileId: string) => SampleRequest) => (number: number) => {
+    const buyer = 2 * (number % (buyers.length / 2)) + side
+    return shape(buyer, listings[Math.floor(number / (buyers.length / 2))] ?? '')
+  }
   const json = { 'content-type': 'application/json' }
 
   return [
@@ -100,22 +101,19 @@ export async function drawCalls(stack: RunningStack): Promise<MeasuredCall[]> {
     {
       name: 'add to cart',
       leastRatio: WRITE_RATIO,
-      requests: {
-        api: additions((buyer, fileId) => ({
+      request: {
+        api: addition(0, (buyer, fileId) => ({
           method: 'POST',
           path: `/api/users/${buyers[buyer]}/cart`,
           headers: { ...json, authorization: bearers[buyer] ?? '' },
           body: JSON.stringify({ fileId }),
         })),
-        bare: additions((buyer, fileId) => ({
+        bare: addition(1, (buyer, fileId) => ({
           method: 'POST',
           path: '/cart',
           headers: json,
           body: JSON.stringify({ buyerId: buyers[buyer], fileId }),
         })),
-      },
-      reset: async () => {
-        await owner`truncate public.cart_items`
       },
     },
   ]

@@ -15,9 +15,8 @@ const GROWTH_MOST_MB = 64
 type Side = 'api' | 'bare'
 type Load = { seconds: number; rate?: number }
 
-/** Sends the requests in order, over and over. Throws where one is not answered with success. */
-async function load(base: string, requests: SampleRequest[], { seconds, rate }: Load): Promise<autocannon.Result> {
-  let next = 0
+/** Sends one request after the other. Throws where one is not answered with success. */
+async function load(base: string, next: () => SampleRequest, { seconds, rate }: Load): Promise<autocannon.Result> {
   const result = await autocannon({
     url: base,
     connections: CONNECTIONS,
@@ -26,7 +25,7 @@ async function load(base: string, requests: SampleRequest[], { seconds, rate }: 
     requests: [
       {
         setupRequest: (request) => {
-          const { method, path, headers, body } = requests[next++ % requests.length] as SampleRequest
+          const { method, path, headers, body } = next()
           return { ...request, method, path, headers: { ...headers }, body }
         },
       },
@@ -45,15 +44,9 @@ const memoryOf = (pid: number): number =>
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** More than a round can send, so that no write comes twice within one. */
-const MOST_REQUESTS = 200_000
-
 async function measureCall(call: MeasuredCall, sides: Record<Side, string>) {
-  const requests = { api: call.requests.api(MOST_REQUESTS), bare: call.requests.bare(MOST_REQUESTS) }
-  const run = async (side: Side, how: Load) => {
-    await call.reset?.()
-    return await load(sides[side], requests[side], how)
-  }
+  const sent = { api: 0, bare: 0 }
+  const run = (side: Side, how: Load) => load(sides[side], () => call.request[side](sent[side]++), how)
   const rates: Record<Side, number[]> = { api: [], bare: [] }
   const results: Record<Side, autocannon.Result[]> = { api: [], bare: [] }
   for (const side of ['bare', 'api'] as const) await run(side, { seconds: WARM_UP_SECONDS })
