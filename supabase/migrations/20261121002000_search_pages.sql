@@ -90,7 +90,7 @@ $$;
 -- One page of a search, and with its first page the counts of every facet and a correction where little is found.
 -- Definer, because text search is not leakproof: below row-level security no index serves it. It looks at active listings
 -- only, which is all that visitors may see, and gives ids; their rows are read with the reader's own rights.
--- A word that half the shop uses costs no more than others: the 10,000 best-selling matches are looked at.
+-- A word that half the shop uses costs no more than others: the 1,000 best-selling matches are looked at.
 create function private.search_catalogue(
   typed text,
   wanted_kinds text[],
@@ -133,7 +133,7 @@ begin
       from public.listings
       where listings.status = 'active' and listings.search_document @@ words
       order by listings.sales_count desc, listings.rating_sum desc, listings.id desc
-      limit 10000
+      limit 1000
     ),
     judged as (
       select candidates.id, candidates.kind, width_bucket(candidates.price_cents, price_bounds) as price_band,
@@ -163,7 +163,7 @@ begin
     )
     select coalesce(shown.ids, '{}'), coalesce(shown.places, '{}'),
       case when after_id is null then counts.fitting end,
-      counts.matches = 10000,
+      counts.matches = 1000,
       case when after_id is null then jsonb_build_object(
         'kinds', (
           select coalesce(jsonb_object_agg(by_kind.kind, by_kind.listings), '{}')

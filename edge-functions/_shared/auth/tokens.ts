@@ -20,9 +20,15 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function tokenVerifier({ supabaseUrl, publicUrl, jwtSecret }: TokenOptions): VerifyToken {
   const issuers = [...new Set([supabaseUrl, publicUrl ?? supabaseUrl])].map((url) => `${url}/auth/v1`)
   const verify = jwtSecret ? bySecret(jwtSecret, issuers) : byPublishedKeys(supabaseUrl, issuers)
+  const remembered = new Map<string, { claims: Claims; until: number }>()
   return async (token) => {
+    const known = remembered.get(token)
+    if (known && known.until > Date.now()) return known.claims
     try {
-      return claimsOf(await verify(token))
+      const payload = await verify(token)
+      const claims = claimsOf(payload)
+      if (claims) remember(remembered, token, claims, payload.exp ?? 0)
+      return claims
     } catch (error) {
       // The keys could not be fetched: that says nothing about the token.
       if (
@@ -35,6 +41,23 @@ export function tokenVerifier({ supabaseUrl, publicUrl, jwtSecret }: TokenOption
       return null
     }
   }
+}
+
+/** So long a signature is not checked again, and no longer: a key that was withdrawn counts no more by then. */
+const REMEMBERED_MS = 60_000
+const MOST_REMEMBERED = 5_000
+
+/** @param expires seconds since 1970, as the token says */
+function remember(
+  remembered: Map<string, { claims: Claims; until: number }>,
+  token: string,
+  claims: Claims,
+  expires: number,
+): void {
+  const [oldest] = remembered.keys()
+  if (remembered.size >= MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+  remembered.delete(token)
+  remembered.set(token, { claims, until: Math.min(Date.now() + REMEMBERED_MS, expires * 1000) })
 }
 
 type Verify = (token: string) => Promise<JWTPayload>

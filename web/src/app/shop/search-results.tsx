@@ -77,7 +77,7 @@ export function SearchResults({ state, found, onChange }: SearchResultsProps) {
   )
 }
 
-/** "1 result", "24 results", or "10,000+ results" where not all of them were counted. */
+/** "1 result", "24 results", or "1,000+ results" where not all of them were counted. */
 function countLabel(total: number, isCapped: boolean): string {
   if (total === 1 && !isCapped) return '1 result'
   return `${total.toLocaleString('en-US')}${isCapped ? '+' : ''} results`
