@@ -2,9 +2,9 @@
 // Uses the running stack where there is one, else a stack of its own that it ends again.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import chromiumPackage from '@sparticuz/chromium'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import postgres from 'postgres'
+import { CHROMIUM_FLAGS, chromiumPath } from '../../tests/support/chromium.ts'
 import type { RunningStack } from '../../tests/support/run-stack.ts'
 import { runStack } from '../../tests/support/run-stack.ts'
 import { readEnvironment } from '../stack/environment.ts'
@@ -32,6 +32,8 @@ type Page = { name: string; path: string }
 const VISITOR: Page[] = [
   { name: 'home', path: '/' },
   { name: 'search', path: '/search?query=pattern' },
+  { name: 'search-filtered', path: '/search?query=a4&type=pdf&maxPrice=5' },
+  { name: 'search-corrected', path: '/search?query=quiltt' },
   { name: 'search-empty', path: '/search?query=zzzz' },
   { name: 'listing', path: `/listing/${listing?.id}` },
   { name: 'listing-missing', path: '/listing/00000000-0000-4000-8000-000000000000' },
@@ -56,6 +58,7 @@ const SELLER: Page[] = [
   { name: 'listings', path: '/dashboard/listings' },
   { name: 'upload', path: '/dashboard/upload' },
   { name: 'metrics', path: '/dashboard/metrics' },
+  { name: 'metrics-views', path: '/dashboard/metrics?show=views' },
   { name: 'inbox', path: '/dashboard/inbox' },
   { name: 'edit-item', path: `/dashboard/edit-item/${offered?.id}` },
 ]
@@ -124,8 +127,8 @@ async function shoot(browser: Browser, people: string, pages: Page[], email?: st
 }
 
 const browser = await chromium.launch({
-  executablePath: await chromiumPackage.executablePath(),
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--force-color-profile=srgb'],
+  executablePath: await chromiumPath(),
+  args: CHROMIUM_FLAGS,
 })
 await shoot(browser, 'visitor', VISITOR)
 await shoot(browser, 'buyer', BUYER, buyer?.email)

@@ -14,10 +14,29 @@ const probe = (port: number): Promise<number> =>
     })
   })
 
+/**
+ * Free ports are looked for below those that systems give to outgoing connections (Linux: from 32768), because such a one may
+ * be taken again before its part listens. Each process looks in a block of its own, for stacks that start at the same time.
+ */
+const FIRST_PORT = 20_000
+const PORTS_OF_A_BLOCK = 32
+const BLOCKS = 390
+let next = FIRST_PORT + (process.pid % BLOCKS) * PORTS_OF_A_BLOCK
+
+async function findFreePort(): Promise<number> {
+  for (let tried = 0; tried < BLOCKS * PORTS_OF_A_BLOCK; tried++) {
+    const port = next
+    next = FIRST_PORT + ((next + 1 - FIRST_PORT) % (BLOCKS * PORTS_OF_A_BLOCK))
+    const free = await probe(port).catch(() => null)
+    if (free !== null) return free
+  }
+  throw new Error('no port is free')
+}
+
 /** @throws one clear line when a wished port is taken. */
 export async function settlePort(name: string, wished: number): Promise<number> {
   try {
-    return await probe(wished)
+    return wished === 0 ? await findFreePort() : await probe(wished)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     const variable = `${name.toUpperCase()}_PORT`
@@ -35,5 +54,8 @@ export async function settlePort(name: string, wished: number): Promise<number> 
 }
 
 /** Free ports for parts that only other parts talk to. */
-export const settleFreePorts = (count: number): Promise<number[]> =>
-  Promise.all(Array.from({ length: count }, () => probe(0)))
+export async function settleFreePorts(count: number): Promise<number[]> {
+  const ports: number[] = []
+  while (ports.length < count) ports.push(await findFreePort())
+  return ports
+}
