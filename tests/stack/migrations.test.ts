@@ -1,6 +1,10 @@
 // The migrations apply on an empty database, on one that people use already, and again after a reset (as the hosted role `postgres`).
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { projectDir } from '../../local/stack/environment.ts'
 import { migrate } from '../../local/stack/migrate.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
@@ -33,10 +37,10 @@ test('applied again they change nothing', async () => {
   expect(before.length).toBeGreaterThan(10)
 })
 
-test('after a reset of the schemas they apply again on the roles that are still there, beside people who signed in before', async () => {
-  await withOwner(async (sql) => {
-    await sql`insert into auth.users (id, aud, role, email) values (gen_random_uuid(), 'authenticated', 'authenticated', 'kept@example.com')`
-    await sql.unsafe(`
+/** Takes away what the migrations made, as `supabase db reset` does. Roles, people and buckets stay. */
+const reset = () =>
+  withOwner((sql) =>
+    sql.unsafe(`
       do $$ declare policy record; begin
         for policy in select policyname from pg_policies where schemaname = 'storage' loop
           execute format('drop policy %I on storage.objects', policy.policyname);
@@ -45,8 +49,15 @@ test('after a reset of the schemas they apply again on the roles that are still 
       drop schema public cascade; drop schema private cascade; drop schema supabase_migrations cascade;
       drop extension if exists citext, pg_trgm, unaccent cascade;
       create schema public;
-      grant usage on schema public to anon, authenticated, service_role;`)
-  })
+      grant usage on schema public to anon, authenticated, service_role;`),
+  )
+
+test('after a reset of the schemas they apply again on the roles that are still there, beside people who signed in before', async () => {
+  await withOwner(
+    (sql) =>
+      sql`insert into auth.users (id, aud, role, email) values (gen_random_uuid(), 'authenticated', 'authenticated', 'kept@example.com')`,
+  )
+  await reset()
   await migrate(projectDir, database.urls.postgres ?? '')
   const [row] = await withOwner(
     (sql) => sql`
@@ -54,4 +65,49 @@ test('after a reset of the schemas they apply again on the roles that are still 
       (select count(*)::int from storage.buckets) as buckets`,
   )
   expect(row).toEqual({ listings: 0, users: 1, buckets: 2 })
+})
+
+/** A copy of the project as it was when this migration was its last one. */
+function projectUntil(lastVersion: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'marketplace-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const [from, to] = [projectDir, folder].map((place) => join(place, 'supabase'))
+  cpSync(from ?? '', to ?? '', {
+    recursive: true,
+    filter: (path) => !path.endsWith('.sql') || (basename(path).split('_')[0] ?? '') <= lastVersion,
+  })
+  symlinkSync(join(projectDir, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+test('in a shop with orders the later ones find every row its place', async () => {
+  await reset()
+  await migrate(projectUntil('20261121001800'), database.urls.postgres ?? '')
+  const [seller, buyer, listing, order] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  await withOwner(async (sql) => {
+    // Rows as the shop's acts leave them; the acts themselves are tested elsewhere.
+    await sql`set session_replication_role = replica`
+    await sql`insert into public.profiles (id, username, name) values (${seller}, 'weaver', 'Weaver'), (${buyer}, 'reader', 'Reader')`
+    await sql`
+      insert into public.listings (id, seller_id, title, description, price_cents, search_document)
+      values (${listing}, ${seller}, 'Café Tapestry', 'Woven.', 500, to_tsvector('public.catalogue', 'Café Tapestry'))`
+    await sql`
+      insert into public.orders (id, buyer_id, seller_id, status, total_cents, basket_digest, livemode, expires_at, paid_at)
+      values (${order}, ${buyer}, ${seller}, 'paid', 500, '\\x00', false, now(), now())`
+    await sql`
+      insert into public.order_items (order_id, listing_id, title, price_cents, seller_name)
+      values (${order}, ${listing}, 'Café Tapestry', 500, 'Weaver')`
+  }, 'supabase_admin')
+  await migrate(projectDir, database.urls.postgres ?? '')
+  const [item] = await withOwner((sql) => sql`select buyer_id, price_cents from public.order_items`)
+  expect(item).toEqual({ buyer_id: buyer, price_cents: 500 })
+  const [found] = await withOwner(
+    (sql) => sql`
+      select listing_ids, suggestion
+      from private.search_catalogue('cafe tapestri', null, null, null, null, 'relevance', 9, null, null, '{1}')`,
+    'supabase_admin',
+  )
+  expect(found).toEqual({ listing_ids: [listing], suggestion: null })
+  const words = await withOwner((sql) => sql`select word from private.catalogue_words order by word`)
+  expect(words.map(({ word }) => word)).toEqual(['cafe', 'tapestry'])
 })

@@ -7,19 +7,19 @@ type Row = Metrics['totals'] & { key: string; head: ReactNode }
 type AmountsTableProps = { caption: string; headLabel: string; rows: Row[] }
 
 const NUMBERS = MEASURES.map(({ label }) => label)
-const number = 'tabular px-1.5 py-2.5 text-right last:pr-3 sm:px-4'
+const number = 'tabular px-1 py-2.5 text-right last:pr-3 sm:px-4'
 
 export const AmountsTable = ({ caption, headLabel, rows }: AmountsTableProps) => (
   <div className="overflow-x-auto">
-    <table className="w-full text-left text-sm sm:text-[0.9375rem]">
+    <table className="w-full text-left text-[0.8125rem] sm:text-[0.9375rem]">
       <caption className="sr-only">{caption}</caption>
-      <thead className="border-b border-line text-sm text-muted">
+      <thead className="border-b border-line text-xs text-muted sm:text-sm">
         <tr>
           <th scope="col" className="py-2.5 pr-1.5 pl-3 font-medium sm:px-5">
             {headLabel}
           </th>
           {NUMBERS.map((label) => (
-            <th key={label} scope="col" className="px-1.5 py-2.5 text-right font-medium last:pr-3 sm:px-4">
+            <th key={label} scope="col" className="px-1 py-2.5 text-right font-medium last:pr-3 sm:px-4">
               {label}
             </th>
           ))}
