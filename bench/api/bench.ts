@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { projectDir } from '../../local/stack/environment.ts'
-import { settleFreePorts } from '../../local/stack/ports.ts'
+import { settlePort } from '../../local/stack/ports.ts'
 import { runStack } from '../../tests/support/run-stack.ts'
 import { fillShop, shopSize } from '../rights/fill-shop.ts'
 import type { Bench } from '../support/report.ts'
@@ -18,7 +18,7 @@ const SHARE = 0.01
 
 /** Starts the bare endpoint. Resolves once it listens. */
 async function startReference(databaseUrl: string) {
-  const [port = 0] = await settleFreePorts(1)
+  const port = await settlePort('reference', 0)
   const child = spawn(
     join(projectDir, 'node_modules', '.bin', 'deno'),
     [

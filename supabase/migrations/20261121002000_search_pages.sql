@@ -16,14 +16,13 @@ alter table private.catalogue_words enable row level security;
 
 create function private.words_of(typed text)
 returns setof text
-language sql immutable set search_path = ''
+language sql stable set search_path = ''
 as $$
   select parts.word
   from regexp_split_to_table(lower(extensions.unaccent('extensions.unaccent', typed)), '[^[:alnum:]]+')
     with ordinality as parts (word, place)
   where parts.word <> '' order by parts.place;
 $$;
-grant execute on function private.words_of(text) to authenticated;
 
 -- Definer, because nobody else may write the words. In the order of the words, so that two sellers never wait in a circle.
 create function private.collect_catalogue_words()

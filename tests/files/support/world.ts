@@ -1,4 +1,5 @@
 // A database with the test's policies, the storage service on it, and one storage-js client per persona.
+
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,8 +7,8 @@ import { join } from 'node:path'
 import { StorageClient } from '@supabase/storage-js'
 import postgres from 'postgres'
 import { type Database, type DatabaseOptions, startDatabase } from '../../../local/database/start-database.ts'
+import { settlePort } from '../../../local/stack/ports.ts'
 import { type StorageOptions, type StorageService, startStorage } from '../../../local/storage/start-storage.ts'
-import { freePort } from './free-port.ts'
 import { jwtSecret, publishableKey, secretKey, tokenFor } from './tokens.ts'
 
 export const personas = ['seller', 'stranger', 'buyer', 'banned'] as const
@@ -43,7 +44,7 @@ export async function startWorld(): Promise<World> {
   const password = randomBytes(12).toString('hex')
   const databaseOptions = {
     dataDir: join(folder, 'postgres'),
-    port: await freePort(),
+    port: await settlePort('storage', 0),
     passwords: passwordsOf(password),
     durable: false,
   }

@@ -24,7 +24,6 @@ export function ChoiceLinks({ label, name, choices, chosen }: ChoiceLinksProps) 
             <Link
               to={addressOf(value)}
               replace
-              preventScrollReset
               aria-current={value === chosen ? 'true' : undefined}
               className="block rounded-sm px-2 py-1.5 text-xs text-muted sm:px-3 sm:text-sm hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink"
             >

@@ -1,6 +1,6 @@
 // What a search box offers: titles for what is typed, or the last searches while nothing is.
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { suggestionsQuery } from '../api/suggestions.ts'
 import { recentSearches } from '../recent-searches.ts'
 import { searchAddress } from '../search-state.ts'
@@ -21,7 +21,7 @@ function useSettled(text: string): string {
 
 export function useSuggestions(text: string, isOpen: boolean): { heading: string; suggestions: Offer[] } {
   const typed = text.trim()
-  const settled = useDeferredValue(useSettled(typed))
+  const settled = useSettled(typed)
   const query = suggestionsQuery(settled)
   const found = useQuery({ ...query, enabled: query.enabled && isOpen })
   if (!isOpen) return { heading: '', suggestions: [] }
