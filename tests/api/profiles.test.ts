@@ -38,6 +38,21 @@ describe('the first sign-in', () => {
     expect(body.user.name).toBe('Robin the Second')
   })
 
+  test('fifty times at once makes one profile', async () => {
+    const robin = await signUp()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => robin.post('users/sync', { name: robin.name })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => body.user.username)).size).toBe(1)
+  })
+
+  test('of fifty people of one name at once gives each a username of their own', async () => {
+    const name = `Robin ${crypto.randomUUID().slice(0, 8)}`
+    const people = await Promise.all(Array.from({ length: 50 }, () => signUp(name)))
+    const answers = await Promise.all(people.map((person) => person.post('users/sync', { name })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => body.user.username)).size).toBe(50)
+  })
+
   test('is refused where the body names somebody else', async () => {
     const [robin, other] = [await signUp(), await signUp()]
     expect((await robin.post('users/sync', { auth0_id: other.id })).body.code).toBe('forbidden')

@@ -46,19 +46,66 @@ describe('usernames', () => {
 })
 
 describe('signing in for the first time', () => {
-  const arrive = async (name: string | null, email = `${randomUUID()}@example.com`) => {
+  const register = async (email = `${randomUUID()}@example.com`) => {
     const id = randomUUID()
     await world.owner`insert into auth.users (id, aud, role, email) values (${id}, 'authenticated', 'authenticated', ${email})`
     await world.owner`insert into auth.identities (id, provider, provider_id, user_id) values (${randomUUID()}, 'github', ${id}, ${id})`
-    await actAs(id, 'api', (sql) => sql`select private.sync_profile(${name}, null)`)
-    const [profile] = await world.owner`select name, username::text from public.profiles where id = ${id}`
-    return { id, ...profile }
+    return id
+  }
+  const profileOf = async (id: string) =>
+    (await world.owner`select name, username::text from public.profiles where id = ${id}`)[0]
+  const sync = (id: string, name: string | null) =>
+    actAs(id, 'api', (sql) => sql`select private.sync_profile(${name}, null)`)
+  const arrive = async (name: string | null, email?: string) => {
+    const id = await register(email)
+    await sync(id, name)
+    return { id, ...(await profileOf(id)) }
   }
 
   test('makes a profile with a username made of the name', async () => {
     expect(await arrive('Zoë Ångström')).toMatchObject({ name: 'Zoë Ångström', username: 'zoe-angstrom' })
-    expect((await arrive('Zoë Ångström')) as unknown as { username: string }).toMatchObject({
+    expect(await arrive('Zoë Ångström')).toMatchObject({
       username: expect.stringMatching(/^zoe-angstrom-\d{4}$/),
+    })
+  })
+
+  test('finds a username while somebody else takes the one of the name', async () => {
+    const id = await register()
+    const waiting = () =>
+      world.owner`select from pg_stat_activity where usename = 'marketplace_api' and wait_event_type = 'Lock'`
+    const late = await world.owner.begin(async (sql) => {
+      await sql`insert into public.profiles (id, username, name) values (${randomUUID()}, 'twin', 'Twin')`
+      const outcome = Promise.allSettled([sync(id, 'Twin')])
+      await expect.poll(waiting).toHaveLength(1)
+      return { outcome }
+    })
+    expect(await late.outcome).toMatchObject([{ status: 'fulfilled' }])
+    expect(await profileOf(id)).toMatchObject({ username: expect.stringMatching(/^twin-\d{4}$/) })
+  })
+
+  test('finds one where all short numbers behind the name are taken', async () => {
+    await world.owner`
+      insert into public.profiles (id, username, name)
+      select gen_random_uuid(), 'crowd' || coalesce('-' || lpad(number::text, 4, '0'), ''), 'Crowd'
+      from unnest(array(select generate_series(0, 9999)) || null::integer) as number`
+    expect(await arrive('Crowd')).toMatchObject({ username: expect.stringMatching(/^crowd-\d{5,12}$/) })
+    await world.owner`delete from public.profiles where name = 'Crowd'`
+  })
+
+  test.each([
+    ['ends in a space where it is cut', 'abcdefghijklmnopqrstuvw xyz', 'abcdefghijklmnopqrstuvw'],
+    ['is longer than a username', 'x'.repeat(80), 'x'.repeat(24)],
+    ['is a word of the shop', 'Admin', expect.stringMatching(/^admin-\d{4}$/)],
+    ['has no letters that a username may have', '李', expect.stringMatching(/^member-\d{4}$/)],
+  ])('makes a username of a name that %s', async (_what, name, username) => {
+    expect(await arrive(name)).toMatchObject({ name, username })
+  })
+
+  test('waits for nobody who holds the account, once there is a profile', async () => {
+    const { id } = await arrive('Patient')
+    await world.owner.begin(async (sql) => {
+      await sql`select from public.accounts where id = ${id} for update`
+      await sync(id, 'Patient')
     })
   })
 
