@@ -147,14 +147,21 @@ describe('editing a profile', () => {
     expect([status, body.message]).toEqual([409, 'This username is already taken.'])
   })
 
-  test.each(['admin', 'Support', 'ab', 'with space', '-dash', 'ａｄｍｉｎ', 'ad\u200bmin', crypto.randomUUID()])(
-    'refuses %s as a username',
-    async (username) => {
-      const robin = await user()
-      const { status, body } = await robin.put(`users/profile/update/${robin.id}`, { username })
-      expect(status === 400 ? body.field : body.code).toBe(status === 400 ? 'username' : 'username_taken')
-    },
-  )
+  test.each([
+    'admin',
+    'Support',
+    'ab',
+    'with space',
+    '<b>bold</b>',
+    '-dash',
+    'ａｄｍｉｎ',
+    'ad\u200bmin',
+    crypto.randomUUID(),
+  ])('refuses %s as a username', async (username) => {
+    const robin = await user()
+    const { status, body } = await robin.put(`users/profile/update/${robin.id}`, { username })
+    expect(status === 400 ? body.field : body.code).toBe(status === 400 ? 'username' : 'username_taken')
+  })
 
   test('writes no column that is not the owner’s to write', async () => {
     const robin = await user()
