@@ -14,6 +14,9 @@ export type SeedEntity =
   | 'order'
   | 'order-item'
   | 'entitlement'
+  | 'report'
+  | 'thread'
+  | 'message'
 
 const namespace = Buffer.from('7d0b3c5e4a1f5c0e9b7a2f6d1c8e4b90', 'hex')
 

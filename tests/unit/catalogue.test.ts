@@ -2,13 +2,17 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
+import { calendarOf, DAYS_OF_SALES } from '../../local/seed/calendar.ts'
 import { buyers, listings, purchases, reviews, seedId, sellers } from '../../local/seed/catalogue.ts'
+import { conversations } from '../../local/seed/conversations.ts'
 import { renderAvatar } from '../../local/seed/covers/render-avatar.ts'
 import { renderCover, renderThumbnail } from '../../local/seed/covers/render-cover.ts'
 import { squareFor } from '../../local/seed/designs/cutting-chart.ts'
 import { barsOf } from '../../local/seed/designs/engraving.ts'
 import { greensleeves, odeFingered, odeToJoy, rounds, scales, scarboroughFair } from '../../local/seed/designs/tunes.ts'
 import { buildProductFile } from '../../local/seed/files/build-product-file.ts'
+import { reports } from '../../local/seed/reports.ts'
+import { timesOf } from '../../local/seed/rows/purchases.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const unique = (values: string[]) => new Set(values).size === values.length
@@ -59,6 +63,52 @@ describe('the catalogue', () => {
     for (const { buyer, listing } of purchases) {
       expect(slugs).toContain(listing)
       expect(buyers.map(({ username }) => username)).toContain(buyer)
+    }
+  })
+})
+
+describe('on any day, in the shop that is first started then', () => {
+  const DAY = 86_400_000
+  const now = new Date('2028-03-01T00:00:00Z')
+  const calendar = calendarOf(now)
+  const daysSince = (moment: Date) => (now.getTime() - moment.getTime()) / DAY
+  const ages = purchases.map((purchase) => daysSince(timesOf(calendar, purchase).paidAt))
+
+  test('people came before what they list and buy, and that before it is sold', () => {
+    const oldestListing = calendar.listed(listings.length - 1)
+    expect(sellers.every((_, place) => calendar.sellerJoined(place) < oldestListing)).toBe(true)
+    expect(buyers.every((_, place) => daysSince(calendar.buyerJoined(place)) > DAYS_OF_SALES)).toBe(true)
+    expect(daysSince(calendar.listed(0))).toBeGreaterThan(DAYS_OF_SALES)
+  })
+
+  test('something was sold in every week of three months, lately too, and nothing tomorrow', () => {
+    const weeks = new Set(ages.map((age) => Math.floor(age / 7)))
+    expect(weeks.size).toBe(Math.ceil(DAYS_OF_SALES / 7))
+    expect([Math.min(...ages) > 0, Math.max(...ages) <= DAYS_OF_SALES]).toEqual([true, true])
+  })
+
+  test('reviews come after the purchase, and before today', () => {
+    for (const review of reviews) {
+      const { paidAt, reviewedAt } = timesOf(calendar, review)
+      expect(reviewedAt > paidAt && reviewedAt < now).toBe(true)
+    }
+  })
+
+  test('questions are about what was bought by then, and reports about what stood there', () => {
+    for (const { buyer, listing, messages } of conversations) {
+      expect(purchases).toContainEqual({ buyer, listing })
+      const times = [
+        timesOf(calendar, { buyer, listing }).paidAt,
+        ...messages.map((one) => calendar.hoursAgo(one.hoursAgo)),
+        now,
+      ]
+      expect(times).toEqual(times.toSorted((one, other) => one.getTime() - other.getTime()))
+    }
+    for (const { about, daysAgo } of reports) {
+      if (!('review' in about)) continue
+      const review = { buyer: about.buyer, listing: about.review }
+      expect(reviews).toContainEqual(expect.objectContaining(review))
+      expect(timesOf(calendar, review).reviewedAt < calendar.daysAgo(daysAgo)).toBe(true)
     }
   })
 })

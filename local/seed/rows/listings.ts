@@ -1,0 +1,38 @@
+// The listings and what is known of how often they were looked at.
+import type postgres from 'postgres'
+import { type Calendar, DAYS_OF_SALES } from '../calendar.ts'
+import { seedId } from '../ids.ts'
+import type { SeedListing, SeedSeller } from '../types.ts'
+
+/** A listing whose objects are in storage. */
+export type StoredListing = {
+  listing: SeedListing
+  seller: SeedSeller
+  images: { path: string; thumbnailPath: string; width: number; height: number }[]
+  file: { path: string; name: string; type: string; size: number; sha256: string }
+}
+
+export async function writeListings(
+  sql: postgres.TransactionSql,
+  calendar: Calendar,
+  stored: StoredListing[],
+): Promise<void> {
+  for (const [place, { listing, seller, images, file }] of stored.entries()) {
+    const listedAt = calendar.listed(place)
+    await sql`
+      insert into public.listings (id, seller_id, title, description, price_cents, showcase_images, file_mime_type, file_size_bytes, created_at)
+      values (${listing.id}, ${seller.id}, ${listing.title}, ${listing.description}, ${listing.priceCents},
+        ${sql.json(images)}, ${file.type}, ${file.size}, ${listedAt})`
+    await sql`
+      insert into public.listing_files (id, listing_id, version, object_path, name, size_bytes, mime_type, sha256, created_at)
+      values (${seedId('listing-file', listing.slug)}, ${listing.id}, 1, ${file.path}, ${file.name}, ${file.size}, ${file.type},
+        ${file.sha256}, ${listedAt})`
+  }
+}
+
+/** Views of every day with sales: what sells is looked at more. */
+export const writeViews = (sql: postgres.TransactionSql, calendar: Calendar) => sql`
+  insert into public.listing_views (listing_id, viewed_on, views)
+  select listings.id, ${calendar.daysAgo(0)}::date - days_ago,
+    1 + (hashtext(listings.id || ':' || days_ago) & 7) * (1 + listings.sales_count) / 4
+  from public.listings cross join generate_series(1, ${DAYS_OF_SALES}) as days_ago`

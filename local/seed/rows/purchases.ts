@@ -1,0 +1,74 @@
+// Paid orders with what follows from them: the right to the file, downloads, reviews.
+import type postgres from 'postgres'
+import type { Calendar } from '../calendar.ts'
+import { buyers, purchases, reviews } from '../catalogue.ts'
+import { seedId } from '../ids.ts'
+import type { SeedPurchase } from '../types.ts'
+import type { StoredListing } from './listings.ts'
+
+/** Everyone downloads at once, some again later. */
+const HOURS_UNTIL_DOWNLOAD = 0.1
+const HOURS_UNTIL_NEXT_DOWNLOAD = 150
+
+const nameOf = ({ buyer, listing }: SeedPurchase) => `${buyer}-${listing}`
+export const orderIdOf = (purchase: SeedPurchase) => seedId('order', nameOf(purchase))
+const buyerIdOf = ({ buyer }: SeedPurchase) => buyers.find(({ username }) => username === buyer)?.id ?? ''
+
+function entryOf(stored: StoredListing[], slug: string): StoredListing {
+  const entry = stored.find(({ listing }) => listing.slug === slug)
+  if (!entry) throw new Error(`the catalogue sells an unknown listing: ${slug}`)
+  return entry
+}
+
+/** `accounts` gives the sellers' accounts at the payment provider. */
+export async function writePurchases(
+  sql: postgres.TransactionSql,
+  calendar: Calendar,
+  stored: StoredListing[],
+  accounts: Map<string, string>,
+): Promise<void> {
+  for (const [place, purchase] of purchases.entries()) {
+    const { listing, seller, images } = entryOf(stored, purchase.listing)
+    const [orderId, buyerId, { paidAt }] = [orderIdOf(purchase), buyerIdOf(purchase), timesOf(calendar, purchase)]
+    const { priceCents } = listing
+    await sql`
+      insert into public.orders (id, buyer_id, seller_id, status, total_cents, basket_digest, stripe_account_id, livemode,
+        checkout_session_id, created_at, expires_at, paid_at)
+      values (${orderId}, ${buyerId}, ${seller.id}, 'paid', ${priceCents}, ${Buffer.from(orderId)},
+        ${priceCents > 0 ? (accounts.get(seller.id) ?? null) : null}, false, ${`cs_test_sample${orderId.replaceAll('-', '')}`},
+        ${paidAt}, ${paidAt}, ${paidAt})`
+    await sql`
+      insert into public.order_items (id, order_id, listing_id, title, price_cents, seller_name, showcase_images, created_at)
+      values (${seedId('order-item', nameOf(purchase))}, ${orderId}, ${listing.id}, ${listing.title}, ${priceCents},
+        ${seller.name}, ${sql.json(images)}, ${paidAt})`
+    await sql`
+      insert into public.entitlements (id, buyer_id, listing_id, order_id, granted_at)
+      values (${seedId('entitlement', nameOf(purchase))}, ${buyerId}, ${listing.id}, ${orderId}, ${paidAt})`
+    const downloads = [HOURS_UNTIL_DOWNLOAD, ...(place % 3 === 0 ? [HOURS_UNTIL_NEXT_DOWNLOAD] : [])]
+    for (const hours of downloads) {
+      await sql`
+        insert into public.downloads (listing_id, buyer_id, downloaded_at)
+        values (${listing.id}, ${buyerId}, ${calendar.after(paidAt, hours)})`
+    }
+  }
+}
+
+/** When a purchase was paid and, where it has a review, when that was written: after a day or some more. */
+export function timesOf(calendar: Calendar, { buyer, listing }: SeedPurchase): { paidAt: Date; reviewedAt: Date } {
+  const place = purchases.findIndex((purchase) => purchase.buyer === buyer && purchase.listing === listing)
+  const paidAt = calendar.paid(place)
+  return { paidAt, reviewedAt: calendar.after(paidAt, 20 + (place % 8) * 24) }
+}
+
+export async function writeReviews(
+  sql: postgres.TransactionSql,
+  calendar: Calendar,
+  stored: StoredListing[],
+): Promise<void> {
+  for (const review of reviews) {
+    await sql`
+      insert into public.reviews (id, listing_id, reviewer_id, rating, comment, created_at)
+      values (${review.id}, ${entryOf(stored, review.listing).listing.id}, ${buyerIdOf(review)}, ${review.rating},
+        ${review.comment}, ${timesOf(calendar, review).reviewedAt})`
+  }
+}
