@@ -7,7 +7,7 @@ type Row = Metrics['totals'] & { key: string; head: ReactNode }
 type AmountsTableProps = { caption: string; headLabel: string; rows: Row[] }
 
 const NUMBERS = MEASURES.map(({ label }) => label)
-const number = 'tabular px-1 py-2.5 text-right last:pr-3 sm:px-4'
+const number = 'tabular px-1 py-2.5 text-right last:pr-3 sm:px-4 sm:last:pr-5'
 
 export const AmountsTable = ({ caption, headLabel, rows }: AmountsTableProps) => (
   <div className="overflow-x-auto">
@@ -19,7 +19,7 @@ export const AmountsTable = ({ caption, headLabel, rows }: AmountsTableProps) =>
             {headLabel}
           </th>
           {NUMBERS.map((label) => (
-            <th key={label} scope="col" className="px-1 py-2.5 text-right font-medium last:pr-3 sm:px-4">
+            <th key={label} scope="col" className="px-1 py-2.5 text-right font-medium last:pr-3 sm:px-4 sm:last:pr-5">
               {label}
             </th>
           ))}

@@ -8,7 +8,7 @@ type CellProps = { label: string; children: ReactNode; className?: string }
 const Cell = ({ label, children, className = '' }: CellProps) => (
   <td
     data-label={label}
-    className={`grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 py-1.5 align-top before:text-sm before:text-muted before:content-[attr(data-label)] lg:table-cell lg:px-3 lg:py-4 lg:before:content-none ${className}`}
+    className={`grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 py-1.5 align-top before:text-sm before:text-muted before:content-[attr(data-label)] xl:table-cell xl:px-3 xl:py-4 xl:before:content-none ${className}`}
   >
     <div className="min-w-0 wrap-anywhere">{children}</div>
   </td>
@@ -28,7 +28,7 @@ const profile = (username: string) => (
 )
 
 export const ReportRow = ({ report, children }: { report: Report; children: ReactNode }) => (
-  <tr className="block border-b border-line px-4 py-4 last:border-b-0 lg:table-row lg:px-0">
+  <tr className="block border-b border-line px-4 py-4 last:border-b-0 xl:table-row xl:px-0">
     <Cell label="Reporter">{profile(report.reporter_username)}</Cell>
     <Cell label="Reported User">{profile(report.reported_username)}</Cell>
     <Cell label="Reported Listing">
@@ -53,7 +53,7 @@ export const ReportRow = ({ report, children }: { report: Report; children: Reac
       <span className="whitespace-pre-line">{report.reason}</span>
     </Cell>
     <Cell label="Status">{report.status === 'pending' ? 'Pending' : 'Dismissed'}</Cell>
-    <td className="block pt-3 align-top lg:table-cell lg:px-3 lg:py-3.5">
+    <td className="block pt-3 align-top xl:table-cell xl:px-3 xl:py-3.5">
       <div className="flex flex-wrap gap-2">{children}</div>
     </td>
   </tr>

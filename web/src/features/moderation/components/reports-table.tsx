@@ -12,7 +12,16 @@ import { messages } from '@/lib/messages.ts'
 import { reportsQuery } from '../api/reports.ts'
 import { ReportRow } from './report-row.tsx'
 
-const COLUMNS = ['Reporter', 'Reported User', 'Reported Listing', 'Reported Review', 'Reason', 'Status', 'Actions']
+/** Fixed widths, the same in every table of reports; the reason has what is left. */
+const COLUMNS = [
+  { name: 'Reporter', width: 'w-30' },
+  { name: 'Reported User', width: 'w-34' },
+  { name: 'Reported Listing', width: 'w-40' },
+  { name: 'Reported Review', width: 'w-37' },
+  { name: 'Reason', width: '' },
+  { name: 'Status', width: 'w-27' },
+  { name: 'Actions', width: 'w-53' },
+]
 
 type ReportsTableProps = { status: Report['status']; caption: string; actions: (report: Report) => ReactNode }
 
@@ -25,18 +34,18 @@ export function ReportsTable({ status, caption, actions }: ReportsTableProps) {
       {reports.data?.length === 0 && <EmptyState icon={ShieldCheck} text={messages.reportsEmpty} />}
       {reports.data && reports.data.length > 0 && (
         <Card className="overflow-hidden">
-          <table className="block w-full text-left text-[0.9375rem] lg:table">
+          <table className="block w-full text-left text-[0.9375rem] xl:table xl:table-fixed">
             <caption className="sr-only">{caption}</caption>
-            <thead className="sr-only border-b border-line bg-sunken text-sm lg:not-sr-only lg:table-header-group">
+            <thead className="sr-only border-b border-line bg-sunken text-sm xl:not-sr-only xl:table-header-group">
               <tr>
-                {COLUMNS.map((column) => (
-                  <th key={column} scope="col" className="px-3 py-3 font-semibold whitespace-nowrap">
-                    {column}
+                {COLUMNS.map(({ name, width }) => (
+                  <th key={name} scope="col" className={`px-3 py-3 font-semibold whitespace-nowrap ${width}`}>
+                    {name}
                   </th>
                 ))}
               </tr>
             </thead>
-            <tbody className="block lg:table-row-group">
+            <tbody className="block xl:table-row-group">
               {reports.data.map((report) => (
                 <ReportRow key={report.id} report={report}>
                   {actions(report)}
