@@ -191,7 +191,7 @@ test('a page names what its app will ask for first, and all of that is there', a
 
 test.each(['br', 'gzip'])('pages, lists and files come as %s to a browser that takes it', async (encoding) => {
   const script = /src="(\/assets\/[^"]+\.js)"/.exec((await crawl('/')).text)?.[1] ?? ''
-  for (const path of ['/', '/api/files/public/popular', '/sitemap.xml', script]) {
+  for (const path of ['/', '/api/files/public/popular', '/sitemap/listings.xml', script]) {
     const answer = await fetch(site + path, { headers: { 'accept-encoding': encoding } })
     expect([path, answer.headers.get('content-encoding')]).toEqual([path, encoding])
     expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
