@@ -1,0 +1,66 @@
+// The largest file that the shop takes, byte by byte: it passes, one byte more does not, and neither is held in memory.
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import type { ClientRequest } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PRODUCT_FILE_MAX_BYTES } from '../../contract/limits.ts'
+import { settlePort } from '../../local/stack/ports.ts'
+import { type StorageProcess, spawnStorage } from './support/kill.ts'
+import { answerTo, begin } from './support/raw-request.ts'
+import { startWorld, type World } from './support/world.ts'
+
+/** A server that holds more than this above what it has at rest holds a part of the file. */
+const MEMORY_BYTES = 200 * 2 ** 20
+const PIECE = Buffer.alloc(2 ** 20)
+const MINUTES = 60_000
+
+let world: World
+let server: StorageProcess
+beforeAll(async () => {
+  world = await startWorld()
+  await world.sql`update storage.buckets set file_size_limit = ${PRODUCT_FILE_MAX_BYTES} where id = 'sold'`
+  server = await spawnStorage({ ...world.options, port: await settlePort('storage', 0) })
+}, 60_000)
+afterAll(async () => {
+  await server.kill()
+  await world.close()
+})
+
+const memory = () =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.child.pid)], { encoding: 'utf8' })) * 1024
+
+const uploadTo = (name: string, length: Record<string, string>) =>
+  begin(server.url, {
+    method: 'POST',
+    path: `/object/sold/${name}`,
+    headers: { ...world.headers('seller'), 'content-type': 'application/pdf', ...length },
+  })
+
+/** Gives the most memory that the server had meanwhile. */
+async function sendZeros(sent: ClientRequest, bytes: number): Promise<number> {
+  let most = 0
+  for (let left = bytes; left > 0; left -= PIECE.length) {
+    if (!sent.write(PIECE.subarray(0, Math.min(left, PIECE.length)))) await once(sent, 'drain')
+    if (left % (128 * PIECE.length) === 0) most = Math.max(most, memory())
+  }
+  return most
+}
+
+test('a file of exactly the limit is stored, and never held in memory', { timeout: 5 * MINUTES }, async () => {
+  const name = world.nameOf('seller')
+  const atRest = memory()
+  // Without a length, only counting tells how much comes.
+  const sent = uploadTo(name, { 'transfer-encoding': 'chunked' })
+  const most = await sendZeros(sent, PRODUCT_FILE_MAX_BYTES)
+  sent.end()
+  expect((await answerTo(sent)).status).toBe(200)
+  expect((await world.stored('sold', name))[0]?.metadata.size).toBe(PRODUCT_FILE_MAX_BYTES)
+  expect(most - atRest).toBeLessThan(MEMORY_BYTES)
+})
+
+test('a file of one byte more is refused before its bytes come', async () => {
+  const length = String(PRODUCT_FILE_MAX_BYTES + 1)
+  const sent = uploadTo(world.nameOf('seller'), { 'content-length': length })
+  expect((await answerTo(sent)).status).toBe(413)
+  sent.destroy()
+})
