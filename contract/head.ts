@@ -4,6 +4,13 @@ export const SITE_NAME = 'Marketplace'
 export const HOME_TITLE = 'Marketplace: digital products'
 export const TAGLINE = 'Your marketplace for digital products.'
 
+/** Paths of members' own pages that come with a first view, and the cookie that says for whom. */
+export const MEMBER_VIEWS = ['/cart', '/dashboard/overview'] as const
+export const VIEW_TOKEN = 'view-token'
+
+/** The element that carries the answers of a page's first view, as JSON. */
+export const FIRST_VIEW_ID = 'first-view'
+
 export const pageTitle = (name: string): string => `${name} · ${SITE_NAME}`
 
 /** What search engines show of a description before they cut it. */

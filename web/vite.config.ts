@@ -1,19 +1,25 @@
 // Builds the web app into web/dist. One build serves any origin: the server fills in %VITE_…% when it sends index.html.
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minify, type Plugin } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The two Latin text faces of the first view. Other scripts load when a page needs them. */
-const FIRST_VIEW_FONTS = /(bricolage-grotesque|instrument-sans)-latin-wght-normal-.*\.woff2$/
+export const alias = { '@contract': here('../contract'), '@': here('./src') }
 
-/** What can be asked for together with the first view: pages that people reach from outside, and what members need everywhere. */
+/** The two Latin text faces of the first view. Other scripts load when a page needs them. */
+const FIRST_VIEW_FONTS = /(bricolage-grotesque-latin-700|instrument-sans-latin-wght)-normal-.*\.woff2$/
+
+/** What can be asked for together with the first view: pages that have one, and what members need everywhere. */
 const EARLY_SCRIPTS = {
   listing: ['pages/listing-page'],
   search: ['pages/search-page'],
   profile: ['pages/public-profile-page'],
+  about: ['pages/about-page'],
+  cart: ['pages/cart-page'],
+  overview: ['layouts/dashboard-layout', 'pages/overview-page'],
   member: ['session/session-bridge', 'top-bar/member-controls'],
 }
 
@@ -50,6 +56,34 @@ const nameEarlyScripts = (): Plugin => ({
   },
 })
 
+/** Leaves the start of the app to early.js, which knows when: the entry is named in a meta element and asked for early. */
+const startLater = (): Plugin => ({
+  name: 'start-later',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      if (!bundle) return html
+      const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+      if (!entry.test(html)) throw new Error('the built page has no entry')
+      return html.replace(
+        entry,
+        (_, path: string) =>
+          `<meta name="app-script" content="${path}" />\n    <link rel="modulepreload" crossorigin href="${path}">`,
+      )
+    },
+  },
+})
+
+/** early.js keeps its address and is no module, so it is no entry; the copy that the build makes of it is made small here. */
+const minifyEarlyScript = (): Plugin => ({
+  name: 'minify-early-script',
+  async generateBundle() {
+    const fileName = 'early.js'
+    const { code } = await minify(fileName, readFileSync(here(`./public/${fileName}`), 'utf8'))
+    this.emitFile({ type: 'asset', fileName, source: code })
+  },
+})
+
 /** Asks for the fonts of the first view together with the stylesheet, so that text does not reflow. */
 const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
@@ -68,8 +102,8 @@ const preloadFonts = (): Plugin => ({
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), preloadFonts(), nameEarlyScripts()],
-  resolve: { alias: { '@contract': here('../contract'), '@': here('./src') } },
+  plugins: [react(), tailwindcss(), preloadFonts(), nameEarlyScripts(), startLater(), minifyEarlyScript()],
+  resolve: { alias },
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,
@@ -79,6 +113,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2023',
     rolldownOptions: {
+      // A page's script brings the texts and limits that it uses, and not the modules that hold all of them.
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         // Three scripts make the first view: libraries, what other pages share with it, and the entry with home. What only
         // other pages need stays out of all three.

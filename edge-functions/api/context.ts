@@ -19,9 +19,6 @@ export const settings = readSettings(
   'DATABASE_PREPARE',
   'SITE_URL',
   'ALLOWED_ORIGINS',
-  'CAPTCHA_SECRET',
-  'SMTP_URL',
-  'CONTACT_TO',
   'RATE_LIMIT_SEARCH',
   'LOG_REQUESTS',
 )

@@ -2,6 +2,7 @@
 import { createApp } from '../_shared/http/app.ts'
 import { settings } from './context.ts'
 import { listingPage } from './listing-page.ts'
+import { memberPages } from './member-pages.ts'
 import { plainPages } from './plain-pages.ts'
 import { profilePage } from './profile-page.ts'
 import { robots } from './robots.ts'
@@ -11,5 +12,5 @@ export const app = createApp({
   name: 'pages',
   allowedOrigins: [],
   logRequests: settings.LOG_REQUESTS,
-  routes: [plainPages, listingPage, profilePage, robots, sitemaps],
+  routes: [plainPages, listingPage, profilePage, memberPages, robots, sitemaps],
 })

@@ -3,12 +3,10 @@ import { html, raw } from 'hono/html'
 import { SITE_NAME } from '../../contract/index.ts'
 
 export type Early = {
-  /** Paths of the API, below /api. */
+  /** Paths of the API, below /api. A first view has these answers with it. */
   answers?: string[]
-  /** The picture that the page is about. */
-  picture?: string | undefined
   /** Whose scripts are needed beside those that every page has. */
-  page?: 'listing' | 'search' | 'profile'
+  page?: 'listing' | 'search' | 'profile' | 'about' | 'cart' | 'overview'
 }
 
 export type Head = {
@@ -35,10 +33,9 @@ export const scriptJson = (data: object): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-const renderEarly = ({ answers = [], picture }: Early, scripts: string[]) => [
+const renderEarly = ({ answers = [] }: Early, scripts: string[]) => [
   ...scripts.map((path) => html`<link rel="modulepreload" crossorigin href="${path}" />`),
   ...answers.map((path) => html`<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/${path}" />`),
-  ...(picture ? [html`<link rel="preload" as="image" fetchpriority="high" href="${picture}" />`] : []),
 ]
 
 const property = (name: string, content: string) => html`<meta property="${name}" content="${content}" />`

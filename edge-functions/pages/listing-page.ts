@@ -1,10 +1,10 @@
 // The head of a listing: what a link's preview and a search result show of it.
 import { Hono } from 'hono'
-import { ERRORS, type Listing, pageTitle, summarise } from '../../contract/index.ts'
+import { ERRORS, type Listing, pageTitle, segment, summarise } from '../../contract/index.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
 import { isUuid } from '../_shared/http/params.ts'
-import { findListing, isInactiveListing } from '../_shared/listings/find-listing.ts'
-import { apiSql, publicSql, settings, toListing } from './context.ts'
+import { type AskApi, readAnswer } from './api-answers.ts'
+import { settings } from './context.ts'
 import { type Page, showPage } from './show-page.ts'
 
 const MISSING: Page = {
@@ -66,18 +66,20 @@ function pageOf(listing: Listing): Page {
       data: product(listing, url),
       early: {
         answers: [`files/${listing.id}`, `items/${listing.id}/ratings`, `items/${listing.id}/reviews`],
-        picture,
         page: 'listing',
       },
     },
   }
 }
 
-async function find(id: string): Promise<Page> {
-  if (!isUuid(id)) return MISSING
-  const row = await findListing(publicSql, id)
-  if (row) return pageOf(toListing(row))
-  return (await isInactiveListing(apiSql, id)) ? INACTIVE : MISSING
-}
+const find =
+  (id: string) =>
+  async (ask: AskApi): Promise<Page> => {
+    if (!isUuid(id)) return MISSING
+    const answer = await ask(`files/${segment(id)}`)
+    const listing = await readAnswer<Listing>(answer)
+    if (listing) return pageOf(listing)
+    return answer.status === 410 ? INACTIVE : MISSING
+  }
 
 export const listingPage = new Hono<AppEnv>().get('/listing/:id', (c) => showPage(c, find(c.req.param('id'))))

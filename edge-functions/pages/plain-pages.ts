@@ -3,26 +3,23 @@ import { Hono } from 'hono'
 import { HOME_TITLE, pageTitle, summarise, TAGLINE } from '../../contract/index.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
 import { settings } from './context.ts'
-import { firstPopularPicture } from './first-picture.ts'
 import type { Head } from './head.ts'
 import { showPage } from './show-page.ts'
 
-const home = {
+const home: Head = {
   title: HOME_TITLE,
   description: 'Patterns, planners, prints, music and learning material from independent makers, to download at once.',
   url: `${settings.SITE_URL}/`,
+  early: { answers: ['files/public/popular'] },
 }
 
-const homePage = async () => ({
-  head: { ...home, early: { answers: ['files/public/popular'], picture: await firstPopularPicture() } },
-})
-
-const about = {
+const about: Head = {
   title: pageTitle('About'),
   description: 'What the marketplace is, how to sell on it, what it costs, and how refunds and privacy work.',
   url: `${settings.SITE_URL}/about`,
+  early: { page: 'about' },
 }
-const contact = {
+const contact: Head = {
   title: pageTitle('Contact'),
   description: 'Questions, trouble with an order, an idea? Write to the people who run the marketplace.',
   url: `${settings.SITE_URL}/contact`,
@@ -40,10 +37,10 @@ function search(query: string, isPlain: boolean): Head {
 }
 
 export const plainPages = new Hono<AppEnv>()
-  .get('/', (c) => showPage(c, homePage(), home))
-  .get('/about', (c) => showPage(c, { head: about }))
-  .get('/contact', (c) => showPage(c, { head: contact }))
+  .get('/', (c) => showPage(c, home))
+  .get('/about', (c) => showPage(c, about))
+  .get('/contact', (c) => showPage(c, contact, { hasFirstView: false }))
   .get('/search', (c) => {
     const { query = '', ...filters } = c.req.query()
-    return showPage(c, { head: search(query.toWellFormed().trim(), Object.keys(filters).length === 0) })
+    return showPage(c, search(query.toWellFormed().trim(), Object.keys(filters).length === 0))
   })

@@ -1,10 +1,9 @@
 // The head of a seller's public profile.
 import { Hono } from 'hono'
-import { ERRORS, type PublicProfile, pageTitle } from '../../contract/index.ts'
+import { ERRORS, type PublicProfile, pageTitle, segment } from '../../contract/index.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
-import { findPublicProfile } from '../_shared/profiles/find-public-profile.ts'
-import { publicSql, settings } from './context.ts'
-import { firstPictureOf } from './first-picture.ts'
+import { type AskApi, readAnswer } from './api-answers.ts'
+import { settings } from './context.ts'
 import { type Page, showPage } from './show-page.ts'
 
 const MISSING: Page = {
@@ -35,7 +34,7 @@ function profilePageData(profile: PublicProfile, url: string, picture: string | 
 }
 
 /** A profile has one address, by username, also where it was asked for by id. */
-function pageOf(profile: PublicProfile, identifier: string, first: string | undefined): Page {
+function pageOf(profile: PublicProfile, identifier: string): Page {
   const url = `${settings.SITE_URL}/profile/${encodeURIComponent(profile.username)}`
   const picture = profile.avatar && /^https?:\/\//.test(profile.avatar) ? profile.avatar : undefined
   return {
@@ -48,18 +47,18 @@ function pageOf(profile: PublicProfile, identifier: string, first: string | unde
       data: profilePageData(profile, url, picture),
       early: {
         answers: [`users/public-profile/${identifier}`, `files/public/user/${identifier}`],
-        picture: first,
         page: 'profile',
       },
     },
   }
 }
 
-async function find(identifier: string): Promise<Page> {
-  const profile = await findPublicProfile(publicSql, identifier)
-  if (!profile) return MISSING
-  return pageOf(profile, encodeURIComponent(identifier), await firstPictureOf(profile.id))
-}
+const find =
+  (identifier: string) =>
+  async (ask: AskApi): Promise<Page> => {
+    const profile = await readAnswer<PublicProfile>(await ask(`users/public-profile/${segment(identifier)}`))
+    return profile ? pageOf(profile, segment(identifier)) : MISSING
+  }
 
 export const profilePage = new Hono<AppEnv>().get('/profile/:identifier', (c) =>
   showPage(c, find(c.req.param('identifier'))),

@@ -1,44 +1,107 @@
-// Answers with the shop's page and a head. The app in it runs whatever the head says, also with none.
+// Answers with the shop's page, its head and its first view. The app in it runs whatever these say, also without either.
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { FIRST_VIEW_ID, VIEW_TOKEN } from '../../contract/index.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
 import { describeError, log } from '../_shared/http/log.ts'
-import { template } from './context.ts'
-import { type Head, withHead } from './head.ts'
+import { type AskApi, askFor } from './api-answers.ts'
+import type { FirstView } from './built/first-view.d.ts'
+import { settings, template, verifyToken } from './context.ts'
+import { firstViewOf } from './first-view.ts'
+import { type Head, scriptJson, withHead } from './head.ts'
 
 export type Page = { head: Head; status?: 200 | 404 | 410 }
 
-/** How long a page waits for what its head says. Longer, and a visitor is better served without. */
+/** How long a page waits for what it is made of. Longer, and people are better served without. */
 const PATIENCE_MS = 1_500
 
 const HTML = 'text/html; charset=utf-8'
+const ROOT = '<div id="root"></div>'
+/** Paths of our own build. */
+const PRELOADED_SCRIPT = /<link rel="modulepreload"[^>]* href="([\w/.-]+)"[^>]*>\n? */g
 
-async function patiently(page: Promise<Page>): Promise<Page> {
+/** Null, and a line in the log, where it fails or takes too long. */
+async function patiently<Made>(c: Context<AppEnv>, made: Promise<Made>): Promise<Made | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no head after ${PATIENCE_MS} ms`)), PATIENCE_MS)
+    timer = setTimeout(() => reject(new Error(`not made after ${PATIENCE_MS} ms`)), PATIENCE_MS)
   })
-  return await Promise.race([page, tooLate]).finally(() => clearTimeout(timer))
+  return await Promise.race([made, tooLate])
+    .catch((error: unknown) => {
+      log('warn', { requestId: c.var.requestId, path: c.req.path, error: describeError(error) })
+      return null
+    })
+    .finally(() => clearTimeout(timer))
 }
 
 /**
- * Where the head cannot be made, the page is sent with the head that is known without asking, or with its own plain one: the
- * app shows what is wrong, in its own words.
+ * Puts a first view into the page. The app's scripts are only named, because the view's pictures go first (public/early.js).
+ * Replacement functions, because `$&` in a text would be read as a pattern.
  */
-export async function showPage(c: Context<AppEnv>, asked: Page | Promise<Page>, known?: Head): Promise<Response> {
-  const [built, page] = await Promise.all([
-    template(),
-    patiently(Promise.resolve(asked)).catch((error: unknown): Page | null => {
-      log('warn', { requestId: c.var.requestId, path: c.req.path, error: describeError(error) })
-      return known ? { head: known } : null
-    }),
+function withFirstView(page: string, { html, hints, data }: FirstView): string {
+  const scripts: string[] = []
+  const withoutScripts = page.replace(PRELOADED_SCRIPT, (_, path: string) => {
+    scripts.push(path)
+    return ''
+  })
+  const named = `<meta name="later-scripts" content="${scripts.join(' ')}" />`
+  const told = `<script type="application/json" id="${FIRST_VIEW_ID}">${scriptJson(data)}</script>`
+  return withoutScripts
+    .replace('</title>', (end) => `${end}\n    ${hints}\n    ${named}`)
+    .replace(ROOT, () => `<div id="root">${html}</div>\n    ${told}`)
+}
+
+/** A first view brings the answers with it. */
+const withoutAnswers = (head: Head): Head => ({ ...head, early: { ...head.early, answers: [] } })
+
+/** The page's address, as browsers know it. */
+function addressOf(c: Context<AppEnv>): URL {
+  const { pathname, search } = new URL(c.req.url)
+  return new URL(pathname.replace(/^\/pages/, '') + search, settings.SITE_URL)
+}
+
+/**
+ * A page that is the same for everyone.
+ * @param asked the page's head, or what finds it out. Where that fails, the page is sent as it was built: the app shows
+ * what is wrong, in its own words.
+ */
+export async function showPage(
+  c: Context<AppEnv>,
+  asked: Head | ((ask: AskApi) => Promise<Page>),
+  { hasFirstView = true } = {},
+): Promise<Response> {
+  const ask = askFor(c)
+  const built = await template()
+  const [page, view] = await Promise.all([
+    patiently(c, typeof asked === 'function' ? asked(ask) : Promise.resolve<Page>({ head: asked })),
+    hasFirstView ? patiently(c, firstViewOf(addressOf(c), built.html, ask)) : null,
   ])
   const headers = { ...built.headers, 'Content-Type': HTML }
   if (!page) return c.body(built.html, 200, headers)
-  const text = withHead(built.html, page.head)
+  const text = view
+    ? withFirstView(withHead(built.html, withoutAnswers(page.head)), view)
+    : withHead(built.html, page.head)
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
   const kept = { ...headers, ETag: etag, 'Cache-Control': 'public, max-age=0, must-revalidate' }
   const status = page.status ?? 200
   if (status === 200 && c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304, kept)
   return c.body(text, status, kept)
+}
+
+/** A member's own page, for whoever's token the cookie holds. Nobody keeps it. Without one, the app asks for itself. */
+export async function showMemberPage(c: Context<AppEnv>, head: Head): Promise<Response> {
+  const built = await template()
+  const view = await patiently(c, memberView(c, built.html))
+  const headers = { ...built.headers, 'Content-Type': HTML, 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
+  const page = withHead(built.html, head)
+  return c.body(view ? withFirstView(page, view) : page, 200, headers)
+}
+
+async function memberView(c: Context<AppEnv>, page: string): Promise<FirstView | null> {
+  const token = getCookie(c, VIEW_TOKEN)
+  const caller = token ? await verifyToken(token) : null
+  if (!caller) return null
+  const login = { id: caller.sub, email: null, name: null, picture: null }
+  return await firstViewOf(addressOf(c), page, askFor(c, token), login)
 }

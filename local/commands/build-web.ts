@@ -6,6 +6,7 @@ import { projectDir } from '../stack/environment.ts'
 
 const webDir = join(projectDir, 'web')
 const marker = join(webDir, 'dist', 'built')
+const renderer = join(projectDir, 'edge-functions', 'pages', 'built', 'first-view.js')
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -22,9 +23,10 @@ function isCurrent(): boolean {
       ...filesBelow(join(projectDir, 'contract')),
       join(webDir, 'index.html'),
       join(webDir, 'vite.config.ts'),
+      join(webDir, 'vite.server.config.ts'),
       join(projectDir, 'package-lock.json'),
     ]
-    return statSync(marker).mtimeMs > newest(sources)
+    return statSync(renderer).isFile() && statSync(marker).mtimeMs > newest(sources)
   } catch {
     return false
   }
@@ -36,7 +38,8 @@ if (!isCurrent()) {
   for (const name of ['VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY', 'VITE_AUTH_PROVIDER'])
     process.env[name] = `%${name}%`
   const { build } = await import('vite')
-  await build({ root: webDir, configFile: join(webDir, 'vite.config.ts'), logLevel: 'warn' })
+  for (const config of ['vite.config.ts', 'vite.server.config.ts'])
+    await build({ root: webDir, configFile: join(webDir, config), logLevel: 'warn' })
   for (const file of filesBelow(join(webDir, 'dist'))) {
     if (!/\.(js|css|svg|json|txt|xml)$/.test(file)) continue
     writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }))

@@ -9,17 +9,16 @@ import type { Provider } from './provider.ts'
 
 const require = createRequire(import.meta.url)
 const pages = join(import.meta.dirname, 'pages')
-const fonts = '@fontsource-variable'
 
 const files: Record<string, { path: string; type: string }> = {
   '/style.css': { path: join(pages, 'style.css'), type: 'text/css; charset=utf-8' },
   '/icon.svg': { path: join(pages, 'icon.svg'), type: 'image/svg+xml' },
   '/fonts/display.woff2': {
-    path: require.resolve(`${fonts}/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2`),
+    path: require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2'),
     type: 'font/woff2',
   },
   '/fonts/text.woff2': {
-    path: require.resolve(`${fonts}/instrument-sans/files/instrument-sans-latin-wght-normal.woff2`),
+    path: require.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
     type: 'font/woff2',
   },
 }

@@ -39,7 +39,7 @@ const SETTINGS: Record<FunctionName, readonly string[]> = {
     'SWEEP_SECRET',
   ],
   downloads: ['DATABASE_URL_API', 'STORAGE_SIGNING_KEY', 'SWEEP_SECRET'],
-  pages: ['DATABASE_URL_API', 'DATABASE_URL_PUBLIC', 'SITEMAP_PAGE_URLS'],
+  pages: ['DATABASE_URL_API', 'DATABASE_URL_PUBLIC', 'RATE_LIMIT_SEARCH', 'SITEMAP_PAGE_URLS'],
 }
 const COMMON = [
   'SUPABASE_URL',

@@ -1,6 +1,6 @@
 // About and Contact: what the shop says about itself, and how to reach its operators (spec sections 1, 2 and 5).
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../web/src/lib/messages.ts'
+import * as messages from '../../web/src/lib/messages.ts'
 import { user } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'

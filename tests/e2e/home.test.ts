@@ -1,6 +1,6 @@
 // Home, as a visitor finds it: logo, tagline, search and the popular items in all their states (spec section 2).
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../web/src/lib/messages.ts'
+import * as messages from '../../web/src/lib/messages.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { answer, breakCall, hold, hurry } from '../support/faults.ts'

@@ -1,6 +1,6 @@
 // Help with Order and the inbox where it is answered (spec section 2, which leaves both open).
 import { beforeAll, describe, test } from 'vitest'
-import { messages } from '../../web/src/lib/messages.ts'
+import * as messages from '../../web/src/lib/messages.ts'
 import { list } from '../api/support/listings.ts'
 import { type Person, seller, user } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'

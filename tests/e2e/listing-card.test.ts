@@ -1,7 +1,7 @@
 // A listing's card: what it shows and what can be done with it, by who looks (spec sections 2, 4, 5 and 8).
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '../../web/src/lib/messages.ts'
+import * as messages from '../../web/src/lib/messages.ts'
 import { list } from '../api/support/listings.ts'
 import { type Person, seller, user, usernameOf } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'

@@ -1,6 +1,6 @@
 // My Listings, Upload and Edit Item, for sellers and for who is none yet (spec sections 2, 4, 5, 8 and 9).
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../web/src/lib/messages.ts'
+import * as messages from '../../web/src/lib/messages.ts'
 import { list } from '../api/support/listings.ts'
 import { seller, user } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'

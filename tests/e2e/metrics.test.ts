@@ -1,6 +1,6 @@
 // Metrics of a seller (spec section 2, which leaves the content open).
 import { expect, test } from 'vitest'
-import { messages } from '../../web/src/lib/messages.ts'
+import * as messages from '../../web/src/lib/messages.ts'
 import { list } from '../api/support/listings.ts'
 import { seller, user } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '../../contract/schemas/orders.ts'
 import { formatDate } from '../../web/src/lib/format.ts'
-import { messages } from '../../web/src/lib/messages.ts'
+import * as messages from '../../web/src/lib/messages.ts'
 import { list, PDF } from '../api/support/listings.ts'
 import { type Person, seller, user } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'

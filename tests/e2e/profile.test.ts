@@ -57,7 +57,6 @@ describe('a visitor', () => {
     const { page, causes } = await open()
     causes(/^404 GET .*public-profile/)
     causes(/^404 GET .*\/profile\/nobody/)
-    causes(/^404 GET .*\/api\/files\/public\/user\/nobody/)
     await page.goto('/profile/nobody-of-that-name')
     await page.getByRole('heading', { level: 1, name: 'Profile not found.' }).waitFor()
     await inspect(page, 'profile missing')

@@ -129,6 +129,7 @@ describe('a visitor who types into the box', () => {
     for (const query of ['quilt', 'planner']) {
       await page.goto(`/search?query=${query}`)
       await resultsOf(page)
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('recent-searches'))).toContain(query)
     }
     await page.goto('/')
     await page.getByRole('combobox', { name: 'Search for products' }).click()

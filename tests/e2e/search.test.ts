@@ -1,6 +1,6 @@
 // Search results (spec sections 2 and 5).
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../web/src/lib/messages.ts'
+import * as messages from '../../web/src/lib/messages.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { breakCall, hurry } from '../support/faults.ts'

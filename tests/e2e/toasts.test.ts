@@ -1,7 +1,7 @@
 // Notices: where they stand, how long they stay and how they are held and put away (spec section 9).
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../web/src/lib/messages.ts'
+import * as messages from '../../web/src/lib/messages.ts'
 import { browserOfFile } from '../support/browser.ts'
 
 const open = browserOfFile()

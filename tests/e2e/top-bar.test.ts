@@ -1,7 +1,7 @@
 // The top bar: links, search, login and sign-up, cart popup and avatar menu (spec section 2).
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../web/src/lib/messages.ts'
+import * as messages from '../../web/src/lib/messages.ts'
 import { list } from '../api/support/listings.ts'
 import { admin, seller, user, usernameOf } from '../api/support/people.ts'
 import { inspect, NARROW } from '../support/accessibility.ts'

@@ -3,6 +3,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import type { Visitor } from './browser.ts'
+import { stack } from './stack.ts'
 
 type Call = { method?: string; path: string | RegExp }
 
@@ -12,7 +13,19 @@ const isCall = ({ method = 'GET', path }: Call, route: Route) => {
   return route.request().method() === method && (typeof path === 'string' ? asked === path : path.test(asked))
 }
 
+/** Pages come as they were built, so that the app asks for everything itself: their first view would have come with answers. */
+async function withoutFirstView(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.origin === stack.urls.web && !/^\/(api|assets)\//.test(url.pathname),
+    (route) =>
+      route.request().resourceType() === 'document'
+        ? route.continue({ url: `${stack.urls.web}/index.html` })
+        : route.fallback(),
+  )
+}
+
 async function on(page: Page, call: Call, answer: (route: Route) => unknown): Promise<() => Promise<void>> {
+  await withoutFirstView(page)
   const handler = (route: Route) => (isCall(call, route) ? answer(route) : route.fallback())
   await page.route('**/api/**', handler)
   return () => page.unroute('**/api/**', handler)

@@ -1,7 +1,7 @@
 // The texts of the specification (sections 2, 4, 5 and 8), word for word, stand where screens and answers take theirs from.
 import { expect, test } from 'vitest'
 import { ERRORS } from '../../contract/errors.ts'
-import { messages } from '../../web/src/lib/messages.ts'
+import * as messages from '../../web/src/lib/messages.ts'
 
 const TITLE = '{title}'
 const told = new Set<string>([

@@ -1,6 +1,6 @@
 // Mail to the operators. What a visitor typed is text of the body and the address to answer to, never the sender or a header of its own.
 import { createTransport } from 'nodemailer'
-import { settings } from '../context.ts'
+import { settings } from './settings.ts'
 
 export type ContactMail = { id: string; name: string; email: string; message: string }
 

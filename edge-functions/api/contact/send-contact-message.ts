@@ -7,9 +7,10 @@ import { clientAddress } from '../../_shared/http/client-address.ts'
 import { jsonBody } from '../../_shared/http/json-body.ts'
 import { describeError, log } from '../../_shared/http/log.ts'
 import { countHit } from '../../_shared/limits/rate-limit.ts'
-import { acting, settings } from '../context.ts'
+import { acting } from '../context.ts'
 import { solvedCaptcha } from './captcha.ts'
 import { mailOperators } from './mail-operators.ts'
+import { settings } from './settings.ts'
 
 const MESSAGES = { name: 'contact', most: 5, seconds: 3600 }
 

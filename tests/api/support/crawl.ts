@@ -7,8 +7,8 @@ const decode = (text: string) => text.replace(/&(\w+|#\d+);/g, (whole, name: str
 export type Crawled = Awaited<ReturnType<typeof crawl>>
 
 /** @param path on the shop's origin; `from` names another one to ask */
-export async function crawl(path: string, from = stack.urls.web) {
-  const response = await fetch(new URL(path, from), { redirect: 'manual' })
+export async function crawl(path: string, from = stack.urls.web, headers: Record<string, string> = {}) {
+  const response = await fetch(new URL(path, from), { redirect: 'manual', headers })
   const text = await response.text()
   const head = text.slice(0, text.indexOf('</head>'))
   const meta = (name: string) => {
@@ -28,7 +28,9 @@ export async function crawl(path: string, from = stack.urls.web) {
     /** Schema.org data of the page. */
     data,
     /** Whether the app itself is in the page. */
-    hasApp: text.includes('<div id="root">') && /<script type="module"[^>]+src="\/assets\//.test(text),
+    hasApp: text.includes('<div id="root">') && /<meta name="app-script" content="\/assets\/[^"]+\.js"/.test(text),
+    /** What is to be read of the page before the app runs: the text in #root. */
+    firstView: decode((/<div id="root">([\s\S]*)<\/div>\s*<script/.exec(text)?.[1] ?? '').replace(/<[^>]*>/g, ' ')),
   }
 }
 

@@ -1,29 +1,35 @@
-// The app: data, viewer, routes, notices.
-import { QueryClientProvider } from '@tanstack/react-query'
-import { BrowserRouter, useRoutes } from 'react-router-dom'
-import { queryClient } from '@/lib/query-client.ts'
+// The app: data, viewer, routes, notices. The same in the browser and where a page is rendered on the server.
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode } from 'react'
+import { useRoutes } from 'react-router-dom'
+import { FirstSession, type SessionState } from '@/lib/session.ts'
 import { Notices } from './notices.tsx'
 import { routes } from './routes.tsx'
-import { prefetchPlace, usePrefetchOnIntent } from './routing/prefetch.ts'
+import { usePrefetchOnIntent } from './routing/prefetch.ts'
 import { SessionGate } from './session/session-gate.tsx'
 import { ViewerProvider } from './session/viewer-provider.tsx'
-
-// The first page's code and data start on their way before anything is drawn.
-prefetchPlace(new URL(location.href))
 
 function Page() {
   usePrefetchOnIntent()
   return useRoutes(routes)
 }
 
-export const App = () => (
-  <QueryClientProvider client={queryClient}>
-    <ViewerProvider>
-      <BrowserRouter>
-        <Page />
-      </BrowserRouter>
-    </ViewerProvider>
-    <SessionGate />
-    <Notices />
-  </QueryClientProvider>
+type AppProps = {
+  queryClient: QueryClient
+  /** Whom the first view is for; it makes no difference to a page that has none. */
+  firstSession?: SessionState
+  /** Puts the page into the router that fits the place where it is drawn. */
+  route: (page: ReactNode) => ReactNode
+}
+
+export const App = ({ queryClient, firstSession = { status: 'signed-out' }, route }: AppProps) => (
+  <StrictMode>
+    <FirstSession value={firstSession}>
+      <QueryClientProvider client={queryClient}>
+        <ViewerProvider>{route(<Page />)}</ViewerProvider>
+        <SessionGate />
+        <Notices />
+      </QueryClientProvider>
+    </FirstSession>
+  </StrictMode>
 )

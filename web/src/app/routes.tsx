@@ -2,7 +2,6 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { RootLayout } from './layouts/root-layout.tsx'
 import * as home from './pages/home-page.tsx'
-import { NotFoundPage } from './pages/not-found-page.tsx'
 import { type LoadPage, page } from './routing/page.tsx'
 import { RequireMember } from './session/require-member.tsx'
 
@@ -46,7 +45,7 @@ export const routes: RouteObject[] = [
     children: [
       ...publicRoutes,
       { Component: RequireMember, children: memberRoutes },
-      { path: '*', Component: NotFoundPage },
+      page('*', () => import('./pages/not-found-page.tsx')),
     ],
   },
 ]

@@ -1,13 +1,13 @@
 // A person's picture: the first that is there and loads, otherwise a neutral figure.
 import { clsx } from 'clsx'
 import { UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { usePictureFailure } from './use-picture-failure.ts'
 
 type AvatarProps = { sources: (string | null | undefined)[]; className?: string }
 
 /** @param props.sources addresses in order of preference. Only http(s) is ever shown. */
 export function Avatar({ sources, className }: AvatarProps) {
-  const [failed, setFailed] = useState<readonly string[]>([])
+  const { failed, tell } = usePictureFailure()
   const src = sources.find((source) => source && /^https?:\/\//.test(source) && !failed.includes(source))
   const shape = clsx('shrink-0 rounded-full bg-accent-soft', className ?? 'size-10')
   if (!src) {
@@ -24,7 +24,7 @@ export function Avatar({ sources, className }: AvatarProps) {
       width={96}
       height={96}
       referrerPolicy="no-referrer"
-      onError={() => setFailed((before) => [...before, src])}
+      {...tell(src)}
       className={clsx(shape, 'object-cover')}
     />
   )

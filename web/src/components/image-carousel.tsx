@@ -21,7 +21,6 @@ export function ImageCarousel({ images, thumbnails, title }: ImageCarouselProps)
           src={images[current]}
           alt={count > 0 ? `${title}, picture ${current + 1} of ${count}` : 'No picture'}
           first={current === 0}
-          eager
         />
         {count > 1 && (
           <>

@@ -14,27 +14,18 @@ export type ListingCardProps = {
   corner?: ReactNode
   /** Below the price. */
   actions?: ReactNode
-  eager?: boolean
   /** The first of the page. */
   first?: boolean
   headingLevel?: 'h2' | 'h3'
 }
 
-export function ListingCard({
-  listing,
-  corner,
-  actions,
-  eager,
-  first,
-  headingLevel: Heading = 'h3',
-}: ListingCardProps) {
+export function ListingCard({ listing, corner, actions, first, headingLevel: Heading = 'h3' }: ListingCardProps) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-[border-color] hover:border-line-strong">
       <div className="overflow-hidden border-b border-line">
         <Picture
           src={listing.showcase_thumbnail_urls[0] ?? listing.showcase_img_urls[0]}
           alt=""
-          eager={eager}
           first={first}
           className="transition-transform duration-500 ease-out-soft group-hover:scale-[1.03]"
         />

@@ -12,6 +12,8 @@ type SearchFieldProps = {
   onSearch?: (text: string) => void
   size?: 'md' | 'lg'
   autoFocus?: boolean
+  /** Where the text goes where the app has not taken the page over yet. */
+  action?: string
   /** Whether Enter also searches while the text is blank: something else is chosen then. */
   canSearchBlank?: boolean
   /** What a combobox adds to the box. */
@@ -27,6 +29,7 @@ export function SearchField({
   onSearch,
   size = 'md',
   autoFocus,
+  action,
   canSearchBlank = false,
   input,
   className,
@@ -39,7 +42,7 @@ export function SearchField({
   }
   return (
     <search className={className}>
-      <form onSubmit={submit} className="relative">
+      <form action={action} onSubmit={submit} className="relative">
         <label htmlFor={id} className="sr-only">
           {label}
         </label>
@@ -53,6 +56,7 @@ export function SearchField({
         <input
           {...input}
           id={id}
+          name="query"
           type="search"
           enterKeyHint="search"
           autoComplete="off"

@@ -3,7 +3,7 @@
 const PROVIDERS = ['github', 'google'] as const
 type Provider = (typeof PROVIDERS)[number]
 
-/** Throws at start where a value is missing or malformed. */
+/** Throws where a value is missing or malformed. */
 function read<Value extends string>(name: string, fits: (value: string) => value is Value): Value {
   const value = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.replace(/\/+$/, '') ?? ''
   if (!fits(value)) throw new Error(`The setting ${name} is missing or malformed: "${value}"`)
@@ -14,9 +14,16 @@ const isOrigin = (value: string): value is string => /^https?:\/\//.test(value) 
 const isFilled = (value: string): value is string => value !== ''
 const isProvider = (value: string): value is Provider => (PROVIDERS as readonly string[]).includes(value)
 
-/** `supabaseUrl` is an origin without a slash at its end. */
+/** Read where it is needed: a page's first view, which is rendered where there is no document, needs none of it. */
 export const env = {
-  supabaseUrl: read('supabase-url', isOrigin),
-  supabasePublishableKey: read('supabase-publishable-key', isFilled),
-  authProvider: read('auth-provider', isProvider),
+  /** An origin without a slash at its end. */
+  get supabaseUrl() {
+    return read('supabase-url', isOrigin)
+  },
+  get supabasePublishableKey() {
+    return read('supabase-publishable-key', isFilled)
+  },
+  get authProvider() {
+    return read('auth-provider', isProvider)
+  },
 }

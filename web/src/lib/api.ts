@@ -3,6 +3,14 @@ import type { ErrorBody } from '@contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { expireSession, getAccessToken } from './session.ts'
 
+/** Where calls go: to /api of this origin. A page that is rendered on the server is answered in its own process. */
+let send = (path: string, init: RequestInit): Promise<Response> => fetch(`/api/${path}`, init)
+
+/** @param answer gives the API's answer; paths are those of `api` */
+export const answerCallsWith = (answer: typeof send): void => {
+  send = answer
+}
+
 type Call = {
   signal?: AbortSignal
   /** `none` for calls that are the same for everyone: they carry no token and wait for no session. */
@@ -15,7 +23,7 @@ async function request<Answer>(method: string, path: string, body: unknown, { si
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
 
-  const response = await fetch(`/api/${path}`, {
+  const response = await send(path, {
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -41,6 +49,3 @@ export const api = {
   patch: <Answer>(path: string, call: Call = {}) => request<Answer>('PATCH', path, undefined, call),
   delete: <Answer>(path: string, call: Call = {}) => request<Answer>('DELETE', path, undefined, call),
 }
-
-/** One encoded path segment. Dots alone would climb out of the path, and `fetch` resolves them even when encoded. */
-export const segment = (value: string) => (/^\.{1,2}$/.test(value) ? `${value}_` : encodeURIComponent(value))

@@ -1,9 +1,14 @@
 // How dates, sizes and long texts are written.
 
-const dates = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
+const DATE = { year: 'numeric', month: 'long', day: 'numeric' } as const
+const dates = new Intl.DateTimeFormat('en-US', DATE)
+const utcDates = new Intl.DateTimeFormat('en-US', { ...DATE, timeZone: 'UTC' })
 
-/** An ISO time as a date: "March 4, 2026". */
+/** An ISO time as a date where the reader is: "March 4, 2026". */
 export const formatDate = (iso: string) => dates.format(new Date(iso))
+
+/** The same in UTC, for a place that does not know where the reader is. */
+export const formatUtcDate = (iso: string) => utcDates.format(new Date(iso))
 
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 

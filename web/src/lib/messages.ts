@@ -1,102 +1,101 @@
 // The texts that people read, exactly as specified (spec sections 2, 4, 5 and 8). Errors of the API carry their own.
-import { TAGLINE } from '@contract/head.ts'
+// One constant each, so that a page's script brings only those that it shows. Imported as `messages`.
+export { TAGLINE as tagline } from '@contract/head.ts'
 
-export const messages = {
-  tagline: TAGLINE,
-  searchPlaceholder: 'Search for products...',
-  homeFailed: 'An error occurred when fetching data. Please check the API and try again.',
-  popularFailed: 'Error loading popular items. Please try again later.',
-  popularEmpty: 'No popular items available.',
-  productsFailed: 'Error loading products. Please try again later.',
-  itemFailed: 'Failed to fetch item details.',
-  ratingsFailed: 'Failed to fetch ratings.',
-  reviewsFailed: 'Failed to fetch reviews.',
-  reviewsEmpty: 'No reviews yet.',
-  itemInactive: 'This listing is no longer available.',
-  itemMissing: 'Item not found.',
-  alreadyPurchased: 'You already purchased this item!',
-  cartEmpty: 'Your cart is empty.',
-  cartFailed: 'Your cart could not be loaded.',
-  cartAddFailed: 'Failed to add item to cart.',
-  cartRemoveFailed: 'Failed to remove item from cart.',
-  wishlistEmpty: 'Your wishlist is empty.',
-  wishlistFailed: 'Your wishlist could not be loaded.',
-  wishlistAddFailed: 'Failed to add item to wishlist.',
-  wishlistRemoveFailed: 'Failed to remove item from wishlist.',
-  notAuthenticated: 'Not authenticated.',
-  ordersLoading: 'Loading your orders...',
-  ordersEmpty: 'No orders yet.',
-  ordersFailed: 'Failed to fetch orders.',
-  ordersUnanswered: 'An error occurred.',
-  orderFailed: 'Failed to fetch order details.',
-  downloadFailed: 'Failed to generate download link.',
-  missingSession: 'Missing session id.',
-  thankYou: 'Thank you for your purchase!',
-  listingsLoading: 'Loading your listings...',
-  listingsFailed: 'Failed to fetch listings.',
-  listingsUnanswered: 'Error fetching listings.',
-  listingsEmpty: "You don't have any listings yet...",
-  becomeSeller: 'Become a seller to start listing your products!',
-  deactivateConfirm:
-    "Are you sure you want to deactivate this listing? This action will remove the product from users' carts and wishlists.",
-  deactivated: (title: string) => `${title} has been deactivated.`,
-  reactivated: (title: string) => `${title} has been reactivated.`,
-  deactivateFailed: 'An error occurred while deactivating the list.',
-  reactivateFailed: 'An error occurred while reactivating the list.',
-  uploaded: 'File uploaded successfully!',
-  uploadRefused: (reason: string) => `Upload failed: ${reason}`,
-  uploadFailed: 'An error occurred while attempting to upload your file.',
-  fileTooLarge: 'File size exceeds the 5GB limit.',
-  fileRejected: 'Invalid file type or size. Only images, PDFs, videos, and text files up to 5GB are allowed.',
-  tooManyImages: 'You can upload a max of 5 images.',
-  itemUpdated: 'Item updated successfully!',
-  itemUpdateFailed: 'Error updating item. Please try again.',
-  profileFailed: 'Your profile could not be loaded.',
-  usernameRequired: 'Please enter a username.',
-  usernameAvailable: 'Username is available!',
-  usernameTaken: 'This username is already taken.',
-  usernameCheckFailed: 'Error checking username.',
-  profileUpdated: 'Profile updated successfully!',
-  profileUpdateFailed: 'Error updating profile.',
-  userNotAuthenticated: 'User not authenticated.',
-  profileMissing: 'Profile not found.',
-  userProfileFailed: 'Failed to fetch user profile.',
-  searchBlank: 'Type in the search box what you are looking for.',
-  noMatchingItems: 'No matching items found.',
-  reviewIncomplete: 'Please provide a rating and a comment.',
-  reviewSubmitted: 'Review submitted successfully!',
-  reviewDuplicate: 'You have already reviewed this item.',
-  reviewFailed: 'Failed to submit review.',
-  captchaRequired: 'Please verify you are not a robot.',
-  captchaFailed: 'The check did not work. Please try again.',
-  messageSent: 'Message sent successfully!',
-  messageFailed: 'Error sending message. Please try again later.',
-  deleteAccountConfirm: 'Are you sure you want to delete your account? This cannot be undone.',
-  deleteAccountFailed: 'An error occurred while deleting your account.',
-  accountDeleted: 'Your account was deleted. You will be logged out now.',
-  metricsEmpty: 'Nothing was sold or downloaded in this time.',
-  metricsFailed: 'Your metrics could not be loaded.',
-  messageRequired: 'Please enter a message.',
-  messageNotSent: 'Your message could not be sent. Please try again.',
-  inboxEmpty: 'No messages yet.',
-  inboxFailed: 'Your messages could not be loaded.',
-  threadFailed: 'This conversation could not be loaded.',
-  followFailed: 'Failed to follow this seller.',
-  unfollowFailed: 'Failed to unfollow this seller.',
-  reportReasonRequired: 'Please enter a reason for reporting.',
-  reportSubmitted: 'Report submitted successfully!',
-  reportFailed: 'Failed to submit report.',
-  reportInvalidProfile: 'Invalid user profile. Cannot report.',
-  accessDenied: 'Access Denied',
-  reportsEmpty: 'No Reports.',
-  reportsFailed: 'The reports could not be loaded.',
-  userBanned: 'User banned successfully!',
-  banFailed: 'Failed to ban user.',
-  reportDismissed: 'Report dismissed successfully!',
-  dismissFailed: 'Failed to dismiss report.',
-  reportReactivated: 'Report reactivated successfully!',
-  reactivateReportFailed: 'Failed to reactivate report.',
-  banned: 'Your account has been banned.',
-  deleted: 'This account was deleted.',
-  inactive: 'You were logged out after 30 minutes of inactivity.',
-} as const
+export const searchPlaceholder = 'Search for products...'
+export const homeFailed = 'An error occurred when fetching data. Please check the API and try again.'
+export const popularFailed = 'Error loading popular items. Please try again later.'
+export const popularEmpty = 'No popular items available.'
+export const productsFailed = 'Error loading products. Please try again later.'
+export const itemFailed = 'Failed to fetch item details.'
+export const ratingsFailed = 'Failed to fetch ratings.'
+export const reviewsFailed = 'Failed to fetch reviews.'
+export const reviewsEmpty = 'No reviews yet.'
+export const itemInactive = 'This listing is no longer available.'
+export const itemMissing = 'Item not found.'
+export const alreadyPurchased = 'You already purchased this item!'
+export const cartEmpty = 'Your cart is empty.'
+export const cartFailed = 'Your cart could not be loaded.'
+export const cartAddFailed = 'Failed to add item to cart.'
+export const cartRemoveFailed = 'Failed to remove item from cart.'
+export const wishlistEmpty = 'Your wishlist is empty.'
+export const wishlistFailed = 'Your wishlist could not be loaded.'
+export const wishlistAddFailed = 'Failed to add item to wishlist.'
+export const wishlistRemoveFailed = 'Failed to remove item from wishlist.'
+export const notAuthenticated = 'Not authenticated.'
+export const ordersLoading = 'Loading your orders...'
+export const ordersEmpty = 'No orders yet.'
+export const ordersFailed = 'Failed to fetch orders.'
+export const ordersUnanswered = 'An error occurred.'
+export const orderFailed = 'Failed to fetch order details.'
+export const downloadFailed = 'Failed to generate download link.'
+export const missingSession = 'Missing session id.'
+export const thankYou = 'Thank you for your purchase!'
+export const listingsLoading = 'Loading your listings...'
+export const listingsFailed = 'Failed to fetch listings.'
+export const listingsUnanswered = 'Error fetching listings.'
+export const listingsEmpty = "You don't have any listings yet..."
+export const becomeSeller = 'Become a seller to start listing your products!'
+export const deactivateConfirm =
+  "Are you sure you want to deactivate this listing? This action will remove the product from users' carts and wishlists."
+export const deactivated = (title: string) => `${title} has been deactivated.`
+export const reactivated = (title: string) => `${title} has been reactivated.`
+export const deactivateFailed = 'An error occurred while deactivating the list.'
+export const reactivateFailed = 'An error occurred while reactivating the list.'
+export const uploaded = 'File uploaded successfully!'
+export const uploadRefused = (reason: string) => `Upload failed: ${reason}`
+export const uploadFailed = 'An error occurred while attempting to upload your file.'
+export const fileTooLarge = 'File size exceeds the 5GB limit.'
+export const fileRejected =
+  'Invalid file type or size. Only images, PDFs, videos, and text files up to 5GB are allowed.'
+export const tooManyImages = 'You can upload a max of 5 images.'
+export const itemUpdated = 'Item updated successfully!'
+export const itemUpdateFailed = 'Error updating item. Please try again.'
+export const profileFailed = 'Your profile could not be loaded.'
+export const usernameRequired = 'Please enter a username.'
+export const usernameAvailable = 'Username is available!'
+export const usernameTaken = 'This username is already taken.'
+export const usernameCheckFailed = 'Error checking username.'
+export const profileUpdated = 'Profile updated successfully!'
+export const profileUpdateFailed = 'Error updating profile.'
+export const userNotAuthenticated = 'User not authenticated.'
+export const profileMissing = 'Profile not found.'
+export const userProfileFailed = 'Failed to fetch user profile.'
+export const searchBlank = 'Type in the search box what you are looking for.'
+export const noMatchingItems = 'No matching items found.'
+export const reviewIncomplete = 'Please provide a rating and a comment.'
+export const reviewSubmitted = 'Review submitted successfully!'
+export const reviewDuplicate = 'You have already reviewed this item.'
+export const reviewFailed = 'Failed to submit review.'
+export const captchaRequired = 'Please verify you are not a robot.'
+export const captchaFailed = 'The check did not work. Please try again.'
+export const messageSent = 'Message sent successfully!'
+export const messageFailed = 'Error sending message. Please try again later.'
+export const deleteAccountConfirm = 'Are you sure you want to delete your account? This cannot be undone.'
+export const deleteAccountFailed = 'An error occurred while deleting your account.'
+export const accountDeleted = 'Your account was deleted. You will be logged out now.'
+export const metricsEmpty = 'Nothing was sold or downloaded in this time.'
+export const metricsFailed = 'Your metrics could not be loaded.'
+export const messageRequired = 'Please enter a message.'
+export const messageNotSent = 'Your message could not be sent. Please try again.'
+export const inboxEmpty = 'No messages yet.'
+export const inboxFailed = 'Your messages could not be loaded.'
+export const threadFailed = 'This conversation could not be loaded.'
+export const followFailed = 'Failed to follow this seller.'
+export const unfollowFailed = 'Failed to unfollow this seller.'
+export const reportReasonRequired = 'Please enter a reason for reporting.'
+export const reportSubmitted = 'Report submitted successfully!'
+export const reportFailed = 'Failed to submit report.'
+export const reportInvalidProfile = 'Invalid user profile. Cannot report.'
+export const accessDenied = 'Access Denied'
+export const reportsEmpty = 'No Reports.'
+export const reportsFailed = 'The reports could not be loaded.'
+export const userBanned = 'User banned successfully!'
+export const banFailed = 'Failed to ban user.'
+export const reportDismissed = 'Report dismissed successfully!'
+export const dismissFailed = 'Failed to dismiss report.'
+export const reportReactivated = 'Report reactivated successfully!'
+export const reactivateReportFailed = 'Failed to reactivate report.'
+export const banned = 'Your account has been banned.'
+export const deleted = 'This account was deleted.'
+export const inactive = 'You were logged out after 30 minutes of inactivity.'

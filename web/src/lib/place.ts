@@ -1,4 +1,5 @@
 // Where a link leads, as a page's module needs it to ask for its data early.
+import type { QueryClient } from '@tanstack/react-query'
 import type { Params } from 'react-router-dom'
 
 export type Place = {
@@ -6,4 +7,6 @@ export type Place = {
   search: URLSearchParams
   /** The signed-in person whose profile has been asked for. */
   memberId: string | undefined
+  /** Where the answers are kept. */
+  queryClient: QueryClient
 }

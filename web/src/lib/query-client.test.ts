@@ -1,9 +1,9 @@
 // The pauses between tries, also those that three tries do not reach (spec section 9).
 import { expect, test } from 'vitest'
-import { queryClient } from './query-client.ts'
+import { createQueryClient } from './query-client.ts'
 
 test('pauses double from one second on, up to half a minute', () => {
-  const retryDelay = queryClient.getDefaultOptions().queries?.retryDelay
+  const retryDelay = createQueryClient().getDefaultOptions().queries?.retryDelay
   const pauses = Array.from({ length: 8 }, (_, attempt) =>
     typeof retryDelay === 'function' ? retryDelay(attempt, new Error('no answer')) : retryDelay,
   )

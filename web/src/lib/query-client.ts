@@ -10,15 +10,17 @@ const FRESH_REFUSAL_MS = 5_000
 const isFreshRefusal = ({ state }: Query<unknown, Error>) =>
   state.error !== null && isRefusal(state.error) && Date.now() - state.errorUpdatedAt < FRESH_REFUSAL_MS
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: STALE_SECONDS * 1000,
-      refetchOnWindowFocus: false,
-      retry: (failures, error) => !isRefusal(error) && failures < FETCH_RETRIES,
-      retryOnMount: (query) => !isFreshRefusal(query),
-      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, FETCH_RETRY_MAX_SECONDS * 1000),
+/** @param retries what is tried again after a failure that is no refusal; a page that is rendered on the server waits for nothing */
+export const createQueryClient = (retries = FETCH_RETRIES) =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_SECONDS * 1000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => !isRefusal(error) && failures < retries,
+        retryOnMount: (query) => !isFreshRefusal(query),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, FETCH_RETRY_MAX_SECONDS * 1000),
+      },
+      mutations: { retry: false },
     },
-    mutations: { retry: false },
-  },
-})
+  })

@@ -1,5 +1,6 @@
 // Who is signed in, for code inside and outside of React. The Supabase client loads only where a session is stored or begun.
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
+import { forgetViewToken } from './view-token.ts'
 
 /** Where supabase-js keeps the session of this shop. */
 export const SESSION_KEY = 'marketplace-session'
@@ -17,13 +18,13 @@ export type SessionState =
 
 const readStored = () => {
   try {
-    return localStorage.getItem(SESSION_KEY) !== null
+    return localStorage.getItem(SESSION_KEY)
   } catch {
-    return false
+    return null
   }
 }
 
-let state: SessionState = readStored() ? { status: 'loading' } : { status: 'signed-out' }
+let state: SessionState = readStored() === null ? { status: 'signed-out' } : { status: 'loading' }
 const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void) => {
@@ -32,11 +33,34 @@ const subscribe = (listener: () => void) => {
 }
 
 export const getSession = () => state
-export const useSession = () => useSyncExternalStore(subscribe, getSession)
+
+/** Whom the page's first view was rendered for: it is taken over as it is, before the app looks at the storage. */
+export const FirstSession = createContext<SessionState>({ status: 'signed-out' })
+
+export function useSession(): SessionState {
+  const first = use(FirstSession)
+  return useSyncExternalStore(subscribe, getSession, () => first)
+}
+
+/** Takes a member's first view at its word, until the stored session has been read. @returns whether that is theirs */
+export function assumeSignedIn(login: Login): boolean {
+  if (storedUserId() !== login.id) return false
+  state = { status: 'signed-in', login }
+  return true
+}
+
+function storedUserId(): string | null {
+  try {
+    return (JSON.parse(readStored() ?? 'null') as { user?: { id?: string } } | null)?.user?.id ?? null
+  } catch {
+    return null
+  }
+}
 
 export function setSession(next: SessionState): void {
   if (state.status === 'leaving') return
   state = next
+  if (next.status === 'signed-out' || next.status === 'leaving') forgetViewToken()
   for (const listener of listeners) listener()
 }
 

@@ -3,25 +3,26 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
 
-const system = matchMedia('(prefers-color-scheme: dark)')
+const system = () => matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 const current = (): Theme => {
   const chosen = document.documentElement.dataset.theme
   if (chosen === 'light' || chosen === 'dark') return chosen
-  return system.matches ? 'dark' : 'light'
+  return system().matches ? 'dark' : 'light'
 }
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  system.addEventListener('change', listener)
+  const preference = system()
+  preference.addEventListener('change', listener)
   return () => {
     listeners.delete(listener)
-    system.removeEventListener('change', listener)
+    preference.removeEventListener('change', listener)
   }
 }
 
-export const useTheme = () => useSyncExternalStore(subscribe, current)
+export const useTheme = () => useSyncExternalStore(subscribe, current, (): Theme => 'light')
 
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme

@@ -8,12 +8,10 @@ import { Button } from '@/components/button.tsx'
 import { IconButton } from '@/components/icon-button.tsx'
 import { threadsQuery } from '@/features/messages/api/threads.ts'
 import type { Place } from '@/lib/place.ts'
-import { queryClient } from '@/lib/query-client.ts'
 import { DashboardMenu } from './dashboard-menu.tsx'
 
-export function prefetch({ memberId }: Place): void {
-  if (memberId) void queryClient.prefetchInfiniteQuery(threadsQuery(memberId))
-}
+export const prefetch = async ({ memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchInfiniteQuery(threadsQuery(memberId))
 
 export function Component() {
   const [open, setOpen] = useState(false)

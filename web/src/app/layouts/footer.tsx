@@ -1,7 +1,7 @@
 // The foot of every page.
 import { Link } from 'react-router-dom'
 import { Logo } from '@/components/logo.tsx'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 
 const LINKS = [
   { to: '/', label: 'Home' },

@@ -1,6 +1,7 @@
 // What every page stands in: skip link, top bar, main, footer. Moves focus and scroll with the route.
 import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { markHydrated } from '@/lib/first-view.ts'
 import { PageFallback } from '../pages/page-fallback.tsx'
 import { ErrorBoundary } from '../routing/error-boundary.tsx'
 import { useIsMoving } from '../routing/page.tsx'
@@ -20,6 +21,12 @@ function useFocusOnNavigation() {
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
+}
+
+/** Stands beside the page, because what is in here is taken over after what is around it. */
+function TakenOver() {
+  useEffect(markHydrated, [])
+  return null
 }
 
 export function RootLayout() {
@@ -42,6 +49,7 @@ export function RootLayout() {
         <ErrorBoundary place={pathname}>
           <Suspense fallback={<PageFallback />}>
             <Outlet />
+            <TakenOver />
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -1,6 +1,6 @@
 // The FAQ with the shop's policies (spec section 1).
 import { PageHeader } from '@/components/page-header.tsx'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { ABOUT } from './about-texts.ts'
 
 export const Component = () => (

@@ -11,14 +11,12 @@ import { cartQuery } from '@/features/cart/api/cart.ts'
 import { CartGroup } from '@/features/cart/components/cart-group.tsx'
 import { groupBySeller } from '@/features/cart/group-by-seller.ts'
 import { CheckoutButton } from '@/features/checkout/components/checkout-button.tsx'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
-import { queryClient } from '@/lib/query-client.ts'
 import { useMemberId } from '@/lib/viewer.ts'
 
-export function prefetch({ memberId }: Place): void {
-  if (memberId) void queryClient.prefetchQuery(cartQuery(memberId))
-}
+export const prefetch = async ({ memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchQuery(cartQuery(memberId))
 
 export function Component() {
   const cart = useQuery(cartQuery(useMemberId()))

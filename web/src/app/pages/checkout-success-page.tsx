@@ -9,7 +9,7 @@ import { PageTitle } from '@/components/page-title.tsx'
 import { sessionOrderQuery } from '@/features/checkout/api/session-order.ts'
 import { OrderSummary } from '@/features/orders/components/order-summary.tsx'
 import { isApiError } from '@/lib/api-error.ts'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 
 /** What became of the payment, where the API knows: not confirmed yet, not ours, expired. */
 const explain = (error: Error) =>

@@ -32,7 +32,7 @@ export function HomeCollage() {
               'transition-transform duration-300 ease-out-soft hover:z-10 hover:scale-[1.03] focus-visible:z-10',
             )}
           >
-            <Picture src={listing.showcase_thumbnail_urls[0]} alt="" eager />
+            <Picture src={listing.showcase_thumbnail_urls[0]} alt="" first={index === 0} />
           </Link>
         )
       })}

@@ -1,7 +1,7 @@
 // The head of the home page: who this is and where to search.
 import { LogoMark } from '@/components/logo.tsx'
 import { SearchBox } from '@/features/search/components/search-box.tsx'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { HomeCollage } from './home-collage.tsx'
 
 export function HomeHero() {

@@ -8,8 +8,8 @@ import { Failure } from '@/components/failure.tsx'
 import { ListingGridSkeleton } from '@/components/listing-grid.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { popularListingsQuery } from '@/features/listings/api/popular-listings.ts'
-import { messages } from '@/lib/messages.ts'
-import { queryClient } from '@/lib/query-client.ts'
+import * as messages from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
 import { useMemberId } from '@/lib/viewer.ts'
 import { ShopGrid } from '../shop/shop-grid.tsx'
 import { HomeHero } from './home-hero.tsx'
@@ -31,7 +31,7 @@ function PopularItems() {
   return <ShopGrid listings={popular.data} />
 }
 
-export const prefetch = () => void queryClient.prefetchQuery(popularListingsQuery)
+export const prefetch = ({ queryClient }: Place) => queryClient.prefetchQuery(popularListingsQuery)
 
 const FollowedItems = lazy(() => import('./followed-items.tsx'))
 

@@ -11,9 +11,8 @@ import { ratingsQuery } from '@/features/reviews/api/ratings.ts'
 import { reviewsQuery } from '@/features/reviews/api/reviews.ts'
 import { Reviews } from '@/features/reviews/components/reviews.tsx'
 import { isApiError } from '@/lib/api-error.ts'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
-import { queryClient } from '@/lib/query-client.ts'
 import { ListingDetail } from '../shop/listing-detail.tsx'
 import { ReportFlag } from '../shop/report-flag.tsx'
 
@@ -29,11 +28,12 @@ function Gone({ text }: { text: string }) {
   )
 }
 
-export function prefetch({ params: { itemId = '' } }: Place): void {
-  void queryClient.prefetchQuery(listingQuery(itemId))
-  void queryClient.prefetchQuery(ratingsQuery(itemId))
-  void queryClient.prefetchInfiniteQuery(reviewsQuery(itemId))
-}
+export const prefetch = ({ params: { itemId = '' }, queryClient }: Place) =>
+  Promise.all([
+    queryClient.prefetchQuery(listingQuery(itemId)),
+    queryClient.prefetchQuery(ratingsQuery(itemId)),
+    queryClient.prefetchInfiniteQuery(reviewsQuery(itemId)),
+  ])
 
 export function Component() {
   const { itemId = '' } = useParams()

@@ -2,7 +2,7 @@
 import { ButtonLink } from '@/components/button-link.tsx'
 import { PageTitle } from '@/components/page-title.tsx'
 
-export const NotFoundPage = () => (
+export const Component = () => (
   <div className="container-page grid justify-items-center gap-5 py-24 text-center sm:py-32">
     <PageTitle>Page Not Found</PageTitle>
     <p aria-hidden="true" className="font-display text-7xl font-bold text-accent-ink">

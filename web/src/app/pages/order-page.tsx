@@ -14,14 +14,12 @@ import { orderHeading } from '@/features/orders/components/order-heading.ts'
 import { OrderItemRow } from '@/features/orders/components/order-item-row.tsx'
 import { OrderStatus } from '@/features/orders/components/order-status.tsx'
 import { orderNumber } from '@/features/orders/order-number.ts'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
-import { queryClient } from '@/lib/query-client.ts'
 import { OrderHelp } from '../shop/order-help.tsx'
 
-export function prefetch({ params: { orderId = '' }, memberId }: Place): void {
-  if (memberId) void queryClient.prefetchQuery(orderQuery(orderId))
-}
+export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchQuery(orderQuery(orderId))
 
 export function Component() {
   const { orderId = '' } = useParams()

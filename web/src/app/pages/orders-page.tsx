@@ -11,15 +11,13 @@ import { PageHeader } from '@/components/page-header.tsx'
 import { ordersQuery } from '@/features/orders/api/orders.ts'
 import { OrderCard } from '@/features/orders/components/order-card.tsx'
 import { isAnswered } from '@/lib/api-error.ts'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
-import { queryClient } from '@/lib/query-client.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { OrderHelp } from '../shop/order-help.tsx'
 
-export function prefetch({ memberId }: Place): void {
-  if (memberId) void queryClient.prefetchInfiniteQuery(ordersQuery(memberId))
-}
+export const prefetch = async ({ memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchInfiniteQuery(ordersQuery(memberId))
 
 export function Component() {
   const orders = useInfiniteQuery(ordersQuery(useMember().id))

@@ -7,13 +7,13 @@ import { ordersQuery } from '@/features/orders/api/orders.ts'
 import { RecentOrders } from '@/features/orders/components/recent-orders.tsx'
 import { ProfileCard } from '@/features/profiles/components/profile-card.tsx'
 import type { Place } from '@/lib/place.ts'
-import { queryClient } from '@/lib/query-client.ts'
 import { ShopCard } from '../shop/shop-card.tsx'
 
-export function prefetch({ memberId }: Place): void {
-  void queryClient.prefetchQuery(popularListingsQuery)
-  if (memberId) void queryClient.prefetchInfiniteQuery(ordersQuery(memberId))
-}
+export const prefetch = ({ memberId, queryClient }: Place) =>
+  Promise.all([
+    queryClient.prefetchQuery(popularListingsQuery),
+    memberId && queryClient.prefetchInfiniteQuery(ordersQuery(memberId)),
+  ])
 
 export const Component = () => (
   <div className="grid gap-6">
@@ -21,7 +21,7 @@ export const Component = () => (
     <h1 className="sr-only">Overview</h1>
     <ProfileCard />
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
-      <PopularCarousel renderItem={(listing) => <ShopCard listing={listing} />} />
+      <PopularCarousel renderItem={(listing) => <ShopCard listing={listing} first />} />
       <RecentOrders />
     </div>
   </div>

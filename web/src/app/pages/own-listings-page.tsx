@@ -9,7 +9,6 @@ import { isConnectOutcome, tellConnectOutcome } from '@/features/connect/connect
 import { ownListingsQuery } from '@/features/listings/api/own-listings.ts'
 import { OwnListings } from '@/features/listings/components/own-listings.tsx'
 import type { Place } from '@/lib/place.ts'
-import { queryClient } from '@/lib/query-client.ts'
 import { useMember } from '@/lib/viewer.ts'
 
 function useConnectOutcome() {
@@ -24,9 +23,8 @@ function useConnectOutcome() {
   }, [outcome, queryClient, setSearch])
 }
 
-export function prefetch({ memberId }: Place): void {
-  if (memberId) void queryClient.prefetchInfiniteQuery(ownListingsQuery(memberId))
-}
+export const prefetch = async ({ memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchInfiniteQuery(ownListingsQuery(memberId))
 
 export function Component() {
   useConnectOutcome()

@@ -16,9 +16,8 @@ import { filterListings } from '@/features/listings/filter-listings.ts'
 import { publicProfileQuery } from '@/features/profiles/api/public-profile.ts'
 import { ProfileHeader } from '@/features/profiles/components/profile-header.tsx'
 import { isApiError } from '@/lib/api-error.ts'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
-import { queryClient } from '@/lib/query-client.ts'
 import { ReportFlag } from '../shop/report-flag.tsx'
 import { ShopGrid } from '../shop/shop-grid.tsx'
 
@@ -57,10 +56,11 @@ function Shop({ identifier }: { identifier: string }) {
   )
 }
 
-export function prefetch({ params: { identifier = '' } }: Place): void {
-  void queryClient.prefetchQuery(publicProfileQuery(identifier))
-  void queryClient.prefetchInfiniteQuery(sellerListingsQuery(identifier))
-}
+export const prefetch = ({ params: { identifier = '' }, queryClient }: Place) =>
+  Promise.all([
+    queryClient.prefetchQuery(publicProfileQuery(identifier)),
+    queryClient.prefetchInfiniteQuery(sellerListingsQuery(identifier)),
+  ])
 
 export function Component() {
   const { identifier = '' } = useParams()

@@ -9,14 +9,13 @@ import { searchListingsQuery } from '@/features/search/api/search-listings.ts'
 import { RecentSearches } from '@/features/search/components/recent-searches.tsx'
 import { keepSearch } from '@/features/search/recent-searches.ts'
 import { readSearch, type SearchState, searchParameters } from '@/features/search/search-state.ts'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
-import { queryClient } from '@/lib/query-client.ts'
 import { SearchResults } from '../shop/search-results.tsx'
 
-export function prefetch({ search }: Place): void {
+export async function prefetch({ search, queryClient }: Place) {
   const state = readSearch(search)
-  if (state.query) void queryClient.prefetchInfiniteQuery(searchListingsQuery(state))
+  if (state.query) await queryClient.prefetchInfiniteQuery(searchListingsQuery(state))
 }
 
 export function Component() {

@@ -9,15 +9,13 @@ import { ListingGridSkeleton } from '@/components/listing-grid.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { wishlistQuery } from '@/features/wishlist/api/wishlist.ts'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
-import { queryClient } from '@/lib/query-client.ts'
 import { useMemberId } from '@/lib/viewer.ts'
 import { ShopGrid } from '../shop/shop-grid.tsx'
 
-export function prefetch({ memberId }: Place): void {
-  if (memberId) void queryClient.prefetchQuery(wishlistQuery(memberId))
-}
+export const prefetch = async ({ memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchQuery(wishlistQuery(memberId))
 
 export function Component() {
   const wishlist = useQuery(wishlistQuery(useMemberId()))

@@ -8,11 +8,9 @@ import { PageHeader } from '@/components/page-header.tsx'
 import { listingQuery } from '@/features/listings/api/listing.ts'
 import { ReviewForm } from '@/features/reviews/components/review-form.tsx'
 import type { Place } from '@/lib/place.ts'
-import { queryClient } from '@/lib/query-client.ts'
 
-export function prefetch({ params: { itemId = '' }, memberId }: Place): void {
-  if (memberId) void queryClient.prefetchQuery(listingQuery(itemId))
-}
+export const prefetch = async ({ params: { itemId = '' }, memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchQuery(listingQuery(itemId))
 
 export function Component() {
   const { itemId = '' } = useParams()

@@ -1,12 +1,13 @@
 // A route whose code loads when it is visited, or just before. While its code is on its way, the page before stays.
-import { type ComponentType, lazy, useSyncExternalStore } from 'react'
+import { type ComponentType, useSyncExternalStore } from 'react'
 import type { RouteObject } from 'react-router-dom'
+import { later } from '@/lib/later.tsx'
 import type { Place } from '@/lib/place.ts'
 
 export type PageModule = {
   Component: ComponentType
   /** Starts the page's own requests, so that its data is there, or on its way, when it is drawn. */
-  prefetch?: (place: Place) => void
+  prefetch?: (place: Place) => Promise<unknown>
 }
 
 export type LoadPage = () => Promise<PageModule>
@@ -20,7 +21,7 @@ const change = (by: number) => {
 }
 
 /** React asks for the code while it draws: nobody may be told before it has finished. */
-async function whileMoving(loading: Promise<PageModule>): Promise<PageModule> {
+async function whileMoving<Code>(loading: Promise<Code>): Promise<Code> {
   queueMicrotask(() => change(1))
   return loading.finally(() => change(-1))
 }
@@ -31,9 +32,18 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Whether the code of the next page is on its way. */
-export const useIsMoving = () => useSyncExternalStore(subscribe, () => waiting > 0)
+export const useIsMoving = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => waiting > 0,
+    () => false,
+  )
 
 export function page(path: string, load: LoadPage, children?: RouteObject[]): RouteObject {
-  const Page = lazy(async () => ({ default: (await whileMoving(load())).Component }))
-  return { path, element: <Page />, handle: load, children }
+  const shown = later(async () => (await load()).Component, whileMoving)
+  const handle: LoadPage = async () => {
+    await shown.preload()
+    return load()
+  }
+  return { path, element: shown.draw({}), handle, children }
 }

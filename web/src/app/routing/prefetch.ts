@@ -1,9 +1,9 @@
 // Loads the code and the data of the page behind a link as soon as someone means to follow it, and those of the first page
 // at once. Every link takes part: the listeners stand on the document, so that no component needs to know.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { matchRoutes } from 'react-router-dom'
 import { ownProfileQuery } from '@/features/profiles/api/own-profile.ts'
-import { queryClient } from '@/lib/query-client.ts'
 import { getSession } from '@/lib/session.ts'
 import { routes } from '../routes.tsx'
 import type { LoadPage } from './page.tsx'
@@ -12,21 +12,31 @@ import type { LoadPage } from './page.tsx'
 const DWELL_MS = 40
 
 /** A member's own data waits for the profile, because asking for it makes a new member's rows. */
-function memberId(): string | undefined {
+function knownMember(queryClient: QueryClient): string | undefined {
   const session = getSession()
   if (session.status !== 'signed-in') return undefined
   return queryClient.getQueryData(ownProfileQuery(session.login).queryKey)?.id
 }
 
-/** Failures are left to the visit itself, which tries again and can say so. */
-export function prefetchPlace(url: URL): void {
-  for (const { route, params } of matchRoutes(routes, url) ?? []) {
+const pagesAt = (url: URL) =>
+  (matchRoutes(routes, url) ?? []).flatMap(({ route, params }) => {
     const load: LoadPage | undefined = route.handle
-    load?.().then(
-      ({ prefetch }) => prefetch?.({ params, search: url.searchParams, memberId: memberId() }),
-      () => undefined,
-    )
-  }
+    return load ? [{ load, params }] : []
+  })
+
+/** Loads the code of the page at an address, and of the layouts around it. */
+export const loadPlace = (url: URL) => Promise.all(pagesAt(url).map(({ load }) => load()))
+
+/** Starts the requests of the page at an address, and waits for them. Failures are left to the visit, which says so. */
+export async function prefetchPlace(
+  url: URL,
+  queryClient: QueryClient,
+  memberId = knownMember(queryClient),
+): Promise<void> {
+  const place = { search: url.searchParams, memberId, queryClient }
+  await Promise.allSettled(
+    pagesAt(url).map(async ({ load, params }) => (await load()).prefetch?.({ ...place, params })),
+  )
 }
 
 function placeOf(target: EventTarget | null): URL | null {
@@ -38,17 +48,16 @@ function placeOf(target: EventTarget | null): URL | null {
 
 /** Watches for the intent to follow a link: a pointer that rests on it, focus, or a touch. */
 export function usePrefetchOnIntent(): void {
+  const queryClient = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    const prefetch = (place: URL | null) => place && void prefetchPlace(place, queryClient)
     const over = ({ target }: Event) => {
       clearTimeout(timer)
       const place = placeOf(target)
-      if (place) timer = setTimeout(() => prefetchPlace(place), DWELL_MS)
+      if (place) timer = setTimeout(() => prefetch(place), DWELL_MS)
     }
-    const atOnce = ({ target }: Event) => {
-      const place = placeOf(target)
-      if (place) prefetchPlace(place)
-    }
+    const atOnce = ({ target }: Event) => prefetch(placeOf(target))
     document.addEventListener('pointerover', over, { passive: true })
     document.addEventListener('focusin', atOnce)
     document.addEventListener('pointerdown', atOnce, { passive: true })
@@ -58,5 +67,5 @@ export function usePrefetchOnIntent(): void {
       document.removeEventListener('focusin', atOnce)
       document.removeEventListener('pointerdown', atOnce)
     }
-  }, [])
+  }, [queryClient])
 }

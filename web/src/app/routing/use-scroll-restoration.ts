@@ -15,8 +15,10 @@ const readPositions = (): Record<string, number> => {
 
 const positions = readPositions()
 
-// The router calls every first entry of a document "default": with a key of its own, one is not taken for another.
-if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '')
+/** The router calls every first entry of a document "default": with a key of its own, one is not taken for another. */
+export function nameFirstEntry(): void {
+  if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '')
+}
 
 /** Scrolls there once the page is long enough: its data may still be on its way. Whoever scrolls meanwhile is left alone. */
 function scrollWhenPossible(top: number): () => void {

@@ -1,7 +1,7 @@
 // Logs out after 30 minutes without activity in any tab (spec section 4), also when the browser was closed meanwhile.
 import { useEffect } from 'react'
 import { isInactive, markActivity } from '@/lib/activity.ts'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { signOut } from '@/lib/sign-out.ts'
 
 const CHECK_EVERY_MS = 15_000

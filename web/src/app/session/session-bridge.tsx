@@ -4,6 +4,7 @@ import type { User } from '@supabase/supabase-js'
 import { useEffect } from 'react'
 import { getSession, type Login, setSession } from '@/lib/session.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { keepViewToken } from '@/lib/view-token.ts'
 import { InactivityLogout } from './inactivity-logout.tsx'
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
@@ -18,8 +19,10 @@ const toLogin = ({ id, email, user_metadata: told }: User): Login => ({
 function Mirror() {
   const { session, isLoading } = useSessionContext()
   useEffect(() => {
-    if (isLoading) return
+    // Whoever leaves may do so before their session has been read.
+    if (isLoading || getSession().status === 'leaving') return
     if (session) {
+      keepViewToken(session.access_token)
       setSession({ status: 'signed-in', login: toLogin(session.user) })
     } else if (getSession().status === 'signed-in') {
       setSession({ status: 'leaving' })

@@ -1,5 +1,5 @@
 // Loads the session only where one is stored: visitors do without the Supabase client.
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '@/lib/session.ts'
 
 const SessionBridge = lazy(async () => ({ default: (await import('./session-bridge.tsx')).SessionBridge }))
@@ -7,7 +7,9 @@ const SessionBridge = lazy(async () => ({ default: (await import('./session-brid
 export function SessionGate() {
   const { status } = useSession()
   const [everLoaded, setEverLoaded] = useState(false)
-  if (!everLoaded && status !== 'signed-out') setEverLoaded(true)
+  useEffect(() => {
+    if (status !== 'signed-out') setEverLoaded(true)
+  }, [status])
   if (!everLoaded) return null
   return (
     <Suspense>

@@ -13,7 +13,7 @@ import { hasPurchasedQuery } from '@/features/orders/api/has-purchased.ts'
 import { PurchasedLink } from '@/features/orders/components/purchased-link.tsx'
 import { Rating } from '@/features/reviews/components/rating.tsx'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { useMemberId } from '@/lib/viewer.ts'
 import { ReportFlag } from './report-flag.tsx'
 

@@ -15,5 +15,5 @@ export function ReportFlag({ what, label, by, className }: ReportFlagProps) {
   const memberId = useMemberId()
   const isKnown = viewer.status === 'visitor' || memberId !== undefined
   const isOwn = viewer.status === 'member' && (by === viewer.id || by === viewer.profile?.username)
-  return !isKnown || isOwn ? null : <ReportButton target={what} label={label} className={className} />
+  return isOwn ? null : <ReportButton target={what} label={label} disabled={!isKnown} className={className} />
 }

@@ -15,7 +15,7 @@ import { SearchFilters } from '@/features/search/components/search-filters.tsx'
 import { SortSelect } from '@/features/search/components/sort-select.tsx'
 import { countFilters, type SearchState, withoutFilters } from '@/features/search/search-state.ts'
 import { usePagesInAddress } from '@/features/search/use-pages-in-address.ts'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { ShopGrid } from './shop-grid.tsx'
 
 type SearchResultsProps = {

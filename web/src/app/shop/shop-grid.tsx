@@ -1,9 +1,7 @@
-// A grid of listing cards. The pictures of the first row load first.
+// A grid of listing cards. The first picture loads before all else, the others when they come near.
 import type { Listing } from '@contract/schemas/listings.ts'
 import { type GridWidth, ListingGrid } from '@/components/listing-grid.tsx'
 import { ShopCard } from './shop-card.tsx'
-
-const FIRST_ROW = 4
 
 type ShopGridProps = {
   listings: Listing[]
@@ -16,7 +14,7 @@ export const ShopGrid = ({ listings, width, headingLevel }: ShopGridProps) => (
   <ListingGrid width={width}>
     {listings.map((listing, index) => (
       <li key={listing.id}>
-        <ShopCard listing={listing} eager={index < FIRST_ROW} first={index === 0} headingLevel={headingLevel} />
+        <ShopCard listing={listing} first={index === 0} headingLevel={headingLevel} />
       </li>
     ))}
   </ListingGrid>

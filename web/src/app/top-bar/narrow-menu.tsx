@@ -42,7 +42,7 @@ export function NarrowMenu() {
           {other === 'dark' ? 'Dark theme' : 'Light theme'}
         </button>
         {viewer.status === 'visitor' && (
-          <div className="mt-2 grid gap-2 border-t border-line pt-3 pb-1">
+          <div className="for-visitors mt-2 grid gap-2 border-t border-line pt-3 pb-1">
             <Button onClick={() => void signIn({ signUp: true })}>Sign Up</Button>
             <Button variant="secondary" onClick={() => void signIn()}>
               Login

@@ -1,11 +1,12 @@
 // Login and Sign Up for visitors; cart and avatar menu, loaded only then, for members.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '@/components/button.tsx'
 import { Skeleton } from '@/components/skeleton.tsx'
+import { later } from '@/lib/later.tsx'
 import { signIn } from '@/lib/sign-in.ts'
 import { useViewer } from '@/lib/viewer.ts'
 
-const MemberControls = lazy(async () => ({ default: (await import('./member-controls.tsx')).MemberControls }))
+export const memberControls = later(async () => (await import('./member-controls.tsx')).MemberControls)
 
 const Waiting = () => (
   <div className="flex gap-1 sm:gap-2">
@@ -19,7 +20,7 @@ export function ViewerControls() {
   if (viewer.status === 'loading') return <Waiting />
   if (viewer.status === 'visitor') {
     return (
-      <div className="hidden gap-2 md:flex">
+      <div className="for-visitors hidden gap-2 md:flex">
         <Button variant="quiet" size="sm" onClick={() => void signIn()}>
           Login
         </Button>
@@ -29,9 +30,5 @@ export function ViewerControls() {
       </div>
     )
   }
-  return (
-    <Suspense fallback={<Waiting />}>
-      <MemberControls viewer={viewer} />
-    </Suspense>
-  )
+  return <Suspense fallback={<Waiting />}>{memberControls.draw({ viewer })}</Suspense>
 }

@@ -39,8 +39,6 @@ export function searchParameters({ query, type, minPrice, maxPrice, minRating, s
   return parameters
 }
 
-export const searchAddress = (query: string) => `/search?${new URLSearchParams({ query })}`
-
 export const withoutFilters = (state: SearchState): SearchState => ({
   ...state,
   type: [],

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/button-link.tsx'
 import { IconButton } from '@/components/icon-button.tsx'
 import { Picture } from '@/components/picture.tsx'
 import { Price } from '@/components/price.tsx'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { useMemberId } from '@/lib/viewer.ts'
 import { useRemoveFromCart } from '../api/change-cart.ts'
 

@@ -1,7 +1,8 @@
 // One request: reads come with their key, writes with what they make stale.
 import type { Order } from '@contract/schemas/orders.ts'
+import { segment } from '@contract/segment.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api, segment } from '@/lib/api.ts'
+import { api } from '@/lib/api.ts'
 import { isApiError } from '@/lib/api-error.ts'
 
 /** Asked again every 2 seconds while the payment is not confirmed, for a minute. */

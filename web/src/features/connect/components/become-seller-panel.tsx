@@ -2,7 +2,7 @@
 import { Store } from 'lucide-react'
 import { EmptyState } from '@/components/empty-state.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { BecomeSellerButton } from './become-seller-button.tsx'
 
 export const BecomeSellerPanel = ({ title = 'My Listings' }: { title?: string }) => (

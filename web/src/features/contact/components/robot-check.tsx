@@ -2,7 +2,7 @@
 import { CircleAlert, ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
 import { Spinner } from '@/components/spinner.tsx'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import type { Captcha } from '../captcha/use-captcha.ts'
 
 const STATES = { idle: '', failed: '', solving: 'Verifying...', solved: 'Verified' } as const

@@ -1,7 +1,8 @@
 // One request: reads come with their key, writes with what they make stale.
 import type { Follow } from '@contract/schemas/follows.ts'
+import { segment } from '@contract/segment.ts'
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, segment } from '@/lib/api.ts'
+import { api } from '@/lib/api.ts'
 
 /** GET users/{id}/follows. Waits without a user. */
 export const followsQuery = (userId: string | undefined) =>

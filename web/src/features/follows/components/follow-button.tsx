@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import { Button } from '@/components/button.tsx'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { signIn } from '@/lib/sign-in.ts'
 import { notify } from '@/lib/toast.ts'
 import { useMemberId, useViewer } from '@/lib/viewer.ts'
@@ -15,7 +15,7 @@ export function FollowButton({ sellerId, name }: FollowButtonProps) {
   const memberId = useMemberId()
   const { data: follows } = useQuery(followsQuery(memberId))
   const toggle = useToggleFollow(memberId)
-  if (viewer.status === 'loading' || (viewer.status === 'member' && viewer.id === sellerId)) return null
+  if (viewer.status === 'member' && viewer.id === sellerId) return null
 
   const stored = follows?.some((follow) => follow.seller_id === sellerId) ?? false
   const followed = toggle.isPending ? !toggle.variables.followed : stored

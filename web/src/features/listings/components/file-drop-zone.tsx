@@ -7,7 +7,7 @@ import { ErrorCode, useDropzone } from 'react-dropzone'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { formatBytes } from '@/lib/format.ts'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 
 type FileDropZoneProps = {
   file: File | null

@@ -3,7 +3,7 @@ import type { Listing } from '@contract/schemas/listings.ts'
 import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
 import { ConfirmModal } from '@/components/confirm-modal.tsx'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { useSetListingActive } from '../api/set-listing-active.ts'
 

@@ -9,7 +9,7 @@ import { LoadMore } from '@/components/load-more.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { isAnswered } from '@/lib/api-error.ts'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { ownListingsQuery } from '../api/own-listings.ts'
 import { OwnListingCard } from './own-listing-card.tsx'
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Alert } from '@/components/alert.tsx'
 import { Skeleton } from '@/components/skeleton.tsx'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { popularListingsQuery } from '../api/popular-listings.ts'
 import { Slides } from './slides.tsx'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ErrorCode, useDropzone } from 'react-dropzone'
 import { Alert } from '@/components/alert.tsx'
 import { formatBytes } from '@/lib/format.ts'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { ChosenImage } from './chosen-image.tsx'
 
 type ShowcasePickerProps = { images: File[]; onChange: (images: File[]) => void; disabled: boolean }

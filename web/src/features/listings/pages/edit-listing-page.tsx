@@ -6,16 +6,14 @@ import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { isApiError } from '@/lib/api-error.ts'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
-import { queryClient } from '@/lib/query-client.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { listingQuery } from '../api/listing.ts'
 import { EditListingForm } from '../components/edit-listing-form.tsx'
 
-export function prefetch({ params: { itemId = '' }, memberId }: Place): void {
-  if (memberId) void queryClient.prefetchQuery(listingQuery(itemId))
-}
+export const prefetch = async ({ params: { itemId = '' }, memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchQuery(listingQuery(itemId))
 
 export function Component() {
   const { itemId = '' } = useParams()

@@ -1,6 +1,7 @@
 // One request: reads come with their key, writes with what they make stale.
+import { segment } from '@contract/segment.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, segment } from '@/lib/api.ts'
+import { api } from '@/lib/api.ts'
 
 /** POST threads/{id}/read. Then the marks of all lists are asked for again. */
 export function useMarkRead() {

@@ -6,7 +6,7 @@ import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { TextAreaField } from '@/components/text-area-field.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 
 type MessageFormProps = {
   label: string

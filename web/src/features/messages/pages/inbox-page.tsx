@@ -8,16 +8,14 @@ import { Failure } from '@/components/failure.tsx'
 import { LoadMore } from '@/components/load-more.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
-import { queryClient } from '@/lib/query-client.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { threadsQuery } from '../api/threads.ts'
 import { ThreadEntry } from '../components/thread-entry.tsx'
 
-export function prefetch({ memberId }: Place): void {
-  if (memberId) void queryClient.prefetchInfiniteQuery(threadsQuery(memberId))
-}
+export const prefetch = async ({ memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchInfiniteQuery(threadsQuery(memberId))
 
 export function Component() {
   const inbox = useInfiniteQuery(threadsQuery(useMember().id))

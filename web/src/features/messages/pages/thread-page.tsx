@@ -7,15 +7,13 @@ import { Failure } from '@/components/failure.tsx'
 import { LoadMore } from '@/components/load-more.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
-import { queryClient } from '@/lib/query-client.ts'
 import { threadQuery } from '../api/thread.ts'
 import { Conversation } from '../components/conversation.tsx'
 
-export function prefetch({ params: { threadId = '' }, memberId }: Place): void {
-  if (memberId) void queryClient.prefetchInfiniteQuery(threadQuery(threadId))
-}
+export const prefetch = async ({ params: { threadId = '' }, memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchInfiniteQuery(threadQuery(threadId))
 
 export function Component() {
   const { threadId = '' } = useParams()

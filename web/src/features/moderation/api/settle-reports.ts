@@ -1,7 +1,8 @@
 // Ban, dismiss, reactivate: the reports leave their list at once and come back if the act fails (spec section 4).
 import type { Report } from '@contract/schemas/moderation.ts'
+import { segment } from '@contract/segment.ts'
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, segment } from '@/lib/api.ts'
+import { api } from '@/lib/api.ts'
 import type { ReportPage } from './reports.ts'
 
 type Pages = InfiniteData<ReportPage, string | null>

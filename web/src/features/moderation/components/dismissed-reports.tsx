@@ -1,7 +1,7 @@
 // What admins dismissed, with the way back.
 import type { Report } from '@contract/schemas/moderation.ts'
 import { Button } from '@/components/button.tsx'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { useReactivateReport } from '../api/settle-reports.ts'
 import { ReportsTable } from './reports-table.tsx'

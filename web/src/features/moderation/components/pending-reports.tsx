@@ -2,7 +2,7 @@
 import type { Report } from '@contract/schemas/moderation.ts'
 import { Button } from '@/components/button.tsx'
 import { type ApiError, isApiError } from '@/lib/api-error.ts'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { useBanUser, useDismissReport } from '../api/settle-reports.ts'
 import { BanButton } from './ban-button.tsx'

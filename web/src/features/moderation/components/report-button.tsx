@@ -3,18 +3,18 @@ import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '@/components/icon-button.tsx'
 import { isApiError } from '@/lib/api-error.ts'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { signIn } from '@/lib/sign-in.ts'
 import { notify } from '@/lib/toast.ts'
 import { useViewer } from '@/lib/viewer.ts'
 import { type ReportTarget, useReport } from '../api/report.ts'
 import { ReasonModal } from './reason-modal.tsx'
 
-type ReportButtonProps = { target: ReportTarget; label: string; className?: string }
+type ReportButtonProps = { target: ReportTarget; label: string; disabled?: boolean; className?: string }
 
 const hasNobody = (target: ReportTarget) => target.kind === 'profile' && target.username.trim() === ''
 
-export function ReportButton({ target, label, className }: ReportButtonProps) {
+export function ReportButton({ target, label, disabled, className }: ReportButtonProps) {
   const viewer = useViewer()
   const report = useReport()
   const [asking, setAsking] = useState(false)
@@ -48,7 +48,7 @@ export function ReportButton({ target, label, className }: ReportButtonProps) {
   const refused = isApiError(report.error) && [409, 429].includes(report.error.status)
   return (
     <>
-      <IconButton label={label} className={className} onClick={ask}>
+      <IconButton label={label} disabled={disabled} className={className} onClick={ask}>
         <Flag className="size-4.5 text-muted" aria-hidden="true" />
       </IconButton>
       <ReasonModal

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/empty-state.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { LoadMore } from '@/components/load-more.tsx'
 import { Loading } from '@/components/loading.tsx'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { reportsQuery } from '../api/reports.ts'
 import { ReportRow } from './report-row.tsx'
 

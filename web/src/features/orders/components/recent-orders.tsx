@@ -4,10 +4,10 @@ import { formatDollars } from '@contract/money.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Card } from '@/components/card.tsx'
+import { DateText } from '@/components/date-text.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { Skeleton } from '@/components/skeleton.tsx'
-import { formatDate } from '@/lib/format.ts'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { ordersQuery } from '../api/orders.ts'
 import { orderNumber } from '../order-number.ts'
@@ -30,7 +30,9 @@ export function RecentOrders() {
           {orders.data?.slice(0, RECENT_ORDERS_MAX).map((order) => (
             <li key={order.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4">
               <div className="min-w-0">
-                <p className="font-semibold">{formatDate(order.created_at)}</p>
+                <p className="font-semibold">
+                  <DateText iso={order.created_at} />
+                </p>
                 <p className="tabular text-sm text-muted">
                   Total: {formatDollars(order.total_amount)}, order {orderNumber(order.id)}
                 </p>

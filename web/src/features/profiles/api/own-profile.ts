@@ -13,15 +13,17 @@ const sync = async (login: Login) => {
   sessionStorage.setItem(SYNCED_KEY, login.id)
 }
 
-const read = (userId: string, signal: AbortSignal) => api.get<OwnProfile>(`users/profile/${userId}`, { signal })
+/** GET users/profile/{userId} alone, for one who has been synced. */
+export const readOwnProfile = (userId: string, signal?: AbortSignal) =>
+  api.get<OwnProfile>(`users/profile/${userId}`, { signal })
 
 /** A profile that vanished since the sync (another database, a reset) is made again. */
 async function readOrSync(login: Login, signal: AbortSignal) {
   if (sessionStorage.getItem(SYNCED_KEY) !== login.id) await sync(login)
-  return read(login.id, signal).catch(async (error: unknown) => {
+  return readOwnProfile(login.id, signal).catch(async (error: unknown) => {
     if (!isApiError(error) || error.code !== 'profile_not_found') throw error
     await sync(login)
-    return read(login.id, signal)
+    return readOwnProfile(login.id, signal)
   })
 }
 

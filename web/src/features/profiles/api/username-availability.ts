@@ -1,6 +1,7 @@
 // One request: reads come with their key, writes with what they make stale.
+import { segment } from '@contract/segment.ts'
 import { useMutation } from '@tanstack/react-query'
-import { api, segment } from '@/lib/api.ts'
+import { api } from '@/lib/api.ts'
 
 /** GET users/username-availability/{username}. Asked at the press of a button, never remembered. */
 export const useCheckUsername = () =>

@@ -2,7 +2,7 @@
 import type { PublicProfile } from '@contract/schemas/profiles.ts'
 import type { ReactNode } from 'react'
 import { Avatar } from '@/components/avatar.tsx'
-import { formatDate } from '@/lib/format.ts'
+import { DateText } from '@/components/date-text.tsx'
 
 type ProfileHeaderProps = { profile: PublicProfile; children: ReactNode }
 
@@ -12,7 +12,7 @@ export const ProfileHeader = ({ profile, children }: ProfileHeaderProps) => (
     <div className="min-w-0">
       <h1 className="text-3xl sm:text-4xl">{profile.name}</h1>
       <p className="mt-1 text-muted">
-        @{profile.username}, here since <time dateTime={profile.created_at}>{formatDate(profile.created_at)}</time>
+        @{profile.username}, here since <DateText iso={profile.created_at} />
       </p>
       {profile.followers_count > 0 && (
         <p className="mt-1 text-sm text-muted">

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
 import { TextField } from '@/components/text-field.tsx'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { useCheckUsername } from '../api/username-availability.ts'
 
 type UsernameFieldProps = {

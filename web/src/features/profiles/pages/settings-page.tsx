@@ -2,7 +2,7 @@
 import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { DeleteAccount } from '../components/delete-account.tsx'
 import { SettingsForm } from '../components/settings-form.tsx'

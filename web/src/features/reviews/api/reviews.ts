@@ -1,7 +1,8 @@
 // One request: reads come with their key, writes with what they make stale.
 import type { Review } from '@contract/schemas/reviews.ts'
+import { segment } from '@contract/segment.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { api, segment } from '@/lib/api.ts'
+import { api } from '@/lib/api.ts'
 import { withCursor } from '@/lib/paging.ts'
 
 type Page = { reviews: Review[]; nextCursor: string | null }

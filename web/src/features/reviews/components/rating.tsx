@@ -1,16 +1,22 @@
 // The overall rating. Its breakdown by stars opens on hover, on focus and at a press (WCAG 1.4.13).
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Skeleton } from '@/components/skeleton.tsx'
 import { Stars } from '@/components/stars.tsx'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { ratingsQuery } from '../api/ratings.ts'
 import { RatingBreakdown } from './rating-breakdown.tsx'
 
 export function Rating({ listingId }: { listingId: string }) {
   const [open, setOpen] = useState(false)
   const panelId = useId()
+  const place = useRef<HTMLDivElement>(null)
   const { data: ratings, isPending } = useQuery(ratingsQuery(listingId))
+  const isThere = ratings !== undefined
+  // Someone may have come to a first view's rating before the app took it over.
+  useEffect(() => {
+    if (isThere && place.current?.matches(':hover, :focus-within')) setOpen(true)
+  }, [isThere])
   if (isPending) return <Skeleton className="my-1 h-7 w-56" />
   if (!ratings) return <p className="py-1 leading-7 text-danger">{messages.ratingsFailed}</p>
 
@@ -19,6 +25,7 @@ export function Rating({ listingId }: { listingId: string }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering adds to the button inside, which does the same
     <div
+      ref={place}
       className="relative"
       onMouseEnter={() => setOpen(true)}
       onMouseLeave={() => setOpen(false)}

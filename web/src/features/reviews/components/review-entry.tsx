@@ -2,8 +2,8 @@
 import type { Review } from '@contract/schemas/reviews.ts'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { DateText } from '@/components/date-text.tsx'
 import { Stars } from '@/components/stars.tsx'
-import { formatDate } from '@/lib/format.ts'
 
 type ReviewEntryProps = { review: Review; highlighted: boolean; action: ReactNode }
 
@@ -19,9 +19,7 @@ export const ReviewEntry = ({ review, highlighted, action }: ReviewEntryProps) =
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Stars rating={review.rating} />
       <span className="font-semibold">{review.reviewer_username}</span>
-      <time dateTime={review.created_at} className="text-sm text-muted">
-        {formatDate(review.created_at)}
-      </time>
+      <DateText iso={review.created_at} className="text-sm text-muted" />
       <span className="ml-auto">{action}</span>
     </div>
     <p className="mt-2 max-w-prose whitespace-pre-line">{review.comment}</p>

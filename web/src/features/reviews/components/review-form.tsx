@@ -5,7 +5,7 @@ import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { TextAreaField } from '@/components/text-area-field.tsx'
 import { isApiError } from '@/lib/api-error.ts'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { useCreateReview } from '../api/create-review.ts'
 import { StarInput } from './star-input.tsx'
 

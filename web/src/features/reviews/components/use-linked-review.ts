@@ -1,6 +1,6 @@
 // The review that the address points at (#review-{id}): scrolled to and highlighted, once its page of the list is there.
 import type { Review } from '@contract/schemas/reviews.ts'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 type ReviewPages = {
@@ -11,7 +11,7 @@ type ReviewPages = {
   fetchNextPage: () => unknown
 }
 
-/** @returns the id of the linked review, or null */
+/** @returns the id of the review to highlight, or null */
 export function useLinkedReview(reviews: ReviewPages): string | null {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError: stuck } = reviews
   const { hash } = useLocation()
@@ -23,6 +23,10 @@ export function useLinkedReview(reviews: ReviewPages): string | null {
     if (linked && loaded && !shown && hasNextPage && !isFetchingNextPage && !stuck) void fetchNextPage()
   }, [linked, loaded, shown, hasNextPage, isFetchingNextPage, stuck, fetchNextPage])
 
+  // The hash never reaches a server: a first view highlights nothing until the app is there.
+  const [highlighted, setHighlighted] = useState<string | null>(null)
+  useLayoutEffect(() => setHighlighted(linked), [linked])
+
   useEffect(() => {
     if (!linked || !shown) return
     const entry = document.getElementById(`review-${linked}`)
@@ -30,5 +34,5 @@ export function useLinkedReview(reviews: ReviewPages): string | null {
     entry?.focus({ preventScroll: true })
   }, [linked, shown])
 
-  return linked
+  return highlighted
 }

@@ -1,6 +1,6 @@
 // What was probably meant, as a search of its own.
 import { Link } from 'react-router-dom'
-import { searchAddress } from '../search-state.ts'
+import { searchAddress } from '../search-address.ts'
 
 export const DidYouMean = ({ query }: { query: string }) => (
   <p className="text-lg">

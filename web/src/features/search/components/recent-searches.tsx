@@ -1,12 +1,14 @@
 // What this browser searched for last, as links, for those who come without a search.
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/button.tsx'
 import { forgetSearches, recentSearches } from '../recent-searches.ts'
-import { searchAddress } from '../search-state.ts'
+import { searchAddress } from '../search-address.ts'
 
 export function RecentSearches() {
-  const [searches, setSearches] = useState(recentSearches)
+  // Only the browser knows them: a first view comes without.
+  const [searches, setSearches] = useState<string[]>([])
+  useLayoutEffect(() => setSearches(recentSearches()), [])
   if (searches.length === 0) return null
   const forget = () => {
     forgetSearches()

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { SearchField } from '@/components/search-field.tsx'
-import { searchAddress } from '../search-state.ts'
+import { searchAddress } from '../search-address.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 type SearchBoxProps = {
@@ -71,6 +71,7 @@ export function SearchBox({ initial = '', onSearched, className, ...field }: Sea
           value={text}
           onChange={change}
           onSearch={search}
+          action="/search"
           canSearchBlank={isShown && chosen >= 0}
           input={{
             role: 'combobox',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { suggestionsQuery } from '../api/suggestions.ts'
 import { recentSearches } from '../recent-searches.ts'
-import { searchAddress } from '../search-state.ts'
+import { searchAddress } from '../search-address.ts'
 
 export type Offer = { label: string; address: string; thumbnail: string | null }
 

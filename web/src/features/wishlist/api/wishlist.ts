@@ -2,7 +2,7 @@
 import type { Listing } from '@contract/schemas/listings.ts'
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/lib/api.ts'
-import { messages } from '@/lib/messages.ts'
+import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 
 /** GET users/{id}/wishlist. Waits without a user. */

@@ -1,0 +1,56 @@
+// What pages are made of: answers of the API, from its own routes in this process, with the same rights and limits.
+import type { Context } from 'hono'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { createApp } from '../_shared/http/app.ts'
+import { cartRoutes } from '../api/cart/routes.ts'
+import { listingRoutes } from '../api/listings/routes.ts'
+import { messageRoutes } from '../api/messages/routes.ts'
+import { orderRoutes } from '../api/orders/routes.ts'
+import { profileRoutes } from '../api/profiles/routes.ts'
+import { reviewRoutes } from '../api/reviews/routes.ts'
+import { searchRoutes } from '../api/search/routes.ts'
+
+const api = createApp({
+  name: 'api',
+  allowedOrigins: [],
+  logRequests: false,
+  routes: [
+    ...listingRoutes,
+    ...profileRoutes,
+    ...reviewRoutes,
+    ...searchRoutes,
+    ...cartRoutes,
+    ...orderRoutes,
+    ...messageRoutes,
+  ],
+})
+
+/** Whom the request comes from, for limits, and its name in the logs. */
+const PASSED_HEADERS = ['X-Forwarded-For', 'X-Request-Id']
+
+/** Gives what GET /api/{path} answers. */
+export type AskApi = (path: string) => Promise<Response>
+
+/**
+ * Asks as the visitor who asked for a page, or as the member of an access token; for the same page everything once.
+ */
+export function askFor(c: Context, token?: string): AskApi {
+  const headers = PASSED_HEADERS.flatMap((name): [string, string][] => {
+    const value = c.req.header(name)
+    return value === undefined ? [] : [[name, value]]
+  })
+  if (token !== undefined) headers.push(['Authorization', `Bearer ${token}`])
+  const asked = new Map<string, Promise<Response>>()
+  return async (path) => {
+    const answer = asked.get(path) ?? Promise.resolve(api.request(`/api/${path}`, { headers }))
+    asked.set(path, answer)
+    return (await answer).clone()
+  }
+}
+
+/** The answer's body; null where nothing of that name is to be seen (404, 410). Throws for everything else. */
+export async function readAnswer<Body>(answer: Response): Promise<Body | null> {
+  if (answer.ok) return (await answer.json()) as Body
+  if (answer.status === 404 || answer.status === 410) return null
+  throw new ApiError('unavailable', { cause: new Error(`the API answered ${answer.status}`) })
+}

@@ -1,0 +1,200 @@
+// What a page shows before its scripts have come, and that nothing someone does meanwhile is lost.
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { FIRST_VIEW_ID, VIEW_TOKEN } from '../../contract/head.ts'
+import { list } from '../api/support/listings.ts'
+import { seller, user } from '../api/support/people.ts'
+import { browserOfFile, type Visitor } from '../support/browser.ts'
+import { stack } from '../support/stack.ts'
+import { accountMenu, signUp } from './people.ts'
+
+const open = browserOfFile()
+
+/** Keeps the app's scripts back. @returns lets them come, and waits until the app has taken the page over */
+async function withoutScripts(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.addInitScript(() => {
+    document.addEventListener('app-ready', () => document.documentElement.setAttribute('data-test-ready', ''))
+  })
+  const hold = async (route: { fallback: () => Promise<void> }) => {
+    await promise
+    await route.fallback()
+  }
+  await page.route('**/assets/*.js', hold)
+  return async () => {
+    resolve()
+    await page.locator('html[data-test-ready]').waitFor({ state: 'attached' })
+    await page.unroute('**/assets/*.js', hold)
+  }
+}
+
+/** The calls of the API that a page makes from now on, as `METHOD path`. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname.slice('/api/'.length)}`)
+  })
+  return calls
+}
+
+const show = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' })
+const main = (page: Page) => page.getByRole('main')
+
+/** A buyer with one item in the cart, whose browser has been on the shop before. */
+async function returningBuyer(name: string, title: string): Promise<Visitor & { id: string }> {
+  const buyer = await user(name)
+  await buyer.post(`users/${buyer.id}/cart`, { fileId: (await list(await seller(), { title })).id })
+  const visitor = await open({ as: buyer })
+  await visitor.page.goto('/about')
+  await accountMenu(visitor.page).waitFor()
+  return { ...visitor, id: buyer.id }
+}
+
+describe('before the scripts have come', () => {
+  test('a listing is there, and is not asked for again', async () => {
+    const listing = await list(await seller('Ina Early'), { title: 'Early print', price: '4.50' })
+    const { page } = await open()
+    const calls = callsOf(page)
+    const start = await withoutScripts(page)
+    await show(page, `/listing/${listing.id}`)
+    await main(page).getByRole('heading', { level: 1, name: 'Early print' }).waitFor()
+    await main(page).getByText('$4.50').first().waitFor()
+    await main(page).getByText('Ina Early').first().waitFor()
+    await start()
+    await expect.poll(() => calls).toContain(`POST files/${listing.id}/views`)
+    expect(calls).toEqual([`POST files/${listing.id}/views`])
+  })
+
+  test('a search is sent by the field itself', async () => {
+    const word = `early${crypto.randomUUID().slice(0, 8)}`
+    await list(await seller(), { title: `Found ${word}` })
+    const { page } = await open()
+    await withoutScripts(page)
+    await show(page, '/')
+    await main(page).getByRole('combobox').fill(word)
+    await main(page).getByRole('combobox').press('Enter')
+    await page.waitForURL(`**/search?query=${word}`, { waitUntil: 'domcontentloaded' })
+    await main(page).getByText(`Found ${word}`).waitFor()
+  })
+
+  test('an order and a filter that someone chose are kept, and taken once', async () => {
+    const word = `order${crypto.randomUUID().slice(0, 8)}`
+    const ada = await seller()
+    for (const [title, price] of [
+      ['Dear', '9.00'],
+      ['Cheap', '1.00'],
+    ])
+      await list(ada, { title: `${title} ${word}`, price })
+    const { page } = await open()
+    const start = await withoutScripts(page)
+    await show(page, `/search?query=${word}`)
+    const entries = await page.evaluate(() => history.length)
+    await page.getByLabel('Sort by').selectOption('price-low')
+    await page.getByLabel('PDFs').check()
+    await start()
+    await page.waitForURL(/sort=price-low/)
+    await page.waitForURL(/type=pdf/)
+    await main(page).getByRole('article').first().getByText(`Cheap ${word}`).waitFor()
+    expect(await page.getByLabel('Sort by').inputValue()).toBe('price-low')
+    expect(await page.getByLabel('PDFs').isChecked()).toBe(true)
+    expect((await page.evaluate(() => history.length)) - entries).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('once the app has taken the page over', () => {
+  test('a press that came before is done, once', async () => {
+    const listing = await list(await seller(), { title: 'Three pictures', images: 3 })
+    const { page } = await open()
+    const start = await withoutScripts(page)
+    await show(page, `/listing/${listing.id}`)
+    await main(page).getByRole('button', { name: 'Next picture' }).click()
+    const second = main(page).getByRole('button', { name: 'Show picture 2' })
+    expect(await second.getAttribute('aria-current')).toBe('false')
+    await start()
+    await expect.poll(() => second.getAttribute('aria-current')).toBe('true')
+  })
+
+  test('what was typed before is still there, and known', async () => {
+    const word = `typed${crypto.randomUUID().slice(0, 8)}`
+    await list(await seller(), { title: `Typed ${word}` })
+    const { page } = await open()
+    const start = await withoutScripts(page)
+    await show(page, '/')
+    const field = main(page).getByRole('combobox')
+    await field.fill(word)
+    await start()
+    expect(await field.inputValue()).toBe(word)
+    await field.press('Enter')
+    await main(page).getByText(`Typed ${word}`).waitFor()
+    expect(new URL(page.url()).searchParams.get('query')).toBe(word)
+  })
+
+  test('coming back to a page that the browser kept asks for it again', async () => {
+    const ada = await seller()
+    const listing = await list(ada, { title: 'Before the change' })
+    const { page } = await open()
+    await page.goto(`/listing/${listing.id}`)
+    await page.getByRole('heading', { level: 1, name: 'Before the change' }).waitFor()
+    await page.goto('/about')
+    await ada.put(`files/edit-item/${listing.id}`, { title: 'After the change', description: 'New.', price: 3 })
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'After the change' }).waitFor()
+  })
+})
+
+describe('a member', () => {
+  test('sees their cart before the scripts have come, and it is not asked for again', async () => {
+    const { page, id } = await returningBuyer('Rita Returning', 'Waiting print')
+    const calls = callsOf(page)
+    const start = await withoutScripts(page)
+    await show(page, '/cart')
+    await main(page).getByText('Waiting print').first().waitFor()
+    await start()
+    await accountMenu(page).waitFor()
+    await main(page).getByRole('button', { name: 'Remove Waiting print' }).click()
+    await page.getByText('Your cart is empty.').waitFor()
+    expect(calls.indexOf(`GET users/${id}/cart`)).not.toBe(0)
+    expect(calls.filter((call) => call === `GET users/${id}/cart`).length).toBeLessThanOrEqual(1)
+  })
+
+  test('sees their overview before the scripts have come', async () => {
+    const { page } = await returningBuyer('Oda Returning', 'Overview print')
+    const start = await withoutScripts(page)
+    await show(page, '/dashboard/overview')
+    await main(page).getByText('Oda Returning').first().waitFor()
+    await start()
+    await accountMenu(page).waitFor()
+  })
+
+  test('who has left finds nothing of theirs, and no token in the browser', async () => {
+    const { page, context } = await open()
+    const tokens = async () => (await context.cookies()).filter(({ name }) => name === VIEW_TOKEN)
+    const firstViews = async () => {
+      await page.goto('/cart')
+      return await page.locator(`#${FIRST_VIEW_ID}`).count()
+    }
+    await signUp(page, 'Lea Leaving')
+    expect((await tokens()).map(({ path, sameSite }) => `${path} ${sameSite}`).sort()).toEqual([
+      '/cart Strict',
+      '/dashboard/overview Strict',
+    ])
+    expect(await firstViews()).toBe(1)
+    await accountMenu(page).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Login' }).first().waitFor()
+    expect(await tokens()).toEqual([])
+    expect(await firstViews()).toBe(0)
+  })
+
+  test('is never shown to somebody else who has signed in since', async () => {
+    const other = await user('Olga Other')
+    await other.post(`users/${other.id}/cart`, { fileId: (await list(await seller(), { title: 'Olga’s print' })).id })
+    const { page, context } = await returningBuyer('Mia Mine', 'Mia’s print')
+    await context.addCookies([{ name: VIEW_TOKEN, value: other.token, domain: '127.0.0.1', path: '/cart' }])
+    await page.goto('/cart')
+    await main(page).getByText('Mia’s print').first().waitFor()
+    expect(await page.getByText('Olga’s print').count()).toBe(0)
+    expect(stack.urls.web).toContain('127.0.0.1')
+  })
+})
