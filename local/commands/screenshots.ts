@@ -117,6 +117,11 @@ async function shoot(browser: Browser, people: string, pages: Page[], email?: st
         const page = await context.newPage()
         await page.goto(stack.urls.web + path)
         await page.waitForLoadState('networkidle')
+        // Pictures further down would wait for somebody to scroll there.
+        await page.evaluate(async () => {
+          for (const picture of document.images) picture.loading = 'eager'
+          await Promise.allSettled([...document.images].map((picture) => picture.decode()))
+        })
         await page.screenshot({ path: join(folder, `${people}-${name}-${width}-${colorScheme}.png`), fullPage: true })
         await page.close()
         count += 1

@@ -16,11 +16,13 @@ export const ReviewEntry = ({ review, highlighted, action }: ReviewEntryProps) =
       highlighted && 'bg-warning-soft outline-1 outline-star/40',
     )}
   >
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Stars rating={review.rating} />
-      <span className="font-semibold">{review.reviewer_username}</span>
-      <DateText iso={review.created_at} className="text-sm text-muted" />
-      <span className="ml-auto">{action}</span>
+    <div className="flex items-start gap-3">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <Stars rating={review.rating} />
+        <span className="font-semibold wrap-anywhere">{review.reviewer_username}</span>
+        <DateText iso={review.created_at} className="text-sm text-muted" />
+      </div>
+      <span className="-my-2 shrink-0">{action}</span>
     </div>
     <p className="mt-2 max-w-prose whitespace-pre-line">{review.comment}</p>
   </li>
