@@ -30,7 +30,7 @@ export function openSides(urls: Record<string, string>): Sides {
       const [, result] = await Promise.all([
         sql`
           select set_config('request.jwt.claims', ${JSON.stringify(claimsOf(one))}, true),
-            private.is_in_good_standing() as in_good_standing,
+            private.require_good_standing(),
             set_config('role', 'postgres', true)`.execute(),
         run(sql),
       ])

@@ -1,18 +1,24 @@
 // Acting as the caller: one transaction per request, whose first statement sets who is calling, for that transaction only.
 // A pooled connection can therefore never carry one caller's identity to the next, also after an error.
+import type { PendingQuery, Row } from 'postgres'
 import { connectionLine } from '../database/connection-line.ts'
 import { databaseError, type Refusals } from '../database/database-error.ts'
 import type { Sql, Transaction } from '../database/open-database.ts'
-import { ApiError } from '../http/api-error.ts'
 
 /** Who is calling, from a verified token. The database reads nothing else of it. */
 export type Claims = { sub: string; role: 'authenticated' }
 
-/** Speaks SQL only: it runs before the caller's standing is known, and is rolled back where that is bad. */
+/** Speaks SQL only: it is sent before the caller's standing is known, and not done where that is bad. */
 export type Run<T> = (sql: Transaction) => Promise<T>
 
 /** Runs SQL in the name of a caller that is settled already. */
 export type Act = <T>(run: Run<T>, refusals?: Refusals) => Promise<T>
+
+/** One statement: an act of the private schema that takes the caller as its first argument and becomes them itself. */
+export type Ask<T extends readonly Row[]> = (sql: Sql, caller: string) => PendingQuery<T>
+
+/** Asks for such an act in the name of a caller that is settled already. */
+export type AskInOneTrip = <T extends readonly Row[]>(ask: Ask<T>, refusals?: Refusals) => Promise<T>
 
 export type Acting = ReturnType<typeof actingOn>
 
@@ -33,25 +39,20 @@ export function actingOn(database: Sql) {
    * Runs SQL as the caller under row-level security, in one transaction.
    * Refuses account_banned and account_deleted whatever the token says; `refusals` names what the database refuses.
    */
-  async function asCaller<T>(claims: Claims, run: Run<T>, refusals: Refusals = {}): Promise<T> {
-    try {
-      return await transact(refusals, async (sql) => {
-        const [identity, result] = await Promise.allSettled([
-          sql<{ in_good_standing: boolean }[]>`
-            select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
-              private.is_in_good_standing() as in_good_standing,
-              set_config('role', ${ROLES.caller}, true)`.execute(),
-          run(sql),
-        ])
-        if (identity.status === 'rejected') throw identity.reason
-        if (!identity.value[0]?.in_good_standing) throw new BadStanding()
-        if (result.status === 'rejected') throw result.reason
-        return result.value
-      })
-    } catch (error) {
-      throw error instanceof BadStanding ? await standingError(claims) : error
-    }
-  }
+  const asCaller = <T>(claims: Claims, run: Run<T>, refusals: Refusals = {}): Promise<T> =>
+    transact(refusals, async (sql) => {
+      const [identity, result] = await Promise.allSettled([
+        sql`select private.become_caller(${JSON.stringify(claims)})`.execute(),
+        run(sql),
+      ])
+      if (identity.status === 'rejected') throw identity.reason
+      if (result.status === 'rejected') throw result.reason
+      return result.value
+    })
+
+  /** The same for an act that is asked for so often that each trip to the database counts: there are three in a transaction. */
+  const inOneTrip = <T extends readonly Row[]>(claims: Claims, ask: Ask<T>, refusals: Refusals = {}): Promise<T> =>
+    inLine(refusals, async () => await ask(database, JSON.stringify(claims)))
 
   /** Like asCaller for those who may read whatever their standing: their own profile, which tells them of it. */
   async function asAnyone<T>(claims: Claims, run: Run<T>): Promise<T> {
@@ -73,32 +74,22 @@ export function actingOn(database: Sql) {
   /** Runs acts of the private schema for a visitor or for no caller at all: auth.uid() is null. */
   const asVisitor = <T>(run: Run<T>, refusals: Refusals = {}): Promise<T> => transact(refusals, run)
 
-  async function transact<T>(refusals: Refusals, run: Run<T>): Promise<T> {
+  const transact = <T>(refusals: Refusals, run: Run<T>): Promise<T> =>
+    inLine(refusals, async () => (await database.begin((sql) => run(sql as Transaction))) as T)
+
+  async function inLine<T>(refusals: Refusals, act: () => Promise<T>): Promise<T> {
     const leave = await getInLine()
     try {
-      return (await database.begin((sql) => run(sql as Transaction))) as T
+      return await act()
     } catch (error) {
-      throw error instanceof BadStanding ? error : databaseError(error, refusals)
+      throw databaseError(error, refusals)
     } finally {
       leave()
     }
   }
 
-  async function standingError(claims: Claims): Promise<ApiError> {
-    const profile = await asAnyone(
-      claims,
-      (sql) => sql<{ is_banned: boolean; deleted_at: string | null }[]>`
-        select is_banned, deleted_at from public.profiles where id = ${claims.sub}`,
-    )
-    if (!profile[0]) return new ApiError('profile_not_found')
-    return new ApiError(profile[0].deleted_at === null ? 'account_banned' : 'account_deleted')
-  }
-
-  return { asCaller, asAnyone, asFunction, asVisitor }
+  return { asCaller, inOneTrip, asAnyone, asFunction, asVisitor }
 }
 
 const identify = (sql: Transaction, claims: Claims) =>
   sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
-
-/** Ends the transaction of a caller who may not act; the reason is looked up afterwards. */
-class BadStanding extends Error {}

@@ -12,7 +12,7 @@ export const bearerToken = (header: string | undefined): string | null => BEARER
 
 /** Makes the guards of one function. Both answer 401 without a valid token. */
 export function guards(verify: VerifyToken, acting: Acting) {
-  /** Takes any signed-in user and gives the handlers `caller`, `asCaller` and `asFunction`. */
+  /** Takes any signed-in user and gives the handlers `caller`, `asCaller`, `inOneTrip` and `asFunction`. */
   const requireUser = createMiddleware<AppEnv>(async (c, next) => {
     const token = bearerToken(c.req.header('Authorization'))
     const claims = token === null ? null : await verify(token)
@@ -22,6 +22,7 @@ export function guards(verify: VerifyToken, acting: Acting) {
     c.set('caller', claims)
     c.set('token', token)
     c.set('asCaller', (run, refusals) => acting.asCaller(claims, run, refusals))
+    c.set('inOneTrip', (ask, refusals) => acting.inOneTrip(claims, ask, refusals))
     c.set('asFunction', (run, refusals) => acting.asFunction(claims, run, refusals))
     await next()
   })

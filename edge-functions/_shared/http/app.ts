@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { TrieRouter } from 'hono/router/trie-router'
 import { timeout } from 'hono/timeout'
 import type { ERRORS, ErrorBody, ErrorCode } from '../../../contract/index.ts'
-import type { Act, Claims } from '../auth/acting.ts'
+import type { Act, AskInOneTrip, Claims } from '../auth/acting.ts'
 import { databaseError } from '../database/database-error.ts'
 import { ApiError } from './api-error.ts'
 import { describeError, log } from './log.ts'
@@ -24,6 +24,8 @@ export type AppEnv = {
     token: string
     /** Runs SQL as the caller; set by requireUser. */
     asCaller: Act
+    /** Asks for an act that becomes the caller itself; set by requireUser. */
+    inOneTrip: AskInOneTrip
     /** Runs acts of the private schema with the caller's identity; set by requireUser. */
     asFunction: Act
   }

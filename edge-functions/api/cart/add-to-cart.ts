@@ -12,7 +12,7 @@ export const addToCart = new Hono<AppEnv>().post(
   jsonBody(addItemInput),
   async (c) => {
     const { fileId } = c.req.valid('json')
-    await c.var.asCaller((sql) => sql`insert into public.cart_items (listing_id) values (${fileId})`, {
+    await c.var.inOneTrip((sql, caller) => sql`select private.add_to_cart(${caller}, ${fileId})`, {
       cart_items_pkey: 'already_in_cart',
     })
     return c.json({ success: true }, 201)

@@ -1,0 +1,134 @@
+// Becoming the caller, as the functions do it: for one statement that does it itself, and for a transaction of several. Both refuse
+// the same people for the same reasons, act under the caller's rights alone, and leave nothing of the caller on the connection.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { type Acting, actingOn, type Claims } from '../../edge-functions/_shared/auth/acting.ts'
+import { openDatabase, type Sql } from '../../edge-functions/_shared/database/open-database.ts'
+import { addListing, addPerson, closeWorld, createWorld, openWorldIn, type World } from './world.ts'
+
+const urls = inject('databaseUrls')
+let world: World
+beforeAll(async () => {
+  openWorldIn(urls)
+  world = await createWorld()
+})
+afterAll(closeWorld)
+
+type Add = (acting: Acting, claims: Claims, listing: string) => Promise<unknown>
+
+const refusals = { cart_items_pkey: 'already_in_cart' } as const
+const inOneTrip: Add = (acting, claims, listing) =>
+  acting.inOneTrip(claims, (sql, caller) => sql`select private.add_to_cart(${caller}, ${listing})`, refusals)
+const inTransaction: Add = (acting, claims, listing) =>
+  acting.asCaller(claims, (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`, refusals)
+
+describe.each([
+  ['one statement, prepared', inOneTrip, true],
+  ['one statement, unprepared', inOneTrip, false],
+  ['a transaction, prepared', inTransaction, true],
+  ['a transaction, unprepared', inTransaction, false],
+] as const)('adding to a cart by %s', (_, add, prepare) => {
+  let sql: Sql
+  let acting: Acting
+  let listing: string
+  beforeAll(() => {
+    sql = openDatabase({ url: urls.marketplace_api ?? '', poolSize: 1, prepare })
+    acting = actingOn(sql)
+  })
+  beforeEach(async () => {
+    listing = await addListing(world.people.seller)
+  })
+  afterAll(() => sql.end())
+
+  const claimsOf = (sub: string): Claims => ({ sub, role: 'authenticated' })
+  const addAs = (person: string, what = listing) => add(acting, claimsOf(person), what)
+  const buyersOf = async (what = listing) =>
+    (await world.owner`select buyer_id from public.cart_items where listing_id = ${what}`).map((row) => row.buyer_id)
+
+  /** The one connection answers, as nobody but the login itself. */
+  async function expectNobody() {
+    const [now] = await sql`
+      select current_user as name, current_setting('request.jwt.claims', true) as claims, pg_backend_pid() as pid`
+    expect(now).toMatchObject({ name: 'marketplace_api', claims: expect.toBeOneOf(['', null]) })
+    return now?.pid
+  }
+
+  test.each(['stranger', 'buyer', 'other seller', 'admin'] as const)('is the act of the %s', async (persona) => {
+    await addAs(world.people[persona])
+    expect(await buyersOf()).toEqual([world.people[persona]])
+    await expectNobody()
+  })
+
+  test.each([
+    ['banned', 'account_banned'],
+    ['banned seller', 'account_banned'],
+    ['deleted', 'account_deleted'],
+  ] as const)('is refused to the %s: %s', async (persona, code) => {
+    await expect(addAs(world.people[persona])).rejects.toMatchObject({ code })
+    expect(await buyersOf()).toEqual([])
+    await expectNobody()
+  })
+
+  test('is refused to somebody without a profile', async () => {
+    await expect(addAs(randomUUID())).rejects.toMatchObject({ code: 'profile_not_found' })
+    await expectNobody()
+  })
+
+  test('is for the database to decide: nobody adds what is their own', async () => {
+    await expect(addAs(world.people.seller)).rejects.toMatchObject({ code: 'own_listing' })
+    expect(await buyersOf()).toEqual([])
+    await expectNobody()
+  })
+
+  test('says its own refusal', async () => {
+    await addAs(world.people.buyer)
+    await expect(addAs(world.people.buyer)).rejects.toMatchObject({ code: 'already_in_cart' })
+    expect(await buyersOf()).toEqual([world.people.buyer])
+    await expectNobody()
+  })
+
+  test('ends with a cancellation, and its connection serves the next', async () => {
+    const person = await addPerson('Patient')
+    const pid = await expectNobody()
+    await world.owner.begin(async (held) => {
+      await held`lock table public.cart_items in access exclusive mode`
+      const adding = expect(addAs(person)).rejects.toMatchObject({ code: 'unavailable' })
+      await expect
+        .poll(() => world.owner`select from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'`)
+        .toHaveLength(1)
+      await world.owner`select pg_cancel_backend(${pid})`
+      await adding
+    })
+    expect(await buyersOf()).toEqual([])
+    expect(await expectNobody()).toBe(pid)
+    await addAs(person)
+    expect(await buyersOf()).toEqual([person])
+  })
+})
+
+test('the login itself has none of the caller’s rights', async () => {
+  const sql = openDatabase({ url: urls.marketplace_api ?? '', poolSize: 1 })
+  const claims = JSON.stringify({ sub: world.people.buyer, role: 'authenticated' })
+  // Outside of a transaction neither claims nor role last longer than the statement that sets them.
+  await sql`select private.become_caller(${claims})`
+  await expect(
+    sql`insert into public.cart_items (buyer_id, listing_id) values (${world.people.buyer}, ${world.otherListing})`,
+  ).rejects.toMatchObject({ code: '42501' })
+  await sql.end()
+})
+
+test.each(['stranger', 'admin'] as const)('whoever is the %s already becomes nobody else', async (persona) => {
+  const sql = openDatabase({ url: urls.marketplace_api ?? '', poolSize: 1 })
+  const another = JSON.stringify({ sub: world.people.buyer, role: 'authenticated' })
+  const acts = [
+    (statement: Sql) => statement`select private.become_caller(${another})`,
+    (statement: Sql) => statement`select private.add_to_cart(${another}, ${world.otherListing})`,
+  ]
+  for (const act of acts)
+    await expect(
+      actingOn(sql).asCaller({ sub: world.people[persona], role: 'authenticated' }, (begun) =>
+        act(begun as unknown as Sql),
+      ),
+    ).rejects.toMatchObject({ code: 'forbidden' })
+  await sql.end()
+})
