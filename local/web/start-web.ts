@@ -77,7 +77,12 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
   }
 
   const sendPage = (request: IncomingMessage, response: ServerResponse) => {
-    const page = readFileSync(join(distDir, 'index.html'), 'utf8').replace(
+    const built = join(distDir, 'index.html')
+    if (!existsSync(built)) {
+      response.writeHead(503, { 'content-type': 'text/plain' })
+      return void response.end('The web is not built. Start with `npm start`, which builds it.')
+    }
+    const page = readFileSync(built, 'utf8').replace(
       /%(\w+)%/g,
       (whole, name: string) => options.variables[name] ?? whole,
     )
