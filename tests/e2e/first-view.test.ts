@@ -26,9 +26,6 @@ async function holdScripts(page: Page, pattern: string): Promise<() => Promise<v
 
 /** Keeps the app's scripts back. @returns lets them come, and waits until the app has taken the page over */
 async function withoutScripts(page: Page): Promise<() => Promise<void>> {
-  await page.addInitScript(() => {
-    document.addEventListener('app-ready', () => document.documentElement.setAttribute('data-test-ready', ''))
-  })
   const release = await holdScripts(page, '**/assets/*.js')
   return async () => {
     await release()
@@ -86,6 +83,20 @@ describe('before the scripts have come', () => {
     await main(page).getByText(`Found ${word}`).waitFor()
   })
 
+  test('a search for nothing goes nowhere', async () => {
+    const { page } = await open()
+    await withoutScripts(page)
+    await show(page, '/about')
+    const field = page.getByRole('banner').getByRole('combobox')
+    await field.fill('  ')
+    await field.press('Enter')
+    await field.fill('quilt')
+    await field.press('Enter')
+    await page.waitForURL('**/search?query=quilt', { waitUntil: 'domcontentloaded' })
+    await page.goBack({ waitUntil: 'domcontentloaded' })
+    expect(new URL(page.url()).pathname).toBe('/about')
+  })
+
   test('an order and a filter that someone chose are kept, and taken once', async () => {
     const word = `order${crypto.randomUUID().slice(0, 8)}`
     const ada = await seller()
@@ -121,6 +132,26 @@ describe('once the app has taken the page over', () => {
     expect(await second.getAttribute('aria-current')).toBe('false')
     await start()
     await expect.poll(() => second.getAttribute('aria-current')).toBe('true')
+  })
+
+  test('a press of a member waits until the shop knows them', async () => {
+    const listing = await list(await seller(), { title: 'Wished early' })
+    const { page } = await open({ as: await user('Willa Wishes') })
+    const start = await withoutScripts(page)
+    await show(page, `/listing/${listing.id}`)
+    await main(page).getByRole('button', { name: 'Add Wished early to the wishlist' }).first().click()
+    await start()
+    await main(page).getByRole('button', { name: 'Remove Wished early from the wishlist' }).first().waitFor()
+  })
+
+  test('the page behind a link that someone is on already is on its way', async () => {
+    const { page } = await open()
+    const start = await withoutScripts(page)
+    await show(page, '/')
+    const data = page.waitForResponse((response) => /\/api\/files\/[\w-]+$/.test(response.url()))
+    await main(page).getByRole('article').first().getByRole('link').first().focus()
+    await start()
+    expect((await data).status()).toBe(200)
   })
 
   test('what was typed before is still there, and known', async () => {

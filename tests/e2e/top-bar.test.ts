@@ -69,6 +69,7 @@ describe('a visitor', () => {
     await box.fill('quilt')
     await box.press('Enter')
     await page.waitForURL('**/search?query=quilt')
+    await page.getByRole('heading', { name: 'Results for “quilt”' }).waitFor()
     expect(await box.inputValue()).toBe('quilt')
     await bar(page).getByRole('link', { name: 'About' }).click()
     await expect.poll(() => box.inputValue()).toBe('')

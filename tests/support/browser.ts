@@ -1,6 +1,7 @@
 // A real browser, driven by Playwright. Every page of it is watched for problems.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { FIRST_VIEW_ID } from '../../contract/head.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from './chromium.ts'
 import { watch } from './problems.ts'
 import { type SignedIn, sessionOf } from './session.ts'
@@ -27,6 +28,23 @@ type Options = {
   as?: SignedIn
 }
 
+/** Most tests act once the app is there: what happens before is the matter of tests/e2e/first-view.test.ts. */
+async function openWithApp(context: BrowserContext): Promise<Page> {
+  await context.addInitScript(() =>
+    document.addEventListener('app-ready', () => document.documentElement.setAttribute('data-test-ready', '')),
+  )
+  const page = await context.newPage()
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    const isLeftAlone = options?.waitUntil !== undefined || (await page.locator(`#${FIRST_VIEW_ID}`).count()) === 0
+    if (!isLeftAlone) await page.locator('html[data-test-ready]').waitFor({ state: 'attached' })
+    return answer
+  }
+  page.setDefaultTimeout(30_000)
+  return page
+}
+
 /** A person's own browser: fresh cookies and storage, and every page of it watched for problems. */
 export async function openBrowser(browser: Browser, options: Options = {}): Promise<Visitor> {
   const { width = 1440, height = 900, colorScheme = 'light', reducedMotion = 'reduce', hasTouch = false, as } = options
@@ -40,9 +58,7 @@ export async function openBrowser(browser: Browser, options: Options = {}): Prom
     storageState: as && { cookies: [], origins: [{ origin: stack.urls.web, localStorage: [sessionOf(as)] }] },
   })
   const causes = watch(context)
-  const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
-  return { context, page, causes }
+  return { context, page: await openWithApp(context), causes }
 }
 
 /** A browser for the tests of one file. Gives how people open it; whoever opens it in a test is gone with the test. */

@@ -46,8 +46,12 @@
     const control = event.target.closest?.('button:not([popovertarget])')
     if (control) keepFor(event, () => press(control))
   }
+  const isBlank = (form) => [...new FormData(form).values()].every((text) => text.trim() === '')
   const noteSubmit = (event) => {
-    if (!event.target.hasAttribute('action')) keepFor(event, () => event.target.requestSubmit())
+    const form = event.target
+    if (!form.hasAttribute('action')) keepFor(event, () => form.requestSubmit())
+    // A search goes out by itself, but not for nothing.
+    else if (isBlank(form)) event.preventDefault()
   }
   // What was typed or chosen stands in its field, and may be overwritten by the app before the app has heard of it.
   const fields = new Map()

@@ -1,7 +1,7 @@
 // The page as the server rendered it, with the answers that it was made of, so that nothing is asked twice.
 import { FIRST_VIEW_ID } from '@contract/head.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { assumeSignedIn, type Login, type SessionState } from './session.ts'
+import { assumeSignedIn, type Login, readSessionLater, type SessionState, TAKEN_OVER } from './session.ts'
 
 /** What comes with the rendered page, as JSON. */
 export type FirstViewData = {
@@ -27,11 +27,12 @@ export function takeFirstView(queryClient: QueryClient): SessionState | null {
   const element = document.getElementById(FIRST_VIEW_ID)
   if (!element) return null
   const { login, answers } = JSON.parse(element.textContent) as FirstViewData
-  if (login && !assumeSignedIn(login)) return null
+  if (!login) readSessionLater()
+  else if (!assumeSignedIn(login)) return null
   const updatedAt = isKept ? 0 : Date.now()
   for (const [key, answer] of answers) queryClient.setQueryData(key, answer, { updatedAt })
   return firstSessionOf(login)
 }
 
-/** Tells public/early.js that the app has taken the page over. */
-export const markHydrated = () => void document.dispatchEvent(new Event('app-ready'))
+/** Says that the app has taken the page over. */
+export const markHydrated = () => void document.dispatchEvent(new Event(TAKEN_OVER))

@@ -2,6 +2,9 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { forgetViewToken } from './view-token.ts'
 
+/** The event by which public/early.js and others learn that the app has taken the page over. */
+export const TAKEN_OVER = 'app-ready'
+
 /** Where supabase-js keeps the session of this shop. */
 export const SESSION_KEY = 'marketplace-session'
 
@@ -67,6 +70,16 @@ export function setSession(next: SessionState): void {
 /** Starts to read the session that another tab, or the sign-in callback, has stored. */
 export function activateSession(): void {
   if (state.status === 'signed-out') setSession({ status: 'loading' })
+}
+
+/**
+ * Leaves a stored session until a page that came as visitors see it has been taken over: React draws a page anew whose viewer changes
+ * meanwhile, and what someone did with the one before would be lost.
+ */
+export function readSessionLater(): void {
+  if (state.status !== 'loading') return
+  state = { status: 'signed-out' }
+  document.addEventListener(TAKEN_OVER, activateSession, { once: true })
 }
 
 addEventListener('storage', (event) => {

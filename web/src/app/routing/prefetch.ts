@@ -58,6 +58,8 @@ export function usePrefetchOnIntent(): void {
       if (place) timer = setTimeout(() => prefetch(place), DWELL_MS)
     }
     const atOnce = ({ target }: Event) => prefetch(placeOf(target))
+    // Someone may be on a first view's link already.
+    for (const link of document.querySelectorAll('a:is(:hover, :focus)')) prefetch(placeOf(link))
     document.addEventListener('pointerover', over, { passive: true })
     document.addEventListener('focusin', atOnce)
     document.addEventListener('pointerdown', atOnce, { passive: true })
