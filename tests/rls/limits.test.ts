@@ -1,0 +1,32 @@
+// What may be done only so often: the counts are exact, also where many ask at once.
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { actAs, closeWorld, createWorld, openWorldIn, refusalOf, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  openWorldIn(inject('databaseUrls'))
+  world = await createWorld()
+})
+afterAll(closeWorld)
+
+const hit = (key: string) =>
+  actAs(world.people.stranger, 'api', (sql) => sql`select private.hit_rate_limit(${key}, 60, 5) as wait`)
+
+test('limits count exactly under parallel bursts, and tell how long to wait', async () => {
+  const waits = (await Promise.all(Array.from({ length: 20 }, () => hit('burst')))).map(([row]) => row?.wait as number)
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(60)
+  expect((await hit('other'))[0]?.wait).toBe(0)
+})
+
+test('a captcha counts once', async () => {
+  const send = () =>
+    actAs(
+      world.people.stranger,
+      'api',
+      (sql) => sql`
+    select private.send_contact_message('solution', now() + interval '5 minutes', 'Vera', 'vera@example.com', 'Hello') as id`,
+    )
+  expect((await send())[0]?.id).toBeTruthy()
+  expect(await refusalOf(send())).toBe('captcha_used')
+})
