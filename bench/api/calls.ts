@@ -3,8 +3,7 @@
 import { SignJWT } from 'jose'
 import postgres from 'postgres'
 import type { RunningStack } from '../../tests/support/run-stack.ts'
-
-export type SampleRequest = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
+import type { SampleRequest } from '../support/paced-load.ts'
 
 export type MeasuredCall = {
   name: string

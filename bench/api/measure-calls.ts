@@ -1,9 +1,9 @@
 // Load on both sides in turns, and the figures of each call.
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
-import { type Latency, pacedLoads } from '../support/paced-load.ts'
+import { type Latency, pacedLoads, type SampleRequest } from '../support/paced-load.ts'
 import type { BenchReport, Target } from '../support/report.ts'
-import type { MeasuredCall, SampleRequest } from './calls.ts'
+import type { MeasuredCall } from './calls.ts'
 
 const CONNECTIONS = 16
 const ROUNDS = 3

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Dispatcher, Pool } from 'undici'
 
-export type PacedRequest = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
+export type SampleRequest = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
 
 type Pace = {
   /** Requests a second, at even distances. */
@@ -48,7 +48,7 @@ class Answer implements Dispatcher.DispatchHandler {
 export function pacedLoads(base: string, connections: number) {
   const pool = new Pool(base, { connections, pipelining: 1 })
 
-  async function load(next: () => PacedRequest, { rate, seconds }: Pace): Promise<Latency> {
+  async function load(next: () => SampleRequest, { rate, seconds }: Pace): Promise<Latency> {
     const took = new Float64Array(Math.floor(rate * seconds))
     const { promise: finished, resolve, reject } = Promise.withResolvers<void>()
     let answered = 0
