@@ -6,8 +6,8 @@ import { ApiError } from '../../_shared/http/api-error.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'
 import { idParam } from '../../_shared/http/params.ts'
 import { publicJson, REVALIDATED } from '../../_shared/http/public-json.ts'
-import { findListing, isInactiveListing } from '../../_shared/listings/find-listing.ts'
 import { acting, publicSql, toListing, verifyToken } from '../context.ts'
+import { findListing, isInactiveListing } from './find-listing.ts'
 
 export const getListing = new Hono<AppEnv>().get('/files/:id', async (c) => {
   const id = idParam(c, 'id')

@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'
 import { publicJson, REVALIDATED } from '../../_shared/http/public-json.ts'
-import { findPublicProfile } from '../../_shared/profiles/find-public-profile.ts'
 import { publicSql } from '../context.ts'
+import { findPublicProfile } from './find-public-profile.ts'
 
 export const getPublicProfile = new Hono<AppEnv>().get('/users/public-profile/:identifier', async (c) => {
   const profile = await findPublicProfile(publicSql, c.req.param('identifier'))

@@ -1,7 +1,7 @@
 // What everyone may see of a person, by id or username.
 import type { PublicProfile } from '../../../contract/index.ts'
-import type { Sql } from '../database/open-database.ts'
-import { isPerson } from './is-person.ts'
+import type { Sql } from '../../_shared/database/open-database.ts'
+import { isPerson } from '../../_shared/profiles/is-person.ts'
 
 /** @returns undefined for nobody and for a deleted account */
 export async function findPublicProfile(sql: Sql, identifier: string): Promise<PublicProfile | undefined> {

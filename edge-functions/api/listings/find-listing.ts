@@ -1,6 +1,6 @@
 // One listing by its id, as far as the rights of whoever asks reach.
-import type { Sql, Transaction } from '../database/open-database.ts'
-import { type ListingRow, listingColumns } from './listing-rows.ts'
+import type { Sql, Transaction } from '../../_shared/database/open-database.ts'
+import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
 
 export async function findListing(sql: Sql | Transaction, id: string): Promise<ListingRow | undefined> {
   const [listing] = await sql<ListingRow[]>`
