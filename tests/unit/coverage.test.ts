@@ -6,7 +6,7 @@ import { projectDir } from '../../local/stack/environment.ts'
 
 const page = readFileSync(join(projectDir, 'tests', 'COVERAGE.md'), 'utf8')
 const promises = page
-  .split(/^\| promise +\| held by +\|\n\| -+ \| -+ \|\n/m)
+  .split(/^\| promise \| held by \|\n\| -+ \| -+ \|\n/m)
   .slice(1)
   .flatMap((part) => (part.split('\n\n')[0] ?? '').trim().split('\n'))
   .map((row) => {
