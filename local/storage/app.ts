@@ -1,4 +1,4 @@
-// Every route of the service: first those for anyone, then those that need a token or a key.
+// Every route of the service: first those that a public bucket or a link opens, then those that need a token or a key.
 import { Hono } from 'hono'
 import { bucketRoutes } from './buckets/bucket-routes.ts'
 import { type CallerOptions, identifyCaller } from './caller.ts'
@@ -16,9 +16,6 @@ import { uploadRoutes } from './objects/upload-routes.ts'
 import { resumableRoutes } from './resumable/resumable-routes.ts'
 import type { Storage, StorageContext, StorageEnv } from './storage.ts'
 
-/** Seconds after which a caller may ask again when the database is away. */
-const retryAfter = '2'
-
 function answerError(storage: Storage, cause: unknown, c: StorageContext): Response {
   const refusal = toStorageError(cause)
   if (refusal.statusCode >= 500) storage.log(`${c.req.method} ${c.req.path}: ${String(refusal.cause ?? refusal)}`)
@@ -27,7 +24,7 @@ function answerError(storage: Storage, cause: unknown, c: StorageContext): Respo
   if (outgoing.headersSent) outgoing.destroy()
   return new Response(JSON.stringify(refusal.body), {
     status: refusal.httpStatus,
-    headers: refusal.statusCode === 503 ? { ...headers, 'retry-after': retryAfter } : headers,
+    headers,
   })
 }
 
@@ -49,6 +46,8 @@ export function createApp(storage: Storage, options: AppOptions): Hono<StorageEn
   app.route('/', resumableRoutes(storage, options))
   app.route('/', publicObjectInfo(storage))
   app.route('/', publicDownloads(storage))
+  app.route('/', ownObjectInfo(storage, options))
+  app.route('/', ownDownloads(storage, options))
   app.route('/', acceptSignedUploads(storage))
 
   app.use(async (c, next) => {
@@ -61,8 +60,6 @@ export function createApp(storage: Storage, options: AppOptions): Hono<StorageEn
   app.route('/', copyObject(storage))
   app.route('/', signUploads(storage))
   app.route('/', signObjects(storage))
-  app.route('/', ownObjectInfo(storage))
-  app.route('/', ownDownloads(storage))
   app.route('/', deleteObjects(storage))
   app.route('/', uploadRoutes(storage))
   return app

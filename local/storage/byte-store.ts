@@ -22,6 +22,7 @@ export type ByteStore = {
   copy(version: string): Promise<string>
   /** @throws NoSuchKey where the bytes are gone. */
   open(version: string): Promise<FileHandle>
+  /** What describes a resumable upload stays until the sweep, so that its address answers as gone. */
   discard(version: string): Promise<void>
 }
 
@@ -109,7 +110,6 @@ export async function openByteStore(dataDir: string): Promise<ByteStore> {
       if (!isUuid(version)) return
       await rm(pathOf(version), { force: true })
       await rm(join(resumableFolder, version), { force: true })
-      await rm(join(resumableFolder, `${version}.json`), { force: true })
     },
   }
 }

@@ -44,12 +44,16 @@ async function callerOfToken(token: string, jwtSecret: string): Promise<Caller> 
   return { role, userId: sub, claims: JSON.stringify(verified.payload) }
 }
 
+/** Who reads, or null where no good token says so: a public bucket asks nobody. */
+export const identifyReader = (headers: IncomingHttpHeaders, options: CallerOptions): Promise<Caller | null> =>
+  identifyCaller(headers, options).catch(() => null)
+
 /** Reads `Authorization`, or `apikey` where there is none. A token says more than a key, so it wins. */
 export async function identifyCaller(headers: IncomingHttpHeaders, options: CallerOptions): Promise<Caller> {
   const bearer = headers.authorization?.replace(/^Bearer\s+/i, '').trim()
   const apikey = headers.apikey
   const credential = bearer || (typeof apikey === 'string' ? apikey : '')
-  if (!credential) throw new StorageError('InvalidRequest', "headers must have required property 'authorization'")
+  if (!credential) throw new StorageError('MalformedRequest', "headers must have required property 'authorization'")
   if (isSame(credential, options.publishableKey)) return visitor
   if (isSame(credential, options.secretKey)) return service
   return callerOfToken(credential, options.jwtSecret)

@@ -1,17 +1,18 @@
 // What the service refuses and how it says so: one table of codes, one class, one translation of causes.
 import postgres from 'postgres'
 
-type Refusal = { statusCode: number; error: string; message: string }
+type Refusal = { statusCode: number; error: string; message: string; isPlain?: true }
 
 const refusals = {
   NoSuchBucket: { statusCode: 404, error: 'Bucket not found', message: 'Bucket not found' },
   NoSuchKey: { statusCode: 404, error: 'not_found', message: 'Object not found' },
-  NoSuchRoute: { statusCode: 404, error: 'not_found', message: 'Route not found' },
+  NoSuchRoute: { statusCode: 404, error: 'Not Found', message: 'Route not found', isPlain: true },
   NoSuchUpload: { statusCode: 404, error: 'NoSuchUpload', message: 'Upload not found' },
   InvalidJWT: { statusCode: 400, error: 'InvalidJWT', message: 'Invalid JWT' },
   InvalidSignature: { statusCode: 400, error: 'InvalidSignature', message: 'Invalid signature' },
   AccessDenied: { statusCode: 403, error: 'Unauthorized', message: 'Access denied' },
-  ResourceAlreadyExists: { statusCode: 409, error: 'Duplicate', message: 'The resource already exists' },
+  BucketAlreadyExists: { statusCode: 409, error: 'Duplicate', message: 'The resource already exists' },
+  KeyAlreadyExists: { statusCode: 409, error: 'Duplicate', message: 'The resource already exists' },
   ResourceNotEmpty: {
     statusCode: 409,
     error: 'ResourceNotEmpty',
@@ -20,25 +21,19 @@ const refusals = {
   InvalidBucketName: { statusCode: 400, error: 'Invalid Input', message: 'Bucket name invalid' },
   InvalidKey: { statusCode: 400, error: 'InvalidKey', message: 'Invalid key' },
   InvalidMimeType: { statusCode: 415, error: 'invalid_mime_type', message: 'mime type is not supported' },
-  InvalidRange: { statusCode: 416, error: 'invalid_range', message: 'invalid range provided' },
+  InvalidRange: { statusCode: 416, error: 'invalid_range', message: 'invalid range provided', isPlain: true },
   InvalidRequest: { statusCode: 400, error: 'InvalidRequest', message: 'The request is not valid' },
+  MalformedRequest: { statusCode: 400, error: 'Error', message: 'The request is not valid' },
+  BodyTooLarge: { statusCode: 413, error: 'Error', message: 'Request body is too large', isPlain: true },
   EntityTooLarge: {
     statusCode: 413,
     error: 'Payload too large',
     message: 'The object exceeded the maximum allowed size',
   },
-  DatabaseUnavailable: {
-    statusCode: 503,
-    error: 'DatabaseUnavailable',
-    message: 'The database is not available. Please try again later.',
-  },
-  InternalError: { statusCode: 500, error: 'InternalError', message: 'Internal server error' },
-} satisfies Record<string, Refusal>
+  InternalError: { statusCode: 500, error: 'Internal', message: 'Internal Server Error', isPlain: true },
+} as const satisfies Record<string, Refusal>
 
 export type ErrorCode = keyof typeof refusals
-
-/** Answered with their own HTTP status. Every other refusal is HTTP 400 with the true code in the body, as hosted does. */
-const plainStatuses: readonly number[] = [413, 416, 500, 503]
 
 export class StorageError extends Error {
   readonly code: ErrorCode
@@ -52,8 +47,9 @@ export class StorageError extends Error {
     this.error = refusals[code].error
   }
 
+  /** 400 for all but a few: the true code stands in the body, as hosted answers. */
   get httpStatus(): number {
-    return plainStatuses.includes(this.statusCode) ? this.statusCode : 400
+    return 'isPlain' in refusals[this.code] ? this.statusCode : 400
   }
 
   /** The body that storage-js reads; `statusCode` is text there. */
@@ -62,7 +58,8 @@ export class StorageError extends Error {
   }
 }
 
-const unavailable = new Set(['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'])
+/** What Postgres says, without the table's name, as hosted passes it on. */
+const policyRefusal = 'new row violates row-level security policy'
 const codeOf = (cause: unknown): string =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
 
@@ -72,16 +69,15 @@ export function toStorageError(cause: unknown): StorageError {
   const code = codeOf(cause)
   if (cause instanceof postgres.PostgresError) {
     if (code === '42501') {
-      const isPolicy = cause.message.startsWith('new row violates row-level security')
-      return new StorageError('AccessDenied', isPolicy ? cause.message : undefined, cause)
+      const isPolicy = cause.message.startsWith(policyRefusal)
+      return new StorageError('AccessDenied', isPolicy ? policyRefusal : undefined, cause)
     }
-    if (code === '23505') return new StorageError('ResourceAlreadyExists', undefined, cause)
+    if (code === '23505') {
+      const isBucket = cause.table_name === 'buckets'
+      return new StorageError(isBucket ? 'BucketAlreadyExists' : 'KeyAlreadyExists', undefined, cause)
+    }
     if (code === '23503') return new StorageError('NoSuchBucket', undefined, cause)
-    if (/^(08|53|57|55P03|40)/.test(code)) return new StorageError('DatabaseUnavailable', undefined, cause)
     if (/^(22|23|54)/.test(code)) return new StorageError('InvalidRequest', undefined, cause)
-  }
-  if (unavailable.has(code) || /^(ECONN|EPIPE|ETIMEDOUT)/.test(code)) {
-    return new StorageError('DatabaseUnavailable', undefined, cause)
   }
   return new StorageError('InternalError', undefined, cause)
 }

@@ -24,13 +24,6 @@ export function requireBucketName(name: string): string {
   return name
 }
 
-/** A media type that may stand in a response header (RFC 9110, section 8.3.1); parameters are kept. */
-export function requireMimeType(type: string): string {
-  if (type.length > 255 || !mimeType.test(type)) {
-    throw new StorageError('InvalidMimeType', `mime type ${type.slice(0, 100)} is not supported`)
-  }
-  return type
-}
-
+/** A media type that may stand in a response header (RFC 9110, section 8.3.1), with its parameters. */
 export const isMimeType = (type: unknown): type is string => typeof type === 'string' && mimeType.test(type)
 export const isUuid = (text: unknown): text is string => typeof text === 'string' && uuid.test(text)

@@ -5,7 +5,7 @@
 // (also with a signature), downloads (own, public, signed; ranges), links to objects and for uploads, list, info, move,
 // copy, delete, buckets and /status. Not here: image transformation, list-v2, object versioning, the S3, vector and
 // analytics protocols, CDN purging. Refusals are HTTP 400 with the true code in the body's `statusCode`, as hosted answers,
-// but 413, 416, 500 and 503 are also the HTTP status; resumable uploads use plain statuses throughout.
+// but an unknown route, 416 and 500 are also the HTTP status; resumable uploads use plain statuses throughout.
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { type AppOptions, createApp } from './app.ts'

@@ -64,7 +64,7 @@ describe('the server is killed', () => {
     await expectStored(world, { bucket: 'drafts', name }, bytes)
   })
 
-  test('between the last byte and the row: asking for the upload finishes it', async () => {
+  test('between the last byte and the row: the client hears that all is there, and no object is', async () => {
     const name = world.nameOf('seller')
     const bytes = bytesOf(300_000)
     const { url } = await create(world, 'seller', { bucket: 'drafts', name }, bytes.length, server.url)
@@ -87,6 +87,9 @@ describe('the server is killed', () => {
     await start()
     const head = await ask(world, 'HEAD', 'seller', url)
     expect(head.headers.get('upload-offset')).toBe('300000')
+    expect(await world.stored('drafts', name)).toEqual([])
+    const again = { endpoint: `${server.url}/upload/resumable` }
+    await upload(world, 'seller', { bucket: 'drafts', name }, bytes, again)
     await expectStored(world, { bucket: 'drafts', name }, bytes)
   })
 })

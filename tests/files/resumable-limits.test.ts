@@ -60,9 +60,10 @@ describe('the limits of a bucket', () => {
     })
   })
 
-  test('a type that the bucket does not take is 415', async () => {
+  test('a type that the bucket does not take is 415, and no type at all is taken', async () => {
     const page = { bucket: 'pictures', name: world.nameOf('seller'), type: 'text/html' }
     expect((await create(world, 'seller', page, 10)).status).toBe(415)
+    expect((await create(world, 'seller', { ...page, type: '' }, 10)).status).toBe(201)
   })
 
   test.each(['../x', 'a\\b', 'a\u0000b', '', 'x'.repeat(1025)])('the name %j is 400', async (name) => {

@@ -91,19 +91,21 @@ describe('a seller', () => {
     await expectStored(world, { bucket: 'drafts', name }, bytes)
   })
 
-  test('removes a finished file, and its upload does not bring it back', async () => {
+  test('removes a finished file, and its upload is gone', async () => {
     const name = world.nameOf('seller')
     const url = await upload(world, 'seller', { bucket: 'drafts', name }, bytesOf(1000))
     await world.as('seller').from('drafts').remove([name])
-    expect((await ask(world, 'HEAD', 'seller', url)).status).toBe(404)
+    expect((await ask(world, 'HEAD', 'seller', url)).status).toBe(410)
+    expect((await patch(world, 'seller', url, 1000, Buffer.alloc(0))).status).toBe(410)
     expect(await world.stored('drafts', name)).toEqual([])
   })
 
-  test('moves a finished file, and its upload does not make a second one', async () => {
+  test('moves a finished file, and its upload is gone', async () => {
     const [name, elsewhere] = [world.nameOf('seller'), world.nameOf('seller')]
     const url = await upload(world, 'seller', { bucket: 'drafts', name }, bytesOf(1000))
     await world.as('seller').from('drafts').move(name, elsewhere)
-    expect((await ask(world, 'HEAD', 'seller', url)).status).toBe(200)
+    expect((await ask(world, 'HEAD', 'seller', url)).status).toBe(410)
+    expect((await patch(world, 'seller', url, 1000, Buffer.alloc(0))).status).toBe(410)
     expect(await world.stored('drafts', name)).toEqual([])
     expect(await world.stored('drafts', elsewhere)).toHaveLength(1)
   })

@@ -106,6 +106,39 @@ describe('a file that is up for sale', () => {
   })
 })
 
+describe('a picture in a public bucket is everyone’s to read, whatever the policies say', () => {
+  test.each(['visitor', 'stranger', 'banned', 'seller'] as const)('%s reads and asks for it', async (persona) => {
+    const name = world.nameOf('seller')
+    const bytes = bytesOf(100)
+    await world.as('seller').from('pictures').upload(name, bytes, { contentType: 'image/png' })
+    const pictures = world.as(persona).from('pictures')
+    expect(await sha256OfBlob((await pictures.download(name)).data ?? new Blob())).toBe(sha256(bytes))
+    expect((await pictures.info(name)).data).toMatchObject({ size: 100 })
+    expect((await pictures.exists(name)).data).toBe(true)
+    expect((await pictures.list(world.users.seller)).data).toEqual([])
+    expect((await pictures.createSignedUrl(name, 60)).error).toMatchObject({ statusCode: '404' })
+  })
+
+  test('also without a token, and with one that is no good', async () => {
+    const name = world.nameOf('seller')
+    await world.as('seller').from('pictures').upload(name, bytesOf(100), { contentType: 'image/png' })
+    const bad: Record<string, string>[] = [{}, { authorization: `Bearer ${await tokenFor(randomUUID(), {}, -10)}` }]
+    for (const path of ['', 'authenticated/', 'info/', 'info/authenticated/'].map(
+      (part) => `${part}pictures/${name}`,
+    )) {
+      for (const headers of bad) {
+        const response = await fetch(`${world.storage.url}/object/${path}`, { headers })
+        expect(response.status).toBe(200)
+        await response.body?.cancel()
+      }
+    }
+    for (const headers of bad) {
+      const response = await fetch(`${world.storage.url}/object/sold/${name}`, { headers })
+      expect(await response.json()).toMatchObject({ statusCode: '404', error: 'Bucket not found' })
+    }
+  })
+})
+
 describe('a token', () => {
   const attempt = async (authorization: string) => {
     const response = await fetch(`${world.storage.url}/object/list/drafts`, {
@@ -178,7 +211,7 @@ describe('buckets', () => {
     expect((await buckets.getBucket(id)).data).toMatchObject({ id, public: false, file_size_limit: 2000 })
     await buckets.updateBucket(id, { public: true, allowedMimeTypes: ['text/plain'] })
     expect((await buckets.getBucket(id)).data).toMatchObject({ public: true, allowed_mime_types: ['text/plain'] })
-    expect((await buckets.from(id).upload('a.txt', 'hello')).error).toBeNull()
+    expect((await buckets.from(id).upload('a.txt', 'hello', { contentType: 'text/plain' })).error).toBeNull()
     expect((await buckets.deleteBucket(id)).error).toMatchObject({ statusCode: '409' })
     expect((await buckets.emptyBucket(id)).error).toBeNull()
     expect((await buckets.deleteBucket(id)).error).toBeNull()

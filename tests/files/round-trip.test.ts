@@ -123,9 +123,10 @@ describe('an author replaces a draft', () => {
     expect(files).toContain(rows[0]?.version)
   })
 
-  test('that was never there: refused', async () => {
-    const { error } = await drafts().update(world.nameOf('seller'), bytesOf(10))
-    expect(error).toMatchObject({ statusCode: '404' })
+  test('that was never there, by PUT, which makes it', async () => {
+    const name = world.nameOf('seller')
+    expect((await drafts().update(name, bytesOf(10))).error).toBeNull()
+    expect(await world.stored('drafts', name)).toHaveLength(1)
   })
 })
 

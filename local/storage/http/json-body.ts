@@ -11,23 +11,23 @@ async function readText(c: StorageContext): Promise<string> {
   let size = 0
   for await (const chunk of c.env.incoming.iterator({ destroyOnReturn: false })) {
     size += chunk.length
-    if (size > bodyLimit) throw new StorageError('EntityTooLarge', 'The request body is too large')
+    if (size > bodyLimit) throw new StorageError('BodyTooLarge')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** @throws InvalidRequest naming the first wrong field, EntityTooLarge */
+/** @throws MalformedRequest naming the first wrong field, BodyTooLarge */
 export async function jsonBody<Schema extends z.ZodType>(c: StorageContext, schema: Schema): Promise<z.infer<Schema>> {
   const text = await readText(c)
   let body: unknown
   try {
     body = text === '' ? {} : JSON.parse(text)
   } catch (cause) {
-    throw new StorageError('InvalidRequest', 'The body is not valid JSON', cause)
+    throw new StorageError('MalformedRequest', 'The body is not valid JSON', cause)
   }
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new StorageError('InvalidRequest', `body/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is not valid'}`)
+  throw new StorageError('MalformedRequest', `body/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is not valid'}`)
 }

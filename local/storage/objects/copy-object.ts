@@ -1,6 +1,6 @@
 // Copying an object: a new row of the caller's for the same bytes, if the caller may read the one and write the other.
 import { Hono } from 'hono'
-import { findBucket, requireAllowedSize, requireAllowedType } from '../buckets/find-bucket.ts'
+import { findBucket } from '../buckets/find-bucket.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { requireObjectName } from '../keys.ts'
 import type { Storage, StorageEnv } from '../storage.ts'
@@ -22,15 +22,14 @@ export const copyObject = (storage: Storage) =>
       bucketId: bucket.id,
       name,
       size: source.metadata?.size ?? 0,
-      mimetype: requireAllowedType(bucket, source.metadata?.mimetype ?? 'application/octet-stream'),
+      mimetype: source.metadata?.mimetype ?? 'application/octet-stream',
       cacheControl: source.metadata?.cacheControl ?? 'no-cache',
       userMetadata: source.user_metadata as Record<string, unknown> | null,
       ownerId: caller.userId,
     }
-    requireAllowedSize(bucket, object.size)
     const mode = c.req.header('x-upsert') === 'true' ? 'upsert' : 'create'
     await rehearseWrite(storage, caller, operation, mode, object)
     const version = await storage.bytes.copy(source.version)
-    const written = await commitWrite(storage, caller, operation, mode, { ...object, version })
+    const written = await commitWrite(storage, operation, { ...object, version })
     return c.json({ Id: written.id, Key: `${bucket.id}/${name}` })
   })

@@ -1,8 +1,10 @@
 // Reading an object's row: as the caller, for whom row-level security may hide it, or as the service.
-import type { Caller } from '../caller.ts'
+import { findBucket } from '../buckets/find-bucket.ts'
+import { type Caller, type CallerOptions, identifyReader, service } from '../caller.ts'
 import { asCaller, type Transaction } from '../database.ts'
 import { StorageError } from '../errors.ts'
-import type { ObjectRow, ObjectTarget, Storage } from '../storage.ts'
+import { objectTarget } from '../http/object-target.ts'
+import type { ObjectRow, ObjectTarget, Storage, StorageContext } from '../storage.ts'
 
 /** @throws NoSuchKey where there is no such object, or none that the current role may see. */
 export async function selectObject(transaction: Transaction, { bucketId, name }: ObjectTarget): Promise<ObjectRow> {
@@ -15,4 +17,30 @@ export async function selectObject(transaction: Transaction, { bucketId, name }:
 
 export function findObject(storage: Storage, caller: Caller, operation: string, target: ObjectTarget) {
   return asCaller(storage.sql, caller, operation, (transaction) => selectObject(transaction, target))
+}
+
+/** For anyone, by the address of a public object. A private bucket answers as a missing one does. */
+export async function findPublic(storage: Storage, c: StorageContext, operation: string): Promise<ObjectRow> {
+  const target = objectTarget(c)
+  const bucket = await findBucket(storage, target.bucketId)
+  if (!bucket.isPublic) throw new StorageError('NoSuchBucket')
+  return findObject(storage, service, operation, target)
+}
+
+/**
+ * For callers: what lies in a public bucket is shown to everyone, whatever their token and the policies say; in any other
+ * it is shown as far as row-level security does. @throws NoSuchBucket where there is none, or none for somebody unknown.
+ */
+export async function findReadable(
+  storage: Storage,
+  c: StorageContext,
+  options: CallerOptions,
+  operation: string,
+): Promise<ObjectRow> {
+  const target = objectTarget(c)
+  const bucket = await findBucket(storage, target.bucketId)
+  if (bucket.isPublic) return findObject(storage, service, operation, target)
+  const reader = await identifyReader(c.env.incoming.headers, options)
+  if (!reader) throw new StorageError('NoSuchBucket')
+  return findObject(storage, reader, operation, target)
 }

@@ -1,8 +1,9 @@
-// Moving an object: a new name for the same row and bytes, if the caller may change the row to it.
+// Moving an object: the caller's right to change the row is rehearsed, then the service gives row and bytes a new name.
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { findBucket, requireAllowedSize, requireAllowedType } from '../buckets/find-bucket.ts'
-import { asCaller } from '../database.ts'
+import { findBucket } from '../buckets/find-bucket.ts'
+import { service } from '../caller.ts'
+import { asCaller, rehearse, type Transaction } from '../database.ts'
 import { StorageError } from '../errors.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { requireObjectName } from '../keys.ts'
@@ -16,20 +17,36 @@ export const transfer = z.object({
   destinationBucket: z.string().nullish(),
 })
 
+const operation = 'storage.object.move'
+
 export const moveObject = (storage: Storage) =>
   new Hono<StorageEnv>().post('/object/move', async (c) => {
+    const { caller } = c.var
     const body = await jsonBody(c, transfer)
     const from = { bucketId: body.bucketId, name: requireObjectName(body.sourceKey) }
     const bucket = await findBucket(storage, body.destinationBucket ?? body.bucketId)
     const name = requireObjectName(body.destinationKey)
-    const moved = await asCaller(storage.sql, c.var.caller, 'storage.object.move', async (transaction) => {
+    const rename = async (transaction: Transaction, version: string | null) => {
       const object = await selectObject(transaction, from)
-      requireAllowedType(bucket, object.metadata?.mimetype ?? 'application/octet-stream')
-      requireAllowedSize(bucket, object.metadata?.size ?? 0)
       const updated = await transaction`
-        update storage.objects set bucket_id = ${bucket.id}, name = ${name} where id = ${object.id}`
+        update storage.objects
+        set bucket_id = ${bucket.id}, name = ${name}, version = coalesce(${version}, version),
+          owner = coalesce(${caller.userId}::uuid, owner), owner_id = coalesce(${caller.userId}, owner_id)
+        where id = ${object.id}`
       if (updated.count === 0) throw new StorageError('AccessDenied', 'You may not move this object')
       return object
+    }
+    let replaced = ''
+    await rehearse(storage.sql, caller, operation, async (transaction) => {
+      replaced = (await rename(transaction, null)).version
     })
+    const version = await storage.bytes.copy(replaced)
+    const moved = await asCaller(storage.sql, service, operation, (transaction) => rename(transaction, version)).catch(
+      async (cause: unknown) => {
+        await storage.bytes.discard(version)
+        throw cause
+      },
+    )
+    await storage.bytes.discard(moved.version)
     return c.json({ message: 'Successfully moved', Id: moved.id, Key: `${bucket.id}/${name}` })
   })

@@ -1,11 +1,8 @@
 // What an object is, without its bytes.
 import { Hono } from 'hono'
-import { findBucket } from '../buckets/find-bucket.ts'
-import { service } from '../caller.ts'
-import { StorageError } from '../errors.ts'
-import { objectTarget } from '../http/object-target.ts'
+import type { CallerOptions } from '../caller.ts'
 import type { ObjectRow, Storage, StorageContext, StorageEnv } from '../storage.ts'
-import { findObject } from './find-object.ts'
+import { findPublic, findReadable } from './find-object.ts'
 
 const described = (object: ObjectRow) => ({
   id: object.id,
@@ -22,16 +19,13 @@ const described = (object: ObjectRow) => ({
 })
 
 export const publicObjectInfo = (storage: Storage) =>
-  new Hono<StorageEnv>().get('/object/info/public/:bucket/:name{.+}', async (c) => {
-    const target = objectTarget(c)
-    const bucket = await findBucket(storage, target.bucketId)
-    if (!bucket.isPublic) throw new StorageError('NoSuchBucket')
-    return c.json(described(await findObject(storage, service, 'storage.object.info_public', target)))
-  })
+  new Hono<StorageEnv>().get('/object/info/public/:bucket/:name{.+}', async (c) =>
+    c.json(described(await findPublic(storage, c, 'storage.object.info_public'))),
+  )
 
-export const ownObjectInfo = (storage: Storage) => {
+export const ownObjectInfo = (storage: Storage, options: CallerOptions) => {
   const info = async (c: StorageContext) =>
-    c.json(described(await findObject(storage, c.var.caller, 'storage.object.info_authenticated', objectTarget(c))))
+    c.json(described(await findReadable(storage, c, options, 'storage.object.info_authenticated')))
   return new Hono<StorageEnv>()
     .get('/object/info/authenticated/:bucket/:name{.+}', info)
     .get('/object/info/:bucket/:name{.+}', info)

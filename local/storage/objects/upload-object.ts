@@ -1,4 +1,4 @@
-// POST and PUT of whole objects, raw or as a form. The right is rehearsed before the bytes and decided again after them.
+// POST and PUT of whole objects, raw or as a form. The right is asked before the bytes, not after them.
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { findBucket, requireAllowedSize, requireAllowedType } from '../buckets/find-bucket.ts'
@@ -51,8 +51,9 @@ function declaredByHeaders(incoming: IncomingMessage): Declared {
 }
 
 /**
- * Stores the request's body as an object.
- * @throws NoSuchBucket, InvalidMimeType, AccessDenied, ResourceAlreadyExists, NoSuchKey, EntityTooLarge, InvalidRequest
+ * Stores the request's body as an object. The bucket's size limit holds for a form and for a declared length; a raw body
+ * without one is taken however long it is, as hosted takes it.
+ * @throws NoSuchBucket, InvalidMimeType, AccessDenied, KeyAlreadyExists, EntityTooLarge, InvalidRequest
  */
 export async function uploadObject(storage: Storage, incoming: IncomingMessage, upload: Upload): Promise<Written> {
   const { caller, ownerId, operation, mode, target } = upload
@@ -62,11 +63,11 @@ export async function uploadObject(storage: Storage, incoming: IncomingMessage, 
   if (!isForm) requireAllowedSize(bucket, declaredSize)
 
   const store = async (stream: Readable, declared: Declared): Promise<Written> => {
-    const mimetype = requireAllowedType(bucket, declared.mimetype)
-    const object = { ...target, ownerId, ...declared, mimetype }
+    requireAllowedType(bucket, declared.mimetype)
+    const object = { ...target, ownerId, ...declared }
     await rehearseWrite(storage, caller, operation, mode, { ...object, size: declaredSize })
-    const { version, size } = await storage.bytes.receive(stream, bucket.fileSizeLimit)
-    return commitWrite(storage, caller, operation, mode, { ...object, version, size })
+    const { version, size } = await storage.bytes.receive(stream, isForm ? bucket.fileSizeLimit : Infinity)
+    return commitWrite(storage, operation, { ...object, version, size })
   }
   try {
     if (!isForm) return await store(incoming, declaredByHeaders(incoming))

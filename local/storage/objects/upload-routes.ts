@@ -1,4 +1,4 @@
-// Uploading with a token or key of one's own: POST makes an object (or replaces it with x-upsert), PUT replaces one.
+// Uploading with a token or key of one's own: POST makes an object (or replaces it with x-upsert), PUT does either.
 import { Hono } from 'hono'
 import { objectTarget } from '../http/object-target.ts'
 import type { Storage, StorageContext, StorageEnv } from '../storage.ts'
@@ -22,5 +22,5 @@ export const uploadRoutes = (storage: Storage) => {
     .post('/object/:bucket/:name{.+}', (c) =>
       upload(c, c.req.header('x-upsert') === 'true' ? 'upsert' : 'create', 'storage.object.upload'),
     )
-    .put('/object/:bucket/:name{.+}', (c) => upload(c, 'update', 'storage.object.upload_update'))
+    .put('/object/:bucket/:name{.+}', (c) => upload(c, 'upsert', 'storage.object.upload_update'))
 }

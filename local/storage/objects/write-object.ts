@@ -1,12 +1,13 @@
-// Writing an object's row as the caller: first rehearsed, before any byte is taken, and done when the bytes are on disk.
+// Writing an object's row, as hosted does it: the caller's right is rehearsed before any byte is taken, and when the bytes
+// are on disk the service writes the row without asking again. Whoever ends last wins, whatever was allowed meanwhile.
 import { randomUUID } from 'node:crypto'
-import type { Caller } from '../caller.ts'
+import { type Caller, service } from '../caller.ts'
 import { become, rehearse, type Transaction } from '../database.ts'
-import { isCertainRefusal, StorageError } from '../errors.ts'
+import { isCertainRefusal } from '../errors.ts'
 import type { ObjectMetadata, ObjectTarget, Storage } from '../storage.ts'
 
-/** `create` refuses an existing name, `upsert` takes both, `update` wants an existing one. */
-export type WriteMode = 'create' | 'upsert' | 'update'
+/** `create` needs the right to insert a new name; `upsert` those to insert, see and update, whether the name exists or not. */
+export type WriteMode = 'create' | 'upsert'
 
 export type NewObject = ObjectTarget & {
   version: string
@@ -38,19 +39,11 @@ async function writeRow(transaction: Transaction, id: string, mode: WriteMode, o
   const { bucketId, name, version, ownerId } = object
   const metadata = transaction.json(metadataOf(object))
   const userMetadata = object.userMetadata === null ? null : transaction.json(object.userMetadata as never)
-  if (mode === 'update') {
-    const updated = await transaction`
-      update storage.objects
-      set version = ${version}, metadata = ${metadata}, user_metadata = ${userMetadata},
-        owner = ${ownerId}::uuid, owner_id = ${ownerId}
-      where bucket_id = ${bucketId} and name = ${name}`
-    if (updated.count === 0) throw new StorageError('NoSuchKey')
-    return
-  }
   const onConflict =
     mode === 'upsert'
       ? transaction`on conflict (bucket_id, name) do update set version = excluded.version, metadata = excluded.metadata,
-          user_metadata = excluded.user_metadata, owner = excluded.owner, owner_id = excluded.owner_id`
+          user_metadata = excluded.user_metadata, owner = coalesce(excluded.owner, objects.owner),
+          owner_id = coalesce(excluded.owner_id, objects.owner_id)`
       : transaction``
   await transaction`
     insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
@@ -58,7 +51,7 @@ async function writeRow(transaction: Transaction, id: string, mode: WriteMode, o
     ${onConflict}`
 }
 
-/** Whether the caller may write this object now. @throws AccessDenied, ResourceAlreadyExists, NoSuchKey */
+/** Whether the caller may write this object now. @throws AccessDenied, KeyAlreadyExists */
 export async function rehearseWrite(
   storage: Storage,
   caller: Caller,
@@ -72,24 +65,18 @@ export async function rehearseWrite(
 }
 
 /**
- * Makes stored bytes an object, as the caller. The version that it replaces is removed afterwards. Refused, the bytes go;
+ * Makes stored bytes an object, as the service. The version that it replaces is removed afterwards. Refused, the bytes go;
  * where the answer of the database got lost they stay, and the sweep decides. May be repeated for the same version.
  */
-export async function commitWrite(
-  storage: Storage,
-  caller: Caller,
-  operation: string,
-  mode: WriteMode,
-  object: NewObject,
-): Promise<Written> {
+export async function commitWrite(storage: Storage, operation: string, object: NewObject): Promise<Written> {
   let replaced: string | null = null
   try {
     const written = await storage.sql.begin(async (transaction): Promise<Written> => {
       const { current, finished } = await lockObject(transaction, object)
       if (finished) return { id: finished.id, version: object.version }
-      await become(transaction, caller, operation)
+      await become(transaction, service, operation)
       const id = randomUUID()
-      await writeRow(transaction, id, mode, object)
+      await writeRow(transaction, id, 'upsert', object)
       replaced = current?.version ?? null
       return { id: current?.id ?? id, version: object.version }
     })

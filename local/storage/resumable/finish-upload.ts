@@ -1,5 +1,5 @@
-// The end of a resumable upload: its bytes are synced and linked into place, then its row is written as the caller.
-// Every step may be repeated, so a kill between them, or a lost answer, is mended by the client's next request.
+// The end of a resumable upload: its bytes are synced and linked into place, then its row is written.
+// A kill between the two leaves bytes without a row: to the client the upload is complete, and no object is there.
 
 import { parseUserMetadata } from '../objects/upload-object.ts'
 import { commitWrite } from '../objects/write-object.ts'
@@ -13,7 +13,7 @@ export async function finishUpload(
   metadata: UploadMetadata,
 ): Promise<void> {
   const { size } = await storage.bytes.adopt(version)
-  await commitWrite(storage, state.caller, 'storage.tus.upload.part', state.mode, {
+  await commitWrite(storage, 'storage.tus.upload.part', {
     ...metadata.target,
     version,
     size,

@@ -29,12 +29,6 @@ export function stateOf(request: TusRequest): RequestState {
   return state
 }
 
-/** Who may go on with an upload: kept with it, compared on every request. A signed one is held by its token instead. */
-export function ownerKey(state: RequestState): string {
-  if (state.signature) return 'signed'
-  return state.caller.userId ?? state.caller.role
-}
-
 export const withPermission = (state: RequestState, permission: UploadPermission): RequestState => ({
   ...state,
   ownerId: permission.ownerId,
@@ -46,7 +40,6 @@ export type UploadMetadata = {
   mimetype: string
   cacheControl: string
   userMetadata: string | undefined
-  createdBy: string
 }
 
 type RawMetadata = Record<string, string | null> | undefined
@@ -58,6 +51,5 @@ export function readMetadata(metadata: RawMetadata): UploadMetadata {
     mimetype: metadata?.contentType ?? 'application/octet-stream',
     cacheControl: metadata?.cacheControl ?? 'no-cache',
     userMetadata: metadata?.metadata ?? undefined,
-    createdBy: metadata?.createdBy ?? '',
   }
 }

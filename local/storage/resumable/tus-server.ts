@@ -1,5 +1,5 @@
 // Resumable uploads (tus 1.0.0, https://tus.io/protocols/resumable-upload) on the library's server and file store.
-// The right to write the object is asked of Postgres at creation, for every chunk, and when the row is written.
+// The right to write the object is asked of Postgres at creation and before every chunk, not when the row is written.
 import { randomUUID } from 'node:crypto'
 import { FileStore } from '@tus/file-store'
 import { Server, type Upload } from '@tus/server'
@@ -11,7 +11,7 @@ import { parseCacheControl, parseUserMetadata } from '../objects/upload-object.t
 import { rehearseWrite } from '../objects/write-object.ts'
 import type { ObjectTarget, Storage } from '../storage.ts'
 import { finishUpload } from './finish-upload.ts'
-import { ownerKey, type RequestState, readMetadata, stateOf, type TusRequest, withPermission } from './request-state.ts'
+import { type RequestState, readMetadata, stateOf, withPermission } from './request-state.ts'
 
 /** How long an upload may take, and how long its end is remembered for a client that missed the answer. */
 export const uploadLifetimeMs = 24 * 60 * 60 * 1000
@@ -23,11 +23,10 @@ export function createTusServer(storage: Storage, publicUrl?: string): Server {
     expirationPeriodInMilliseconds: uploadLifetimeMs,
   })
 
-  /** @throws NoSuchUpload for an upload that does not exist or is somebody else's. */
-  const ownUpload = async (request: TusRequest, id: string) => {
-    const state = stateOf(request)
+  /** @throws NoSuchUpload */
+  const findUpload = async (id: string) => {
     const upload = isUuid(id) ? await store.configstore.get(id) : undefined
-    if (!upload || readMetadata(upload.metadata).createdBy !== ownerKey(state)) throw new StorageError('NoSuchUpload')
+    if (!upload) throw new StorageError('NoSuchUpload')
     return upload
   }
 
@@ -36,7 +35,9 @@ export function createTusServer(storage: Storage, publicUrl?: string): Server {
     return withPermission(state, await verifyUpload(state.signature, target, storage.jwtSecret))
   }
 
+  /** A signed token is the right itself: nothing else is asked, not even whether the name is free. */
   const requireRight = async (operation: string, state: RequestState, upload: Upload): Promise<void> => {
+    if (state.signature) return
     const { target, mimetype, cacheControl } = readMetadata(upload.metadata)
     const object = { ...target, size: upload.size ?? 0, mimetype, cacheControl, userMetadata: null }
     await rehearseWrite(storage, state.caller, operation, state.mode, { ...object, ownerId: state.ownerId })
@@ -71,35 +72,29 @@ export function createTusServer(storage: Storage, publicUrl?: string): Server {
 
     async maxSize(request, id) {
       if (!id) return 0
-      const target = stateOf(request).target ?? readMetadata((await ownUpload(request, id)).metadata).target
+      const target = stateOf(request).target ?? readMetadata((await findUpload(id)).metadata).target
       return (await findBucket(storage, target.bucketId)).fileSizeLimit
     },
 
     async onIncomingRequest(request, id) {
       if (request.method === 'POST') return
-      const upload = await ownUpload(request, id)
-      const metadata = readMetadata(upload.metadata)
-      const state = await permitted(stateOf(request), metadata.target)
-      if (request.method === 'PATCH') await requireRight('storage.tus.upload.part', state, upload)
-      if (request.method === 'HEAD') {
-        const { offset, size } = await store.getUpload(id)
-        if (offset === size) await finishUpload(storage, state, id, metadata)
-      }
+      const upload = await findUpload(id)
+      const state = await permitted(stateOf(request), readMetadata(upload.metadata).target)
+      if (request.method !== 'HEAD') await requireRight('storage.tus.upload.part', state, upload)
     },
 
     async onUploadCreate(request, upload) {
       const metadata = readMetadata(upload.metadata)
       const state = await permitted(stateOf(request), metadata.target)
       const bucket = await findBucket(storage, metadata.target.bucketId)
-      const mimetype = requireAllowedType(bucket, metadata.mimetype)
+      const declared = upload.metadata?.contentType
+      if (declared) requireAllowedType(bucket, declared)
       parseUserMetadata(metadata.userMetadata)
       await requireRight('storage.tus.upload.create', state, upload)
       return {
         metadata: {
           ...upload.metadata,
-          contentType: mimetype,
           cacheControl: parseCacheControl(upload.metadata?.cacheControl ?? undefined),
-          createdBy: ownerKey(stateOf(request)),
         },
       }
     },
@@ -108,7 +103,7 @@ export function createTusServer(storage: Storage, publicUrl?: string): Server {
       const metadata = readMetadata(upload.metadata)
       const state = await permitted(stateOf(request), metadata.target)
       await finishUpload(storage, state, upload.id, metadata)
-      return {}
+      return { headers: { 'Tus-Complete': '1' } }
     },
 
     onResponseError(_request, cause) {
