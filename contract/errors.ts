@@ -44,6 +44,7 @@ export const ERRORS = {
   seller_not_ready: { status: 409, message: 'This seller cannot take payments at the moment.' },
   listing_quota_reached: { status: 409, message: 'You have reached the number of listings that you can have.' },
   payment_pending: { status: 409, message: 'Your payment has not been confirmed yet.' },
+  last_admin: { status: 409, message: 'The shop needs an admin. Please make somebody else an admin first.' },
   session_mismatch: { status: 409, message: 'This payment does not match the order.' },
   listing_inactive: { status: 410, message: 'This listing is no longer available.' },
   session_expired: { status: 410, message: 'This checkout has expired. Your cart is as you left it.' },

@@ -62,5 +62,6 @@ export const profileOperations = operationsOf('Profiles', [
     summary: 'Deletes the caller’s account for good. What others bought of them stays theirs.',
     access: 'self',
     answers: { 200: json('The account is gone.', done) },
+    errors: ['last_admin'],
   },
 ])

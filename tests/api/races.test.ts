@@ -1,8 +1,8 @@
 // Things at the same moment: a deactivation while people wish, and calls that are cut off while others ask.
 import { expect, test } from 'vitest'
 import { call, stack } from '../support/stack.ts'
-import { list } from './support/listings.ts'
-import { owner, type Person, seller, until, user } from './support/people.ts'
+import { beginUploads, list, PDF, putObject } from './support/listings.ts'
+import { type Answer, admin, owner, type Person, seller, until, user } from './support/people.ts'
 
 test('a listing that is deactivated while people put it on their wishlists and into their carts is on none of them', async () => {
   const [sam, ...people] = await Promise.all([seller(), user('Ann'), user('Bob'), user('Cem')])
@@ -16,6 +16,44 @@ test('a listing that is deactivated while people put it on their wishlists and i
     ])
     expect(await owner`select from public.wishlist_items where listing_id = ${id}`).toHaveLength(0)
     expect(await owner`select from public.cart_items where listing_id = ${id}`).toHaveLength(0)
+  }
+})
+
+/** Eight listings whose files are uploaded already: what is left is to send them. */
+async function eightListings(sam: Person): Promise<(() => Promise<Answer>)[]> {
+  const places = await beginUploads(sam, Array<'product'>(8).fill('product'))
+  await Promise.all(places.map((place) => putObject(sam, place, PDF, 'application/pdf')))
+  return places.map(({ id }) => () => {
+    const file = { uploadId: id, name: 'pattern.pdf' }
+    const words = { title: 'Pattern', description: 'Twelve blocks', price: '12.50' }
+    return sam.post('files/upload', { auth0_id: sam.id, ...words, file })
+  })
+}
+
+const inShop = ({ id }: Person) => owner`select from public.listings where seller_id = ${id} and status <> 'removed'`
+
+test('of eight uploads at the moment of a ban none leaves a listing in the shop', async () => {
+  const alex = await admin()
+  for (let round = 0; round < 10; round += 1) {
+    const sam = await seller()
+    const uploads = (await eightListings(sam)).map((send) => send())
+    const banned = await alex.post('admin/ban', { userId: sam.id, reason: 'Stolen work' })
+    const answers = await Promise.all(uploads)
+    expect(banned.status).toBe(200)
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(await inShop(sam)).toHaveLength(0)
+  }
+})
+
+test('an account that is deleted in the middle of eight uploads is gone, and so are their listings', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const sam = await seller()
+    const uploads = (await eightListings(sam)).map((send) => send())
+    const deleted = await sam.delete(`users/delete/${sam.id}`)
+    const answers = await Promise.all(uploads)
+    expect(deleted.status).toBe(200)
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(await inShop(sam)).toHaveLength(0)
   }
 })
 

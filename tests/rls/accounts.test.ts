@@ -68,7 +68,7 @@ describe('a ban', () => {
     await wish(person, world.otherListing)
     await ban(world.people.admin, person)
     const listing = await addListing(await addSeller('Someone'))
-    expect(await refusalOf(wish(person, listing))).toBe('42501')
+    expect(await refusalOf(wish(person, listing))).toBe('account_banned')
     expect(await asPerson(person, (sql) => sql`select * from public.accounts`)).toHaveLength(0)
   })
 })
@@ -169,7 +169,7 @@ describe('deleting an account', () => {
     expect(await refusalOf(actAs(again, 'api', (sql) => sql`select private.sync_profile('Back again', null)`))).toBe(
       'account_deleted',
     )
-    expect(await refusalOf(wish(person, world.otherListing))).toBe('42501')
+    expect(await refusalOf(wish(person, world.otherListing))).toBe('account_deleted')
     expect(await refusalOf(remove(person))).toBe('account_deleted')
   })
 })

@@ -48,6 +48,29 @@ describe('every table in public', () => {
   })
 })
 
+describe('every table that clients write', () => {
+  /** Tables with a column that clients may write so, and no switched-on trigger of that kind that holds the caller's standing. */
+  const withoutHold = (operation: 'insert' | 'update', bit: number) =>
+    names(sql`
+      select class.relname as name from pg_class as class
+      where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p')
+        and has_any_column_privilege('authenticated', class.oid, ${operation}) and not exists (
+          select from pg_trigger as trigger
+          where trigger.tgrelid = class.oid and trigger.tgfoid = 'private.hold_callers_standing'::regproc
+            -- Before the statement, thus before its first row and every other trigger; for all columns.
+            and trigger.tgtype = ${bit + 2} and trigger.tgenabled = 'O' and cardinality(trigger.tgattr::smallint[]) = 0
+        )
+      order by 1`)
+
+  test('holds the standing of who inserts', async () => {
+    expect(await withoutHold('insert', 4)).toEqual([])
+  })
+
+  test('holds the standing of who updates', async () => {
+    expect(await withoutHold('update', 16)).toEqual([])
+  })
+})
+
 describe('every policy', () => {
   test('names its roles', async () => {
     expect(

@@ -1,7 +1,7 @@
 // Texts about people: who may act, profiles, reports and the contact form.
 import { call } from '../../support/stack.ts'
 import { freshAddress, freshToken, visit } from '../support/captcha.ts'
-import { admin, bannedUser, user, usernameOf } from '../support/people.ts'
+import { admin, bannedUser, owner, user, usernameOf } from '../support/people.ts'
 import { letter, type Refusal, sold } from './refusal.ts'
 
 export const peopleRefusals: Refusal[] = [
@@ -48,6 +48,17 @@ export const peopleRefusals: Refusal[] = [
       const dora = await user('Dora')
       await dora.delete(`users/delete/${dora.id}`)
       return dora.post('users/sync', { auth0_id: dora.id })
+    },
+  },
+  {
+    code: 'last_admin',
+    text: 'The shop needs an admin. Please make somebody else an admin first.',
+    act: async () => {
+      const alex = await admin()
+      const others = await owner`delete from public.user_roles where user_id <> ${alex.id} returning user_id, role`
+      const answer = await alex.delete(`users/delete/${alex.id}`)
+      for (const other of others) await owner`insert into public.user_roles ${owner(other)}`
+      return answer
     },
   },
   {

@@ -190,6 +190,8 @@ export const REST_REQUESTS: Record<string, Record<string, MakeRequest>> = {
     "asks about the banned one's order": (world) => add({ order_id: world.bannedOrder.orderId }),
     "asks in the buyer's name": ({ people, removedOrder }) =>
       add({ order_id: removedOrder.orderId, buyer_id: people.buyer, seller_id: people.seller }),
+    'names both sides of a thread, as its buyer': ({ people, removedOrder }, self) =>
+      add({ order_id: removedOrder.orderId, buyer_id: self, seller_id: people.seller }),
     'reads a thread': (world) => rows(`id=eq.${world.thread}`),
     "reads the banned one's thread": (world) => rows(`id=eq.${world.bannedThread}`),
     'moves a read mark by hand': (world) =>

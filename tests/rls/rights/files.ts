@@ -53,6 +53,7 @@ export const files: Right[] = [
     operation: 'insert',
     what: 'begins an upload',
     allowed: sellers,
+    allowedIfGranted: sellers,
     statement: (sql) => sql`insert into public.uploads (bucket_id) values ('product-files')`,
   },
   {

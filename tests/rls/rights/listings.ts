@@ -28,6 +28,7 @@ export const listings: Right[] = [
     operation: 'insert',
     what: 'lists something',
     allowed: sellers,
+    allowedIfGranted: sellers,
     statement: (sql) => sql`insert into public.listings (title, description, price_cents) values ('New', 'New', 500)`,
   },
   {
@@ -102,6 +103,7 @@ export const listings: Right[] = [
     operation: 'update',
     what: "edits the banned seller's listing",
     allowed: nobody,
+    allowedIfGranted: nobody,
     statement: (sql, world) =>
       sql`update public.listings set title = 'Edited' where id = ${world.bannedSellersListing}`,
   },

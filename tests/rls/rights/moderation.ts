@@ -7,6 +7,7 @@ export const moderation: Right[] = [
     operation: 'insert',
     what: 'reports the other seller',
     allowed: ['stranger', 'buyer', 'seller', 'admin'],
+    allowedIfGranted: ['stranger', 'buyer', 'seller', 'admin'],
     statement: (sql, { people }) =>
       sql`insert into public.reports (reported_user_id, reason) values (${people['other seller']}, 'Spam')`,
   },

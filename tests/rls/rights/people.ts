@@ -29,6 +29,7 @@ export const people: Right[] = [
     operation: 'update',
     what: "renames the banned one's profile",
     allowed: nobody,
+    allowedIfGranted: nobody,
     statement: (sql, { people }) => sql`update public.profiles set name = 'Renamed' where id = ${people.banned}`,
   },
   {

@@ -22,6 +22,7 @@ export const reviews: Right[] = [
     operation: 'insert',
     what: "reviews the banned one's purchase",
     allowed: nobody,
+    allowedIfGranted: nobody,
     statement: (sql, world) =>
       sql`insert into public.reviews (listing_id, rating, comment) values (${world.bannedListing}, 5, 'Lovely')`,
   },

@@ -1,0 +1,114 @@
+// Leaving: an account is deleted while its person, or somebody whom it concerns, acts. Both end, in one order or the other, and never wait
+// for each other in a circle. Nothing here hopes for a moment: locks are held open until both are under way.
+import type postgres from 'postgres'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import {
+  actAs,
+  addPerson,
+  addSeller,
+  asPerson,
+  closeWorld,
+  createWorld,
+  openWorldIn,
+  refusalOf,
+  type World,
+} from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  openWorldIn(inject('databaseUrls'))
+  world = await createWorld()
+})
+afterAll(closeWorld)
+
+type Sql = postgres.TransactionSql
+
+const leave = (person: string) => actAs(person, 'api', (sql) => sql`select private.delete_account()`)
+
+/** Waits until that many of the functions' connections wait for a lock. */
+const untilWaiting = (count: number) =>
+  expect
+    .poll(
+      () => world.owner`select from pg_stat_activity where usename = 'marketplace_api' and wait_event_type = 'Lock'`,
+    )
+    .toHaveLength(count)
+
+/** A new listing of theirs with its file, in their name, inside an open transaction. */
+async function listInNameOf(sql: Sql, person: string) {
+  await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: person, role: 'authenticated' })}, true)`
+  const [listing] = await sql`
+    insert into public.listings (seller_id, title, description, price_cents) values (${person}, 'New', 'New', 500) returning id`
+  await sql`
+    insert into public.listing_files (listing_id, version, object_path, name, size_bytes, mime_type, sha256)
+    values (${listing?.id}, 1, ${`${person}/${listing?.id}`}, 'new.pdf', 1000, 'application/pdf', ${'a'.repeat(64)})`
+  return listing?.id as string
+}
+
+test('deleting an account waits for a listing that is being made, and removes it', async () => {
+  const person = await addSeller('Leaving')
+  const { listing, leaving } = await world.owner.begin(async (sql) => {
+    const listing = await listInNameOf(sql, person)
+    const leaving = leave(person)
+    await untilWaiting(1)
+    return { listing, leaving }
+  })
+  await leaving
+  expect(await world.owner`select status from public.listings where id = ${listing}`).toEqual([{ status: 'removed' }])
+})
+
+test('deleting an account ends before a listing that is begun meanwhile, which is refused: they do not wait in a circle', async () => {
+  const person = await addSeller('Leaving')
+  await asPerson(person, (sql) => sql`insert into public.cart_items (listing_id) values (${world.otherListing})`)
+  const { leaving, listing } = await world.owner.begin(async (sql) => {
+    await sql`select from public.cart_items where buyer_id = ${person} for update`
+    const leaving = refusalOf(leave(person))
+    await untilWaiting(1)
+    const listing = refusalOf(
+      asPerson(
+        person,
+        (late) => late`insert into public.listings (title, description, price_cents) values ('New', 'New', 500)`,
+      ),
+    )
+    await untilWaiting(2)
+    return { leaving, listing }
+  })
+  expect(await Promise.all([leaving, listing])).toEqual(['nothing refused it', 'account_deleted'])
+  expect(await world.owner`select from public.listings where seller_id = ${person}`).toHaveLength(0)
+})
+
+test('deleting the accounts of two people who follow the same sellers at once ends for both', async () => {
+  const [ann, bob] = await Promise.all([addPerson('Ann'), addPerson('Bob')])
+  const sellers = await Promise.all([addSeller('One'), addSeller('Two')])
+  for (const [person, inTurn] of [
+    [ann, sellers],
+    [bob, sellers.toReversed()],
+  ] as const)
+    for (const followed of inTurn)
+      await asPerson(person, (sql) => sql`insert into public.follows (seller_id) values (${followed})`)
+  const hold = (sql: Sql, index: 0 | 1) =>
+    sql`select from public.profiles where id = ${sellers[index] ?? ''} for no key update`
+  const { leaving } = await world.owner.begin(async (one) => {
+    await hold(one, 0)
+    return await world.owner.begin(async (two) => {
+      await hold(two, 1)
+      const leaving = Promise.all([ann, bob].map((person) => refusalOf(leave(person))))
+      await untilWaiting(2)
+      return { leaving }
+    })
+  })
+  expect(await leaving).toEqual(['nothing refused it', 'nothing refused it'])
+})
+
+test('deleting an account goes on while somebody stops following: they do not wait in a circle', async () => {
+  const [seller, fan] = [await addSeller('Leaving'), await addPerson('Fan')]
+  await asPerson(fan, (sql) => sql`insert into public.follows (seller_id) values (${seller})`)
+  const { outcomes } = await world.owner.begin(async (sql) => {
+    await sql`select from public.profiles where id = ${seller} for no key update`
+    const leaving = refusalOf(leave(seller))
+    await untilWaiting(1)
+    const unfollowing = refusalOf(asPerson(fan, (late) => late`delete from public.follows where seller_id = ${seller}`))
+    await untilWaiting(2)
+    return { outcomes: Promise.all([leaving, unfollowing]) }
+  })
+  expect(await outcomes).toEqual(['nothing refused it', 'nothing refused it'])
+})

@@ -1,0 +1,194 @@
+// Standing is a lock: what somebody does while they are banned or go either ends before that and is found by it, or comes after it
+// and is refused. Nothing here hopes for a moment: one transaction is held open while the other runs into it.
+import type postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  actAs,
+  addListing,
+  addPerson,
+  addSeller,
+  asPerson,
+  buy,
+  closeWorld,
+  createWorld,
+  openWorldIn,
+  refusalOf,
+  type World,
+} from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  openWorldIn(inject('databaseUrls'))
+  world = await createWorld()
+})
+afterAll(closeWorld)
+
+type Sql = postgres.TransactionSql
+
+const ban = (sql: Sql, person: string) => sql`select private.ban_user(${person}, 'Stolen work')`
+const banBy = (admin: string, person: string) => actAs(admin, 'api', (sql) => ban(sql, person))
+
+/** Waits until that many of the functions' connections wait for a lock. */
+const untilWaiting = (count: number) =>
+  expect
+    .poll(
+      () => world.owner`select from pg_stat_activity where usename = 'marketplace_api' and wait_event_type = 'Lock'`,
+    )
+    .toHaveLength(count)
+
+/** Someone who sells and has bought twice; about one of these orders they write already. */
+async function actor() {
+  const id = await addSeller('Actor')
+  const { seller, 'other seller': other } = world.people
+  const [shown, hidden, bought, asked] = await Promise.all([
+    addListing(id),
+    addListing(id),
+    addListing(seller),
+    addListing(seller),
+  ])
+  await world.owner`update public.listings set status = 'inactive' where id = ${hidden}`
+  const { orderId } = await buy(id, bought)
+  const [thread] = await asPerson(
+    id,
+    async (sql) => sql`insert into public.threads (order_id) values (${(await buy(id, asked)).orderId}) returning id`,
+  )
+  return { id, seller, other, shown, hidden, bought, orderId, thread: thread?.id as string }
+}
+type Actor = Awaited<ReturnType<typeof actor>>
+
+type Act = { table: string; what: string; act: (sql: Sql, actor: Actor) => PromiseLike<unknown> }
+const ACTS: Act[] = [
+  {
+    table: 'cart_items',
+    what: 'adding to the cart',
+    act: (sql) => sql`insert into public.cart_items (listing_id) values (${world.otherListing})`,
+  },
+  {
+    table: 'wishlist_items',
+    what: 'wishing',
+    act: (sql) => sql`insert into public.wishlist_items (listing_id) values (${world.otherListing})`,
+  },
+  {
+    table: 'follows',
+    what: 'following',
+    act: (sql, { seller }) => sql`insert into public.follows (seller_id) values (${seller})`,
+  },
+  {
+    table: 'reports',
+    what: 'reporting',
+    act: (sql, { other }) => sql`insert into public.reports (reported_user_id, reason) values (${other}, 'Spam')`,
+  },
+  {
+    table: 'reviews',
+    what: 'reviewing',
+    act: (sql, { bought }) =>
+      sql`insert into public.reviews (listing_id, rating, comment) values (${bought}, 5, 'Good')`,
+  },
+  {
+    table: 'threads',
+    what: 'asking about an order',
+    act: (sql, { orderId }) => sql`insert into public.threads (order_id) values (${orderId})`,
+  },
+  {
+    table: 'messages',
+    what: 'writing',
+    act: (sql, { thread }) => sql`insert into public.messages (thread_id, body) values (${thread}, 'Hello')`,
+  },
+  {
+    table: 'uploads',
+    what: 'opening an upload',
+    act: (sql) => sql`insert into public.uploads (bucket_id) values ('product-files')`,
+  },
+  {
+    table: 'listings',
+    what: 'listing',
+    act: (sql) => sql`insert into public.listings (title, description, price_cents) values ('New', 'New', 500)`,
+  },
+  {
+    table: 'listings',
+    what: 'reactivating a listing',
+    act: (sql, { hidden }) => sql`update public.listings set status = 'active' where id = ${hidden}`,
+  },
+  {
+    table: 'profiles',
+    what: 'renaming oneself',
+    act: (sql, { id }) => sql`update public.profiles set name = 'Renamed' where id = ${id}`,
+  },
+]
+
+describe('what comes while somebody is banned waits for the ban and is refused:', () => {
+  test.each(ACTS)('$what', async ({ table, act }) => {
+    const person = await actor()
+    const stored = () => world.owner`select * from public.${world.owner(table)} as stored order by stored::text`
+    const { outcome } = await actAs(world.people.admin, 'api', async (sql) => {
+      await ban(sql, person.id)
+      const outcome = refusalOf(asPerson(person.id, (late) => act(late, person) as Promise<unknown>))
+      await untilWaiting(1)
+      return { outcome }
+    })
+    expect(await outcome).toBe('account_banned')
+    const after = await stored()
+    expect(JSON.stringify(after)).not.toMatch(/"(title|name)":"(New|Renamed)"/)
+    const theirs = after.filter((row) => [row.buyer_id, row.follower_id, row.reporter_id].includes(person.id))
+    expect(theirs).toHaveLength(table === 'threads' ? 1 : 0)
+  })
+})
+
+describe('a ban waits for what somebody is doing, and finds it:', () => {
+  const held = (act: (sql: Sql, actor: Actor) => PromiseLike<unknown>) => async () => {
+    const person = await actor()
+    const { banning } = await asPerson(person.id, async (sql) => {
+      await act(sql, person)
+      const banning = banBy(world.people.admin, person.id)
+      await untilWaiting(1)
+      return { banning }
+    })
+    await banning
+    return person
+  }
+
+  test('a listing that was reactivated is removed', async () => {
+    const { id } = await held(
+      (sql, { hidden }) => sql`update public.listings set status = 'active' where id = ${hidden}`,
+    )()
+    expect(await world.owner`select distinct status from public.listings where seller_id = ${id}`).toEqual([
+      { status: 'removed' },
+    ])
+  })
+
+  test.each(['cart_items', 'wishlist_items'])('what was put into %s is gone', async (table) => {
+    const { id } = await held(
+      (sql) => sql`insert into public.${sql(table)} (listing_id) values (${world.otherListing})`,
+    )()
+    expect(await world.owner`select from public.${world.owner(table)} where buyer_id = ${id}`).toHaveLength(0)
+  })
+
+  test('a report that was written is gone', async () => {
+    const { id } = await held(
+      (sql, { other }) => sql`insert into public.reports (reported_user_id, reason) values (${other}, 'Spam')`,
+    )()
+    expect(await world.owner`select from public.reports where reporter_id = ${id}`).toHaveLength(0)
+  })
+
+  test('also the ban of an operator by hand waits', async () => {
+    const person = await addPerson('Busy')
+    const { banning } = await asPerson(person, async (sql) => {
+      await sql`insert into public.cart_items (listing_id) values (${world.otherListing})`
+      const banning = world.owner`update public.profiles set is_banned = true where id = ${person}`.execute()
+      await expect
+        .poll(() => world.owner`select from pg_locks where locktype = 'advisory' and not granted`)
+        .toHaveLength(1)
+      return { banning }
+    })
+    expect((await banning).count).toBe(1)
+  })
+})
+
+test('requests of one person at the same time do not wait for each other, nor for who follows them', async () => {
+  const person = await addSeller('Popular')
+  await asPerson(person, async (sql) => {
+    await sql`insert into public.uploads (bucket_id) values ('product-files')`
+    await asPerson(person, (other) => other`insert into public.cart_items (listing_id) values (${world.otherListing})`)
+    await asPerson(world.people.stranger, (other) => other`insert into public.follows (seller_id) values (${person})`)
+  })
+})
