@@ -1,10 +1,10 @@
 // The first thing that runs, on whatever Node the machine has (18 or later): installs what is missing, then hands over to the
 // Node that the project brings. Plain JavaScript, and nothing but Node's own modules.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import './end-with-parent.mjs'
 
 const project = dirname(dirname(fileURLToPath(import.meta.url)))
 const fail = (line) => {
@@ -16,18 +16,25 @@ const major = Number(process.versions.node.split('.')[0])
 if (major < 18)
   fail(`this is Node ${process.versions.node}, and the project needs Node 18 or later: install a newer one`)
 
-/** Digest of everything that a build is made from; a build is made again when it changes. */
-const lockDigest = () =>
-  createHash('sha256')
-    .update(readFileSync(join(project, 'package-lock.json')))
-    .digest('hex')
 const bin = (name) => join(project, 'node_modules', '.bin', name)
 
+/**
+ * Whether node_modules holds what the lockfile names. npm keeps a list of what it installed there, so it does not matter who called it.
+ * Packages of other platforms are in the lockfile alone.
+ */
+function isInstalled() {
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const listFile = join(project, 'node_modules', '.package-lock.json')
+  if (!existsSync(listFile) || !existsSync(bin('node'))) return false
+  const installed = packagesOf(listFile)
+  return Object.entries(packagesOf(join(project, 'package-lock.json'))).every(
+    ([path, { version, optional }]) =>
+      path === '' || (installed[path] ? installed[path].version === version : optional),
+  )
+}
+
 function install() {
-  const marker = join(project, 'node_modules', '.installed-lock')
-  const digest = lockDigest()
-  const isInstalled = existsSync(bin('node')) && existsSync(marker) && readFileSync(marker, 'utf8') === digest
-  if (isInstalled) return
+  if (isInstalled()) return
   console.log('Installing the packages …')
   // An npm script of an older npm may not run the project's own; npm_execpath is the npm that called us.
   const npm = process.env.npm_execpath
@@ -42,8 +49,6 @@ function install() {
     fail(
       'the package "node" brought no Node: allow its install script (npm install-scripts approve node) and run npm ci',
     )
-  mkdirSync(dirname(marker), { recursive: true })
-  writeFileSync(marker, digest)
 }
 
 const commands = {
@@ -72,22 +77,23 @@ try {
   }
   throw error
 }
-if (name === 'start' && process.env.SKIP_BUILD !== '1') buildWeb()
 
-/** Builds the web where its sources are newer than the last build. */
-function buildWeb() {
-  const done = spawnSync(bin('node'), [join(project, 'local', 'commands', 'build-web.ts')], {
+const settingsFile = join(project, '.env')
+const child = spawn(
+  bin('node'),
+  [
+    '--disable-warning=ExperimentalWarning',
+    // What the shell sets counts more than the file.
+    ...(existsSync(settingsFile) ? [`--env-file=${settingsFile}`] : []),
+    ...command(rest),
+  ],
+  {
     cwd: project,
-    stdio: 'inherit',
-  })
-  if (done.status !== 0) fail('the web could not be built: see the lines above')
-}
-
-const child = spawn(bin('node'), ['--disable-warning=ExperimentalWarning', ...command(rest)], {
-  cwd: project,
-  stdio: 'inherit',
-  env: { ...process.env, PATH: `${join(project, 'node_modules', '.bin')}:${process.env.PATH ?? ''}` },
-})
+    // The channel says nothing: it closes when this process ends, however it ends, and the stack ends with it.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${join(project, 'node_modules', '.bin')}:${process.env.PATH ?? ''}` },
+  },
+)
 // Ctrl-C reaches the child by itself, being of the same terminal; a signal sent to us alone is passed on.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 process.on('SIGINT', () => {})

@@ -13,7 +13,6 @@ const RUNS = 5
 const SETTLE_MS = 3_000
 
 export const bench: Bench = async ({ scale, log }) => {
-  await import('../../local/commands/build-web.ts')
   const runs = Math.max(1, Math.round(RUNS * scale))
   log('starting a stack with the sample shop')
   const { stack, close } = await runStack()

@@ -1,9 +1,10 @@
 // `npm run reset`: forgets all state of the local stack.
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { postgresIdentity } from '../database/postgres-binaries.ts'
 import { clusterFolder } from '../database/start-database.ts'
 import { readEnvironment } from '../stack/environment.ts'
+import { forgetLocalDir } from '../stack/forget-local-dir.ts'
 import { commandOf, endProcess } from '../stack/processes.ts'
 
 const { localDir } = readEnvironment()
@@ -21,5 +22,5 @@ if (existsSync(pidFile)) {
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   if (commandOf(pid).includes(cluster)) await endProcess(pid, 'SIGINT', 15_000)
 }
-for (const folder of [cluster, localDir]) rmSync(folder, { recursive: true, force: true })
+forgetLocalDir(localDir)
 console.log('The local stack is empty again.')

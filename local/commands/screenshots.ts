@@ -1,18 +1,18 @@
 // `npm run screenshots`: every page at 360 and 1440 pixels, light and dark, into <LOCAL_DIR>/screenshots.
 // Uses the running stack where there is one, else a stack of its own that it ends again.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import postgres from 'postgres'
 import { CHROMIUM_FLAGS, chromiumPath } from '../../tests/support/chromium.ts'
-import type { RunningStack } from '../../tests/support/run-stack.ts'
-import { runStack } from '../../tests/support/run-stack.ts'
+import { type RunningStack, readStack, runStack } from '../../tests/support/run-stack.ts'
+import '../end-with-parent.mjs'
 import { readEnvironment } from '../stack/environment.ts'
 
 const { localDir } = readEnvironment()
 const stackFile = join(localDir, 'stack.json')
 const own = existsSync(stackFile) ? undefined : await runStack()
-const stack: RunningStack = own?.stack ?? JSON.parse(readFileSync(stackFile, 'utf8'))
+const stack: RunningStack = own?.stack ?? readStack(localDir)
 const folder = join(localDir, 'screenshots')
 mkdirSync(folder, { recursive: true })
 
@@ -131,14 +131,14 @@ async function shoot(browser: Browser, people: string, pages: Page[], email?: st
   }
 }
 
-const browser = await chromium.launch({
-  executablePath: await chromiumPath(),
-  args: CHROMIUM_FLAGS,
-})
-await shoot(browser, 'visitor', VISITOR)
-await shoot(browser, 'buyer', BUYER, buyer?.email)
-await shoot(browser, 'seller', SELLER, stack.accounts.sellers[0]?.email)
-await shoot(browser, 'admin', [{ name: 'reports', path: '/admin' }], stack.accounts.admin.email)
-await browser.close()
-await own?.close()
+const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_FLAGS })
+try {
+  await shoot(browser, 'visitor', VISITOR)
+  await shoot(browser, 'buyer', BUYER, buyer?.email)
+  await shoot(browser, 'seller', SELLER, stack.accounts.sellers[0]?.email)
+  await shoot(browser, 'admin', [{ name: 'reports', path: '/admin' }], stack.accounts.admin.email)
+} finally {
+  await browser.close()
+  await own?.close()
+}
 console.log(`${count} screenshots in ${folder}`)

@@ -17,8 +17,10 @@ export type StackEnvironment = {
   /** Absolute path of the folder that holds all state. */
   localDir: string
   projectDir: string
-  /** Times that Postgres may forget at a power loss are worth the speed where the data is thrown away. */
+  /** Whether the data folder goes with the stack. */
   isThrowaway: boolean
+  /** Whether Postgres writes through. What it may forget at a power loss is worth the speed where the data is thrown away. */
+  isDurable: boolean
   /** Whether a new stack is filled with the sample shop. Tests that bring their own people start sooner without it. */
   hasSampleShop: boolean
 }
@@ -44,6 +46,7 @@ export function readEnvironment(): StackEnvironment {
     localDir: resolve(projectDir, process.env.LOCAL_DIR || '.local'),
     projectDir,
     isThrowaway: process.env.LOCAL_THROWAWAY === '1',
+    isDurable: process.env.LOCAL_THROWAWAY !== '1' || process.env.LOCAL_DURABLE === '1',
     hasSampleShop: process.env.LOCAL_SAMPLE_SHOP !== '0',
   }
 }

@@ -1,5 +1,6 @@
 // `npm start` and `npm run dev` arrive here, on the Node that the project brings.
 import { parseArgs } from 'node:util'
+import { ensureWebBuilt } from '../web/ensure-built.ts'
 import { startStack } from './start-stack.ts'
 
 const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
@@ -17,8 +18,11 @@ const end = async (code: number) => {
 process.on('SIGINT', () => void end(0))
 process.on('SIGTERM', () => void end(0))
 process.on('SIGHUP', () => void end(0))
+// Whoever started the stack and died without a word leaves this channel closed.
+process.on('disconnect', () => void end(0))
 
 try {
+  if (!values.dev) ensureWebBuilt()
   const stack = await startStack({ isDevelopment: values.dev, say })
   close = stack.close
   if (isEnding) await stack.close()

@@ -11,6 +11,7 @@ import { addressesOf, settlePorts } from './addresses.ts'
 import { Children } from './children.ts'
 import { describeStack } from './describe-stack.ts'
 import { readEnvironment } from './environment.ts'
+import { forgetLocalDir } from './forget-local-dir.ts'
 import { FUNCTION_NAMES, planFunction, planFunctionsInstall } from './functions.ts'
 import { migrate } from './migrate.ts'
 import { planGateway, planOutside, planStorage } from './plans.ts'
@@ -63,7 +64,7 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
   const databaseOptions = {
     dataDir: join(localDir, 'postgres'),
     passwords: secrets.databasePasswords,
-    durable: !environment.isThrowaway,
+    durable: environment.isDurable,
     log: (line: string) => log('postgres', line),
   }
 
@@ -74,6 +75,7 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
     isClosing = true
     rmSync(stackFile, { force: true })
     for (const closer of closers.reverse()) await closer().catch((error: unknown) => log('stack', String(error)))
+    if (environment.isThrowaway) forgetLocalDir(localDir)
   }
 
   try {

@@ -1,7 +1,40 @@
-// Chromium from npm, with what it needs to run in a container and nothing from the system.
+// The browser of the tests: the one from npm where it runs, else one that is installed.
+import { existsSync } from 'node:fs'
 import chromiumPackage from '@sparticuz/chromium'
+import { Launcher } from 'chrome-launcher'
 
-export const chromiumPath = () => chromiumPackage.executablePath()
+type Machine = { platform: string; arch: string; isGlibc: boolean; chromePath: string | undefined }
+
+const thisMachine = (): Machine => {
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
+  return {
+    platform: process.platform,
+    arch: process.arch,
+    isGlibc: header.glibcVersionRuntime !== undefined,
+    chromePath: process.env.CHROME_PATH || undefined,
+  }
+}
+
+/** Chromium's package holds one program: for Linux on x64 with glibc. */
+export const runsPackagedChromium = ({ platform, arch, isGlibc }: Machine) =>
+  platform === 'linux' && arch === 'x64' && isGlibc
+
+/** The browser's program. CHROME_PATH names another than would be taken. @throws in one line where there is none. */
+export async function chromiumPath(
+  machine = thisMachine(),
+  findInstalled = Launcher.getInstallations,
+): Promise<string> {
+  if (machine.chromePath) {
+    if (existsSync(machine.chromePath)) return machine.chromePath
+    throw new Error(
+      `CHROME_PATH is "${machine.chromePath}", and there is no such program: name Chrome, Edge or Chromium`,
+    )
+  }
+  if (runsPackagedChromium(machine)) return chromiumPackage.executablePath()
+  const [installed] = await Promise.resolve(findInstalled()).catch(() => [])
+  if (installed) return installed
+  throw new Error('no browser for this machine: install Chrome, Edge or Chromium, or name one in CHROME_PATH')
+}
 
 export const CHROMIUM_FLAGS = [
   '--headless',

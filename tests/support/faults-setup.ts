@@ -9,7 +9,7 @@ export default async function setup(project: TestProject) {
     project.provide('stack', readStack(given))
     return
   }
-  const running = await runStack(newLocalDir(), { LOCAL_SAMPLE_SHOP: '0', LOCAL_THROWAWAY: '' })
+  const running = await runStack(newLocalDir(), { LOCAL_SAMPLE_SHOP: '0', LOCAL_DURABLE: '1' })
   project.provide('stack', running.stack)
   return () => running.close()
 }

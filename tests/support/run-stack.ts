@@ -1,9 +1,10 @@
 // Starts a stack of its own for tests: free ports, a data folder of its own, thrown away afterwards.
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectDir } from '../../local/stack/environment.ts'
+import { forgetLocalDir } from '../../local/stack/forget-local-dir.ts'
 
 export type RunningStack = {
   localDir: string
@@ -64,14 +65,15 @@ export async function runStack(localDir = newLocalDir(), environment: NodeJS.Pro
     ['--disable-warning=ExperimentalWarning', join(projectDir, 'local', 'stack', 'main.ts')],
     {
       env: { ...stackEnvironment(localDir), ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // Over the channel the stack notices when this process is gone, however it ended.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )
   let output = ''
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const ready = new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
         output += text
         if (/^Ready/m.test(output)) resolve()
       })
@@ -89,7 +91,7 @@ export async function runStack(localDir = newLocalDir(), environment: NodeJS.Pro
     close: async () => {
       child.kill('SIGTERM')
       await exited
-      rmSync(localDir, { recursive: true, force: true })
+      forgetLocalDir(localDir)
     },
   }
 }

@@ -1,9 +1,9 @@
 // A migrated, empty database for tests, shaped like the hosted platform and thrown away afterwards.
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { setPasswords, startDatabase } from '../../local/database/start-database.ts'
 import { projectDir } from '../../local/stack/environment.ts'
+import { forgetLocalDir } from '../../local/stack/forget-local-dir.ts'
 import { migrate } from '../../local/stack/migrate.ts'
 import { settlePort } from '../../local/stack/ports.ts'
 import { loadSecrets } from '../../local/stack/secrets.ts'
@@ -23,9 +23,17 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const urls = Object.fromEntries(
     Object.entries(passwords).map(([role, password]) => [role, database.url(role, password)]),
   )
+  // Postgres outlives the process that started it: a run that is ended half-way takes it along.
+  const abandon = () => {
+    process.kill(database.pid, 'SIGQUIT')
+    forgetLocalDir(localDir)
+  }
+  process.once('exit', abandon)
+  process.once('SIGTERM', () => process.exit(143))
   const close = async () => {
+    process.off('exit', abandon)
     await database.close()
-    rmSync(localDir, { recursive: true, force: true })
+    forgetLocalDir(localDir)
   }
   try {
     await migrate(projectDir, urls.postgres ?? '')

@@ -1,0 +1,16 @@
+// Runs vitest in this process, so that whoever ends the command ends the tests.
+import { join } from 'node:path'
+import '../end-with-parent.mjs'
+import { projectDir } from '../stack/environment.ts'
+import { ensureWebBuilt } from '../web/ensure-built.ts'
+
+/** Tests that start stacks side by side: the web is built once, before them. */
+const NEED_WEB = ['api', 'e2e', 'faults', 'fuzz', 'stack']
+
+/** Runs the projects that are named, or all; anything after a flag goes to vitest as it is. Ends the process. */
+export async function runTests(words: string[]): Promise<void> {
+  const isProject = (word: string) => /^[a-z0-9-]+$/.test(word) && !word.startsWith('-')
+  if (!words.some(isProject) || words.some((word) => NEED_WEB.includes(word))) ensureWebBuilt()
+  process.argv.splice(2, Infinity, 'run', ...words.flatMap((word) => (isProject(word) ? ['--project', word] : [word])))
+  await import(join(projectDir, 'node_modules', 'vitest', 'vitest.mjs'))
+}

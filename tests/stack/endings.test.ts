@@ -1,0 +1,98 @@
+// Whatever starts a stack ends it, also when it fails or is ended itself: no process and no folder stays behind.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { projectDir } from '../../local/stack/environment.ts'
+import { endProcess, isAlive } from '../../local/stack/processes.ts'
+import { newLocalDir, readStack, stackEnvironment } from '../support/run-stack.ts'
+
+const folders: string[] = []
+const children: ChildProcess[] = []
+afterAll(async () => {
+  for (const { pid } of children) if (pid && isAlive(pid)) await endProcess(pid)
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const folder = () => {
+  const made = newLocalDir()
+  folders.push(made)
+  return made
+}
+
+/** Starts a command and waits for a line of its output. */
+async function startUntil(line: RegExp, command: string, words: string[], environment: NodeJS.ProcessEnv) {
+  const child = spawn(command, words, { cwd: projectDir, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+        if (line.test(output)) resolve()
+      })
+    }
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
+  })
+  return { child, output }
+}
+
+const stillAlive = (pids: Record<string, number>) =>
+  Object.entries(pids).flatMap(([name, pid]) => (isAlive(pid) ? [name] : []))
+
+/** A tool of the project's own that starts a stack and then hangs. */
+const tool = `
+  const { runStack } = await import(${JSON.stringify(join(projectDir, 'tests', 'support', 'run-stack.ts'))})
+  const { stack } = await runStack(process.env.LOCAL_DIR, { LOCAL_SAMPLE_SHOP: '0' })
+  console.log('started')
+  await new Promise((resolve) => setTimeout(resolve, 600_000))`
+
+describe('a stack ends with whoever started it', () => {
+  test('a tool that is killed leaves no process and no folder', async () => {
+    const localDir = folder()
+    const { child } = await startUntil(/started/, process.execPath, ['--input-type=module', '--eval', tool], {
+      ...process.env,
+      LOCAL_DIR: localDir,
+    })
+    const { pids } = readStack(localDir)
+    expect(stillAlive(pids)).toEqual(Object.keys(pids))
+    child.kill('SIGKILL')
+    await expect.poll(() => stillAlive(pids)).toEqual([])
+    await expect.poll(() => existsSync(localDir)).toBe(false)
+  })
+
+  test('SIGTERM to npm ends the stack that `npm start` runs, which installed nothing again', async () => {
+    const localDir = folder()
+    const { child, output } = await startUntil(/^Ready/m, 'npm', ['start'], {
+      ...stackEnvironment(localDir),
+      LOCAL_SAMPLE_SHOP: '0',
+    })
+    expect(output).not.toContain('Installing')
+    const { pids } = readStack(localDir)
+    child.kill('SIGTERM')
+    await expect.poll(() => stillAlive(pids)).toEqual([])
+  })
+
+  test('a run of the rights tests that is ended leaves no database', async () => {
+    const opens = `
+      const { openTestDatabase } = await import(${JSON.stringify(join(projectDir, 'tests', 'support', 'test-database.ts'))})
+      const database = await openTestDatabase()
+      console.log('at ' + new URL(database.urls.postgres).port)
+      await new Promise((resolve) => setTimeout(resolve, 600_000))`
+    const { child, output } = await startUntil(/at \d+/, process.execPath, ['--input-type=module', '--eval', opens], {
+      ...process.env,
+    })
+    const port = /at (\d+)/.exec(output)?.[1]
+    const answers = async () => {
+      const { createConnection } = await import('node:net')
+      return new Promise<boolean>((resolve) => {
+        const socket = createConnection(Number(port), '127.0.0.1')
+        socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+        socket.once('connect', () => socket.destroy())
+      })
+    }
+    expect(await answers()).toBe(true)
+    child.kill('SIGTERM')
+    await expect.poll(answers).toBe(false)
+  })
+})
