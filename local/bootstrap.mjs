@@ -78,7 +78,7 @@ try {
   throw error
 }
 
-const settingsFile = join(project, '.env')
+const settingsFile = process.env.ENV_FILE ?? join(project, '.env')
 const child = spawn(
   bin('node'),
   [

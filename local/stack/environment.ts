@@ -12,6 +12,9 @@ export const DEFAULT_PORTS: Record<PartName, number> = {
   mailbox: 54350,
 }
 
+/** Empty is a function's default. */
+const FUNCTION_SETTINGS = ['LOG_REQUESTS', 'RATE_LIMIT_SEARCH', 'SITEMAP_PAGE_URLS', 'CONTACT_TO'] as const
+
 export type StackEnvironment = {
   ports: Record<PartName, number>
   /** Absolute path of the folder that holds all state. */
@@ -21,6 +24,8 @@ export type StackEnvironment = {
   isThrowaway: boolean
   /** Whether Postgres writes through. What it may forget at a power loss is worth the speed where the data is thrown away. */
   isDurable: boolean
+  /** Settings of the functions that may be chosen here; the stack knows the others itself. */
+  functionSettings: Record<(typeof FUNCTION_SETTINGS)[number], string>
   /** Whether a new stack is filled with the sample shop. Tests that bring their own people start sooner without it. */
   hasSampleShop: boolean
 }
@@ -45,6 +50,9 @@ export function readEnvironment(): StackEnvironment {
     ports,
     localDir: resolve(projectDir, process.env.LOCAL_DIR || '.local'),
     projectDir,
+    functionSettings: Object.fromEntries(
+      FUNCTION_SETTINGS.map((name) => [name, process.env[name] ?? '']),
+    ) as StackEnvironment['functionSettings'],
     isThrowaway: process.env.LOCAL_THROWAWAY === '1',
     isDurable: process.env.LOCAL_THROWAWAY !== '1' || process.env.LOCAL_DURABLE === '1',
     hasSampleShop: process.env.LOCAL_SAMPLE_SHOP !== '0',

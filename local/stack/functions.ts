@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChildPlan } from './children.ts'
+import type { StackEnvironment } from './environment.ts'
 import type { Secrets } from './secrets.ts'
 
 export const FUNCTION_NAMES = ['api', 'checkout', 'stripe-connect', 'stripe-webhook', 'downloads', 'pages'] as const
@@ -54,7 +55,11 @@ const COMMON = [
 /** Settings that have a default: a function may look for them. The Postgres driver looks for its own, PG*, and finds none. */
 const OPTIONAL = ['DATABASE_POOL_SIZE', 'DATABASE_PREPARE', 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY']
 
-const settings = (secrets: Secrets, addresses: FunctionAddresses): Record<string, string> => ({
+const settings = (
+  secrets: Secrets,
+  addresses: FunctionAddresses,
+  chosen: StackEnvironment['functionSettings'],
+): Record<string, string> => ({
   SUPABASE_URL: addresses.supabaseUrl,
   SUPABASE_PUBLIC_URL: addresses.supabaseUrl,
   SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
@@ -73,11 +78,8 @@ const settings = (secrets: Secrets, addresses: FunctionAddresses): Record<string
   SWEEP_SECRET: secrets.sweepSecret,
   CAPTCHA_SECRET: secrets.captchaSecret,
   SMTP_URL: `smtp://127.0.0.1:${addresses.ports.smtp}`,
-  CONTACT_TO: 'hello@marketplace.example',
-  // Empty is the function's default; a benchmark ends the first two, the tests set the third to few.
-  LOG_REQUESTS: process.env.LOG_REQUESTS ?? '',
-  RATE_LIMIT_SEARCH: process.env.RATE_LIMIT_SEARCH ?? '',
-  SITEMAP_PAGE_URLS: process.env.SITEMAP_PAGE_URLS ?? '',
+  ...chosen,
+  CONTACT_TO: chosen.CONTACT_TO || 'hello@marketplace.example',
 })
 
 /** Resolves when something listens on the port. */
@@ -113,12 +115,12 @@ const configuration = (projectDir: string) => ['--config', join(projectDir, 'edg
 /** How one function runs. */
 export function planFunction(
   name: FunctionName,
-  projectDir: string,
+  { projectDir, functionSettings }: StackEnvironment,
   secrets: Secrets,
   addresses: FunctionAddresses,
 ): ChildPlan {
   const names = [...COMMON, ...SETTINGS[name]]
-  const values = settings(secrets, addresses)
+  const values = settings(secrets, addresses, functionSettings)
   const hosts = [
     ...new Set(
       Object.values(values)

@@ -117,7 +117,7 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
         await installFunctions(projectDir)
         await Promise.all(
           FUNCTION_NAMES.map((name) =>
-            children.start(planFunction(name, projectDir, secrets, { ...at, isDevelopment })),
+            children.start(planFunction(name, environment, secrets, { ...at, isDevelopment })),
           ),
         )
       })(),

@@ -1,7 +1,7 @@
 // The pages function while its database is away: visitors still get the app, which says in its own words what is wrong.
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { projectDir } from '../../local/stack/environment.ts'
+import { readEnvironment } from '../../local/stack/environment.ts'
 import { FUNCTION_NAMES, type FunctionAddresses, planFunction } from '../../local/stack/functions.ts'
 import { settleFreePorts } from '../../local/stack/ports.ts'
 import type { Secrets } from '../../local/stack/secrets.ts'
@@ -21,7 +21,12 @@ beforeAll(async () => {
     ports: { smtp: nobody },
     databaseUrl: (role) => `postgresql://${role}:none@127.0.0.1:${nobody}/postgres`,
   }
-  const plan = planFunction('pages', projectDir, { ...stack, captchaSecret: '' } as unknown as Secrets, addresses)
+  const plan = planFunction(
+    'pages',
+    readEnvironment(),
+    { ...stack, captchaSecret: '' } as unknown as Secrets,
+    addresses,
+  )
   const child = spawn(plan.command, plan.arguments ?? [], { env: plan.environment, stdio: 'ignore' })
   stop = () => child.kill('SIGTERM')
   await plan.waitUntilReady?.()

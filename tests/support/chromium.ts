@@ -31,7 +31,7 @@ export async function chromiumPath(
     )
   }
   if (runsPackagedChromium(machine)) return chromiumPackage.executablePath()
-  const [installed] = await Promise.resolve(findInstalled()).catch(() => [])
+  const [installed] = await (async () => findInstalled())().catch(() => [])
   if (installed) return installed
   throw new Error('no browser for this machine: install Chrome, Edge or Chromium, or name one in CHROME_PATH')
 }

@@ -1,0 +1,43 @@
+// .env.example names every setting that anything reads, and nothing else; every command reads the file that is made of it.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { DEFAULT_PORTS, projectDir } from '../../local/stack/environment.ts'
+
+const read = (path: string) => readFileSync(join(projectDir, path), 'utf8')
+const namesIn = (path: string, pattern: RegExp) => [...read(path).matchAll(pattern)].map(([, name = '']) => name)
+const ENVIRONMENT_NAME = /process\.env\.([A-Z][A-Z_]+)/g
+
+const documented = namesIn('.env.example', /^(?:# )?([A-Z][A-Z_]+)=/gm)
+
+test('an engineer finds every setting of the stack, the tests, the web and the functions', () => {
+  const wanted = [
+    ...Object.keys(DEFAULT_PORTS).map((part) => `${part.toUpperCase()}_PORT`),
+    ...['local/stack/environment.ts', 'tests/support/chromium.ts', 'tests/support/stack-setup.ts'].flatMap((path) =>
+      namesIn(path, ENVIRONMENT_NAME),
+    ),
+    ...['tests/support/database-setup.ts', 'tests/fuzz/fuzz.test.ts'].flatMap((path) =>
+      namesIn(path, ENVIRONMENT_NAME),
+    ),
+    ...namesIn('local/stack/environment.ts', /'([A-Z][A-Z_]+)'/g),
+    ...namesIn('web/index.html', /%(VITE_[A-Z_]+)%/g),
+    ...namesIn('edge-functions/_shared/env.ts', /^ {2}([A-Z][A-Z_]+):/gm),
+  ]
+  expect(documented.toSorted()).toEqual([...new Set(wanted)].toSorted())
+})
+
+test('a command reads the settings of the file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'settings'), 'WEB_PORT=http\n')
+  const { WEB_PORT: _, ...environment } = process.env
+  const start = (more: NodeJS.ProcessEnv) =>
+    spawnSync(process.execPath, [join(projectDir, 'local', 'bootstrap.mjs'), 'reset'], {
+      env: { ...environment, LOCAL_DIR: join(folder, 'data'), ENV_FILE: join(folder, 'settings'), ...more },
+      encoding: 'utf8',
+    })
+  expect(start({}).stderr).toContain('WEB_PORT is "http", which is no port')
+  expect(start({ WEB_PORT: '70000' }).stderr).toContain('WEB_PORT is "70000", which is no port')
+})
