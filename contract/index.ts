@@ -1,6 +1,7 @@
 // The contract between web, functions and tests: shapes, limits, errors and money. One word for one thing in every layer.
 export * from './choices.ts'
 export * from './errors.ts'
+export * from './file-types.ts'
 export * from './head.ts'
 export * from './limits.ts'
 export * from './money.ts'
@@ -18,3 +19,4 @@ export * from './schemas/profiles.ts'
 export * from './schemas/reviews.ts'
 export * from './schemas/search.ts'
 export * from './segment.ts'
+export * from './text-reader.ts'

@@ -18,7 +18,12 @@ export const SEARCH_PRICE_BOUNDS_CENTS = [1, 500, 1000, 2000]
 export const PRODUCT_FILE_MAX_BYTES = 5_368_709_120
 export const SHOWCASE_IMAGE_MAX_BYTES = 10_485_760
 export const SHOWCASE_IMAGES_MAX = 5
+/** What a browser has to hold of a picture while it shows it: four bytes a pixel. */
+export const PICTURE_MAX_PIXELS = 40_000_000
+export const PICTURE_SIDE_MAX_PIXELS = 12_000
 export const THUMBNAIL_WIDTH_PIXELS = 640
+export const THUMBNAIL_SIDE_MAX_PIXELS = 1000
+export const THUMBNAIL_MAX_BYTES = 1_048_576
 
 /** Accepted product files: MIME type to file endings, in the form react-dropzone takes. */
 export const PRODUCT_FILE_TYPES = {

@@ -40,8 +40,6 @@ export const uploads = z.object({
   uploads: z.array(z.object({ id, bucket: z.enum(['product-files', 'showcase-images']), path: z.string() })),
 })
 
-const pixels = z.number().int().min(1).max(20_000)
-
 /** A listing from objects that are uploaded already (POST files/upload as JSON). */
 export const createListingInput = z.object({
   auth0_id: callerId,
@@ -51,7 +49,7 @@ export const createListingInput = z.object({
   is_active: z.boolean().default(true),
   file: z.object({ uploadId: id, name: z.string().min(1).max(255) }),
   showcase_images: z
-    .array(z.object({ uploadId: id, thumbnailUploadId: id.nullish(), width: pixels, height: pixels }))
+    .array(z.object({ uploadId: id, thumbnailUploadId: id.nullish() }))
     .max(SHOWCASE_IMAGES_MAX)
     .default([]),
 })

@@ -1,40 +1,47 @@
 // Reads a product file once, from first byte to last, without keeping it: type by its bytes, size and SHA-256.
 import { createHash } from 'node:crypto'
-import { PRODUCT_FILE_MAX_BYTES, type ProductFileType } from '../../../contract/index.ts'
+import {
+  type Charset,
+  HEAD_BYTES,
+  PRODUCT_FILE_MAX_BYTES,
+  type ProductFileType,
+  readStart,
+  TextReader,
+} from '../../../contract/index.ts'
 import { ApiError } from '../http/api-error.ts'
-import { HEAD_BYTES, TextChecker, typeOfHead } from './file-types.ts'
+import { peek } from './peek.ts'
 
 export type FileFacts = {
   mimeType: ProductFileType
+  /** How a text is to be read; null for what is none. */
+  charset: Charset | null
   sizeBytes: number
   /** Lower-case hex. */
   sha256: string
 }
 
+/** The type by the first bytes. Refuses invalid_file_type, and file_required for no bytes at all, in words where there are some. */
+export function requireFileType(head: Uint8Array): ProductFileType {
+  const start = readStart(head)
+  if (start.type) return start.type
+  const code = head.length === 0 ? 'file_required' : 'invalid_file_type'
+  throw new ApiError(code, { field: 'file', message: start.reason })
+}
+
 /** Refuses invalid_file_type, file_too_large and, for no bytes at all, file_required. */
 export async function inspectFile(stream: ReadableStream<Uint8Array>): Promise<FileFacts> {
+  const { head, body } = await peek(stream, HEAD_BYTES)
+  const mimeType = requireFileType(head)
+  const text = mimeType === 'text/plain' ? new TextReader() : undefined
   const hash = createHash('sha256')
-  const head = new Uint8Array(HEAD_BYTES)
-  const text = new TextChecker()
   let sizeBytes = 0
-  let mimeType: ProductFileType | null = null
-  let isText = true
 
-  for await (const chunk of stream) {
-    if (sizeBytes < HEAD_BYTES) {
-      const taken = chunk.subarray(0, HEAD_BYTES - sizeBytes)
-      head.set(taken, sizeBytes)
-      mimeType = typeOfHead(head.subarray(0, sizeBytes + taken.length))
-    }
+  for await (const chunk of body) {
     sizeBytes += chunk.length
-    if (sizeBytes > PRODUCT_FILE_MAX_BYTES) throw new ApiError('file_too_large')
+    if (sizeBytes > PRODUCT_FILE_MAX_BYTES) throw new ApiError('file_too_large', { field: 'file' })
+    if (text && !text.take(chunk)) throw new ApiError('invalid_file_type', { field: 'file' })
     hash.update(chunk)
-    const looksLikeText = mimeType === 'text/plain' || sizeBytes < HEAD_BYTES
-    if (isText && looksLikeText) isText = text.take(chunk)
-    if (!isText && !mimeType && sizeBytes >= HEAD_BYTES) throw new ApiError('invalid_file_type')
   }
-  if (sizeBytes === 0) throw new ApiError('file_required')
-  if (mimeType === null || (mimeType === 'text/plain' && !(isText && text.finish())))
-    throw new ApiError('invalid_file_type')
-  return { mimeType, sizeBytes, sha256: hash.digest('hex') }
+  if (text && !text.finish()) throw new ApiError('invalid_file_type', { field: 'file' })
+  return { mimeType, charset: text?.charset ?? null, sizeBytes, sha256: hash.digest('hex') }
 }

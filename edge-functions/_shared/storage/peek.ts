@@ -19,13 +19,20 @@ export async function peek(
     head.set(chunk, offset)
     return offset + chunk.length
   }, 0)
-  async function* whole() {
-    if (length > 0) yield head
-    for (;;) {
-      const { value, done } = await chunks.next()
-      if (done) return
-      yield value
-    }
-  }
-  return { head, body: ReadableStream.from(whole()) }
+  const rest = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      // Who stops here wants nothing more of the source either.
+      cancel: async (reason) => void (await chunks.return?.(reason)),
+      start: (controller) => {
+        if (length > 0) controller.enqueue(head)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { head, body: rest }
 }

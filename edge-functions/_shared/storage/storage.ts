@@ -1,7 +1,14 @@
 // Storage's HTTP protocol, as far as the functions speak it. Rights are those of the bearer that each call carries.
+import { PRODUCT_FILE_MAX_BYTES, SHOWCASE_IMAGE_MAX_BYTES } from '../../../contract/index.ts'
 import { ApiError } from '../http/api-error.ts'
+import { countBytes } from './count-bytes.ts'
 
-export type Bucket = 'product-files' | 'showcase-images'
+/** Bytes that an object of each bucket may have. Storage's own limits do not hold for a body whose length it is not told. */
+const BUCKET_MAX_BYTES = {
+  'product-files': PRODUCT_FILE_MAX_BYTES,
+  'showcase-images': SHOWCASE_IMAGE_MAX_BYTES,
+} as const
+export type Bucket = keyof typeof BUCKET_MAX_BYTES
 
 export type StorageOptions = {
   /** The project's URL as functions reach it. */
@@ -31,7 +38,8 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
 
   /**
    * Writes a new object from a stream. Never overwrites.
-   * Refuses file_too_large and invalid_file_type as the bucket's limits say, forbidden where the bearer may not.
+   * Refuses file_too_large as soon as there are more bytes than the bucket's limit, invalid_file_type as the bucket says, and
+   * forbidden where the bearer may not.
    */
   async function write(
     bearer: string,
@@ -40,6 +48,7 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
     contentType: string,
     body: ReadableStream<Uint8Array>,
   ) {
+    const counted = countBytes(body, BUCKET_MAX_BYTES[bucket])
     const response = await reach(`${base}/${bucket}/${path}`, {
       method: 'POST',
       headers: {
@@ -48,7 +57,9 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
         'Cache-Control': 'max-age=31536000',
         'x-upsert': 'false',
       },
-      body,
+      body: counted.stream,
+    }).catch((error: unknown) => {
+      throw counted.isOver() ? new ApiError('file_too_large', { cause: error }) : error
     })
     const answer = await response.text()
     if (response.ok) return

@@ -1,15 +1,15 @@
 // A listing from uploaded objects. The bytes are read back in the seller's name and decide what the file is;
 // then the listing, its file and the end of its uploads are one transaction.
 import type { z } from 'zod'
-import { type createListingInput, type Listing, SHOWCASE_IMAGE_TYPES } from '../../../contract/index.ts'
+import type { createListingInput, Listing } from '../../../contract/index.ts'
 import { become, type Claims } from '../../_shared/auth/acting.ts'
 import { arrayLiteral } from '../../_shared/database/array-literal.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
-import { HEAD_BYTES, typeOfHead } from '../../_shared/storage/file-types.ts'
 import { inspectFile } from '../../_shared/storage/inspect-file.ts'
 import { acting, store, toListing } from '../context.ts'
+import { inspectShowcase } from './inspect-showcase.ts'
 
 export type NewListing = z.output<typeof createListingInput>
 
@@ -20,21 +20,15 @@ export async function createListing(caller: Claims, token: string, input: NewLis
   const imageIds = input.showcase_images.flatMap((image) => [image.uploadId, image.thumbnailUploadId ?? []].flat())
 
   const version = await acting.asCaller(caller, (sql) => objectVersion(sql, filePath))
-  const [object] = await Promise.all([
-    store.read(token, 'product-files', filePath),
-    ...imageIds.map((id) => requireImage(token, pathOf(id))),
-  ])
+  const images = await Promise.all(
+    input.showcase_images.map(({ uploadId, thumbnailUploadId }) =>
+      inspectShowcase(token, pathOf(uploadId), thumbnailUploadId ? pathOf(thumbnailUploadId) : null),
+    ),
+  )
+  const object = await store.read(token, 'product-files', filePath)
   if (!version || !object?.body) throw new ApiError('upload_not_found')
   const { sizeBytes, mimeType, sha256 } = await inspectFile(object.body)
 
-  const images = input.showcase_images.map(({ uploadId, thumbnailUploadId, width, height }) => {
-    return {
-      path: pathOf(uploadId),
-      thumbnailPath: thumbnailUploadId ? pathOf(thumbnailUploadId) : null,
-      width,
-      height,
-    }
-  })
   const row = await acting.asCaller(
     caller,
     async (sql) => {
@@ -72,12 +66,4 @@ async function objectVersion(sql: Transaction, path: string): Promise<string | u
     select id || ':' || coalesce(version, '') as version
     from storage.objects where bucket_id = 'product-files' and name = ${path}`
   return object?.version
-}
-
-async function requireImage(token: string, path: string): Promise<undefined> {
-  const response = await store.read(token, 'showcase-images', path, HEAD_BYTES)
-  if (!response) throw new ApiError('upload_not_found', { field: 'showcase_images' })
-  const type = typeOfHead(await response.bytes())
-  if (type === null || !(type in SHOWCASE_IMAGE_TYPES))
-    throw new ApiError('invalid_file_type', { field: 'showcase_images' })
 }

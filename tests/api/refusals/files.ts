@@ -1,12 +1,34 @@
+import { REASONS, SHOWCASE_IMAGE_MAX_BYTES } from '../../../contract/index.ts'
+import { join, latin, media, png, utf8, utf16 } from '../../support/sample-bytes.ts'
 import { owner, seller, user } from '../support/people.ts'
-import { file, image, submitForm } from '../support/upload-form.ts'
-import { type Refusal, withFileLimit } from './refusal.ts'
+import { announceForm, file, image, submitForm } from '../support/upload-form.ts'
+import type { Refusal } from './refusal.ts'
 
 export const filesRefusals: Refusal[] = [
   {
     code: 'invalid_file_type',
     text: 'Invalid file type or size. Only images, PDFs, videos, and text files up to 5GB are allowed.',
-    act: async () => submitForm(await seller(), [{ ...file, content: '<html>' }]),
+    act: async () => submitForm(await seller(), [{ ...file, content: latin('\x7fELF\x02') }]),
+  },
+  ...(
+    [
+      ['markup', utf8('<html>')],
+      ['quickTime', media('qt  ')],
+      ['otherPicture', media('heic')],
+      ['archive', latin('PK\x03\x04')],
+      ['encoding', utf16('Knit two, purl two.')],
+    ] as const
+  ).map(
+    ([reason, content]): Refusal => ({
+      code: 'invalid_file_type',
+      text: REASONS[reason],
+      act: async () => submitForm(await seller(), [{ ...file, content }]),
+    }),
+  ),
+  {
+    code: 'file_required',
+    text: 'This file is empty. Please choose one that has something in it.',
+    act: async () => submitForm(await seller(), [{ ...file, content: '' }]),
   },
   {
     code: 'file_required',
@@ -46,17 +68,24 @@ export const filesRefusals: Refusal[] = [
   {
     code: 'file_too_large',
     text: 'File size exceeds the 5GB limit.',
-    act: async () => {
-      const sam = await seller()
-      return withFileLimit('product-files', 10, () => submitForm(sam, [file]))
-    },
+    act: async () => announceForm(await seller(), 6 * 2 ** 30),
   },
   {
     code: 'file_too_large',
     text: 'A showcase image can have at most 10 MB.',
     act: async () => {
-      const sam = await seller()
-      return withFileLimit('showcase-images', 10, () => submitForm(sam, [file, image]))
+      const content = join(png(1, 1), new Uint8Array(SHOWCASE_IMAGE_MAX_BYTES))
+      return submitForm(await seller(), [file, { ...image, content }])
     },
+  },
+  {
+    code: 'invalid_file_type',
+    text: 'A showcase image can have at most 12,000 pixels a side and 40 megapixels. This one has 20,000 by 20,000.',
+    act: async () => submitForm(await seller(), [file, { ...image, content: png(20_000, 20_000) }]),
+  },
+  {
+    code: 'invalid_file_type',
+    text: 'A showcase image is cut off: its end is missing.',
+    act: async () => submitForm(await seller(), [file, { ...image, content: png(3, 2).subarray(0, -8) }]),
   },
 ]

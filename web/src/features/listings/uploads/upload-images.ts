@@ -18,9 +18,9 @@ async function store(place: Upload, body: Blob, contentType: string): Promise<vo
 }
 
 async function uploadImage(image: File, [full, small]: [Upload, Upload]): Promise<UploadedImage> {
-  const { blob, width, height } = await makeThumbnail(image)
-  await Promise.all([store(full, image, image.type), store(small, blob, 'image/jpeg')])
-  return { uploadId: full.id, thumbnailUploadId: small.id, width, height }
+  const thumbnail = await makeThumbnail(image)
+  await Promise.all([store(full, image, image.type), store(small, thumbnail, 'image/jpeg')])
+  return { uploadId: full.id, thumbnailUploadId: small.id }
 }
 
 /** @returns the images as POST files/upload takes them, in the order given */

@@ -1,0 +1,97 @@
+// What a file is, by its first bytes: neither its name nor its header counts. The web looks before it sends, the API when it lists.
+import type { ProductFileType } from './limits.ts'
+import { type Charset, TextReader } from './text-reader.ts'
+
+/** Bytes from the start that decide the type. Readers of PDF look for its header in as many. */
+export const HEAD_BYTES = 1024
+
+/** The type that a file shows at its start, or why it is not taken, in words where there is more to say than the general text. */
+export type Start = { type: ProductFileType; charset?: Charset } | { type: null; reason?: string }
+
+export const REASONS = {
+  empty: 'This file is empty. Please choose one that has something in it.',
+  markup: 'This file holds markup (HTML, SVG or XML). Please upload a PDF, an image or plain text instead.',
+  quickTime: 'This video is a QuickTime film (.mov), whatever its name says. Please save it as MP4.',
+  otherPicture: 'This image is in the HEIC, AVIF, GIF or WebP format. Please save it as PNG or JPEG.',
+  archive: 'This is an archive or an office document. Please upload what is in it as a PDF, an image or plain text.',
+  encoding: 'This text file has an encoding that is not known here. Please save it as UTF-8.',
+} as const
+
+/** Major brands of MP4 videos (ISO/IEC 14496-12), as cameras, phones and converters write them; four letters each. */
+const MP4_BRANDS = new Set(
+  (
+    'isom iso2 iso3 iso4 iso5 iso6 iso7 iso8 iso9 mp41 mp42 mp71 mp4v avc1 hvc1 hev1 av01 M4VH M4VP dash cmfc cmf2 ' +
+    'MSNV mmp4 XAVC NDSC NDSH NDSM NDSP NDSS NDXC NDXH NDXM NDXP NDXS 3gp4 3gp5 3gp6'
+  )
+    .split(' ')
+    .concat('M4V ', 'f4v ', 'F4V '),
+)
+const PICTURE_BRANDS = new Set('heic heix heim heis hevc hevx mif1 msf1 avif avis'.split(' '))
+/** Boxes that a QuickTime film without a file type begins with. */
+const QUICKTIME_BOXES = new Set('moov mdat wide pnot free skip'.split(' '))
+/** The first box holds a few brands of four bytes each. What is longer only has the word in its place. */
+const FILE_TYPE_BOX_BYTES = { min: 16, max: 512 }
+
+/** Anything that a browser could take for a page, a picture or a feed with scripts in it. */
+const MARKUP = /<[a-z!?/]/i
+const MARKUP_AT_START = /^\s*<[a-z!?/]/i
+/** At the start of a line or behind what is no text: a text may speak of it. */
+const PDF_HEADER = /(?<![\x20-\x7e])%PDF-[12]/
+
+const ARCHIVES = ['PK\x03\x04', 'Rar!', '7z\xbc\xaf', '\x1f\x8b', '\xd0\xcf\x11\xe0']
+/** What stays what it is with a PDF's header behind its own. */
+const NOT_BEFORE_PDF = [...ARCHIVES, 'MZ', '\x7fELF', '#!', 'GIF8', 'RIFF', '\xca\xfe\xba\xbe', '\0asm']
+
+const startsWithOne = (latin: string, starts: readonly string[]) => starts.some((start) => latin.startsWith(start))
+
+/** Reads the first HEAD_BYTES of a file, or all there are. */
+export function readStart(bytes: Uint8Array): Start {
+  const head = bytes.subarray(0, HEAD_BYTES)
+  const latin = String.fromCharCode(...head)
+  if (latin === '') return { type: null, reason: REASONS.empty }
+  if (latin.startsWith('\x89PNG\r\n\x1a\n')) return { type: 'image/png' }
+  if (latin.startsWith('\xff\xd8\xff')) return { type: 'image/jpeg' }
+  return readBox(head, latin) ?? readPdf(latin) ?? readForeign(latin) ?? readText(head)
+}
+
+function readBox(head: Uint8Array, latin: string): Start | undefined {
+  const [name, brand] = [latin.slice(4, 8), latin.slice(8, 12)]
+  if (QUICKTIME_BOXES.has(name) && head[0] === 0) return { type: null, reason: REASONS.quickTime }
+  if (name !== 'ftyp') return undefined
+  const size = new DataView(head.buffer, head.byteOffset).getUint32(0)
+  if (size < FILE_TYPE_BOX_BYTES.min || size > FILE_TYPE_BOX_BYTES.max) return { type: null }
+  if (MP4_BRANDS.has(brand)) return { type: 'video/mp4' }
+  if (brand === 'qt  ') return { type: null, reason: REASONS.quickTime }
+  return PICTURE_BRANDS.has(brand) ? { type: null, reason: REASONS.otherPicture } : { type: null }
+}
+
+/** A PDF may have other bytes before its header, but none that make it something else too. */
+function readPdf(latin: string): Start | undefined {
+  const place = latin.search(PDF_HEADER)
+  if (place < 0) return undefined
+  // Zeros would hide markup of two bytes a letter.
+  if (MARKUP.test(latin.slice(0, place).replaceAll('\0', ''))) return { type: null, reason: REASONS.markup }
+  return startsWithOne(latin, NOT_BEFORE_PDF) ? { type: null } : { type: 'application/pdf' }
+}
+
+function readForeign(latin: string): Start | undefined {
+  if (latin.startsWith('GIF8') || (latin.startsWith('RIFF') && latin.startsWith('WEBP', 8)))
+    return { type: null, reason: REASONS.otherPicture }
+  return startsWithOne(latin, ARCHIVES) ? { type: null, reason: REASONS.archive } : undefined
+}
+
+function readText(head: Uint8Array): Start {
+  const text = new TextReader()
+  text.take(head)
+  const { charset } = text
+  const words = new TextDecoder(charset ?? 'windows-1252').decode(head).replaceAll('\0', '')
+  if (MARKUP_AT_START.test(words)) return { type: null, reason: REASONS.markup }
+  if (charset) return { type: 'text/plain', charset }
+  return isInTwoBytes(head) ? { type: null, reason: REASONS.encoding } : { type: null }
+}
+
+/** Western text in two bytes a letter, without the mark that says so: every other byte is zero. */
+function isInTwoBytes(head: Uint8Array): boolean {
+  const zeros = [0, 1].map((parity) => head.filter((byte, place) => byte === 0 && place % 2 === parity).length)
+  return head.length >= 4 && Math.min(...zeros) === 0 && Math.max(...zeros) * 4 >= head.length
+}

@@ -1,0 +1,83 @@
+// Reads a stream piece by piece, as far as a format's structure asks, and counts what it read.
+import { ApiError } from '../http/api-error.ts'
+
+/** Thrown where the bytes end too early. */
+export class EndOfBytes extends Error {}
+
+export class ByteReader {
+  readonly #chunks: AsyncIterator<Uint8Array>
+  readonly #maxBytes: number
+  #chunk: Uint8Array = new Uint8Array()
+  #place = 0
+  #received = 0
+
+  /** @param maxBytes of the whole stream; more is refused with file_too_large */
+  constructor(stream: AsyncIterable<Uint8Array>, maxBytes: number) {
+    this.#chunks = stream[Symbol.asyncIterator]()
+    this.#maxBytes = maxBytes
+  }
+
+  /** Bytes that came, read or not. */
+  get received(): number {
+    return this.#received
+  }
+
+  async take(bytes: number): Promise<DataView> {
+    const taken = new Uint8Array(bytes)
+    for (let filled = 0; filled < bytes; ) {
+      if (this.#place === this.#chunk.length) await this.#next()
+      const piece = this.#chunk.subarray(this.#place, this.#place + bytes - filled)
+      taken.set(piece, filled)
+      filled += piece.length
+      this.#place += piece.length
+    }
+    return new DataView(taken.buffer)
+  }
+
+  async skip(bytes: number): Promise<void> {
+    let left = bytes
+    while (left > this.#chunk.length - this.#place) {
+      left -= this.#chunk.length - this.#place
+      await this.#next()
+    }
+    this.#place += left
+  }
+
+  /** Goes on behind the next `lead` with a byte after it that is not `isPlain`, and gives that byte. */
+  async skipPast(lead: number, isPlain: (next: number) => boolean): Promise<number> {
+    for (let isAfterLead = false; ; ) {
+      // Without a wait for each byte: pixels are full of leads.
+      while (this.#place < this.#chunk.length) {
+        const byte = this.#chunk[this.#place] ?? 0
+        this.#place += 1
+        if (isAfterLead && byte !== lead && !isPlain(byte)) return byte
+        isAfterLead = byte === lead
+      }
+      await this.#next()
+    }
+  }
+
+  /** Reads what is left, only to count it. */
+  async finish(): Promise<void> {
+    while (await this.#hasNext()) this.#place = this.#chunk.length
+  }
+
+  async #next(): Promise<void> {
+    if (!(await this.#hasNext())) throw new EndOfBytes()
+  }
+
+  async #hasNext(): Promise<boolean> {
+    do {
+      const { value, done } = await this.#chunks.next()
+      if (done) return false
+      this.#chunk = value
+      this.#place = 0
+      this.#received += value.length
+      if (this.#received > this.#maxBytes) {
+        await this.#chunks.return?.()
+        throw new ApiError('file_too_large')
+      }
+    } while (this.#chunk.length === 0)
+    return true
+  }
+}

@@ -1,0 +1,47 @@
+// What the functions send to Storage is counted here: a body without a length passes every limit of the real service.
+import { afterEach, expect, test, vi } from 'vitest'
+import { SHOWCASE_IMAGE_MAX_BYTES } from '../../contract/index.ts'
+import { objectStore } from '../../edge-functions/_shared/storage/storage.ts'
+
+const store = objectStore({ supabaseUrl: 'http://storage.test', apiKey: 'key' })
+const PIECE_BYTES = 1_048_576
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Takes whatever comes, as the real service does. Gives how many bytes did. */
+function takeEverything() {
+  let taken = 0
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: ReadableStream<Uint8Array> }) => {
+    for await (const chunk of body) taken += chunk.length
+    return new Response('{}')
+  })
+  return () => taken
+}
+
+function pieces(count: number) {
+  let given = 0
+  const source = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (given === count) return controller.close()
+      given += 1
+      controller.enqueue(new Uint8Array(PIECE_BYTES))
+    },
+  })
+  return { source, given: () => given }
+}
+
+test('a picture of exactly the limit is written', async () => {
+  const taken = takeEverything()
+  await store.write('bearer', 'showcase-images', 'a/b', 'image/png', pieces(10).source)
+  expect(taken()).toBe(SHOWCASE_IMAGE_MAX_BYTES)
+})
+
+test('one that has more ends as file_too_large, and is asked for no more', async () => {
+  const taken = takeEverything()
+  const { source, given } = pieces(1000)
+  await expect(store.write('bearer', 'showcase-images', 'a/b', 'image/png', source)).rejects.toMatchObject({
+    code: 'file_too_large',
+  })
+  expect(taken()).toBeLessThanOrEqual(SHOWCASE_IMAGE_MAX_BYTES)
+  expect(given()).toBeLessThan(20)
+})
