@@ -8,7 +8,7 @@ export const filesRefusals: Refusal[] = [
   {
     code: 'invalid_file_type',
     text: 'Invalid file type or size. Only images, PDFs, videos, and text files up to 5GB are allowed.',
-    act: async () => submitForm(await seller(), [{ ...file, content: latin('\x7fELF\x02') }]),
+    act: async () => submitForm(await seller(), [{ ...file, content: latin('\x7fELF\x02\x01\0') }]),
   },
   ...(
     [
