@@ -3,9 +3,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { getAuthSchemaSql } from '@supabase/lite'
 import postgres from 'postgres'
 import { commandOf, endProcess, isAlive } from '../stack/processes.ts'
+import { getAuthSchemaSql } from '../stack/supabase-lite.ts'
 import { canReach, type Identity, postgresIdentity, postgresPrograms, reachableFolder } from './postgres-binaries.ts'
 
 export type DatabaseRole =
@@ -159,7 +159,10 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     max_connections: '120',
     shared_buffers: '128MB',
     jit: 'off',
-    log_min_messages: 'warning',
+    // What an error says of values (an address that exists already) belongs to its caller and in no log.
+    log_min_messages: 'log',
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     'pgrst.db_schemas': 'public',
     ...(options.durable === false ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   }

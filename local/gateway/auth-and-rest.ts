@@ -1,7 +1,7 @@
 // Supabase Auth, the REST service and Studio, by @supabase/lite on our Postgres.
 // Two apps, because each logs in as its own role: the owner of `auth`, and a role that owns nothing and answers as the caller.
-import { App } from '@supabase/lite'
-import { createPostgresConnection } from '@supabase/lite/postgres'
+import { App, createPostgresConnection } from '../stack/supabase-lite.ts'
+import { withBoundedBody } from './body-limit.ts'
 import { likeHosted } from './like-hosted.ts'
 
 export type AuthAndRestOptions = {
@@ -20,6 +20,12 @@ export type AuthAndRestOptions = {
 }
 
 type Handler = (request: Request, context: { peerAddress: string | null }) => Promise<Response>
+
+/** As in supabase/config.toml: the most rows that one answer of the REST service holds. */
+export const MAX_ROWS = 100
+
+/** Supabase Auth has nothing to send here: every call that would is closed (auth-calls.ts). By default it prints its mails. */
+const noMails = { send: () => Promise.reject(new Error('this project sends no mails of Supabase Auth')) }
 
 /** A connection whose first grants were refused goes on as it should: see start(). */
 const connect = (url: string, max: number) =>
@@ -49,15 +55,16 @@ export function createAuthAndRest(options: AuthAndRestOptions): { auth: Handler;
       },
     },
     studio: { enabled: false },
+    options: { drivers: { email: noMails } },
   })
   const restConnection = connect(options.restDatabaseUrl, 10)
   const rest = new App({
     connection: restConnection,
     auth: { ...keys, enabled: true },
-    api: { schemas: ['public'] },
+    api: { schemas: ['public'], max_rows: MAX_ROWS },
     studio: { enabled: false },
   })
-  // Studio's own calls carry no key and act for the operator at this machine; they reach only this app (see start-gateway.ts).
+  // Studio's own calls carry no key and act for the owner of the stack; nobody else's reach this app (studio.ts).
   const studio = new App({
     connection: restConnection,
     auth: { ...keys, enabled: true },
@@ -65,5 +72,9 @@ export function createAuthAndRest(options: AuthAndRestOptions): { auth: Handler;
     studio: { enabled: true },
     options: { server: { admin: true } },
   })
-  return { auth: auth.fetch, rest: likeHosted(rest.fetch), studio: studio.fetch }
+  return {
+    auth: withBoundedBody(auth.fetch),
+    rest: withBoundedBody(likeHosted(rest.fetch)),
+    studio: withBoundedBody(studio.fetch),
+  }
 }

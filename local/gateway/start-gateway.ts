@@ -3,12 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { getRequestListener } from '@hono/node-server'
 import { createProxyServer } from 'httpxy'
 import { listen } from '../stack/listen.ts'
+import { type Address, pathBelow, readAddress } from './address.ts'
 import { type AuthAndRestOptions, createAuthAndRest } from './auth-and-rest.ts'
+import { AUTH_CLOSED, authCall } from './auth-calls.ts'
+import { createStudio } from './studio.ts'
 
 export type GatewayOptions = AuthAndRestOptions & {
   port: number
   host?: string
   storageUrl: string
+  /** Opens Studio. Only the owner of the stack can read it. */
+  studioSecret: string
   /** Function name to the origin that its process listens on. */
   functionUrls: Record<string, string>
   log?: (line: string) => void
@@ -28,6 +33,8 @@ const refuse = (response: ServerResponse, status: number, code: string, message:
   })
   response.end(JSON.stringify({ code, message, error: message }))
 }
+
+const AUTH_CLOSED_HEADERS = { 'content-type': 'application/json', 'x-sb-error-code': AUTH_CLOSED.error_code }
 
 /** Browsers call from the shop's origin. As on the hosted platform, the gateway answers for auth and rest what they may send. */
 function allowOrigins(request: IncomingMessage, response: ServerResponse): boolean {
@@ -72,29 +79,42 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     })
   const listeners = { auth: listenerOf('auth'), rest: listenerOf('rest'), studio: listenerOf('studio') }
 
-  const pass = (request: IncomingMessage, response: ServerResponse, target: string, prefix: string, kept = '') => {
-    request.url = kept + (request.url ?? '').slice(prefix.length)
+  const studio = createStudio(options.studioSecret, listeners.studio)
+
+  const pass = (request: IncomingMessage, response: ServerResponse, target: string, path: string) => {
+    request.url = path
     request.headers['x-forwarded-for'] = forwardedFor(request)
     request.headers['x-forwarded-host'] ??= request.headers.host
     request.headers['x-forwarded-proto'] ??= 'http'
     void proxy.web(request, response, { target }).catch((error: Error) => log(`proxy: ${error.message}`))
   }
 
+  const callFunction = (request: IncomingMessage, response: ServerResponse, address: Address) => {
+    const name = address.path.split('/')[3] ?? ''
+    const target = Object.hasOwn(options.functionUrls, name) ? options.functionUrls[name] : undefined
+    if (!target) return refuse(response, 404, 'NOT_FOUND', 'Requested function was not found')
+    const path = `/${name}${pathBelow(`/functions/v1/${name}`, address).replace(/^\/$/, '')}`
+    return pass(request, response, target, path + address.search)
+  }
+
   const server = createServer((request, response) => {
-    const path = request.url ?? '/'
-    if (path.startsWith('/storage/v1/')) return pass(request, response, options.storageUrl, '/storage/v1')
-    if (path.startsWith('/functions/v1/')) {
-      const name = path.slice('/functions/v1/'.length).split(/[/?]/, 1)[0] ?? ''
-      const target = Object.hasOwn(options.functionUrls, name) ? options.functionUrls[name] : undefined
-      if (!target) return refuse(response, 404, 'NOT_FOUND', 'Requested function was not found')
-      return pass(request, response, target, '/functions/v1')
-    }
+    const address = readAddress(request.url ?? '')
+    if (!address) return refuse(response, 400, 'BAD_REQUEST', 'The address is not valid')
+    const { path, search } = address
+    if (path.startsWith('/storage/v1/'))
+      return pass(request, response, options.storageUrl, pathBelow('/storage/v1', address) + search)
+    if (path.startsWith('/functions/v1/')) return callFunction(request, response, address)
     if (/^\/(auth|rest)\/v1\//.test(path) && allowOrigins(request, response)) return
-    if (path.startsWith('/auth/v1/')) return void listeners.auth(request, response)
-    // A browser says where a request comes from and pages cannot forge it: only Studio's own page acts as the operator.
-    const isFromStudio = request.headers['sec-fetch-site'] === 'same-origin' && request.headers.apikey === undefined
-    if (path.startsWith('/rest/v1/') && !isFromStudio) return void listeners.rest(request, response)
-    return void listeners.studio(request, response)
+    if (path.startsWith('/auth/v1/')) {
+      const call = authCall(request.method, address, options)
+      if (!call) return void response.writeHead(404, AUTH_CLOSED_HEADERS).end(JSON.stringify(AUTH_CLOSED))
+      request.url = call
+      return void listeners.auth(request, response)
+    }
+    request.url = path + search
+    if (path.startsWith('/rest/v1/'))
+      return void (studio.isActing(request) ? listeners.studio : listeners.rest)(request, response)
+    if (!studio.serve(request, response, path)) refuse(response, 404, 'NOT_FOUND', 'Requested path was not found')
   })
   return listen(server, options.port, options.host)
 }

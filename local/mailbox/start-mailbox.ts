@@ -66,7 +66,7 @@ function smtpSink(store: MailStore, log: (line: string) => void): SMTPServer {
         const { mailFrom, rcptTo } = session.envelope
         const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
         store.add(envelope, Buffer.concat(chunks)).then((id) => {
-          log(`mail ${id} to ${envelope.to.join(', ')}`)
+          log(`mail ${id} came`)
           done()
         }, done)
       })

@@ -36,6 +36,8 @@ export function addressesOf(ports: Awaited<ReturnType<typeof settlePorts>>, secr
     functionPorts: ports.functions,
     siteUrl: origin(ports.web),
     supabaseUrl: origin(ports.supabase),
+    /** The link that opens Studio: for the owner's eyes. */
+    studioUrl: `${origin(ports.supabase)}/studio/${secrets.studioSecret}`,
     storageUrl: origin(ports.storage),
     identityUrl: origin(ports.identity),
     paymentsUrl: origin(ports.payments),

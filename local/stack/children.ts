@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { commandOf, endProcess } from './processes.ts'
 
@@ -65,8 +66,9 @@ export class Children {
     })
     this.#running.set(plan.name, child)
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        for (const line of text.split('\n')) if (line.trim()) this.#log(plan.name, line)
+      if (!stream) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        if (line.trim()) this.#log(plan.name, line)
       })
     }
     const died = new Promise<never>((_, reject) => {

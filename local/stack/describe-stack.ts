@@ -20,7 +20,7 @@ export function describeStack(file: string, { localDir, at, secrets, pids }: Sta
     urls: {
       web: at.siteUrl,
       supabase: at.supabaseUrl,
-      studio: `${at.supabaseUrl}/`,
+      studio: at.studioUrl,
       identity: at.identityUrl,
       payments: at.paymentsUrl,
       mailbox: at.mailboxUrl,

@@ -1,12 +1,14 @@
-// How a Node server of the stack listens: on loopback, with no limit on how long a transfer takes, and closed at once.
+// How a Node server of the stack listens: on loopback, with no limit on how long an honest transfer takes, and closed at once.
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { holdPace } from './pace.ts'
 
 export type Listening = { url: string; port: number; close(): Promise<void> }
 
 /** Resolves when the server listens. @throws EADDRINUSE when the port is taken. */
 export async function listen(server: Server, port: number, host = '127.0.0.1'): Promise<Listening> {
   server.requestTimeout = 0
+  holdPace(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

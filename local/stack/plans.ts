@@ -22,6 +22,7 @@ export const planGateway = (environment: StackEnvironment, secrets: Secrets, at:
     jwtSecret: secrets.jwtSecret,
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
+    studioSecret: secrets.studioSecret,
     publicUrl: at.supabaseUrl,
     siteUrl: at.siteUrl,
     redirectUrls: [`${at.siteUrl}/**`, `http://localhost:${at.ports.web}/**`],

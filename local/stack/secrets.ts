@@ -29,6 +29,7 @@ const make = () => ({
   },
   sweepSecret: secret(),
   captchaSecret: secret(),
+  studioSecret: secret(),
 })
 
 export type Secrets = ReturnType<typeof make>

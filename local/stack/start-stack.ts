@@ -1,6 +1,6 @@
 // The whole local stack: Postgres, the gateway with auth, rest and Studio, storage, the functions, the outside world, the web.
 import { spawn } from 'node:child_process'
-import { accessSync, appendFileSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -13,6 +13,7 @@ import { describeStack } from './describe-stack.ts'
 import { readEnvironment } from './environment.ts'
 import { forgetLocalDir } from './forget-local-dir.ts'
 import { FUNCTION_NAMES, planFunction, planFunctionsInstall } from './functions.ts'
+import { openLog } from './log.ts'
 import { migrate } from './migrate.ts'
 import { planGateway, planOutside, planStorage } from './plans.ts'
 import { startScheduler } from './scheduler.ts'
@@ -21,10 +22,20 @@ import { loadSecrets } from './secrets.ts'
 export type StackOptions = { isDevelopment: boolean; say: (line: string) => void }
 export type Stack = { urls: Record<string, string>; close(): Promise<void> }
 
+/** Postgres refuses to run as root and gets a user of its own then, who must pass through the folder but cannot look into it. */
+const FOLDER_MODE = process.getuid?.() === 0 ? 0o711 : 0o700
+/** What the parts keep there: accounts, mails, payments and files. */
+const PRIVATE_FOLDERS = ['identity', 'mailbox', 'payments', 'storage']
+
 function openLocalDir(localDir: string): void {
   try {
     mkdirSync(localDir, { recursive: true })
     accessSync(localDir, constants.W_OK)
+    chmodSync(localDir, FOLDER_MODE)
+    for (const name of PRIVATE_FOLDERS) {
+      mkdirSync(join(localDir, name), { recursive: true })
+      chmodSync(join(localDir, name), 0o700)
+    }
   } catch {
     throw new Error(
       `the data folder ${localDir} cannot be written: make it writable, or set LOCAL_DIR to another folder`,
@@ -52,15 +63,13 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
   const environment = readEnvironment()
   const { localDir, projectDir } = environment
   openLocalDir(localDir)
-  const logFile = join(localDir, 'stack.log')
-  if (existsSync(logFile)) renameSync(logFile, join(localDir, 'stack.previous.log'))
-  const log = (name: string, line: string) => appendFileSync(logFile, `${new Date().toISOString()} ${name}: ${line}\n`)
+  const secrets = loadSecrets(localDir)
+  const log = openLog(localDir, secrets)
   let describe = () => {}
   const children = new Children(localDir, log, () => describe())
   const stackFile = join(localDir, 'stack.json')
   rmSync(stackFile, { force: true })
   await children.endOrphans()
-  const secrets = loadSecrets(localDir)
   const databaseOptions = {
     dataDir: join(localDir, 'postgres'),
     passwords: secrets.databasePasswords,
@@ -164,7 +173,7 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
     }
     describe()
     return {
-      urls: { web: at.siteUrl, studio: `${at.supabaseUrl}/`, mailbox: at.mailboxUrl, payments: at.paymentsUrl },
+      urls: { web: at.siteUrl, studio: at.studioUrl, mailbox: at.mailboxUrl, payments: at.paymentsUrl },
       close,
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 // No secret leaves its place: not in what browsers load, not in logs after a whole purchase, not in any answer.
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { projectDir } from '../../local/stack/environment.ts'
 import { freshAddress, freshToken, visit } from '../api/support/captcha.ts'
 import { list } from '../api/support/listings.ts'
-import { provider, seller, user, usernameOf } from '../api/support/people.ts'
+import { type Person, provider, seller, user, usernameOf } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
 import { stack } from '../support/stack.ts'
 
@@ -61,6 +61,48 @@ test('a web that is built where every secret is set holds none, and no setting t
   }
 }, 120_000)
 
+const REST_WORDS = `words over REST ${crypto.randomUUID()}`
+const CODE = crypto.randomUUID()
+
+/** Rows that the database refuses: its errors quote what was sent. */
+async function askOverRest({ id, email, token }: Person): Promise<void> {
+  const headers = {
+    apikey: stack.publishableKey,
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+  }
+  const rest = `${stack.urls.supabase}/rest/v1`
+  for (const path of [`profiles?id=eq.${email}`, `listings?price_cents=eq.${REST_WORDS}`, `nothing?email=eq.${email}`])
+    expect((await fetch(`${rest}/${path}`, { headers })).status).toBeGreaterThanOrEqual(400)
+  for (const [table, row] of [
+    ['reports', { reason: REST_WORDS, reported_user_id: id, reporter_id: email }],
+    ['reviews', { listing_id: id, rating: 99, comment: REST_WORDS }],
+    ['follows', { seller_id: REST_WORDS }],
+  ] as const)
+    expect(
+      (await fetch(`${rest}/${table}`, { method: 'POST', headers, body: JSON.stringify(row) })).status,
+    ).toBeGreaterThanOrEqual(400)
+}
+
+/** Sign-ins that come to nothing, with a code in the address, and every call that would send a code by mail. */
+async function trySignIn({ email, token }: Person): Promise<void> {
+  const { supabase, web, identity } = stack.urls
+  const headers = { apikey: stack.publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const asked = [
+    fetch(`${supabase}/auth/v1/callback?code=${CODE}&state=${CODE}`, { headers, redirect: 'manual' }),
+    fetch(`${web}/auth/callback?code=${CODE}`),
+    fetch(`${identity}/login/oauth/authorize?state=${CODE}&login=${email}`, { redirect: 'manual' }),
+    ...['otp', 'magiclink', 'recover', 'signup', 'verify', 'token?grant_type=pkce'].map((call) =>
+      fetch(`${supabase}/auth/v1/${call}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ email, password: CODE, auth_code: CODE, code_verifier: CODE, token: CODE }),
+      }),
+    ),
+  ]
+  for (const answer of await Promise.all(asked)) await answer.text()
+}
+
 describe('after a seller listed, a visitor wrote, and a buyer paid and downloaded', () => {
   const answers: string[] = []
   const letter = { email: `${crypto.randomUUID()}@example.com`, message: `I wonder about ${crypto.randomUUID()}.` }
@@ -86,6 +128,9 @@ describe('after a seller listed, a visitor wrote, and a buyer paid and downloade
     await bea.post('stripe/connect')
     await bea.put(`users/profile/update/${bea.id}`, { username: await usernameOf(sam) })
     await bea.get('files/%00')
+    await bea.get(`users/public-profile/${bea.email}`)
+    await askOverRest(bea)
+    await trySignIn(bea)
     const sent = await visit('POST', 'contact', freshAddress(), {
       name: 'Vera Visitor',
       ...letter,
@@ -98,6 +143,8 @@ describe('after a seller listed, a visitor wrote, and a buyer paid and downloade
       ['the seller’s token', sam.token],
       ['the buyer’s address', bea.email],
       ['the download link', new URL(link).searchParams.get('token') ?? ''],
+      ['what the buyer sent over REST', REST_WORDS],
+      ['the code of a sign-in', CODE],
       ['the visitor’s address', letter.email],
       ['the visitor’s words', letter.message],
     ]
@@ -122,5 +169,17 @@ describe('after a seller listed, a visitor wrote, and a buyer paid and downloade
       expect(`${path}: ${log.includes(path)}`).toBe(`${path}: true`)
     expect(personal.every(([, value]) => value.length > 10)).toBe(true)
     expect(namesIn(log, [...secrets, ...personal])).toEqual([])
+  })
+
+  test('whoever else uses this machine reads no log and looks into no folder', () => {
+    const modeOf = (...path: string[]) => (statSync(join(stack.localDir, ...path)).mode & 0o777).toString(8)
+    const names = readdirSync(stack.localDir)
+    for (const log of names.filter((name) => name.endsWith('.log'))) expect(`${log} ${modeOf(log)}`).toBe(`${log} 600`)
+    expect(names).toContain('stack.log')
+    // Postgres' own user, where the stack runs as root, must pass through.
+    expect(modeOf()).toBe(process.getuid?.() === 0 ? '711' : '700')
+    for (const folder of ['identity', 'mailbox', 'payments', 'storage'])
+      expect(`${folder} ${modeOf(folder)}`).toBe(`${folder} 700`)
+    for (const file of ['secrets.json', 'stack.json']) expect(`${file} ${modeOf(file)}`).toBe(`${file} 600`)
   })
 })

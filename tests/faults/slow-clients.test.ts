@@ -15,6 +15,7 @@ const TAKERS: Part[] = ['stack', 'gateway', 'api']
 
 const shopPath = (path: string) => ({ origin: stack.urls.web, path: `/api/${path}` })
 const gatewayPath = (path: string) => ({ origin: stack.urls.supabase, path: `/functions/v1/api/${path}` })
+type Door = ReturnType<typeof shopPath>
 const doors = { 'the shop': shopPath, 'the gateway': gatewayPath }
 
 let bea: Person
@@ -77,13 +78,37 @@ test('a thousand idle sockets and two hundred calls that never end hold up nobod
   expectBoundedMemory()
 })
 
+test('sixty calls at each door that send a byte a second are hung up on, and hold up nobody', async () => {
+  const paths = ['/functions/v1/api/users/sync', '/rest/v1/reports', '/auth/v1/token?grant_type=pkce']
+  const starts = [
+    ...paths.map((path) => ({ origin: stack.urls.supabase, path })),
+    { origin: stack.urls.web, path: '/api/users/sync' },
+  ]
+  for (const { origin, path } of starts) {
+    const heading = `POST ${path} HTTP/1.1\r\nhost: shop\r\napikey: ${stack.publishableKey}\r\n`
+    await Promise.all(Array.from({ length: 60 }, () => openAndSay(origin, `${heading}content-length: 10000\r\n\r\n{`)))
+  }
+  const drips = setInterval(() => {
+    for (const socket of sockets) if (!socket.destroyed) socket.write(' ')
+  }, 1000)
+  await honestCallers()
+  await expect.poll(() => sockets.filter((socket) => !socket.destroyed).length, { timeout: 90_000 }).toBe(0)
+  clearInterval(drips)
+  await honestCallers()
+  expectBoundedMemory()
+}, 180_000)
+
 /** Sends zeros until the other side has answered or hung up, at most `bytes` of them. Gives the status, or null where it hung up. */
-async function pour(door: typeof shopPath, bytes: number, headers: Record<string, string>): Promise<number | null> {
-  const { origin, path } = door(`users/${bea.id}/cart`)
+async function pour({ origin, path }: Door, bytes: number, headers: Record<string, string>): Promise<number | null> {
   const answered = Promise.withResolvers<number | null>()
   const sending = request(origin + path, {
     method: 'POST',
-    headers: { authorization: `Bearer ${bea.token}`, 'content-type': 'application/json', ...headers },
+    headers: {
+      authorization: `Bearer ${bea.token}`,
+      apikey: stack.publishableKey,
+      'content-type': 'application/json',
+      ...headers,
+    },
   })
   sending.once('response', (response) => {
     response.resume()
@@ -105,13 +130,21 @@ async function pour(door: typeof shopPath, bytes: number, headers: Record<string
   return status
 }
 
-test.each(Object.keys(doors) as (keyof typeof doors)[])(
+test.each(['the shop', 'the gateway', 'REST', 'Auth'] as const)(
   'a JSON body of 1 GiB, with its length and without, is refused at %s and kept by nobody',
   async (name) => {
+    const cart = `users/${bea.id}/cart`
+    const origin = stack.urls.supabase
+    const door = {
+      'the shop': shopPath(cart),
+      'the gateway': gatewayPath(cart),
+      REST: { origin, path: '/rest/v1/reports' },
+      Auth: { origin, path: '/auth/v1/token?grant_type=pkce' },
+    }[name]
     const GIB = 1024 * MIB
     const pours = Promise.all([
-      pour(doors[name], GIB, { 'content-length': String(GIB) }),
-      pour(doors[name], GIB, { 'transfer-encoding': 'chunked' }),
+      pour(door, GIB, { 'content-length': String(GIB) }),
+      pour(door, GIB, { 'transfer-encoding': 'chunked' }),
     ])
     await honestCallers()
     // Whoever still sends when the other side has said 413 and hung up may not hear it (RFC 9112, section 9.6).
@@ -119,3 +152,14 @@ test.each(Object.keys(doors) as (keyof typeof doors)[])(
     expectBoundedMemory()
   },
 )
+
+test('sixteen bodies of 30 MB at once leave the gateway the memory it had', async () => {
+  const origin = stack.urls.supabase
+  await Promise.all(
+    Array.from({ length: 8 }).flatMap(() => [
+      pour({ origin, path: '/rest/v1/reports' }, 30 * MIB, { 'transfer-encoding': 'chunked' }),
+      pour({ origin, path: '/auth/v1/token?grant_type=pkce' }, 30 * MIB, { 'transfer-encoding': 'chunked' }),
+    ]),
+  )
+  expectBoundedMemory()
+})

@@ -49,10 +49,12 @@ describe('the gateway', () => {
   })
 
   test('lets Studio’s own page act, and no other site', async () => {
+    const opened = await fetch(running.stack.urls.studio, { redirect: 'manual' })
+    const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const ask = (site: string) =>
-      fetch(`${running.stack.urls.supabase}/rest/v1/orders?limit=1`, { headers: { 'sec-fetch-site': site } }).then(
-        (response) => response.status,
-      )
+      fetch(`${running.stack.urls.supabase}/rest/v1/orders?limit=1`, {
+        headers: { 'sec-fetch-site': site, cookie },
+      }).then((response) => response.status)
     expect(await ask('cross-site')).toBe(401)
     expect(await ask('same-site')).toBe(401)
     expect(await ask('same-origin')).toBe(200)

@@ -1,10 +1,11 @@
 // Structured logs: one JSON object per line. Nothing a person typed, no query string, no token.
+import { redact } from './redact.ts'
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>
 
 /** Writes one line with the time, the level and the given fields. */
 export function log(level: 'info' | 'warn' | 'error', fields: LogFields): void {
-  const line = JSON.stringify({ time: new Date().toISOString(), level, ...fields })
+  const line = redact(JSON.stringify({ time: new Date().toISOString(), level, ...fields }))
   if (level === 'error') console.error(line)
   else console.log(line)
 }

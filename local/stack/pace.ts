@@ -1,0 +1,30 @@
+// Bodies that hardly come. Transfers of gigabytes take their time, so no limit is set on a request as a whole; one that sends less
+// than a slow line would is ended. What waits because the other side is slow, or we are, is left alone.
+import type { IncomingMessage, Server } from 'node:http'
+
+export type Pace = { everyMs: number; leastBytes: number }
+
+/** 100 bytes a second, looked at every 20 seconds. */
+const PACE: Pace = { everyMs: 20_000, leastBytes: 2000 }
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Ends the connections of `server` whose body comes slower than `pace`. */
+export function holdPace(server: Server, { everyMs, leastBytes }: Pace = PACE): void {
+  server.prependListener('request', (request) => {
+    if (!hasBody(request)) return
+    const { socket } = request
+    let seen = socket.bytesRead
+    let hasWaited = false
+    const timer = setInterval(() => {
+      if (request.complete || socket.destroyed) return clearInterval(timer)
+      const isWaitingForUs = request.readableLength > 0 || request.readableFlowing === false
+      const came = socket.bytesRead - seen
+      seen = socket.bytesRead
+      if (!isWaitingForUs && !hasWaited && came < leastBytes) socket.destroy()
+      hasWaited = isWaitingForUs
+    }, everyMs).unref()
+    request.once('close', () => clearInterval(timer))
+  })
+}

@@ -1,0 +1,52 @@
+// supabase/config.toml turns off on a hosted project what the gateway closes here, and both answer with as many rows.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { MAX_ROWS } from '../../local/gateway/auth-and-rest.ts'
+import { AUTH_CALLS, GRANT_TYPES } from '../../local/gateway/auth-calls.ts'
+import { projectDir } from '../../local/stack/environment.ts'
+
+const config = readFileSync(join(projectDir, 'supabase', 'config.toml'), 'utf8')
+
+/** The value of a key in one table of the file, as it is written. */
+function setting(table: string, key: string): string | undefined {
+  const [, ...tables] = config.split(/^\[(?=[\w.]+\]$)/m)
+  const found = tables.find((text) => text.startsWith(`${table}]\n`))
+  return new RegExp(`^${key} = (.*)$`, 'm').exec(found ?? '')?.[1]
+}
+
+describe('a hosted project', () => {
+  test.each([
+    ['auth', 'enable_signup', 'true'],
+    ['auth', 'enable_anonymous_sign_ins', 'false'],
+    ['auth', 'enable_manual_linking', 'false'],
+    ['auth.email', 'enable_signup', 'false'],
+    ['auth.email', 'enable_confirmations', 'true'],
+    ['auth.email', 'double_confirm_changes', 'true'],
+    ['auth.email', 'secure_password_change', 'true'],
+    ['auth.sms', 'enable_signup', 'false'],
+    ['auth.mfa.totp', 'enroll_enabled', 'false'],
+    ['auth.mfa.totp', 'verify_enabled', 'false'],
+    ['auth.mfa.phone', 'enroll_enabled', 'false'],
+    ['auth.mfa.phone', 'verify_enabled', 'false'],
+    ['auth.web3.solana', 'enabled', 'false'],
+    ['auth.oauth_server', 'enabled', 'false'],
+  ])('[%s] %s = %s', (table, key, value) => {
+    expect(setting(table, key)).toBe(value)
+  })
+
+  test('answers with as many rows at most as this one', () => {
+    expect(setting('api', 'max_rows')).toBe(String(MAX_ROWS))
+  })
+})
+
+test('docs/deploy.md lists exactly the calls of Auth that pass', () => {
+  const page = readFileSync(join(projectDir, 'docs', 'deploy.md'), 'utf8')
+  const listed = [...page.matchAll(/^\| `(GET|POST) (\/[\w./-]+)(?:\?grant_type=(\w+))?` +\|/gm)].map(
+    ([, method, path, grantType]) => `${method} ${path}${grantType ? ` ${grantType}` : ''}`,
+  )
+  const passing = Object.entries(AUTH_CALLS).flatMap(([path, method]) =>
+    path === '/token' ? GRANT_TYPES.map((grantType) => `${method} ${path} ${grantType}`) : [`${method} ${path}`],
+  )
+  expect(listed.toSorted()).toEqual(passing.toSorted())
+})

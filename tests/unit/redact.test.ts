@@ -1,0 +1,32 @@
+// What no log holds, whoever wrote the line.
+import { expect, test } from 'vitest'
+import { redact } from '../../edge-functions/_shared/http/redact.ts'
+import { quietConsole } from '../../local/gateway/quiet-console.ts'
+
+test.each([
+  ['GET /profile/bob.b+x@mail.example 404', 'GET /profile/[mail] 404'],
+  ['GET /profile/bob%40mail.example', 'GET /profile/[mail]'],
+  ['Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln!', 'Bearer [token]!'],
+  ['"/auth/v1/callback?code=1234&state=5"', '"/auth/v1/callback?[query]"'],
+  ['postgres: ready? yes', 'postgres: ready? yes'],
+])('%s becomes %s', (line, told) => {
+  expect(redact(line)).toBe(told)
+})
+
+test('a long line is no work', () => {
+  const startedAt = performance.now()
+  redact('a'.repeat(1_000_000))
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+})
+
+test('of an error the gateway’s log is told its kind and place, and nothing that it says', () => {
+  const lines: string[] = []
+  const print = (...words: unknown[]) => void lines.push(words.join(' '))
+  const target = { debug: print, error: print, info: print, log: print, warn: print }
+  quietConsole(target)
+  const error = Object.assign(new Error('invalid input: "my secret"'), { code: '22P02', detail: 'Key (my secret)' })
+  target.error('Auth error:', error, { row: 'my secret' })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/^Auth error: Error 22P02 at .*redact\.test\.ts.* \(object\)$/)
+  expect(lines[0]).not.toContain('my secret')
+})
