@@ -43,6 +43,10 @@ export const ERRORS = {
   account_in_use: { status: 409, message: 'This payment account already belongs to another seller.' },
   seller_not_ready: { status: 409, message: 'This seller cannot take payments at the moment.' },
   listing_quota_reached: { status: 409, message: 'You have reached the number of listings that you can have.' },
+  payment_failed: {
+    status: 402,
+    message: 'The payment did not come through, and nothing was bought. Your cart is as you left it.',
+  },
   payment_pending: { status: 409, message: 'Your payment has not been confirmed yet.' },
   last_admin: { status: 409, message: 'The shop needs an admin. Please make somebody else an admin first.' },
   session_mismatch: { status: 409, message: 'This payment does not match the order.' },

@@ -47,6 +47,7 @@ export const orderOperations = operationsOf('Orders and checkout', [
     answers: { 200: json('The order.', order) },
     errors: [
       'order_not_found',
+      'payment_failed',
       'payment_pending',
       'session_expired',
       'session_mismatch',

@@ -37,12 +37,13 @@ async function readOrder(asCaller: Act, buyerId: string, sessionId: string): Pro
   return order
 }
 
-/** Refuses payment_pending while Stripe has no money and session_expired where it will not come. */
+/** Refuses payment_pending while Stripe has no money; session_expired and payment_failed where it will not come. */
 async function confirmPayment(sessionId: string): Promise<void> {
   const checkout = await findCheckout(payments.acting, { sessionId })
   if (!checkout?.stripe_account_id) throw new ApiError('order_not_found')
   const facts = await readSession(payments.stripe, sessionId, checkout.stripe_account_id)
   await settle(payments.stripe, payments.acting, facts)
   if (facts.state === 'expired') throw new ApiError('session_expired')
+  if (facts.state === 'failed') throw new ApiError('payment_failed')
   if (facts.state !== 'paid') throw new ApiError('payment_pending')
 }

@@ -43,12 +43,9 @@ async function prepareSession(told: Stripe.Checkout.Session, accountId: string, 
     if (isOutOfReach(error)) return factsOf(told, accountId)
     throw error
   })
-  return async (sql) => {
-    if (type === 'checkout.session.async_payment_failed' && facts.state === 'awaiting') {
-      await sql`select private.expire_order(${sessionId}, ${accountId})`
-    }
-    return await applySession(sql, facts)
-  }
+  // The session in the event does not say that its payment failed; the event's name does.
+  const hasFailed = type === 'checkout.session.async_payment_failed' && facts.state === 'awaiting'
+  return (sql) => applySession(sql, hasFailed ? { ...facts, state: 'failed' } : facts)
 }
 
 async function prepareRefund(charge: Stripe.Charge, accountId: string): Promise<Apply | null> {

@@ -4,6 +4,7 @@ import { checkoutSession } from '../../contract/index.ts'
 import { call, stack } from '../support/stack.ts'
 import { list } from './support/listings.ts'
 import { bannedUser, owner, provider, seller, user } from './support/people.ts'
+import { payDelayed } from './support/provider-events.ts'
 import { buy, checkout } from './support/purchases.ts'
 
 const ordersOf = (buyerId: string) => owner`select * from public.orders where buyer_id = ${buyerId} order by created_at`
@@ -143,11 +144,28 @@ describe('the success page', () => {
     for (const item of body.items) expect((await fetch(item.downloadLink)).status).toBe(200)
   })
 
-  test('says so where the checkout expired, and where the money of a delayed method is on its way', async () => {
+  test('says so where the checkout expired', async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const { sessionId } = (await checkout(bea, (await list(sam)).id)).body
     await provider(`/sessions/${sessionId}/expire`)
     expect((await bea.get(`orders/session/${sessionId}`)).body.code).toBe('session_expired')
+  })
+
+  test.each([
+    { outcome: 'succeed', end: [200, 'paid', undefined], holds: true },
+    { outcome: 'fail', end: [402, undefined, 'payment_failed'], holds: false },
+  ])('waits for the money of a delayed method: $outcome', async ({ outcome, end, holds }) => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const listing = await list(sam)
+    const { sessionId } = (await checkout(bea, listing.id)).body
+    const purchased = () => bea.get(`orders/${bea.id}/has-purchased/${listing.id}`)
+    await payDelayed(sessionId)
+    expect((await bea.get(`orders/session/${sessionId}`)).body.code).toBe('payment_pending')
+    expect((await purchased()).body).toEqual({ hasPurchased: false })
+    await provider(`/sessions/${sessionId}/settle`, { outcome })
+    const { status, body } = await bea.get(`orders/session/${sessionId}`)
+    expect([status, body.status, body.code]).toEqual(end)
+    expect((await purchased()).body).toEqual({ hasPurchased: holds })
   })
 
   test.each(['cs_test_unknown', 'free_00000000-0000-4000-8000-000000000000', 'x', '%00', 'cs_test_%27'])(

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ERRORS } from '../../contract/errors.ts'
 import { list } from '../api/support/listings.ts'
 import { type Person, provider, seller, user } from '../api/support/people.ts'
+import { payDelayed } from '../api/support/provider-events.ts'
 import { checkout } from '../api/support/purchases.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
@@ -68,6 +69,17 @@ describe('a buyer', () => {
     await inspect(page, 'checkout expired')
     await page.getByRole('link', { name: 'Back to Cart' }).click()
     await page.waitForURL(`${stack.urls.web}/cart`)
+  })
+
+  test('whose bank refused a delayed payment is told so, with the way back to the cart', async () => {
+    const { buyer, path, sessionId } = await checkingOut()
+    await payDelayed(sessionId)
+    await provider(`/sessions/${sessionId}/settle`, { outcome: 'fail' })
+    const { page, causes } = await open({ as: buyer })
+    causes(/^402 GET .*orders\/session/)
+    await page.goto(path)
+    await page.getByText(ERRORS.payment_failed.message).waitFor()
+    expect(await page.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart')
   })
 
   test('without a session id is told so', async () => {

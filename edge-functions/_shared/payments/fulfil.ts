@@ -10,11 +10,11 @@ import type { SessionFacts } from './session-facts.ts'
 export type Owed = { orderId: string; accountId: string; paymentIntentId: string; cents: number }
 
 /**
- * Applies a session's facts inside a transaction: paid grants, expired closes, open and awaiting change nothing.
+ * Applies a session's facts inside a transaction: paid grants, expired and failed close, open and awaiting change nothing.
  * Refuses session_mismatch where account, amount, currency or mode are not the order's.
  */
 export async function applySession(sql: Transaction, facts: SessionFacts): Promise<Owed | null> {
-  if (facts.state === 'expired') {
+  if (facts.state === 'expired' || facts.state === 'failed') {
     await sql`select private.expire_order(${facts.sessionId}, ${facts.accountId})`
   }
   if (facts.state !== 'paid') return null

@@ -5,8 +5,8 @@ import { askStripe } from './stripe.ts'
 export type SessionFacts = {
   sessionId: string
   accountId: string
-  /** open: not paid yet. awaiting: complete, the money of a delayed method is on its way. */
-  state: 'open' | 'awaiting' | 'paid' | 'expired'
+  /** open: not paid yet. awaiting: complete, the money of a delayed method is on its way. failed: it will not come. */
+  state: 'open' | 'awaiting' | 'paid' | 'expired' | 'failed'
   url: string | null
   amountCents: number
   currency: string
@@ -55,8 +55,11 @@ export function factsOf(session: Stripe.Checkout.Session, accountId: string): Se
   }
 }
 
-function stateOf({ status, payment_status }: Stripe.Checkout.Session): SessionFacts['state'] {
+/** A failed delayed payment leaves its session complete and unpaid for ever; only its intent tells ("Fulfill orders", delayed payments). */
+function stateOf({ status, payment_status, payment_intent: intent }: Stripe.Checkout.Session): SessionFacts['state'] {
   if (status === 'expired') return 'expired'
   if (status !== 'complete') return 'open'
-  return payment_status === 'unpaid' ? 'awaiting' : 'paid'
+  if (payment_status !== 'unpaid') return 'paid'
+  const hasFailed = typeof intent === 'object' && /^(requires_payment_method|canceled)$/.test(intent?.status ?? '')
+  return hasFailed ? 'failed' : 'awaiting'
 }

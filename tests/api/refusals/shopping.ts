@@ -2,6 +2,7 @@
 import { call } from '../../support/stack.ts'
 import { list } from '../support/listings.ts'
 import { owner, provider, seller, user } from '../support/people.ts'
+import { payDelayed } from '../support/provider-events.ts'
 import { buy, checkout } from '../support/purchases.ts'
 import { type Refusal, sold } from './refusal.ts'
 
@@ -118,6 +119,17 @@ export const shoppingRefusals: Refusal[] = [
       const { item, bea } = await sold()
       const { sessionId } = (await checkout(bea, item.id)).body
       await provider(`/sessions/${sessionId}/expire`)
+      return bea.get(`orders/session/${sessionId}`)
+    },
+  },
+  {
+    code: 'payment_failed',
+    text: 'The payment did not come through, and nothing was bought. Your cart is as you left it.',
+    act: async () => {
+      const { item, bea } = await sold()
+      const { sessionId } = (await checkout(bea, item.id)).body
+      await payDelayed(sessionId)
+      await provider(`/sessions/${sessionId}/settle`, { outcome: 'fail' })
       return bea.get(`orders/session/${sessionId}`)
     },
   },

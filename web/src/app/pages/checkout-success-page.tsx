@@ -11,9 +11,9 @@ import { OrderSummary } from '@/features/orders/components/order-summary.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 
-/** What became of the payment, where the API knows: not confirmed yet, not ours, expired. */
+/** What became of the payment, where the API knows: not confirmed yet, failed, not ours, expired. */
 const explain = (error: Error) =>
-  isApiError(error) && [409, 410].includes(error.status) ? error.message : messages.orderFailed
+  isApiError(error) && [402, 409, 410].includes(error.status) ? error.message : messages.orderFailed
 
 function Problem({ text }: { text: string }) {
   return (
