@@ -47,6 +47,13 @@ const settings = {
   RATE_LIMIT_SEARCH: z.coerce.number().int().min(0).default(300),
   /** Addresses on one page of the sitemap when it is laid out; a page may grow to five times as many. */
   SITEMAP_PAGE_URLS: z.coerce.number().int().min(1).max(10_000).default(10_000),
+  /** The header that the project's own edge writes the client's address into; of a list its last entry counts. */
+  CLIENT_ADDRESS_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('X-Forwarded-For'),
+  /** Shared with the web host, which signs what it passes on. Left out, whoever comes through it counts as one visitor. */
+  WEB_HOST_SECRET: z.string().min(32).optional(),
   LOG_REQUESTS: z.stringbool().default(true),
 } as const
 

@@ -4,6 +4,7 @@ import { guards } from '../_shared/auth/require-user.ts'
 import { tokenVerifier } from '../_shared/auth/tokens.ts'
 import { openDatabase } from '../_shared/database/open-database.ts'
 import { readSettings } from '../_shared/env.ts'
+import { addressReader } from '../_shared/http/client-address.ts'
 import { listingShaper, showcaseUrls } from '../_shared/listings/listing-rows.ts'
 import { orderShaper } from '../_shared/orders/order-rows.ts'
 import { objectStore } from '../_shared/storage/storage.ts'
@@ -20,6 +21,8 @@ export const settings = readSettings(
   'SITE_URL',
   'ALLOWED_ORIGINS',
   'RATE_LIMIT_SEARCH',
+  'CLIENT_ADDRESS_HEADER',
+  'WEB_HOST_SECRET',
   'LOG_REQUESTS',
 )
 
@@ -31,6 +34,9 @@ export const verifyToken = tokenVerifier({
   publicUrl,
   jwtSecret: settings.SUPABASE_JWT_SECRET,
 })
+
+/** Where a visitor calls from. */
+export const clientAddress = addressReader(settings)
 
 /** The function's own login, before it acts for anyone. */
 export const apiSql = openDatabase({ url: settings.DATABASE_URL_API, ...pool })

@@ -2,7 +2,9 @@
 import type { Context } from 'hono'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { createApp } from '../_shared/http/app.ts'
+import { WEB_HOST_HEADERS } from '../_shared/http/client-address.ts'
 import { cartRoutes } from '../api/cart/routes.ts'
+import { settings } from '../api/context.ts'
 import { listingRoutes } from '../api/listings/routes.ts'
 import { messageRoutes } from '../api/messages/routes.ts'
 import { orderRoutes } from '../api/orders/routes.ts'
@@ -26,7 +28,7 @@ const api = createApp({
 })
 
 /** Whom the request comes from, for limits, and its name in the logs. */
-const PASSED_HEADERS = ['X-Forwarded-For', 'X-Request-Id']
+const PASSED_HEADERS = [settings.CLIENT_ADDRESS_HEADER, ...Object.values(WEB_HOST_HEADERS), 'X-Request-Id']
 
 /** Gives what GET /api/{path} answers. */
 export type AskApi = (path: string) => Promise<Response>

@@ -21,9 +21,20 @@ export type FunctionAddresses = {
   databaseUrl(role: string): string
 }
 
+/** What tells visitors' addresses. */
+const ADDRESS = ['CLIENT_ADDRESS_HEADER', 'WEB_HOST_SECRET']
+
 /** Which settings each function gets. No other process of the stack's secrets reaches it. */
 const SETTINGS: Record<FunctionName, readonly string[]> = {
-  api: ['DATABASE_URL_API', 'DATABASE_URL_PUBLIC', 'CAPTCHA_SECRET', 'SMTP_URL', 'CONTACT_TO', 'RATE_LIMIT_SEARCH'],
+  api: [
+    'DATABASE_URL_API',
+    'DATABASE_URL_PUBLIC',
+    'CAPTCHA_SECRET',
+    'SMTP_URL',
+    'CONTACT_TO',
+    'RATE_LIMIT_SEARCH',
+    ...ADDRESS,
+  ],
   checkout: ['DATABASE_URL_PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_API_URL'],
   'stripe-connect': [
     'DATABASE_URL_PAYMENTS',
@@ -40,7 +51,7 @@ const SETTINGS: Record<FunctionName, readonly string[]> = {
     'SWEEP_SECRET',
   ],
   downloads: ['DATABASE_URL_API', 'STORAGE_SIGNING_KEY', 'SWEEP_SECRET'],
-  pages: ['DATABASE_URL_API', 'DATABASE_URL_PUBLIC', 'RATE_LIMIT_SEARCH', 'SITEMAP_PAGE_URLS'],
+  pages: ['DATABASE_URL_API', 'DATABASE_URL_PUBLIC', 'RATE_LIMIT_SEARCH', 'SITEMAP_PAGE_URLS', ...ADDRESS],
 }
 const COMMON = [
   'SUPABASE_URL',
@@ -77,6 +88,8 @@ const settings = (
   STORAGE_SIGNING_KEY: secrets.secretKey,
   SWEEP_SECRET: secrets.sweepSecret,
   CAPTCHA_SECRET: secrets.captchaSecret,
+  WEB_HOST_SECRET: secrets.webHostSecret,
+  CLIENT_ADDRESS_HEADER: '',
   SMTP_URL: `smtp://127.0.0.1:${addresses.ports.smtp}`,
   ...chosen,
   CONTACT_TO: chosen.CONTACT_TO || 'hello@marketplace.example',

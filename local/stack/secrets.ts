@@ -30,6 +30,7 @@ const make = () => ({
   sweepSecret: secret(),
   captchaSecret: secret(),
   studioSecret: secret(),
+  webHostSecret: secret(),
 })
 
 export type Secrets = ReturnType<typeof make>

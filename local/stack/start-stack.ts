@@ -154,6 +154,7 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
       port: ports.web,
       webDir,
       variables,
+      signingSecret: secrets.webHostSecret,
       development: isDevelopment
         ? await (await import('../web/development.ts')).startDevelopment(webDir, closers, variables)
         : undefined,

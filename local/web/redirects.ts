@@ -1,8 +1,8 @@
 // The rewrite rules of a static host, as Netlify and Cloudflare Pages read them from _redirects: "from to status".
 // Only what our rules use: literal segments, :names, a last *, and status 200 (serve or pass on without a redirect), where
-// "200!" also goes before a file of that path.
+// "200!" also goes before a file of that path, and whether what is passed on is signed with a secret (Sign=NAME).
 
-export type Rewrite = { isForced: boolean; match(path: string): string | null }
+export type Rewrite = { isForced: boolean; isSigned: boolean; match(path: string): string | null }
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -13,8 +13,15 @@ export function parseRedirects(file: string, variables: Record<string, string>):
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [from, to, status, ...rest] = line.split(/\s+/)
-      if (!from?.startsWith('/') || !to || !/^200!?$/.test(status ?? '') || rest.length > 0)
+      const [from, to, status, sign, ...rest] = line.split(/\s+/)
+      const isSigned = /^Sign=\w+$/.test(sign ?? '')
+      if (
+        !from?.startsWith('/') ||
+        !to ||
+        !/^200!?$/.test(status ?? '') ||
+        isSigned !== (sign !== undefined) ||
+        rest.length > 0
+      )
         throw new Error(`_redirects: cannot read "${line}"`)
       const target = to.replace(/\$\{(\w+)\}/g, (whole, name: string) => variables[name] ?? whole)
       const pattern = from
@@ -30,6 +37,7 @@ export function parseRedirects(file: string, variables: Record<string, string>):
       const expression = new RegExp(`^${pattern}$`)
       return {
         isForced: status === '200!',
+        isSigned,
         match: (path) => {
           const found = expression.exec(path)
           return found && target.replace(/:([a-zA-Z]\w*)/g, (whole, name: string) => found.groups?.[name] ?? whole)
@@ -39,11 +47,15 @@ export function parseRedirects(file: string, variables: Record<string, string>):
 }
 
 /** The first rule that fits, as on the host: where there is a file of that path, only a forced one. */
-export const rewrite = (rules: Rewrite[], path: string, isFile = false): string | null => {
+export const rewrite = (
+  rules: Rewrite[],
+  path: string,
+  isFile = false,
+): { target: string; isSigned: boolean } | null => {
   for (const rule of rules) {
     if (isFile && !rule.isForced) continue
     const target = rule.match(path)
-    if (target !== null) return target
+    if (target !== null) return { target, isSigned: rule.isSigned }
   }
   return null
 }

@@ -9,6 +9,7 @@ import { listen } from '../stack/listen.ts'
 import { ENDINGS, encodingOf, sendAnswer } from './compression.ts'
 import { parseHeaders } from './headers.ts'
 import { parseRedirects, rewrite } from './redirects.ts'
+import { hostSignature } from './sign.ts'
 
 export type WebOptions = {
   port: number
@@ -23,6 +24,8 @@ export type WebOptions = {
     Record<string, string>
   /** In development the page and its modules come from Vite instead of dist. */
   development?: { middleware: (request: IncomingMessage, response: ServerResponse) => void }
+  /** Shared with the functions: what a rule with "Sign" passes on is signed with it. */
+  signingSecret: string
   log?: (line: string) => void
 }
 
@@ -65,15 +68,18 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
 
   proxy.on('proxyRes', sendAnswer)
 
-  const passOn = (request: IncomingMessage, response: ServerResponse, target: URL) => {
+  const sign = hostSignature(options.signingSecret)
+  const passOn = async (request: IncomingMessage, response: ServerResponse, target: URL, isSigned: boolean) => {
+    // These are the host's own; what a visitor writes into them goes no further.
+    for (const name of Object.keys(request.headers)) if (name.startsWith('x-nf-')) delete request.headers[name]
+    request.headers['x-nf-client-connection-ip'] = request.socket.remoteAddress ?? ''
+    if (isSigned) request.headers['x-nf-sign'] = await sign()
     request.url = target.pathname + target.search
     const earlier = request.headers['x-forwarded-for']
     const own = request.socket.remoteAddress ?? ''
     request.headers['x-forwarded-for'] = earlier ? `${earlier}, ${own}` : own
     request.headers['x-forwarded-host'] = request.headers.host
-    void proxy
-      .web(request, response, { target: target.origin, selfHandleResponse: true })
-      .catch((error: Error) => log(`proxy: ${error.message}`))
+    await proxy.web(request, response, { target: target.origin, selfHandleResponse: true })
   }
 
   const sendPage = (request: IncomingMessage, response: ServerResponse) => {
@@ -133,8 +139,11 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
       file !== join(distDir, 'index.html') &&
       existsSync(file) &&
       statSync(file).isFile()
-    const target = isPassedOn ? rewrite(rules, path, isFile || path === '/') : null
-    if (target?.startsWith('http')) return passOn(request, response, new URL(target + url.search))
+    const found = isPassedOn ? rewrite(rules, path, isFile || path === '/') : null
+    if (found?.target.startsWith('http')) {
+      const passed = passOn(request, response, new URL(found.target + url.search), found.isSigned)
+      return void passed.catch((error: Error) => log(`proxy: ${error.message}`))
+    }
     if (options.development) return options.development.middleware(request, response)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' })

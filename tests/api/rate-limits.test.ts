@@ -1,5 +1,8 @@
 // Rate limits: exact under bursts, by user or by the address that the gateway saw.
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { hostSignature } from '../../local/web/sign.ts'
 import { call, stack } from '../support/stack.ts'
 import { freshAddress, freshToken, visit } from './support/captcha.ts'
 import { list } from './support/listings.ts'
@@ -18,6 +21,23 @@ afterAll(forget)
 const statuses = (answers: { status: number }[]) => {
   const byStatus = Map.groupBy(answers, ({ status }) => status)
   return Object.fromEntries([...byStatus].map(([status, all]) => [status, all.length]))
+}
+
+/** What a visitor writes whose own address is `from`, one of this machine's. */
+async function writeFrom(from: string, origin: string, path: string, body: unknown, headers: Record<string, string>) {
+  const { hostname, port } = new URL(origin)
+  const sent = request({
+    hostname,
+    port,
+    path,
+    method: 'POST',
+    localAddress: from,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  sent.end(JSON.stringify(body))
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  response.resume()
+  return { status: response.statusCode ?? 0 }
 }
 
 const letter = async () => ({
@@ -73,6 +93,39 @@ describe('a visitor', () => {
       ),
     )
     expect(statuses(answers)).toEqual({ 201: 5, 429: 1 })
+  })
+
+  test('cannot sign an address as the web host does', { timeout: 60_000 }, async () => {
+    await freshWindow(3600)
+    const letters = await Promise.all(Array.from({ length: 6 }, letter))
+    const forged = await hostSignature('a secret that is not the web host’s')()
+    const answers = await Promise.all(
+      letters.map((body, index) =>
+        writeFrom('127.0.0.4', stack.urls.supabase, '/functions/v1/api/contact', body, {
+          'x-nf-client-connection-ip': `198.51.100.${index}`,
+          'x-nf-sign': index % 2 ? forged : '',
+        }),
+      ),
+    )
+    expect(statuses(answers)).toEqual({ 201: 5, 429: 1 })
+  })
+
+  test('is one of several through the shop, each with an address and a count of their own', {
+    timeout: 60_000,
+  }, async () => {
+    await freshWindow(3600)
+    const letters = await Promise.all(Array.from({ length: 8 }, letter))
+    const [last, ...firsts] = letters
+    // Whatever they claim, they are who the web host sees.
+    const write = (from: string, body: object | undefined, index = 0) =>
+      writeFrom(from, stack.urls.web, '/api/contact', body, {
+        'x-forwarded-for': `198.51.100.${index}`,
+        'x-nf-client-connection-ip': `198.51.100.${index}`,
+        'x-nf-sign': 'of my own',
+      })
+    const ofVera = await Promise.all(firsts.map((body, index) => write('127.0.0.2', body, index)))
+    expect(statuses(ofVera)).toEqual({ 201: 5, 429: 2 })
+    expect((await write('127.0.0.3', last)).status).toBe(201)
   })
 
   test('searches three hundred times a minute', { timeout: 90_000 }, async () => {

@@ -13,7 +13,7 @@ const rules = parseRedirects(readFileSync(join(projectDir, 'web', '_redirects'),
 
 /** Where a path of the shop's (or a pattern with {names}) arrives: the function and its path, without a slash at the start. */
 export const functionPath = (shopPath: string): string =>
-  (rewrite(rules, `/api${shopPath}`) ?? '').replace(/^\/functions\/v1\//, '')
+  (rewrite(rules, `/api${shopPath}`)?.target ?? '').replace(/^\/functions\/v1\//, '')
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const routes = OPERATIONS.map((operation) => {

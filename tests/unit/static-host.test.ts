@@ -18,17 +18,23 @@ describe('rewrite rules', () => {
     ['/api/a/b%2Fc', 'http://127.0.0.1:1/functions/v1/api/a/b%2Fc'],
     ['/listing/1', '/index.html'],
   ])('%s goes to %s', (path, target) => {
-    expect(rewrite(rules, path)).toBe(target)
+    expect(rewrite(rules, path)?.target).toBe(target)
   })
 
   test('a file of the path goes before a rule, unless the rule is forced', () => {
     const mixed = parseRedirects('/a /b 200\n/* /c 200!', {})
-    expect(rewrite(mixed, '/a')).toBe('/b')
-    expect(rewrite(mixed, '/a', true)).toBe('/c')
+    expect(rewrite(mixed, '/a')?.target).toBe('/b')
+    expect(rewrite(mixed, '/a', true)?.target).toBe('/c')
+  })
+
+  test('a rule says whether what it passes on is signed', () => {
+    const mixed = parseRedirects('/a /b 200 Sign=SECRET\n/* /c 200', {})
+    expect([rewrite(mixed, '/a')?.isSigned, rewrite(mixed, '/d')?.isSigned]).toEqual([true, false])
   })
 
   test('a rule that is not understood stops the start', () => {
-    expect(() => parseRedirects('/a /b 301', {})).toThrow('cannot read')
+    for (const rule of ['/a /b 301', '/a /b 200 signed', '/a /b 200 Sign=A Sign=B'])
+      expect(() => parseRedirects(rule, {})).toThrow('cannot read')
   })
 })
 

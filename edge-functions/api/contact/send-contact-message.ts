@@ -3,11 +3,10 @@ import { Hono } from 'hono'
 import { contactInput } from '../../../contract/index.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'
-import { clientAddress } from '../../_shared/http/client-address.ts'
 import { jsonBody } from '../../_shared/http/json-body.ts'
 import { describeError, log } from '../../_shared/http/log.ts'
 import { countHit } from '../../_shared/limits/rate-limit.ts'
-import { acting } from '../context.ts'
+import { acting, clientAddress } from '../context.ts'
 import { solvedCaptcha } from './captcha.ts'
 import { mailOperators } from './mail-operators.ts'
 import { settings } from './settings.ts'
@@ -23,8 +22,9 @@ export const sendContactMessage = new Hono<AppEnv>().post('/contact', jsonBody(c
       message: 'Please verify you are not a robot.',
     })
   }
+  const address = await clientAddress(c)
   const id = await acting.asVisitor(async (sql) => {
-    await countHit(sql, MESSAGES, clientAddress(c))
+    await countHit(sql, MESSAGES, address)
     const [kept] = await sql<{ id: string }[]>`
       select private.send_contact_message(${captcha.nonce}, ${captcha.expiresAt.toISOString()}, ${name}, ${email}, ${message}) as id`
     return kept?.id ?? ''

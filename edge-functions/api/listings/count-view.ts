@@ -3,16 +3,15 @@
 import { Hono } from 'hono'
 import { bearerToken } from '../../_shared/auth/require-user.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'
-import { clientAddress } from '../../_shared/http/client-address.ts'
 import { idParam } from '../../_shared/http/params.ts'
 import { countHitAlone } from '../../_shared/limits/rate-limit.ts'
-import { acting, apiSql, verifyToken } from '../context.ts'
+import { acting, apiSql, clientAddress, verifyToken } from '../context.ts'
 
 const VIEWS = { name: 'view', most: 120, seconds: 60 }
 
 export const countView = new Hono<AppEnv>().post('/files/:id/views', async (c) => {
   const id = idParam(c, 'id')
-  const address = clientAddress(c)
+  const address = await clientAddress(c)
   const token = bearerToken(c.req.header('Authorization'))
   const caller = token === null ? null : await verifyToken(token)
   // Counted on its own: within the act, visitors of one address would wait for each other's views.

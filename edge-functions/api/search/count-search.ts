@@ -1,12 +1,11 @@
 // Searching without sign-in is limited by the client's address (design: rate limits). 0 searches a minute means no limit.
 import type { Context } from 'hono'
-import { clientAddress } from '../../_shared/http/client-address.ts'
 import { countHitAlone } from '../../_shared/limits/rate-limit.ts'
-import { apiSql, settings } from '../context.ts'
+import { apiSql, clientAddress, settings } from '../context.ts'
 
 const SEARCHES = { name: 'search', most: settings.RATE_LIMIT_SEARCH, seconds: 60 }
 
 /** Counts a search. Refuses rate_limited. */
 export const countSearch = async (c: Context): Promise<void> => {
-  if (SEARCHES.most > 0) await countHitAlone(apiSql, SEARCHES, clientAddress(c))
+  if (SEARCHES.most > 0) await countHitAlone(apiSql, SEARCHES, await clientAddress(c))
 }
