@@ -33,6 +33,7 @@ async function answer(request: Request): Promise<unknown> {
     case 'search':
       return await selectSearchPage(sql, {
         words: url.searchParams.get('query') ?? '',
+        isExact: false,
         filters: { sort: 'relevance' },
         limit: 24,
         after: undefined,

@@ -77,7 +77,7 @@ const listing = (sql: Sql | Transaction, one: Case) => sql`
   where listings.id = ${one.of} and listings.status <> 'removed'`
 
 const search = (sql: Sql | Transaction, one: Case) =>
-  sql`${selectSearchPage(sql, { words: one.of, filters: { sort: 'relevance' }, limit: PAGE - 1, after: undefined })}`
+  sql`${selectSearchPage(sql, { words: one.of, isExact: false, filters: { sort: 'relevance' }, limit: PAGE - 1, after: undefined })}`
 
 const kept = (table: 'cart_items' | 'wishlist_items') => (sql: Sql | Transaction, one: Case) =>
   sql`

@@ -6,7 +6,8 @@ export const searchOperations = operationsOf('Search', [
   {
     name: 'search',
     call: 'get /search',
-    summary: 'Active listings that match, filtered and sorted as asked. Blank or unsearchable text finds nothing.',
+    summary:
+      'Active listings that match, filtered and sorted as asked. Without words all of them, with unsearchable ones none.',
     access: 'public',
     query: searchQuery,
     answers: cacheable('A page of listings.', searchPage),

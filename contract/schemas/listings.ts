@@ -20,7 +20,7 @@ export const listing = z.object({
   seller_name: z.string(),
   file_type: z.string().nullable().describe('MIME type and bytes of the file that a buyer gets.'),
   file_size_bytes: z.number().nullable(),
-  sales_count: z.number().int(),
+  sales_count: z.number().int().describe('Sales that were paid for: what was had for nothing does not rank.'),
   rating: z.number().nullable().describe('Mean of the stars, one decimal; null without reviews.'),
   rating_count: z.number().int(),
   created_at: z.iso.datetime({ offset: true }),

@@ -27,8 +27,15 @@ export const searchFilters = z.object({
   sort: z.enum(SEARCH_SORTS).default('relevance'),
 })
 
-/** GET search: the words to look for; of more than 200 characters the first 200 count. */
-export const searchQuery = page.extend({ query: z.string().optional(), ...searchFilters.shape })
+/** GET search: the words to look for; of more than 200 characters the first 200 count. Without words all items are found. */
+export const searchQuery = page.extend({
+  query: z.string().optional(),
+  exact: z
+    .literal('1')
+    .optional()
+    .describe('Looks for the words as they are typed: nothing is corrected, widened or left out.'),
+  ...searchFilters.shape,
+})
 export const suggestionsQuery = searchQuery.pick({ query: true })
 
 const count = z.number().int()
@@ -55,7 +62,18 @@ export const searchPage = z.object({
       'True where more listings match than are looked at: `total` and the facets then count the best-selling ones.',
     ),
   facets: facets.nullable(),
-  didYouMean: z.string().nullable().describe('What was probably meant, where little is found.'),
+  correctedQuery: z
+    .string()
+    .nullable()
+    .describe('The words whose items are shown, where those that were typed find nothing.'),
+  partial: z
+    .enum(['most', 'some'])
+    .nullable()
+    .describe('No item has all words: those shown have more than half of them (`most`) or fewer (`some`).'),
+  didYouMean: z
+    .string()
+    .nullable()
+    .describe('What was probably meant, where a search for the exact words finds nothing.'),
 })
 
 /** How a signed-in person stands to a listing. */

@@ -80,7 +80,8 @@ describe('reviewing', () => {
     expect((await call('GET', `files/${listing.id}`)).body).toMatchObject({
       rating: 4.3,
       rating_count: 3,
-      sales_count: 3,
+      // Nobody paid for it.
+      sales_count: 0,
     })
   })
 

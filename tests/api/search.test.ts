@@ -1,8 +1,8 @@
 // Search over HTTP: finds what is active, in stable pages, and no input makes it fail.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call } from '../support/stack.ts'
 import { list } from './support/listings.ts'
-import { seller, user } from './support/people.ts'
+import { owner, seller, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
 const search = (query: string, more = '') => call('GET', `search?query=${encodeURIComponent(query)}${more}`)
@@ -91,12 +91,60 @@ test('tells the whole result with the first page only', async () => {
   expect([first.total, second.total, second.facets]).toEqual([2, null, null])
 })
 
-test('says what was meant where nothing is found', async () => {
-  await list(await seller(), { title: 'Chrysanthemum stencil' })
-  expect((await search('chrysantemum stencil')).body).toMatchObject({
-    listings: [],
-    didYouMean: 'chrysanthemum stencil',
+describe('a search that finds nothing', () => {
+  test('shows at once what was meant, and says so with the first page only', async () => {
+    const sam = await seller()
+    const made = [
+      await list(sam, { title: 'Chrysanthemum stencil' }),
+      await list(sam, { title: 'Chrysanthemum stencil' }),
+    ]
+    const first = (await search('chrysantemum stencil', '&limit=1')).body
+    expect(first).toMatchObject({
+      correctedQuery: 'chrysanthemum stencil',
+      partial: null,
+      didYouMean: null,
+      total: 2,
+    })
+    const second = (await search('chrysantemum stencil', `&limit=1&cursor=${first.nextCursor}`)).body
+    expect(ids([...first.listings, ...second.listings]).sort()).toEqual(ids(made).sort())
+    expect(second).toMatchObject({ correctedQuery: null, partial: null, total: null })
   })
+
+  test('asked exactly, stays empty and tells what was probably meant', async () => {
+    await list(await seller(), { title: 'Delphinium stencil' })
+    expect((await search('delfinium', '&exact=1')).body).toMatchObject({
+      listings: [],
+      total: 0,
+      correctedQuery: null,
+      partial: null,
+      didYouMean: 'delphinium',
+    })
+  })
+
+  test('shows what has most of the words, and says so', async () => {
+    const [one, two] = [word(), word()]
+    const listing = await list(await seller(), { title: `${one} ${two}` })
+    const { body } = await search(`${one} ${two} ${word()}`)
+    expect(ids(body.listings)).toEqual([listing.id])
+    expect(body).toMatchObject({ partial: 'most', correctedQuery: null })
+  })
+
+  test('never shows what its seller took down, also not instead', async () => {
+    await list(await seller(), { title: 'Hollyhock stencil', is_active: false })
+    expect((await search('hollihock')).body).toMatchObject({ listings: [], correctedQuery: null })
+  })
+})
+
+test('without words finds all active listings, the most popular first, with facets', async () => {
+  const sam = await seller()
+  const [shown] = [await list(sam), await list(sam, { is_active: false })]
+  const popular = (await call('GET', 'files/public/popular?limit=5')).body
+  const found = (await call('GET', 'search?query=&limit=5')).body
+  expect(ids(found.listings)).toEqual(ids(popular.files))
+  const [active] = await owner`select count(*)::int as count from public.listings where status = 'active'`
+  expect(found.total).toBe(active?.count)
+  expect(found.facets.price.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(active?.count)
+  expect((await call('GET', 'search?sort=newest&limit=1')).body.listings[0].id).toBe(shown?.id)
 })
 
 test('suggests titles while they are being typed', async () => {
@@ -122,6 +170,7 @@ test.each([
   'minRating=6',
   'minRating=1.5',
   'sort=id',
+  'exact=yes',
 ])('refuses ?%s', async (query) => {
   expect((await call('GET', `search?query=quilt&${query}`)).body).toMatchObject({ code: 'invalid_request' })
 })

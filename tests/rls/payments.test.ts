@@ -63,9 +63,23 @@ describe('beginning a checkout', () => {
     const orders = await Promise.allSettled([...people, ...people].map((id) => begin(id, [listing])))
     const refused = orders.flatMap((order) => (order.status === 'rejected' ? [order.reason.message] : []))
     expect(refused).toEqual(Array.from({ length: 10 }, () => 'already_owned'))
-    expect(await world.owner`select sales_count from public.listings where id = ${listing}`).toEqual([
-      { sales_count: 10 },
-    ])
+    expect((await Promise.all(people.map((id) => entitlements(id, listing)))).flat()).toHaveLength(10)
+  })
+
+  test('what was taken for nothing does not count as sold, also when its price changes', async () => {
+    const listing = await addListing(await addSeller('Ambitious'), 0)
+    const sold = async () =>
+      (await world.owner`select sales_count from public.listings where id = ${listing}`)[0]?.sales_count
+    await begin(await addPerson('Taker'), [listing])
+    expect(await sold()).toBe(0)
+    await world.owner`update public.listings set price_cents = 1250 where id = ${listing}`
+    expect(await sold()).toBe(0)
+    await buy(await addPerson('Payer'), listing)
+    expect(await sold()).toBe(1)
+    await world.owner`
+      update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
+      where listing_id = ${listing} and order_id in (select id from public.orders where total_cents = 0)`
+    expect(await sold()).toBe(1)
   })
 
   test('50 clicks at once give one open order', async () => {

@@ -18,7 +18,9 @@ import { type ListingRow, listingColumns } from './listing-rows.ts'
 export const searchPosition = z.tuple([z.number(), cursorId])
 
 export type SearchQuery = {
+  /** Blank for all items. */
   words: string
+  isExact: boolean
   filters: z.output<typeof searchFilters>
   limit: number
   after: z.output<typeof searchPosition> | undefined
@@ -30,22 +32,24 @@ type Found = {
   is_capped: boolean
   facets: { kinds: Counts; price_bands: Counts; whole_stars: Counts } | null
   suggestion: string | null
+  corrected: string | null
+  partial: SearchPage['partial']
 }
 /** What is told of the whole result stands in every row; without results there is one row of nothing else. */
 export type SearchRow = Found & (ListingRow | { id: null }) & { position: number }
 
 /** The statement of a search. */
-export const selectSearchPage = (sql: Sql | Transaction, { words, filters, limit, after }: SearchQuery) => sql<
+export const selectSearchPage = (sql: Sql | Transaction, { words, isExact, filters, limit, after }: SearchQuery) => sql<
   SearchRow[]
 >`
   with found as materialized (
     select * from private.search_catalogue(
-      ${words}, ${filters.type ? arrayLiteral(filters.type) : null}::text[], ${filters.minPrice ?? null}, ${filters.maxPrice ?? null},
+      ${words}, ${isExact}, ${filters.type ? arrayLiteral(filters.type) : null}::text[], ${filters.minPrice ?? null}, ${filters.maxPrice ?? null},
       ${filters.minRating ?? null}, ${filters.sort.replace('-', '_')}, ${limit + 1},
       ${after?.[0] ?? null}, ${after?.[1] ?? null}, ${arrayLiteral(SEARCH_PRICE_BOUNDS_CENTS)}::integer[]
     )
   )
-  select found.total, found.is_capped, found.facets, found.suggestion, hits.position, rows.*
+  select found.total, found.is_capped, found.facets, found.suggestion, found.corrected, found.partial, hits.position, rows.*
   from found
   left join unnest(found.listing_ids, found.positions) with ordinality as hits (id, position, place) on true
   left join lateral (
@@ -66,18 +70,10 @@ export function shapeSearchPage(rows: SearchRow[], limit: number, toListing: (ro
     total: found?.total ?? null,
     totalIsCapped: found?.is_capped ?? false,
     facets: found?.facets ? shapeFacets(found.facets) : null,
-    didYouMean: found?.suggestion ?? null,
+    ...(found?.facets
+      ? { correctedQuery: found.corrected, partial: found.partial, didYouMean: found.suggestion }
+      : { correctedQuery: null, partial: null, didYouMean: null }),
   }
-}
-
-/** What a search for nothing finds. */
-export const nothingFound: SearchPage = {
-  listings: [],
-  nextCursor: null,
-  total: 0,
-  totalIsCapped: false,
-  facets: shapeFacets({ kinds: {}, price_bands: {}, whole_stars: {} }),
-  didYouMean: null,
 }
 
 function shapeFacets({ kinds, price_bands, whole_stars }: NonNullable<Found['facets']>): SearchFacets {

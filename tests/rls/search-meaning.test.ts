@@ -1,0 +1,174 @@
+// What a search finds beside the very words: what was meant, what counts as the same, and what is nearest.
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { addListing, addSeller, asPerson, closeWorld, createWorld, openWorldIn, type World } from './world.ts'
+
+let world: World
+let seller: string
+beforeAll(async () => {
+  openWorldIn(inject('databaseUrls'))
+  world = await createWorld()
+  seller = await addSeller('Wordsmith')
+})
+afterAll(closeWorld)
+
+async function search(typed: string, { exact = false, size = 24, after = [] as (number | string)[] } = {}) {
+  const [page] = await world.visitors`
+    select listing_ids as ids, positions, suggestion, corrected, partial
+    from private.search_catalogue(
+      ${typed}, ${exact}, null, null, null, null, 'relevance', ${size}, ${after[0] ?? null}, ${after[1] ?? null}, ${[1]}
+    )`
+  if (!page) throw new Error('a search gives one row')
+  return page
+}
+
+const list = (title: string) => addListing(seller, 500, title)
+const takeDown = (id: string) =>
+  asPerson(seller, (sql) => sql`update public.listings set status = 'inactive' where id = ${id}`)
+const nothing = { ids: [], suggestion: null, corrected: null, partial: null }
+
+describe('a word that no item has', () => {
+  test.each([
+    ['one letter too few', 'houndstoth', 'houndstooth'],
+    ['one too many', 'houndstoooth', 'houndstooth'],
+    ['a wrong one', 'houndsteoth', 'houndstooth'],
+    ['two swapped', 'huondstooth', 'houndstooth'],
+    ['several slips, but alike', 'hounsdtoth', 'houndstooth'],
+  ])('%s: %s is read as %s', async (_, typed, meant) => {
+    const listing = await list('Houndstooth scarf')
+    const found = await search(typed)
+    expect(found.corrected).toBe(meant)
+    expect(found.ids).toContain(listing)
+  })
+
+  test('is corrected at once, and not where someone asks for the very words', async () => {
+    const listing = await list('Paisley bandana')
+    expect(await search('pasiley bandana')).toMatchObject({
+      ids: [listing],
+      corrected: 'paisley bandana',
+      partial: null,
+    })
+    expect(await search('pasiley bandana', { exact: true })).toMatchObject({
+      ...nothing,
+      suggestion: 'paisley bandana',
+    })
+    expect(await search('paisley bandana')).toMatchObject({ ids: [listing], corrected: null, suggestion: null })
+  })
+
+  test('is corrected only to what can be found', async () => {
+    const listing = await list('Gingham apron')
+    expect((await search('ginghma')).corrected).toBe('gingham')
+    await takeDown(listing)
+    expect(await search('ginghma')).toMatchObject(nothing)
+  })
+
+  test('comes in pages like any other', async () => {
+    const made = [await list('Argyle socks'), await list('Argyle vest'), await list('Argyle tie')]
+    const seen: string[] = []
+    let after: (number | string)[] = []
+    for (let page = await search('argile', { size: 1 }); page.ids.length > 0; ) {
+      seen.push(page.ids[0])
+      after = [page.positions[0], page.ids[0]]
+      page = await search('argile', { size: 1, after })
+    }
+    expect(seen.sort()).toEqual(made.sort())
+  })
+})
+
+describe('where no item has all words', () => {
+  test('those with most of them are shown, and that is said', async () => {
+    const most = await list('Herringbone tweed jacket')
+    await list('Herringbone chart')
+    expect(await search('herringbone tweed xylophone')).toMatchObject({ ids: [most], partial: 'most', corrected: null })
+  })
+
+  test('of two words one is some', async () => {
+    const one = await list('Seersucker bag')
+    expect(await search('seersucker xylophone')).toMatchObject({ ids: [one], partial: 'some' })
+  })
+
+  test('of many words one is not enough', async () => {
+    await list('Chintz curtain')
+    expect(await search('chintz xylophone glockenspiel vuvuzela')).toMatchObject(nothing)
+  })
+
+  test.each([
+    ['quotation marks', '"corduroy xylophone"'],
+    ['a minus', 'xylophone -corduroy'],
+    ['or', 'xylophone or glockenspiel'],
+  ])('and they are meant exactly, by %s, nothing is', async (_, typed) => {
+    await list('Corduroy trousers')
+    expect(await search(typed)).toMatchObject(nothing)
+  })
+
+  test('and none is known, nothing is', async () => {
+    expect(await search('xylophone glockenspiel')).toMatchObject(nothing)
+  })
+})
+
+describe('the same, written otherwise', () => {
+  test.each([
+    ['bookmarks', 'Book Marks for Readers'],
+    ['tea towel', 'Teatowel with Birds'],
+    ['tea towels', 'Teatowel with Birds'],
+    ['watercolor', 'Watercolour Washes'],
+    ['water color', 'Watercolour Washes'],
+    ['greyscale', 'Grayscale Photographs'],
+    ['30cm', 'Hoop of 30 cm'],
+    ['30 cm', 'Hoop of 30cm'],
+  ])('“%s” finds “%s”', async (typed, title) => {
+    const listing = await list(title)
+    const found = await search(typed)
+    expect(found.ids).toContain(listing)
+    expect(found).toMatchObject({ corrected: null, partial: null })
+    expect((await search(typed, { exact: true })).ids).not.toContain(listing)
+  })
+
+  test('a word that operators add counts at the next search', async () => {
+    const listing = await list('Balaclava for Cyclists')
+    expect((await search('ski masks')).ids).not.toContain(listing)
+    await world.owner`insert into private.search_synonyms (phrase, also) values ('ski mask', '{balaclava}')`
+    expect(await search('ski masks')).toMatchObject({ ids: [listing], corrected: null, partial: null })
+  })
+
+  test.each(['visitor', 'stranger', 'admin'] as const)(
+    'a %s cannot read or write the lists of words',
+    async (persona) => {
+      for (const table of ['search_synonyms', 'search_spellings']) {
+        await expect(
+          world.as(persona, (sql) => sql`select * from private.${sql(table)}`),
+          table,
+        ).rejects.toMatchObject({ code: '42501' })
+        await expect(
+          world.as(persona, (sql) => sql`delete from private.${sql(table)}`),
+          table,
+        ).rejects.toMatchObject({ code: '42501' })
+      }
+    },
+  )
+})
+
+describe('a seller’s name', () => {
+  test('that merely begins like a word finds none of their items', async () => {
+    const other = await addSeller('Quiltonia Seamstress')
+    const theirs = await addListing(other, 500, 'Thimble')
+    const titled = await list('Seamless tile')
+    expect((await search('seam')).ids).toEqual([titled])
+    expect((await search('seamstress')).ids).toEqual([theirs])
+  })
+
+  test('stands below titles and descriptions', async () => {
+    const other = await addSeller('Bobbin Bobbin Bobbin')
+    const theirs = await addListing(other, 500, 'Thimble')
+    const titled = await list('A very long title about all that one could do at home, which ends in bobbin')
+    expect((await search('bobbin')).ids).toEqual([titled, theirs])
+  })
+})
+
+test('without words all items are found, the best-selling first and of those the best rated', async () => {
+  const [first, second, third] = [await list('Alpha'), await list('Beta'), await list('Gamma')]
+  await world.owner`update public.listings set sales_count = 900000, rating_sum = 9 where id in (${first}, ${second})`
+  await world.owner`update public.listings set rating_sum = 10 where id = ${second}`
+  await world.owner`update public.listings set sales_count = 899999, rating_sum = 100 where id = ${third}`
+  expect((await search(' ', { size: 3 })).ids).toEqual([second, first, third])
+  expect(await search('the of')).toMatchObject(nothing)
+})
