@@ -27,7 +27,13 @@ const contact: Head = {
 
 /** A search is one page whatever page of results or filter is open. Only a plain one is asked for early, in the app's own words. */
 function search(query: string, isPlain: boolean): Head {
-  if (query === '') return { title: pageTitle('Search'), description: TAGLINE, url: `${settings.SITE_URL}/search` }
+  if (query === '')
+    return {
+      title: pageTitle('Search'),
+      description: TAGLINE,
+      url: `${settings.SITE_URL}/search`,
+      early: { page: 'search', answers: isPlain ? ['search'] : [] },
+    }
   return {
     title: pageTitle(`Results for “${summarise(query)}”`),
     description: `Digital products for “${summarise(query)}” from independent makers.`,

@@ -31,9 +31,12 @@ await sql.end()
 type Page = { name: string; path: string }
 const VISITOR: Page[] = [
   { name: 'home', path: '/' },
+  { name: 'home-more', path: '/?pages=2' },
   { name: 'search', path: '/search?query=pattern' },
   { name: 'search-filtered', path: '/search?query=a4&type=pdf&maxPrice=5' },
+  { name: 'search-all', path: '/search' },
   { name: 'search-corrected', path: '/search?query=quiltt' },
+  { name: 'search-partial', path: '/search?query=christmas+quilt' },
   { name: 'search-empty', path: '/search?query=zzzz' },
   { name: 'listing', path: `/listing/${listing?.id}` },
   { name: 'listing-missing', path: '/listing/00000000-0000-4000-8000-000000000000' },

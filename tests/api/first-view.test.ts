@@ -41,7 +41,9 @@ describe('without a script, a visitor reads', () => {
   test.each([
     ['/', 'Popular Items'],
     ['/about', 'How do I sell'],
-    ['/search', 'Type in the search box what you are looking for.'],
+    ['/search', 'Sort by'],
+    ['/search?query=qilt', 'search instead for'],
+    ['/search?query=zzzzqqqq', 'Popular Items'],
   ])('the page %s', async (path, text) => {
     expect((await crawl(path)).firstView).toContain(text)
   })

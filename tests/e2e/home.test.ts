@@ -1,9 +1,11 @@
 // Home, as a visitor finds it: logo, tagline, search and the popular items in all their states (spec section 2).
 import { describe, expect, test } from 'vitest'
+import { PAGE_SIZE_DEFAULT } from '../../contract/limits.ts'
 import * as messages from '../../web/src/lib/messages.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { answer, breakCall, hold, hurry } from '../support/faults.ts'
+import { call } from '../support/stack.ts'
 
 const open = browserOfFile()
 const popular = { path: 'files/public/popular' }
@@ -74,6 +76,34 @@ describe('a visitor on the home page', () => {
     await visitor.page.goto('/')
     await visitor.page.getByText(messages.popularEmpty).waitFor()
     await inspect(visitor.page, 'home, empty')
+  })
+
+  test('sees more items at a press, all of them in the end, and finds them on the way back', async () => {
+    const { page } = await open()
+    await page.goto('/')
+    const items = page.getByRole('main').getByRole('article')
+    const more = page.getByRole('button', { name: 'Show more' })
+    const { total } = (await call('GET', 'search?query=')).body
+    await more.waitFor()
+    expect(await items.count()).toBe(PAGE_SIZE_DEFAULT)
+    for (let shown = PAGE_SIZE_DEFAULT; shown < total; shown += PAGE_SIZE_DEFAULT) {
+      await more.click()
+      await expect.poll(() => items.count()).toBe(Math.min(shown + PAGE_SIZE_DEFAULT, total))
+    }
+    await more.waitFor({ state: 'detached' })
+    const addresses = await items.locator('a[href^="/listing/"]').evaluateAll((links) => links.map(String))
+    expect(new Set(addresses).size).toBe(total)
+    await inspect(page, 'home, all items')
+    await items.last().scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => Math.round(scrollY))
+    await items.last().getByRole('link').first().click()
+    await page.waitForURL(/\/listing\//)
+    await page.getByRole('heading', { name: 'Description' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => items.count()).toBe(total)
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place)
+    await page.reload()
+    await expect.poll(() => items.count()).toBe(total)
   })
 
   test('searches at Enter, and only with a text that is not blank', async () => {

@@ -112,6 +112,7 @@ describe('a visitor', () => {
     causes(/^404 GET .*\/listing\//)
     await page.goto(`/listing/${crypto.randomUUID()}`)
     await page.getByRole('heading', { level: 1, name: 'Item not found.' }).waitFor()
+    await page.getByRole('main').getByRole('region', { name: 'Popular Items' }).getByRole('article').first().waitFor()
     await inspect(page, 'listing missing')
   })
 
@@ -122,6 +123,7 @@ describe('a visitor', () => {
     causes(/^410 GET .*\/listing\//)
     await page.goto(`/listing/${gone.id}`)
     await page.getByRole('heading', { level: 1, name: 'This listing is no longer available.' }).waitFor()
+    await page.getByRole('main').getByRole('region', { name: 'Popular Items' }).getByRole('article').first().waitFor()
     await inspect(page, 'listing inactive')
     const { page: own, causes: ownCauses } = await open({ as: shop })
     // The page itself comes without a session, so it is gone for everyone.

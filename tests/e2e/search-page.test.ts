@@ -18,6 +18,16 @@ const pricesOf = async (page: Page) =>
       .allTextContents()
   ).map((text) => (text === 'Free' ? 0 : Number(text.slice(1))))
 
+/** The titles on another page, in their order. */
+async function titlesOn(page: Page, path: string): Promise<string[]> {
+  const other = await page.context().newPage()
+  await other.goto(path)
+  await cards(other).first().waitFor()
+  const titles = await cards(other).getByRole('heading').allTextContents()
+  await other.close()
+  return titles
+}
+
 /** The number that the page says, once it says one. */
 async function resultsOf(page: Page): Promise<number> {
   await count(page).waitFor()
@@ -87,12 +97,49 @@ describe('a visitor with many results', () => {
 })
 
 describe('a visitor who mistypes', () => {
-  test('is told what was probably meant, and follows it', async () => {
+  test('sees what was probably meant at once, and can have the very words searched for', async () => {
     const { page } = await open()
-    await page.goto('/search?query=quiltt')
-    await page.getByRole('link', { name: 'quilt' }).click()
-    await page.getByRole('heading', { name: 'Results for “quilt”' }).waitFor()
+    await page.goto('/search?query=qilt&type=pdf')
+    await page.getByText('Showing results for quilt, search instead for qilt').waitFor()
     await cards(page).first().waitFor()
+    await inspect(page, 'search, corrected')
+    await page.getByRole('link', { name: 'qilt', exact: true }).click()
+    await page.waitForURL((url) => url.searchParams.get('exact') === '1')
+    expect(parameters(page)).toEqual({ query: 'qilt', exact: '1', type: 'pdf' })
+    await page.getByText('No matching items found.').waitFor()
+    await inspect(page, 'search, exact, nothing found')
+    await page.getByRole('link', { name: 'quilt', exact: true }).click()
+    await page.waitForURL((url) => url.searchParams.get('query') === 'quilt')
+    expect(parameters(page)).toEqual({ query: 'quilt', type: 'pdf' })
+    await cards(page).first().waitFor()
+    expect(await page.getByText('Showing results for').count()).toBe(0)
+  })
+})
+
+describe('a visitor whose words no item has all of', () => {
+  test('sees those with most of them, and is told so', async () => {
+    const { page } = await open()
+    await page.goto('/search?query=habit+tracker+xylophone')
+    await page.getByText('No item has all of these words. These have most of them.').waitFor()
+    await cards(page)
+      .getByRole('link', { name: /Habit Garden/ })
+      .waitFor()
+    await inspect(page, 'search, most of the words')
+  })
+})
+
+describe('a visitor without words', () => {
+  test('sees all items, the best-selling first, and filters them', async () => {
+    const { page } = await open()
+    await page.goto('/search')
+    const all = await resultsOf(page)
+    expect(all).toBeGreaterThan(24)
+    const home = await titlesOn(page, '/')
+    expect((await cards(page).getByRole('heading').allTextContents()).slice(0, 5)).toEqual(home.slice(0, 5))
+    await page.getByLabel('PDFs').check()
+    await page.waitForURL(/type=pdf/)
+    await inspect(page, 'search, no words, filtered')
+    expect(parameters(page)).toEqual({ type: 'pdf' })
   })
 })
 
@@ -136,12 +183,12 @@ describe('a visitor who types into the box', () => {
     await page.getByRole('option').first().waitFor()
     expect(await page.getByRole('option').allTextContents()).toEqual(['planner', 'quilt'])
     await page.goto('/search')
-    await page.getByRole('link', { name: 'quilt' }).waitFor()
+    await page.getByRole('link', { name: 'quilt', exact: true }).waitFor()
     await inspect(page, 'search, before the first word')
     await page.getByRole('button', { name: 'Clear' }).click()
-    await page.getByRole('link', { name: 'quilt' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'quilt', exact: true }).waitFor({ state: 'detached' })
     await page.reload()
-    await page.getByText('Type in the search box what you are looking for.').waitFor()
+    await resultsOf(page)
     expect(await page.getByText('Recent searches').count()).toBe(0)
   })
 })

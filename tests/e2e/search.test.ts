@@ -17,10 +17,12 @@ describe('a visitor who searches', () => {
     await inspect(page, 'search')
   })
 
-  test('is told that nothing matches', async () => {
+  test('is told that nothing matches, and sees popular items', async () => {
     const { page } = await open()
     await page.goto('/search?query=zzzzqqqq')
     await page.getByText(messages.noMatchingItems).waitFor()
+    await page.getByRole('heading', { name: 'Popular Items' }).waitFor()
+    expect(await page.getByRole('main').getByRole('article').count()).toBe(4)
     await inspect(page, 'search, nothing found')
   })
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { followedListingsQuery } from '@/features/follows/api/followed-listings.ts'
 import { ShopGrid } from '../shop/shop-grid.tsx'
 
-export default function FollowedItems({ memberId }: { memberId: string }) {
+export function FollowedItems({ memberId }: { memberId: string }) {
   const { data: listings = [] } = useQuery(followedListingsQuery(memberId))
   if (listings.length === 0) return null
   return (

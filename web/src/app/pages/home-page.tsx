@@ -2,7 +2,7 @@
 import { HOME_TITLE } from '@contract/head.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { EmptyState } from '@/components/empty-state.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { ListingGridSkeleton } from '@/components/listing-grid.tsx'
@@ -10,7 +10,6 @@ import { Loading } from '@/components/loading.tsx'
 import { popularListingsQuery } from '@/features/listings/api/popular-listings.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
-import { useMemberId } from '@/lib/viewer.ts'
 import { ShopGrid } from '../shop/shop-grid.tsx'
 import { HomeHero } from './home-hero.tsx'
 
@@ -33,10 +32,12 @@ function PopularItems() {
 
 export const prefetch = ({ queryClient }: Place) => queryClient.prefetchQuery(popularListingsQuery)
 
-const FollowedItems = lazy(() => import('./followed-items.tsx'))
+const HomeMore = lazy(() => import('./home-more.tsx'))
 
 export function Component() {
-  const memberId = useMemberId()
+  // Drawn in the browser alone: a first view ends with the first items.
+  const [isHere, setHere] = useState(false)
+  useEffect(() => setHere(true), [])
   return (
     <>
       <title>{HOME_TITLE}</title>
@@ -47,9 +48,9 @@ export function Component() {
         </h2>
         <PopularItems />
       </section>
-      {memberId && (
+      {isHere && (
         <Suspense>
-          <FollowedItems memberId={memberId} />
+          <HomeMore />
         </Suspense>
       )}
     </>

@@ -14,16 +14,20 @@ import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
 import { ListingDetail } from '../shop/listing-detail.tsx'
+import { PopularItems } from '../shop/popular-items.tsx'
 import { ReportFlag } from '../shop/report-flag.tsx'
 
 function Gone({ text }: { text: string }) {
   return (
-    <div className="container-page grid justify-items-center gap-5 py-24 text-center">
+    <div className="container-page py-16">
       <PageTitle>{text}</PageTitle>
-      <h1 className="text-3xl">{text}</h1>
-      <ButtonLink to="/" variant="secondary">
-        Go Home
-      </ButtonLink>
+      <div className="grid justify-items-center gap-5 text-center">
+        <h1 className="text-3xl">{text}</h1>
+        <ButtonLink to="/" variant="secondary">
+          Go Home
+        </ButtonLink>
+      </div>
+      <PopularItems />
     </div>
   )
 }

@@ -1,21 +1,21 @@
-// What a search found, with its filters. Words, filters, sort and pages stand in the address.
+// What a search found, with its filters; without words, all items. Words, filters, sort and pages stand in the address.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
 import { startTransition, useEffect, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { EmptyState } from '@/components/empty-state.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
+import { popularListingsQuery } from '@/features/listings/api/popular-listings.ts'
 import { searchListingsQuery } from '@/features/search/api/search-listings.ts'
 import { RecentSearches } from '@/features/search/components/recent-searches.tsx'
 import { keepSearch } from '@/features/search/recent-searches.ts'
 import { readSearch, type SearchState, searchParameters } from '@/features/search/search-state.ts'
-import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
 import { SearchResults } from '../shop/search-results.tsx'
 
 export async function prefetch({ search, queryClient }: Place) {
-  const state = readSearch(search)
-  if (state.query) await queryClient.prefetchInfiniteQuery(searchListingsQuery(state))
+  const query = searchListingsQuery(readSearch(search))
+  await queryClient.prefetchInfiniteQuery(query)
+  if (queryClient.getQueryData(query.queryKey)?.pages[0]?.total === 0)
+    await queryClient.prefetchQuery(popularListingsQuery)
 }
 
 export function Component() {
@@ -38,14 +38,8 @@ export function Component() {
   return (
     <div className="container-page pt-10">
       <PageHeader title={state.query ? `Results for “${state.query}”` : 'Search'} />
-      {state.query ? (
-        <SearchResults state={chosen} found={found} onChange={change} />
-      ) : (
-        <>
-          <EmptyState icon={SearchX} text={messages.searchBlank} />
-          <RecentSearches />
-        </>
-      )}
+      {!state.query && <RecentSearches />}
+      <SearchResults state={chosen} found={found} onChange={change} />
     </div>
   )
 }

@@ -9,13 +9,14 @@ import { ListingGridSkeleton } from '@/components/listing-grid.tsx'
 import { LoadMore } from '@/components/load-more.tsx'
 import { Loading } from '@/components/loading.tsx'
 import type { FoundListings } from '@/features/search/api/search-listings.ts'
-import { DidYouMean } from '@/features/search/components/did-you-mean.tsx'
 import { FilterPanel } from '@/features/search/components/filter-panel.tsx'
 import { SearchFilters } from '@/features/search/components/search-filters.tsx'
+import { SearchNotice } from '@/features/search/components/search-notice.tsx'
 import { SortSelect } from '@/features/search/components/sort-select.tsx'
 import { countFilters, type SearchState, withoutFilters } from '@/features/search/search-state.ts'
-import { usePagesInAddress } from '@/features/search/use-pages-in-address.ts'
 import * as messages from '@/lib/messages.ts'
+import { usePagesInAddress } from '@/lib/use-pages-in-address.ts'
+import { PopularItems } from './popular-items.tsx'
 import { ShopGrid } from './shop-grid.tsx'
 
 type SearchResultsProps = {
@@ -38,12 +39,15 @@ export function SearchResults({ state, found, onChange }: SearchResultsProps) {
   const { listings, whole } = found.data
   const filters = countFilters(state)
   const clear = () => onChange(withoutFilters(state))
-  const meant = whole?.didYouMean && <DidYouMean query={whole.didYouMean} />
+  const notice = whole && <SearchNotice state={state} whole={whole} />
   if (listings.length === 0 && filters === 0) {
     return (
-      <EmptyState icon={SearchX} text={messages.noMatchingItems}>
-        {meant}
-      </EmptyState>
+      <>
+        <EmptyState icon={SearchX} text={messages.noMatchingItems}>
+          {notice}
+        </EmptyState>
+        <PopularItems />
+      </>
     )
   }
   return (
@@ -61,7 +65,7 @@ export function SearchResults({ state, found, onChange }: SearchResultsProps) {
           <p role="status">{whole && countLabel(whole.total ?? listings.length, whole.totalIsCapped)}</p>
           <SortSelect sort={state.sort} onChange={(sort) => onChange({ sort })} />
         </div>
-        {meant && <div className="mb-5">{meant}</div>}
+        {notice && <div className="mb-5 empty:hidden">{notice}</div>}
         {listings.length > 0 ? (
           <ShopGrid listings={listings} width="narrow" headingLevel="h2" />
         ) : (

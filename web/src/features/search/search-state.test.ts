@@ -9,13 +9,17 @@ describe('the address of a search', () => {
     'query=quilt',
     'query=two+words&type=image%2Cpdf&minPrice=5&maxPrice=9.99&minRating=4&sort=newest',
     'query=caf%C3%A9&maxPrice=0',
+    'query=qilt&exact=1&type=pdf',
+    'sort=newest',
+    '',
   ])('%s is read and written the same', (address) => {
     expect(String(searchParameters(read(address)))).toBe(address)
   })
 
   test('that holds what is no choice is read as if nothing was chosen', () => {
-    expect(read('query=+x+&type=audio,pdf&minPrice=-1&maxPrice=1.234&minRating=9&sort=id')).toEqual({
+    expect(read('query=+x+&exact=yes&type=audio,pdf&minPrice=-1&maxPrice=1.234&minRating=9&sort=id')).toEqual({
       query: 'x',
+      exact: false,
       type: ['pdf'],
       minPrice: null,
       maxPrice: null,

@@ -3,6 +3,8 @@ import { FILE_KINDS, type FileKind, SEARCH_SORTS, type SearchSort } from '@contr
 
 export type SearchState = {
   query: string
+  /** Whether only the very words count. */
+  exact: boolean
   type: FileKind[]
   /** Dollars as text; null for no bound. */
   minPrice: string | null
@@ -20,6 +22,7 @@ export function readSearch(address: URLSearchParams): SearchState {
   const rating = Number(address.get('minRating'))
   return {
     query: address.get('query')?.trim() ?? '',
+    exact: address.get('exact') === '1',
     type: FILE_KINDS.filter((kind) => types.includes(kind)),
     minPrice: amountIn(address.get('minPrice')),
     maxPrice: amountIn(address.get('maxPrice')),
@@ -29,8 +32,18 @@ export function readSearch(address: URLSearchParams): SearchState {
 }
 
 /** The parameters of a search, in one order, so that the same search has one address. */
-export function searchParameters({ query, type, minPrice, maxPrice, minRating, sort }: SearchState): URLSearchParams {
-  const parameters = new URLSearchParams({ query })
+export function searchParameters({
+  query,
+  exact,
+  type,
+  minPrice,
+  maxPrice,
+  minRating,
+  sort,
+}: SearchState): URLSearchParams {
+  const parameters = new URLSearchParams()
+  if (query !== '') parameters.set('query', query)
+  if (exact) parameters.set('exact', '1')
   if (type.length > 0) parameters.set('type', type.join(','))
   if (minPrice !== null) parameters.set('minPrice', minPrice)
   if (maxPrice !== null) parameters.set('maxPrice', maxPrice)

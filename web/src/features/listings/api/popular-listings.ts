@@ -3,9 +3,11 @@ import type { Listing } from '@contract/schemas/listings.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api.ts'
 
-/** GET files/public/popular. The same for everyone. */
+export type PopularPage = { files: Listing[]; nextCursor: string | null }
+
+/** GET files/public/popular, the first page. The same for everyone. */
 export const popularListingsQuery = queryOptions({
   queryKey: ['listings', 'popular'],
-  queryFn: ({ signal }) => api.get<{ files: Listing[] }>('files/public/popular', { signal, auth: 'none' }),
+  queryFn: ({ signal }) => api.get<PopularPage>('files/public/popular', { signal, auth: 'none' }),
   select: (body) => body.files,
 })

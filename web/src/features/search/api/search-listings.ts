@@ -9,7 +9,7 @@ import { type SearchState, searchParameters } from '../search-state.ts'
 /** The listings of all pages that are loaded; `whole` is the first page, which tells of the whole result. */
 export type FoundListings = { listings: Listing[]; pageCount: number; whole: SearchPage | undefined }
 
-/** GET search?query=. The same for everyone. While a filter changes, what was found before stays. */
+/** GET search?query=, without words all items. The same for everyone. While a filter changes, what was found before stays. */
 export const searchListingsQuery = (state: SearchState) => {
   const parameters = searchParameters(state)
   return infiniteQueryOptions({
@@ -24,6 +24,5 @@ export const searchListingsQuery = (state: SearchState) => {
       whole: pages[0],
     }),
     placeholderData: keepPreviousData,
-    enabled: state.query !== '',
   })
 }

@@ -15,7 +15,7 @@ export function RecentSearches() {
     setSearches([])
   }
   return (
-    <section aria-labelledby="recent-searches" className="mt-10">
+    <section aria-labelledby="recent-searches" className="mb-10">
       <div className="mb-3 flex items-center justify-between gap-4">
         <h2 id="recent-searches" className="text-xl">
           Recent searches
