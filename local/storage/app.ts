@@ -8,6 +8,7 @@ import { copyObject } from './objects/copy-object.ts'
 import { deleteObjects } from './objects/delete-objects.ts'
 import { ownDownloads, publicDownloads } from './objects/download-routes.ts'
 import { listObjects } from './objects/list-objects.ts'
+import { listPages } from './objects/list-v2.ts'
 import { moveObject } from './objects/move-object.ts'
 import { ownObjectInfo, publicObjectInfo } from './objects/object-info.ts'
 import { signObjects } from './objects/sign-objects.ts'
@@ -15,6 +16,9 @@ import { acceptSignedUploads, signUploads } from './objects/signed-uploads.ts'
 import { uploadRoutes } from './objects/upload-routes.ts'
 import { resumableRoutes } from './resumable/resumable-routes.ts'
 import type { Storage, StorageContext, StorageEnv } from './storage.ts'
+
+/** The release of Supabase Storage that this service was compared with. */
+const comparedVersion = '1.11.2'
 
 function answerError(storage: Storage, cause: unknown, c: StorageContext): Response {
   const refusal = toStorageError(cause)
@@ -41,8 +45,9 @@ export function createApp(storage: Storage, options: AppOptions): Hono<StorageEn
 
   app.get('/status', async (c) => {
     await storage.sql`select 1`
-    return c.json({ status: 'ok' })
+    return c.body(null)
   })
+  app.get('/version', (c) => c.text(comparedVersion))
   app.route('/', resumableRoutes(storage, options))
   app.route('/', publicObjectInfo(storage))
   app.route('/', publicDownloads(storage))
@@ -56,6 +61,7 @@ export function createApp(storage: Storage, options: AppOptions): Hono<StorageEn
   })
   app.route('/', bucketRoutes(storage))
   app.route('/', listObjects(storage))
+  app.route('/', listPages(storage))
   app.route('/', moveObject(storage))
   app.route('/', copyObject(storage))
   app.route('/', signUploads(storage))

@@ -11,6 +11,7 @@ const refusals = {
   InvalidJWT: { statusCode: 400, error: 'InvalidJWT', message: 'Invalid JWT' },
   InvalidSignature: { statusCode: 400, error: 'InvalidSignature', message: 'Invalid signature' },
   AccessDenied: { statusCode: 403, error: 'Unauthorized', message: 'Access denied' },
+  ServiceOnly: { statusCode: 403, error: 'Forbidden', message: 'Access denied', isPlain: true },
   BucketAlreadyExists: { statusCode: 409, error: 'Duplicate', message: 'The resource already exists' },
   KeyAlreadyExists: { statusCode: 409, error: 'Duplicate', message: 'The resource already exists' },
   ResourceNotEmpty: {
@@ -21,6 +22,7 @@ const refusals = {
   InvalidBucketName: { statusCode: 400, error: 'Invalid Input', message: 'Bucket name invalid' },
   InvalidKey: { statusCode: 400, error: 'InvalidKey', message: 'Invalid key' },
   InvalidMimeType: { statusCode: 415, error: 'invalid_mime_type', message: 'mime type is not supported' },
+  InvalidRobotsTag: { statusCode: 400, error: 'invalid_x_robots_tag', message: 'Invalid X-Robots-Tag header' },
   InvalidRange: { statusCode: 416, error: 'invalid_range', message: 'invalid range provided', isPlain: true },
   InvalidRequest: { statusCode: 400, error: 'InvalidRequest', message: 'The request is not valid' },
   MalformedRequest: { statusCode: 400, error: 'Error', message: 'The request is not valid' },

@@ -7,18 +7,20 @@ const bucketName = /^[\w!\-.*'() &$@=;:+,?]+$/
 const mimeType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w-]+=("[\w\s.:/+-]*"|[\w.:/+-]+))*$/
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** @throws InvalidKey for an empty name, one over 1,024 bytes, an odd character, or an empty, `.` or `..` segment. */
+/**
+ * Empty segments and any length are taken, as hosted takes them; `.` and `..` segments are not, though bytes never lie
+ * under a name. @throws InvalidKey for an empty name, an odd character, or such a segment.
+ */
 export function requireObjectName(name: string): string {
-  const isWellFormed = name.length <= 1024 && objectName.test(name)
-  if (!isWellFormed || name.split('/').some((segment) => ['', '.', '..'].includes(segment))) {
+  if (!objectName.test(name) || name.split('/').some((segment) => ['.', '..'].includes(segment))) {
     throw new StorageError('InvalidKey', `Invalid key: ${name.slice(0, 200)}`)
   }
   return name
 }
 
-/** @throws InvalidBucketName. At most 63 characters, no slash, no surrounding space. */
+/** @throws InvalidBucketName. At most 100 characters, no slash, no surrounding space, not one kept for other protocols. */
 export function requireBucketName(name: string): string {
-  if (name.length > 63 || name.trim() !== name || !bucketName.test(name) || /^\.+$/.test(name)) {
+  if (name.length > 100 || name.trim() !== name || !bucketName.test(name) || name.endsWith('--table-s3')) {
     throw new StorageError('InvalidBucketName')
   }
   return name

@@ -2,10 +2,9 @@
 // `storage.*` tables. Rights are row-level security's, asked as the caller; bytes lie in `dataDir` by version, never by name.
 //
 // The routes are hosted's without the prefix /storage/v1, which the gateway takes off: whole uploads, resumable uploads
-// (also with a signature), downloads (own, public, signed; ranges), links to objects and for uploads, list, info, move,
-// copy, delete, buckets and /status. Not here: image transformation, list-v2, object versioning, the S3, vector and
-// analytics protocols, CDN purging. Refusals are HTTP 400 with the true code in the body's `statusCode`, as hosted answers,
-// but an unknown route, 416 and 500 are also the HTTP status; resumable uploads use plain statuses throughout.
+// (also with a signature), downloads (own, public, signed; ranges), links to objects and for uploads, lists, info, move,
+// copy, delete, buckets, /status and /version. README.md says how it is neither stricter nor kinder than hosted, and what
+// is not here.
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { type AppOptions, createApp } from './app.ts'

@@ -27,6 +27,8 @@ export type ObjectMetadata = {
   lastModified: string
   contentLength: number
   httpStatusCode: 200
+  /** Where its uploader said what crawlers may do with it. */
+  xRobotsTag?: string
 }
 
 export type ObjectRow = {

@@ -18,6 +18,19 @@ describe('a download link', () => {
     expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('🧶.pdf'))
   })
 
+  test('saves the file, and never shows it', async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const listing = await list(sam, { price: 0 })
+    const order = await buy(bea, listing.id)
+    const link = (await bea.get(`orders/${order.id}/download/${listing.id}`)).body.downloadLink
+    for (const headers of [{}, { range: 'bytes=0-3' }] as Record<string, string>[]) {
+      const response = await fetch(link, { headers })
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment;/)
+      expect(response.headers.get('x-robots-tag')).toBe('none')
+      await response.body?.cancel()
+    }
+  })
+
   test('runs out within a minute and opens no other object', async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const [mine, other] = [await list(sam, { price: 0 }), await list(sam)]

@@ -27,13 +27,9 @@ describe('even the service cannot upload to', () => {
     { what: 'a backslash', path: 'a%5c..%5coutside' },
     { what: 'a NUL', path: 'a%00.png' },
     { what: 'a line break', path: 'a%0d%0aset-cookie:%20x' },
-    { what: 'an absolute path', path: '%2fetc%2fpasswd' },
-    { what: 'an empty segment', path: 'a//b' },
-    { what: 'a folder', path: 'a/' },
     { what: 'an emoji', path: '%F0%9F%8E%81' },
     { what: 'broken UTF-8', path: '%ff%fe' },
     { what: 'broken encoding', path: '%zz' },
-    { what: '1,025 bytes', path: 'x'.repeat(1025) },
     { what: 'a percent sign', path: '100%25' },
   ])('$what', async ({ path }) => {
     const before = await stored()
@@ -44,32 +40,30 @@ describe('even the service cannot upload to', () => {
     expect(await everyFile()).toHaveLength(filesBefore)
   })
 
-  test.each(['..', '.', 'a%2fb', 'x'.repeat(64), '%00', '%20'])('a bucket named %s', async (bucket) => {
+  test.each(['..', '.', 'a%2fb', 'x'.repeat(101), '%00', '%20', 'a--table-s3'])('a bucket named %s', async (bucket) => {
     const answer = await send('POST', `/object/${bucket}/a.txt`, 'hello')
     expect([400, 404]).toContain(answer.status)
   })
 })
 
-test('a name of 1,024 bytes and every allowed character is taken as it is', async () => {
-  const odd = "folder/!-_.*'() &$@=;:+,.txt"
-  const long = 'x'.repeat(1024)
-  for (const name of [odd, long]) {
-    const { error } = await world.as('service').from('drafts').upload(name, 'hello')
-    expect(error).toBeNull()
-    const { data } = await world.as('service').from('drafts').download(name)
-    expect(await data?.text()).toBe('hello')
+test('odd names are taken as they are, and no byte lies under one', async () => {
+  const odd = ["folder/!-_.*'() &$@=;:+,.txt", 'x'.repeat(1025), 'a///b', 'a/']
+  for (const name of odd) {
+    const path = name.split('/').map(encodeURIComponent).join('/')
+    expect((await send('POST', `/object/drafts/${path}`, 'hello')).status).toBe(200)
+    expect((await send('GET', `/object/drafts/${path}`, '')).text).toBe('hello')
     const signed = await world.as('service').from('drafts').createSignedUrl(name, 60)
     const response = await fetch(signed.data?.signedUrl ?? '')
     expect(await response.text()).toBe('hello')
   }
-  expect(await stored()).toEqual(expect.arrayContaining([odd, long]))
+  expect(await stored()).toEqual(expect.arrayContaining(odd))
   const files = await readdir(world.options.dataDir, { recursive: true })
   for (const file of files) expect(file).toMatch(/^(incoming|resumable|objects(\/[0-9a-f]{2}(\/[0-9a-f-]{36})?)?)$/)
 })
 
 test('moving and copying to such a name is refused as well', async () => {
   await world.as('service').from('drafts').upload('plain', 'hello')
-  for (const name of ['../x', 'a\\b', 'a\u0000b', '', '/x', './x', 'a/../b']) {
+  for (const name of ['../x', 'a\\b', 'a\u0000b', '', './x', 'a/../b']) {
     for (const act of ['move', 'copy'] as const) {
       const { error } = await world.as('service').from('drafts')[act]('plain', name)
       expect(error, `${act} ${JSON.stringify(name)}`).toMatchObject({ statusCode: '400' })
@@ -106,13 +100,36 @@ describe('input that is not what it should be gets a 4xx', () => {
       body: '{"prefixes":["\\ud800\\u0000"]}',
       headers: json,
     },
+    { what: 'a list of no prefix', method: 'POST', path: '/object/list/drafts', body: '{}', headers: json },
+    {
+      what: 'an order by no column',
+      method: 'POST',
+      path: '/object/list/drafts',
+      body: '{"prefix":"","sortBy":{"order":"asc"}}',
+      headers: json,
+    },
+    { what: 'an announced body that is none', method: 'DELETE', path: '/object/drafts/odd', body: '', headers: json },
+    {
+      what: 'a bucket of an odd type',
+      method: 'POST',
+      path: '/bucket',
+      body: '{"name":"odd","allowed_mime_types":["bad"]}',
+      headers: json,
+    },
+    {
+      what: 'a cursor that is none',
+      method: 'POST',
+      path: '/object/list-v2/drafts',
+      body: '{"cursor":"x"}',
+      headers: json,
+    },
     { what: 'nothing to remove', method: 'DELETE', path: '/object/drafts', body: '{"prefixes":[]}', headers: json },
     { what: 'a bucket of no name', method: 'POST', path: '/bucket', body: '{}', headers: json },
     {
-      what: 'a bucket of 64 characters',
+      what: 'a bucket of 101 characters',
       method: 'POST',
       path: '/bucket',
-      body: JSON.stringify({ name: 'x'.repeat(64) }),
+      body: JSON.stringify({ name: 'x'.repeat(101) }),
       headers: json,
     },
     { what: 'a bucket with a NUL', method: 'POST', path: '/bucket', body: '{"name":"a\\u0000"}', headers: json },
@@ -136,13 +153,6 @@ describe('input that is not what it should be gets a 4xx', () => {
       path: '/object/drafts/odd',
       body: 'x',
       headers: { 'x-metadata': btoa('{"a":"\\u0000"}') },
-    },
-    {
-      what: 'metadata that is no JSON',
-      method: 'POST',
-      path: '/object/drafts/odd',
-      body: 'x',
-      headers: { 'x-metadata': btoa('{') },
     },
     {
       what: 'a form without a boundary',

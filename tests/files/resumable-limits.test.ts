@@ -66,7 +66,7 @@ describe('the limits of a bucket', () => {
     expect((await create(world, 'seller', { ...page, type: '' }, 10)).status).toBe(201)
   })
 
-  test.each(['../x', 'a\\b', 'a\u0000b', '', 'x'.repeat(1025)])('the name %j is 400', async (name) => {
+  test.each(['../x', 'a\\b', 'a\u0000b', ''])('the name %j is 400', async (name) => {
     expect((await create(world, 'service', { bucket: 'drafts', name }, 10)).status).toBe(400)
   })
 

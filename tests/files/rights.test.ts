@@ -139,6 +139,18 @@ describe('a picture in a public bucket is everyone’s to read, whatever the pol
   })
 })
 
+test('whoever asks to delete one object learns whether it exists, and no more', async () => {
+  const name = world.nameOf('seller')
+  await world.as('seller').from('sold').upload(name, bytesOf(10))
+  const remove = async (path: string) => {
+    const request = { method: 'DELETE', headers: world.headers('stranger') }
+    return (await fetch(`${world.storage.url}/object/sold/${path}`, request)).json()
+  }
+  expect(await remove(name)).toMatchObject({ statusCode: '403', message: 'Access denied' })
+  expect(await remove(world.nameOf('seller'))).toMatchObject({ statusCode: '404' })
+  expect(await world.stored('sold', name)).toHaveLength(1)
+})
+
 describe('a token', () => {
   const attempt = async (authorization: string) => {
     const response = await fetch(`${world.storage.url}/object/list/drafts`, {
@@ -175,7 +187,7 @@ describe('a token', () => {
   test('that is missing is asked for', async () => {
     const response = await fetch(`${world.storage.url}/bucket`)
     expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ statusCode: '400' })
+    expect(await response.json()).toMatchObject({ statusCode: '400', error: 'Error' })
   })
 
   test('in a link does not sign anyone in', async () => {
@@ -196,7 +208,7 @@ describe('buckets', () => {
       expect((await buckets.getBucket('sold')).error).toMatchObject({ statusCode: '404' })
       expect((await buckets.createBucket(randomUUID())).error).toMatchObject({ statusCode: '403' })
       expect((await buckets.updateBucket('sold', { public: true })).error).toMatchObject({ statusCode: '404' })
-      expect((await buckets.emptyBucket('sold')).error).toMatchObject({ statusCode: '404' })
+      expect((await buckets.emptyBucket('sold')).error).toMatchObject({ status: 403 })
       expect((await buckets.deleteBucket('sold')).error).toMatchObject({ statusCode: '404' })
       const [sold] = await world.sql`select public from storage.buckets where id = 'sold'`
       expect(sold).toEqual({ public: false })

@@ -11,7 +11,7 @@ import { fileSizeLimit } from './file-size-limit.ts'
 const settings = z.object({
   public: z.boolean().optional(),
   file_size_limit: fileSizeLimit.nullish(),
-  allowed_mime_types: z.array(z.string().max(255)).max(100).nullish(),
+  allowed_mime_types: z.array(z.string()).nullish(),
 })
 const creation = settings.extend({ id: z.string().optional(), name: z.string() })
 
@@ -24,18 +24,24 @@ const query = z.object({
 })
 
 const columns = ['id', 'name', 'owner', 'public', 'file_size_limit', 'allowed_mime_types', 'created_at', 'updated_at']
-type BucketRow = Record<string, unknown> & { file_size_limit: string | null }
+type BucketRow = Record<string, unknown> & { owner: string | null; file_size_limit: string | null }
 const shown = (bucket: BucketRow) => ({
   ...bucket,
+  owner: bucket.owner ?? '',
   file_size_limit: bucket.file_size_limit === null ? null : Number(bucket.file_size_limit),
-  type: 'STANDARD',
 })
+
+/** @throws InvalidMimeType for anything in a bucket's list that is neither a type nor a family of types. */
+function requireMimeTypes(types: string[] | null | undefined): void {
+  const odd = types?.find((type) => !/^[\w!#$&^.+-]+\/(\*|[\w!#$&^.+-]+( *;.*)?)$/.test(type))
+  if (odd !== undefined) throw new StorageError('InvalidMimeType', `mime type ${odd} is not supported`)
+}
 
 export const bucketRoutes = (storage: Storage) =>
   new Hono<StorageEnv>()
     .get('/bucket', async (c) => {
       const parsed = query.safeParse(c.req.query())
-      if (!parsed.success) throw new StorageError('InvalidRequest')
+      if (!parsed.success) throw new StorageError('MalformedRequest')
       const { limit, offset, search, sortColumn, sortOrder } = parsed.data
       const rows = await asCaller(
         storage.sql,
@@ -47,7 +53,7 @@ export const bucketRoutes = (storage: Storage) =>
           order by ${transaction(sortColumn)} ${sortOrder === 'asc' ? transaction`asc` : transaction`desc`}
           limit ${limit} offset ${offset}`,
       )
-      return c.json(rows.map(shown))
+      return c.json(rows.map((row) => ({ ...shown(row), type: 'STANDARD' })))
     })
     .get('/bucket/:bucket', async (c) => {
       const id = requireBucketName(c.req.param('bucket'))
@@ -62,6 +68,7 @@ export const bucketRoutes = (storage: Storage) =>
     })
     .post('/bucket', async (c) => {
       const body = await jsonBody(c, creation)
+      requireMimeTypes(body.allowed_mime_types)
       const id = requireBucketName(body.id ?? body.name)
       const bucket = {
         id,
@@ -83,6 +90,7 @@ export const bucketRoutes = (storage: Storage) =>
     .put('/bucket/:bucket', async (c) => {
       const id = requireBucketName(c.req.param('bucket'))
       const body = await jsonBody(c, settings)
+      requireMimeTypes(body.allowed_mime_types)
       const changes = Object.entries(body).filter(([, value]) => value !== undefined)
       const bucket = { ...Object.fromEntries(changes), updated_at: new Date() }
       const updated = await asCaller(
@@ -96,13 +104,14 @@ export const bucketRoutes = (storage: Storage) =>
     })
     .post('/bucket/:bucket/empty', async (c) => {
       const id = requireBucketName(c.req.param('bucket'))
+      if (c.var.caller.role !== 'service_role') throw new StorageError('ServiceOnly')
       const removed = await asCaller(storage.sql, c.var.caller, 'storage.bucket.empty', async (transaction) => {
         const [bucket] = await transaction`select id from storage.buckets where id = ${id}`
         if (!bucket) throw new StorageError('NoSuchBucket')
         return transaction<{ version: string }[]>`delete from storage.objects where bucket_id = ${id} returning version`
       })
       for (const { version } of removed) await storage.bytes.discard(version)
-      return c.json({ message: 'Successfully emptied' })
+      return c.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
     })
     .delete('/bucket/:bucket', async (c) => {
       const id = requireBucketName(c.req.param('bucket'))

@@ -1,4 +1,4 @@
-// A request's JSON body, bounded and checked. A missing body counts as an empty object, as storage-js sends `{}` or nothing.
+// A request's JSON body, bounded and checked. No body at all counts as an empty object; one that is announced must come.
 import type { z } from 'zod'
 import { StorageError } from '../errors.ts'
 import type { StorageContext } from '../storage.ts'
@@ -17,8 +17,17 @@ async function readText(c: StorageContext): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
+/** @throws MalformedRequest for a JSON body that is announced and empty. */
+export function requireAnnouncedBody({ env: { incoming } }: StorageContext): void {
+  const { 'content-type': type, 'content-length': length, 'transfer-encoding': encoding } = incoming.headers
+  if (/^application\/json\b/i.test(type ?? '') && Number(length ?? 0) === 0 && !encoding) {
+    throw new StorageError('MalformedRequest', "Body cannot be empty when content-type is set to 'application/json'")
+  }
+}
+
 /** @throws MalformedRequest naming the first wrong field, BodyTooLarge */
 export async function jsonBody<Schema extends z.ZodType>(c: StorageContext, schema: Schema): Promise<z.infer<Schema>> {
+  requireAnnouncedBody(c)
   const text = await readText(c)
   let body: unknown
   try {

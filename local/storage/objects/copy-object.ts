@@ -1,19 +1,40 @@
 // Copying an object: a new row of the caller's for the same bytes, if the caller may read the one and write the other.
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { findBucket } from '../buckets/find-bucket.ts'
+import { service } from '../caller.ts'
 import { jsonBody } from '../http/json-body.ts'
 import { requireObjectName } from '../keys.ts'
-import type { Storage, StorageEnv } from '../storage.ts'
+import type { ObjectRow, Storage, StorageContext, StorageEnv } from '../storage.ts'
 import { findObject } from './find-object.ts'
 import { transfer } from './move-object.ts'
+import { userMetadataHeader } from './upload-object.ts'
 import { commitWrite, rehearseWrite } from './write-object.ts'
 
 const operation = 'storage.object.copy'
 
+const copying = transfer.extend({
+  copyMetadata: z.boolean().default(true),
+  metadata: z.object({ cacheControl: z.string().optional(), mimetype: z.string().optional() }).optional(),
+})
+
+/** What the copy says about itself: the same as its source, or only what the request says. */
+function described(c: StorageContext, { copyMetadata, metadata }: z.infer<typeof copying>, source: ObjectRow) {
+  const kept = copyMetadata ? source.metadata : null
+  return {
+    mimetype: (copyMetadata ? kept?.mimetype : metadata?.mimetype) ?? 'application/octet-stream',
+    cacheControl: (copyMetadata ? kept?.cacheControl : metadata?.cacheControl) ?? 'no-cache',
+    xRobotsTag: kept?.xRobotsTag,
+    userMetadata: copyMetadata
+      ? (source.user_metadata as Record<string, unknown> | null)
+      : userMetadataHeader(c.req.header('x-metadata')),
+  }
+}
+
 export const copyObject = (storage: Storage) =>
   new Hono<StorageEnv>().post('/object/copy', async (c) => {
     const { caller } = c.var
-    const body = await jsonBody(c, transfer)
+    const body = await jsonBody(c, copying)
     const from = { bucketId: body.bucketId, name: requireObjectName(body.sourceKey) }
     const bucket = await findBucket(storage, body.destinationBucket ?? body.bucketId)
     const name = requireObjectName(body.destinationKey)
@@ -22,14 +43,14 @@ export const copyObject = (storage: Storage) =>
       bucketId: bucket.id,
       name,
       size: source.metadata?.size ?? 0,
-      mimetype: source.metadata?.mimetype ?? 'application/octet-stream',
-      cacheControl: source.metadata?.cacheControl ?? 'no-cache',
-      userMetadata: source.user_metadata as Record<string, unknown> | null,
+      eTag: source.metadata?.eTag,
+      ...described(c, body, source),
       ownerId: caller.userId,
     }
     const mode = c.req.header('x-upsert') === 'true' ? 'upsert' : 'create'
     await rehearseWrite(storage, caller, operation, mode, object)
     const version = await storage.bytes.copy(source.version)
     const written = await commitWrite(storage, operation, { ...object, version })
-    return c.json({ Id: written.id, Key: `${bucket.id}/${name}` })
+    const row = await findObject(storage, service, operation, { bucketId: bucket.id, name })
+    return c.json({ Id: written.id, Key: `${bucket.id}/${name}`, ...row })
   })

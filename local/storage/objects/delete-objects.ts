@@ -1,15 +1,17 @@
-// Removing objects: the rows that the caller may see and delete, then their bytes. A transfer under way is not cut.
+// Removing objects: the rows that the caller may see and delete, then their bytes. A transfer under way is not cut. Who asks
+// for one object learns whether it exists, as on hosted.
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Caller } from '../caller.ts'
+import { type Caller, service } from '../caller.ts'
 import { asCaller } from '../database.ts'
 import { StorageError } from '../errors.ts'
-import { jsonBody } from '../http/json-body.ts'
+import { jsonBody, requireAnnouncedBody } from '../http/json-body.ts'
 import { objectTarget } from '../http/object-target.ts'
 import { requireBucketName } from '../keys.ts'
 import type { ObjectRow, Storage, StorageEnv } from '../storage.ts'
+import { findObject } from './find-object.ts'
 
-const removal = z.object({ prefixes: z.array(z.string().max(1024)).min(1).max(1000) })
+const removal = z.object({ prefixes: z.array(z.string()).min(1) })
 
 async function remove(storage: Storage, caller: Caller, operation: string, bucketId: string, names: string[]) {
   const rows = await asCaller(
@@ -34,8 +36,10 @@ export const deleteObjects = (storage: Storage) =>
       return c.json([...(await remove(storage, c.var.caller, 'storage.object.delete_many', bucketId, prefixes))])
     })
     .delete('/object/:bucket/:name{.+}', async (c) => {
+      requireAnnouncedBody(c)
       const { bucketId, name } = objectTarget(c)
+      await findObject(storage, service, 'storage.object.delete', { bucketId, name })
       const removed = await remove(storage, c.var.caller, 'storage.object.delete', bucketId, [name])
-      if (removed.length === 0) throw new StorageError('NoSuchKey')
+      if (removed.length === 0) throw new StorageError('AccessDenied')
       return c.json({ message: 'Successfully deleted' })
     })

@@ -7,19 +7,22 @@ import { findObject, findPublic, findReadable } from './find-object.ts'
 import { verifyDownload } from './link-tokens.ts'
 import { serveObject } from './serve-object.ts'
 
-const send = (storage: Storage, c: StorageContext, object: ObjectRow, isPublic = false) =>
-  serveObject(storage, c.env.incoming, c.env.outgoing, object, { download: c.req.query('download'), isPublic })
+const send = (storage: Storage, c: StorageContext, object: ObjectRow, expires?: Date) =>
+  serveObject(storage, c.env.incoming, c.env.outgoing, object, {
+    download: c.req.query('download'),
+    ...(expires && { expires }),
+  })
 
 /** For anyone, and for whoever holds a link. */
 export const publicDownloads = (storage: Storage) =>
   new Hono<StorageEnv>()
     .get('/object/public/:bucket/:name{.+}', async (c) =>
-      send(storage, c, await findPublic(storage, c, 'storage.object.get_public'), true),
+      send(storage, c, await findPublic(storage, c, 'storage.object.get_public')),
     )
     .get('/object/sign/:bucket/:name{.+}', async (c) => {
       const target = objectTarget(c)
-      await verifyDownload(c.req.query('token') ?? '', target, storage.jwtSecret)
-      return send(storage, c, await findObject(storage, service, 'storage.object.get_signed', target))
+      const expires = await verifyDownload(c.req.query('token') ?? '', target, storage.jwtSecret)
+      return send(storage, c, await findObject(storage, service, 'storage.object.get_signed', target), expires)
     })
 
 export const ownDownloads = (storage: Storage, options: CallerOptions) => {

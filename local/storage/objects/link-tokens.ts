@@ -1,4 +1,4 @@
-// Tokens in signed links: HS256, bound to one object and one purpose, so that a download link cannot write.
+// Tokens in signed links: HS256, bound to one object and one scope, so that a download link cannot write.
 import { jwtVerify, SignJWT } from 'jose'
 import { StorageError } from '../errors.ts'
 import type { ObjectTarget } from '../storage.ts'
@@ -17,23 +17,26 @@ function sign(claims: Record<string, unknown>, expiresIn: number, jwtSecret: str
     .sign(key(jwtSecret))
 }
 
-/** @throws InvalidJWT for a token that is altered or expired, InvalidSignature for one of another object or purpose. */
-async function verify(token: string, target: ObjectTarget, purpose: string | undefined, jwtSecret: string) {
-  const verified = await jwtVerify(token, key(jwtSecret), { algorithms: ['HS256'] }).catch((cause: unknown) => {
+/** @throws InvalidJWT for a token that is altered or expired, InvalidSignature for one of another object or scope. */
+async function verify(token: string, target: ObjectTarget, scope: 'download' | 'upload', jwtSecret: string) {
+  const { payload } = await jwtVerify(token, key(jwtSecret), { algorithms: ['HS256'] }).catch((cause: unknown) => {
     throw new StorageError('InvalidJWT', cause instanceof Error ? cause.message : undefined, cause)
   })
-  if (verified.payload.url !== addressOf(target) || verified.payload.purpose !== purpose) {
-    throw new StorageError('InvalidSignature', 'The url does not match the signature')
-  }
-  return verified.payload
+  // Older links to objects name no scope.
+  const isScoped = payload.scope === scope || (scope === 'download' && payload.scope === undefined)
+  if (!isScoped) throw new StorageError('InvalidSignature', `Token is not scoped for ${scope}`)
+  if (payload.url !== addressOf(target)) throw new StorageError('InvalidSignature')
+  return payload
 }
 
 /** @param expiresIn seconds until a transfer must have begun. */
 export const signDownload = (target: ObjectTarget, expiresIn: number, jwtSecret: string): Promise<string> =>
-  sign({ url: addressOf(target) }, expiresIn, jwtSecret)
+  sign({ url: addressOf(target), scope: 'download' }, expiresIn, jwtSecret)
 
-export async function verifyDownload(token: string, target: ObjectTarget, jwtSecret: string): Promise<void> {
-  await verify(token, target, undefined, jwtSecret)
+/** Gives the end of the link. */
+export async function verifyDownload(token: string, target: ObjectTarget, jwtSecret: string): Promise<Date> {
+  const { exp } = await verify(token, target, 'download', jwtSecret)
+  return new Date((exp ?? 0) * 1000)
 }
 
 /** Two hours, the time that hosted gives. */
@@ -41,7 +44,7 @@ const uploadSeconds = 7200
 
 export const signUpload = (target: ObjectTarget, permission: UploadPermission, jwtSecret: string): Promise<string> =>
   sign(
-    { url: addressOf(target), purpose: 'upload', owner: permission.ownerId, upsert: permission.isUpsert },
+    { url: addressOf(target), scope: 'upload', owner: permission.ownerId, upsert: permission.isUpsert },
     uploadSeconds,
     jwtSecret,
   )

@@ -1,4 +1,4 @@
-// One level of a bucket: folders first, then the objects that the caller may see there.
+// One level of a bucket: by name in one sequence, folders among the objects that the caller may see there.
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { asCaller } from '../database.ts'
@@ -7,16 +7,16 @@ import { requireBucketName } from '../keys.ts'
 import type { Storage, StorageEnv } from '../storage.ts'
 
 const listing = z.object({
-  prefix: z.string().max(1024).default(''),
-  limit: z.int().min(1).max(1000).default(100),
+  prefix: z.string(),
+  limit: z.int().min(1).default(100),
   offset: z.int().min(0).max(10_000_000).default(0),
   search: z.string().max(1024).default(''),
   sortBy: z
     .object({
-      column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']).default('name'),
+      column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']),
       order: z.enum(['asc', 'desc']).default('asc'),
     })
-    .prefault({}),
+    .default({ column: 'name', order: 'asc' }),
 })
 
 export const listObjects = (storage: Storage) =>
@@ -26,6 +26,8 @@ export const listObjects = (storage: Storage) =>
     const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
     const rows = await asCaller(storage.sql, c.var.caller, 'storage.object.list', (transaction) => {
       const direction = sortBy.order === 'asc' ? transaction`asc` : transaction`desc`
+      const { column } = sortBy
+      const byTime = column === 'name' ? transaction`` : transaction`is_file, ${transaction(column)} ${direction},`
       return transaction`
         with entries as (
           select objects.*, substr(objects.name, length(${folder}) + 1) as rest
@@ -33,17 +35,17 @@ export const listObjects = (storage: Storage) =>
           where bucket_id = ${bucketId} and starts_with(objects.name, ${folder})
             and starts_with(lower(substr(objects.name, length(${folder}) + 1)), lower(${search}))
         )
-        select distinct on (is_file, sort_key, entry) entry as name, id, updated_at, created_at, last_accessed_at, metadata
+        select entry as name, id, updated_at, created_at, last_accessed_at, metadata
         from (
-          select split_part(rest, '/', 1) as entry, false as is_file, null::text as sort_key, null::uuid as id,
+          select distinct split_part(rest, '/', 1) as entry, false as is_file, null::uuid as id,
             null::timestamptz as updated_at, null::timestamptz as created_at, null::timestamptz as last_accessed_at,
             null::jsonb as metadata
           from entries where strpos(rest, '/') > 0
           union all
-          select rest, true, ${transaction(sortBy.column)}::text, id, updated_at, created_at, last_accessed_at, metadata
+          select rest, true, id, updated_at, created_at, last_accessed_at, metadata
           from entries where strpos(rest, '/') = 0
         ) as level
-        order by is_file, sort_key ${direction}, entry ${direction}
+        order by ${byTime} lower(entry) ${direction}, entry ${direction}
         limit ${limit} offset ${offset}`
     })
     return c.json(rows)

@@ -13,19 +13,27 @@ const described = (object: ObjectRow) => ({
   content_type: object.metadata?.mimetype,
   cache_control: object.metadata?.cacheControl,
   etag: object.metadata?.eTag,
-  metadata: object.user_metadata ?? {},
+  metadata: object.user_metadata,
   last_modified: object.updated_at,
   created_at: object.created_at,
 })
 
+/** The description with the object's own validators; for HEAD they are all there is. */
+function answer(c: StorageContext, object: ObjectRow): Response {
+  c.header('etag', object.metadata?.eTag)
+  c.header('last-modified', new Date(object.metadata?.lastModified ?? object.updated_at).toUTCString())
+  c.header('cache-control', 'no-cache')
+  return c.json(described(object))
+}
+
 export const publicObjectInfo = (storage: Storage) =>
   new Hono<StorageEnv>().get('/object/info/public/:bucket/:name{.+}', async (c) =>
-    c.json(described(await findPublic(storage, c, 'storage.object.info_public'))),
+    answer(c, await findPublic(storage, c, 'storage.object.info_public')),
   )
 
 export const ownObjectInfo = (storage: Storage, options: CallerOptions) => {
   const info = async (c: StorageContext) =>
-    c.json(described(await findReadable(storage, c, options, 'storage.object.info_authenticated')))
+    answer(c, await findReadable(storage, c, options, 'storage.object.info_authenticated'))
   return new Hono<StorageEnv>()
     .get('/object/info/authenticated/:bucket/:name{.+}', info)
     .get('/object/info/:bucket/:name{.+}', info)

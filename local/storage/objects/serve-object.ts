@@ -1,4 +1,5 @@
-// Sending an object's bytes: ranges, revalidation, a safe file name, and headers that keep foreign content inert.
+// Sending an object's bytes: ranges, revalidation, the name to save under. As on hosted, no header keeps foreign content
+// from running in a browser: whoever hands out a link adds `download` to it.
 import type { FileHandle } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
@@ -8,42 +9,39 @@ import { isMimeType } from '../keys.ts'
 import type { ObjectRow, Storage } from '../storage.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { isNotModified, requestedRange } from './ranges.ts'
+import { defaultRobotsTag } from './robots-tag.ts'
 import { eTagOf } from './write-object.ts'
 
 export type ServeOptions = {
   /** The `download` query parameter: a file name, or '' for the object's own. */
   download: string | undefined
-  /** Whether shared caches may keep it. */
-  isPublic: boolean
+  /** The end of the link that it is served by. */
+  expires?: Date
 }
 
-/** What browsers would run or render as a page is sent as plain text, as hosted does. */
+/** A page is sent as plain text, written as `text/html` exactly; what cannot stand in a header is not sent in one. */
 const served = (type: unknown): string => {
   if (!isMimeType(type)) return 'application/octet-stream'
-  return /^(text\/html|application\/xhtml\+xml)/i.test(type) ? 'text/plain' : type
+  return type.includes('text/html') ? 'text/plain' : type
 }
 
-const cacheControlOf = (object: ObjectRow, isPublic: boolean): string => {
-  const stored = object.metadata?.cacheControl
-  const value = typeof stored === 'string' && /^[\w\s,="-]+$/.test(stored) ? stored : 'no-cache'
-  return isPublic ? value : `private, ${value}`
-}
+const headerOr = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' && /^[\t\x20-\x7e]+$/.test(value) ? value : otherwise
 
 /** Headers of every answer about the object, revalidations included. */
-function describe(outgoing: ServerResponse, object: ObjectRow, isPublic: boolean) {
-  const eTag = eTagOf(object.version)
+function describe(outgoing: ServerResponse, object: ObjectRow, expires: Date | undefined) {
+  const eTag = headerOr(object.metadata?.eTag, eTagOf(object.version))
   const lastModified = new Date(object.metadata?.lastModified ?? object.updated_at)
   outgoing.setHeader('etag', eTag)
   outgoing.setHeader('last-modified', lastModified.toUTCString())
-  outgoing.setHeader('cache-control', cacheControlOf(object, isPublic))
+  if (expires) outgoing.setHeader('expires', expires.toUTCString())
+  else outgoing.setHeader('cache-control', headerOr(object.metadata?.cacheControl, 'no-cache'))
   outgoing.setHeader('accept-ranges', 'bytes')
-  outgoing.setHeader('x-content-type-options', 'nosniff')
-  outgoing.setHeader('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
+  outgoing.setHeader('x-robots-tag', headerOr(object.metadata?.xRobotsTag, defaultRobotsTag))
   return { eTag, lastModified }
 }
 
-function answerUnsatisfiable(outgoing: ServerResponse, size: number): void {
-  outgoing.setHeader('content-range', `bytes */${size}`)
+function answerUnsatisfiable(outgoing: ServerResponse): void {
   outgoing.setHeader('content-type', 'application/json; charset=utf-8')
   outgoing.writeHead(416).end(JSON.stringify(new StorageError('InvalidRange').body))
 }
@@ -53,25 +51,26 @@ async function sendBytes(
   outgoing: ServerResponse,
   file: FileHandle,
   object: ObjectRow,
-  { download, isPublic }: ServeOptions,
+  { download, expires }: ServeOptions,
 ): Promise<void> {
   const { size } = await file.stat()
-  const { eTag, lastModified } = describe(outgoing, object, isPublic)
-  if (isNotModified(headers, eTag, lastModified)) {
+  const { eTag, lastModified } = describe(outgoing, object, expires)
+  const isHead = method === 'HEAD'
+  if (!isHead && isNotModified(headers, eTag, lastModified)) {
     outgoing.writeHead(304).end()
     return
   }
-  const range = requestedRange(headers, size, eTag, lastModified)
-  if (range === 'unsatisfiable') return answerUnsatisfiable(outgoing, size)
+  const range = isHead ? undefined : requestedRange(headers, size)
+  if (range === 'unsatisfiable') return answerUnsatisfiable(outgoing)
   const { start, end } = range ?? { start: 0, end: size - 1 }
   const type = served(object.metadata?.mimetype)
-  const disposition = contentDisposition(type, download)
+  const disposition = contentDisposition(download)
   outgoing.setHeader('content-type', type)
   outgoing.setHeader('content-length', end - start + 1)
   if (disposition) outgoing.setHeader('content-disposition', disposition)
   if (range) outgoing.setHeader('content-range', `bytes ${start}-${end}/${size}`)
   outgoing.writeHead(range ? 206 : 200)
-  if (method === 'HEAD' || size === 0) {
+  if (isHead || size === 0) {
     outgoing.end()
     return
   }

@@ -12,7 +12,7 @@ import { signDownload } from './link-tokens.ts'
 /** Seconds, up to a hundred years. */
 const expiresIn = z.int().min(1).max(3_155_760_000)
 const one = z.object({ expiresIn })
-const many = z.object({ expiresIn, paths: z.array(z.string().max(1024)).min(1).max(500) })
+const many = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) })
 
 const notYours = 'Either the object does not exist or you do not have access to it'
 

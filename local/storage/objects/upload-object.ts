@@ -1,11 +1,12 @@
 // POST and PUT of whole objects, raw or as a form. The right is asked before the bytes, not after them.
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { findBucket, requireAllowedSize, requireAllowedType } from '../buckets/find-bucket.ts'
+import { type BucketRules, findBucket, requireAllowedSize, requireAllowedType } from '../buckets/find-bucket.ts'
 import type { Caller } from '../caller.ts'
 import { StorageError, toStorageError } from '../errors.ts'
 import { takeFilePart } from '../http/multipart.ts'
 import type { ObjectTarget, Storage } from '../storage.ts'
+import { parseRobotsTag } from './robots-tag.ts'
 import { commitWrite, rehearseWrite, type WriteMode, type Written } from './write-object.ts'
 
 export type Upload = {
@@ -17,37 +18,38 @@ export type Upload = {
   target: ObjectTarget
 }
 
-type Declared = { mimetype: string; cacheControl: string; userMetadata: Record<string, unknown> | null }
+type Declared = {
+  mimetype: string
+  cacheControl: string
+  xRobotsTag: string | undefined
+  userMetadata: Record<string, unknown> | null
+}
 
-/** The caller's own metadata: a JSON object, or null. @throws InvalidRequest */
+/** The caller's own metadata: a JSON object, or null, also where it is none. */
 export function parseUserMetadata(text: string | undefined): Record<string, unknown> | null {
-  if (!text) return null
-  let metadata: unknown
   try {
-    metadata = JSON.parse(text)
-  } catch (cause) {
-    throw new StorageError('InvalidRequest', 'metadata is not valid JSON', cause)
+    const metadata: unknown = JSON.parse(text ?? 'null')
+    return metadata !== null && typeof metadata === 'object' && !Array.isArray(metadata) ? { ...metadata } : null
+  } catch {
+    return null
   }
-  if (metadata === null || typeof metadata !== 'object' || Array.isArray(metadata)) return null
-  return { ...metadata }
 }
 
-/** Seconds become a max-age; anything else but a plain header value is refused. */
-export function parseCacheControl(value: string | undefined): string {
-  if (!value) return 'no-cache'
-  if (/^\d{1,10}$/.test(value)) return `max-age=${value}`
-  if (!/^[\w\s,="-]{1,200}$/.test(value)) throw new StorageError('InvalidRequest', 'cacheControl is not valid')
-  return value
-}
+/** What `x-metadata` holds in base64. */
+export const userMetadataHeader = (encoded: string | string[] | undefined): Record<string, unknown> | null =>
+  parseUserMetadata(typeof encoded === 'string' ? Buffer.from(encoded, 'base64').toString('utf8') : undefined)
 
-function declaredByHeaders(incoming: IncomingMessage): Declared {
-  const { 'content-type': mimetype, 'cache-control': cacheControl, 'x-metadata': encoded } = incoming.headers
-  const metadata = typeof encoded === 'string' ? Buffer.from(encoded, 'base64').toString('utf8') : undefined
-  return {
-    mimetype: mimetype ?? 'application/octet-stream',
-    cacheControl: parseCacheControl(cacheControl),
-    userMetadata: parseUserMetadata(metadata),
-  }
+const declaredByHeaders = ({ headers }: IncomingMessage): Declared => ({
+  mimetype: headers['content-type'] ?? 'application/octet-stream',
+  cacheControl: headers['cache-control'] ?? 'no-cache',
+  xRobotsTag: parseRobotsTag(headers['x-robots-tag']),
+  userMetadata: userMetadataHeader(headers['x-metadata']) ?? {},
+})
+
+/** The bucket's rules, under which a dashboard's stand-in for an empty folder may hold nothing. */
+async function rulesFor(storage: Storage, { bucketId, name }: ObjectTarget): Promise<BucketRules> {
+  const bucket = await findBucket(storage, bucketId)
+  return /(^|\/)\.emptyFolderPlaceholder$/.test(name) ? { ...bucket, fileSizeLimit: 0 } : bucket
 }
 
 /**
@@ -57,7 +59,7 @@ function declaredByHeaders(incoming: IncomingMessage): Declared {
  */
 export async function uploadObject(storage: Storage, incoming: IncomingMessage, upload: Upload): Promise<Written> {
   const { caller, ownerId, operation, mode, target } = upload
-  const bucket = await findBucket(storage, target.bucketId)
+  const bucket = await rulesFor(storage, target)
   const isForm = /^multipart\/form-data\b/i.test(incoming.headers['content-type'] ?? '')
   const declaredSize = Number(incoming.headers['content-length'] ?? 0)
   if (!isForm) requireAllowedSize(bucket, declaredSize)
@@ -74,8 +76,9 @@ export async function uploadObject(storage: Storage, incoming: IncomingMessage, 
     return await takeFilePart(incoming, ({ stream, mimetype, fields }) =>
       store(stream, {
         mimetype: fields.get('contentType') ?? mimetype,
-        cacheControl: parseCacheControl(fields.get('cacheControl')),
-        userMetadata: parseUserMetadata(fields.get('metadata')),
+        cacheControl: fields.has('cacheControl') ? `max-age=${fields.get('cacheControl')}` : 'no-cache',
+        xRobotsTag: parseRobotsTag(incoming.headers['x-robots-tag']),
+        userMetadata: parseUserMetadata(fields.get('metadata')) ?? {},
       }),
     )
   } catch (cause) {

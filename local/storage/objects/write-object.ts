@@ -15,6 +15,9 @@ export type NewObject = ObjectTarget & {
   size: number
   mimetype: string
   cacheControl: string
+  xRobotsTag?: string | undefined
+  /** Of the object that these bytes are copied from. */
+  eTag?: string | undefined
   userMetadata: Record<string, unknown> | null
   ownerId: string | null
 }
@@ -25,13 +28,14 @@ export type Written = { id: string; version: string }
 export const eTagOf = (version: string): string => `"${version.replaceAll('-', '')}"`
 
 const metadataOf = (object: NewObject): ObjectMetadata => ({
-  eTag: eTagOf(object.version),
+  eTag: object.eTag ?? eTagOf(object.version),
   size: object.size,
   mimetype: object.mimetype,
   cacheControl: object.cacheControl,
   lastModified: new Date().toISOString(),
   contentLength: object.size,
   httpStatusCode: 200,
+  ...(object.xRobotsTag === undefined ? {} : { xRobotsTag: object.xRobotsTag }),
 })
 
 /** Nothing is returned from the statement: reading back would need a right to select that uploaders may not have. */

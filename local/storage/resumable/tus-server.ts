@@ -7,7 +7,6 @@ import { findBucket, requireAllowedType } from '../buckets/find-bucket.ts'
 import { StorageError, toStorageError } from '../errors.ts'
 import { isUuid, requireBucketName, requireObjectName } from '../keys.ts'
 import { verifyUpload } from '../objects/link-tokens.ts'
-import { parseCacheControl, parseUserMetadata } from '../objects/upload-object.ts'
 import { rehearseWrite } from '../objects/write-object.ts'
 import type { ObjectTarget, Storage } from '../storage.ts'
 import { finishUpload } from './finish-upload.ts'
@@ -88,13 +87,13 @@ export function createTusServer(storage: Storage, publicUrl?: string): Server {
       const state = await permitted(stateOf(request), metadata.target)
       const bucket = await findBucket(storage, metadata.target.bucketId)
       const declared = upload.metadata?.contentType
+      const seconds = upload.metadata?.cacheControl ?? ''
       if (declared) requireAllowedType(bucket, declared)
-      parseUserMetadata(metadata.userMetadata)
       await requireRight('storage.tus.upload.create', state, upload)
       return {
         metadata: {
           ...upload.metadata,
-          cacheControl: parseCacheControl(upload.metadata?.cacheControl ?? undefined),
+          cacheControl: /^\d+$/.test(seconds) ? `max-age=${seconds}` : 'no-cache',
         },
       }
     },
