@@ -40,6 +40,7 @@ async function putObject(
       'content-type': type,
       'cache-control': 'max-age=31536000',
       'x-upsert': 'true',
+      'x-robots-tag': bucket === 'showcase-images' ? 'all' : 'none',
     },
     body: bytes as Uint8Array<ArrayBuffer>,
   }

@@ -178,6 +178,12 @@ describe('the upload form', () => {
     expect(await storedOf(sam)).toEqual({ listings: 1, uploads: 0, objects: 3 })
   })
 
+  test('opens its pictures to search engines', async () => {
+    const { body } = await submitForm(await seller(), [file, image])
+    const picture = await fetch(body.showcase_img_urls[0], { method: 'HEAD' })
+    expect(picture.headers.get('x-robots-tag')).toBe('all')
+  })
+
   test('streams a file of 40 MB to the last byte', async () => {
     const sam = await seller()
     const content = new Uint8Array(40_000_000).fill(97)

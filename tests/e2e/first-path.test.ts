@@ -106,6 +106,8 @@ describe('the first whole path', () => {
     await page.goto(`/listing/${listingId}`)
     await page.getByRole('heading', { name: title }).waitFor()
     await expect.poll(() => page.locator('main img[src*="/showcase-images/"]').count()).toBeGreaterThanOrEqual(2)
+    const shown = await page.locator('main img[src*="/showcase-images/"]').first().getAttribute('src')
+    expect((await fetch(shown ?? '', { method: 'HEAD' })).headers.get('x-robots-tag')).toBe('all')
     await page.locator('p', { hasText: 'Sold by' }).getByRole('link').click()
     await page
       .getByRole('article')

@@ -56,6 +56,8 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
         'Content-Type': contentType,
         'Cache-Control': 'max-age=31536000',
         'x-upsert': 'false',
+        // Storage keeps what says nothing out of every search engine; a picture of something for sale is to be found.
+        'x-robots-tag': bucket === 'showcase-images' ? 'all' : 'none',
       },
       body: counted.stream,
     }).catch((error: unknown) => {

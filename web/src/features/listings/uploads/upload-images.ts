@@ -9,11 +9,14 @@ type UploadedImage = NonNullable<CreateListing['showcase_images']>[number]
 /** Paths are never used twice, so browsers may keep the pictures for a year. In seconds. */
 const CACHE_SECONDS = '31536000'
 
+/** Storage keeps what says nothing out of every search engine; a picture of something for sale is to be found. */
+const CRAWLERS_WELCOME = { 'x-robots-tag': 'all' }
+
 async function store(place: Upload, body: Blob, contentType: string): Promise<void> {
   const supabase = await loadSupabase()
   const { error } = await supabase.storage
     .from(place.bucket)
-    .upload(place.path, body, { contentType, cacheControl: CACHE_SECONDS, upsert: false })
+    .upload(place.path, body, { contentType, cacheControl: CACHE_SECONDS, upsert: false, headers: CRAWLERS_WELCOME })
   if (error) throw error
 }
 
