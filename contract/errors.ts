@@ -48,6 +48,12 @@ export const ERRORS = {
     message: 'The payment did not come through, and nothing was bought. Your cart is as you left it.',
   },
   payment_pending: { status: 409, message: 'Your payment has not been confirmed yet.' },
+  cart_full: { status: 409, message: 'Your cart is full. Please check out or remove something first.' },
+  wishlist_full: { status: 409, message: 'Your wishlist is full. Please remove something first.' },
+  too_many_uploads: {
+    status: 409,
+    message: 'You have too many unfinished uploads. Please finish them, or try again tomorrow.',
+  },
   last_admin: { status: 409, message: 'The shop needs an admin. Please make somebody else an admin first.' },
   session_mismatch: { status: 409, message: 'This payment does not match the order.' },
   listing_inactive: { status: 410, message: 'This listing is no longer available.' },

@@ -17,7 +17,7 @@ export const cartOperations = operationsOf('Cart and wishlist', [
     access: 'self',
     body: addItemInput,
     answers: { 201: json('It is in the cart.', done) },
-    errors: ['not_found', 'listing_inactive', 'own_listing', 'already_owned', 'already_in_cart'],
+    errors: ['cart_full', 'not_found', 'listing_inactive', 'own_listing', 'already_owned', 'already_in_cart'],
   },
   {
     name: 'removeFromCart',
@@ -41,7 +41,7 @@ export const cartOperations = operationsOf('Cart and wishlist', [
     access: 'self',
     body: addItemInput,
     answers: { 201: json('It is in the wishlist.', done) },
-    errors: ['not_found', 'listing_inactive', 'own_listing', 'already_in_wishlist'],
+    errors: ['wishlist_full', 'not_found', 'listing_inactive', 'own_listing', 'already_in_wishlist'],
   },
   {
     name: 'removeFromWishlist',

@@ -11,7 +11,7 @@ export const connectOperations = operationsOf('Payments', [
       'Where the browser goes to connect a seller account. The attempt lives ten minutes and is bound by a cookie.',
     access: 'user',
     answers: { 200: json('The address.', connectUrl, { 'Set-Cookie': 'Binds the attempt to this browser.' }) },
-    errors: ['forbidden'],
+    errors: ['rate_limited'],
   },
   {
     name: 'finishConnect',

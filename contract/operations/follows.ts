@@ -20,7 +20,7 @@ export const followOperations = operationsOf('Follows', [
     access: 'self',
     body: followInput,
     answers: { 201: json('The caller follows them.', done) },
-    errors: ['profile_not_found'],
+    errors: ['rate_limited', 'profile_not_found'],
   },
   {
     name: 'unfollow',

@@ -72,7 +72,7 @@ export const listingOperations = operationsOf('Listings', [
     access: 'user',
     body: beginUploadsInput,
     answers: { 201: json('The places, in the order of the kinds.', uploads) },
-    errors: ['seller_required'],
+    errors: ['too_many_uploads', 'seller_required'],
   },
   {
     name: 'createListing',
@@ -83,6 +83,7 @@ export const listingOperations = operationsOf('Listings', [
     form: listingForm,
     answers: { 201: json('The listing.', listing) },
     errors: [
+      'too_many_uploads',
       'forbidden',
       'seller_required',
       'listing_quota_reached',

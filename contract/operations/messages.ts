@@ -29,7 +29,7 @@ export const messageOperations = operationsOf('Messages', [
     access: 'user',
     body: messageInput,
     answers: { 201: json('The thread.', thread) },
-    errors: ['order_not_found'],
+    errors: ['rate_limited', 'order_not_found'],
   },
   {
     name: 'sendMessage',
@@ -38,7 +38,7 @@ export const messageOperations = operationsOf('Messages', [
     access: 'user',
     body: messageInput,
     answers: { 201: json('The message.', message) },
-    errors: ['not_found'],
+    errors: ['rate_limited', 'not_found'],
   },
   {
     name: 'readThread',

@@ -78,6 +78,7 @@ export const orderOperations = operationsOf('Orders and checkout', [
     body: checkoutInput,
     answers: { 200: json('The session, and the address to pay at.', checkoutSession) },
     errors: [
+      'rate_limited',
       'forbidden',
       'not_found',
       'listing_inactive',

@@ -45,7 +45,7 @@ export const profileOperations = operationsOf('Profiles', [
     access: 'self',
     body: updateProfileInput,
     answers: { 200: json('The profile as it is now.', user) },
-    errors: ['username_taken'],
+    errors: ['rate_limited', 'username_taken'],
   },
   {
     name: 'getUsernameAvailability',

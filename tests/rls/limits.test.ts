@@ -30,3 +30,23 @@ test('a captcha counts once', async () => {
   expect((await send())[0]?.id).toBeTruthy()
   expect(await refusalOf(send())).toBe('captcha_used')
 })
+
+test('the limits of people are these', async () => {
+  const limits = await world.owner`select name, most, seconds from private.limits order by seconds, name`
+  expect(limits.map(({ name, most, seconds }) => `${name}: ${most}${seconds ? ` in ${seconds} s` : ''}`)).toEqual([
+    'username check: 30 in 60 s',
+    'connect: 10 in 3600 s',
+    'follow: 100 in 3600 s',
+    'message: 100 in 3600 s',
+    'order: 60 in 3600 s',
+    'profile edit: 60 in 3600 s',
+    'report: 10 in 3600 s',
+    'review: 20 in 3600 s',
+    'thread: 20 in 3600 s',
+    'username change: 5 in 86400 s',
+    'cart: 100',
+    'open product-files: 10',
+    'open showcase-images: 100',
+    'wishlist: 1000',
+  ])
+})

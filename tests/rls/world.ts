@@ -207,13 +207,14 @@ export async function createWorld() {
   }
 }
 
-/** Runs a statement that must be refused; gives its SQLSTATE or the code that private.refuse named. */
+/** Runs a statement that must be refused; gives its SQLSTATE or the code that private.refuse or private.refuse_for named. */
 export async function refusalOf(act: Promise<unknown>): Promise<string> {
   try {
     await act
   } catch (error) {
-    if (error instanceof postgres.PostgresError) return error.code === 'P0001' ? error.message : error.code
-    throw error
+    if (!(error instanceof postgres.PostgresError)) throw error
+    if (error.code === 'PGRST') return JSON.parse(error.message).code
+    return error.code === 'P0001' ? error.message : error.code
   }
   return 'nothing refused it'
 }

@@ -9,6 +9,9 @@ export type Refusals = Record<string, ErrorCode>
 /** raise_exception: what private.refuse raises, with the code of the error table as its message. */
 const REFUSED = 'P0001'
 
+/** What private.refuse_for raises, in the REST service's own form: JSON with the code, and JSON with the headers of the answer. */
+const REFUSED_FOR = 'PGRST'
+
 /** Errors of the values sent: no input may end as a failure of ours (SQLSTATE classes of PostgreSQL's appendix A). */
 const INPUT_ERRORS = new Set([
   '22001', // string_data_right_truncation
@@ -36,11 +39,18 @@ export function databaseError(error: unknown, refusals: Refusals = {}): ApiError
     const named = (error.constraint_name && refusals[error.constraint_name]) || refusals[error.code]
     if (named) return new ApiError(named, { cause: error })
     if (error.code === REFUSED && isErrorCode(error.message)) return new ApiError(error.message, { cause: error })
+    if (error.code === REFUSED_FOR) return refusedFor(error)
     if (INPUT_ERRORS.has(error.code)) return new ApiError('invalid_request', { cause: error })
     if (error.code === '42501') return new ApiError('forbidden', { cause: error })
   }
   if (code && (AWAY.test(code) || BUSY.has(code))) return new ApiError('unavailable', { cause: error })
   return new ApiError('internal', { cause: error })
+}
+
+function refusedFor(cause: postgres.PostgresError): ApiError {
+  const { code } = JSON.parse(cause.message) as { code: unknown }
+  const { headers } = JSON.parse(cause.detail ?? '{}') as { headers?: Record<string, string> }
+  return new ApiError(isErrorCode(code) ? code : 'internal', { cause, ...(headers ? { headers } : {}) })
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -3,10 +3,7 @@ import { Hono } from 'hono'
 import { username } from '../../../contract/index.ts'
 import { become } from '../../_shared/auth/acting.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'
-import { countHit } from '../../_shared/limits/rate-limit.ts'
 import { requireUser } from '../context.ts'
-
-const CHECKS = { name: 'username', most: 30, seconds: 60 }
 
 export const usernameAvailability = new Hono<AppEnv>().get(
   '/users/username-availability/:username',
@@ -16,8 +13,7 @@ export const usernameAvailability = new Hono<AppEnv>().get(
     if (!wanted.success) return c.json({ available: false })
     const [answer] = await c.var.asCaller(async (sql) => {
       await become(sql, 'function')
-      await countHit(sql, CHECKS, c.var.caller.sub)
-      return await sql<{ available: boolean }[]>`select private.is_free_username(${wanted.data}) as available`
+      return await sql<{ available: boolean }[]>`select private.check_username(${wanted.data}) as available`
     })
     return c.json({ available: answer?.available ?? false })
   },

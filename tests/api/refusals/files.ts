@@ -46,6 +46,11 @@ export const filesRefusals: Refusal[] = [
     act: async () => (await user()).post('files/uploads', { kinds: ['product'] }),
   },
   {
+    code: 'too_many_uploads',
+    text: 'You have too many unfinished uploads. Please finish them, or try again tomorrow.',
+    act: async () => (await seller()).post('files/uploads', { kinds: Array(11).fill('product') }),
+  },
+  {
     code: 'upload_not_found',
     text: 'The uploaded file was not found. Please upload it again.',
     act: async () =>

@@ -40,7 +40,7 @@ export const httpRefusals: Refusal[] = [
       const robin = await user()
       await owner`
         insert into private.rate_limits (key, window_start, hits)
-        select ${`username:${robin.id}`}, to_timestamp(floor(extract(epoch from now()) / 60 + next) * 60), 30
+        select ${`username check:${robin.id}`}, to_timestamp(floor(extract(epoch from now()) / 60 + next) * 60), 30
         from generate_series(0, 1) as next`
       return robin.get('users/username-availability/robin')
     },

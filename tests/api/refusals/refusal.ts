@@ -1,7 +1,7 @@
 // A refusal as data: its code, the text that people read, and an act that causes it over HTTP.
 import type { ErrorCode } from '../../../contract/index.ts'
 import { list } from '../support/listings.ts'
-import { seller, user } from '../support/people.ts'
+import { owner, seller, user } from '../support/people.ts'
 
 export type Answer = { status: number; body: { code?: ErrorCode; message?: string; error?: string } }
 export type Refusal = { code: ErrorCode; text: string; act: () => Promise<Answer> }
@@ -12,3 +12,14 @@ export const sold = async (price: number | string = '12.50') => ({
   bea: await user('Bea'),
 })
 export const letter = { name: 'Vera', email: 'vera@example.com', message: 'Hello' }
+
+/** Runs while each person may keep only one of something. */
+export async function withRoomForOne<T>(limit: 'cart' | 'wishlist', act: () => Promise<T>): Promise<T> {
+  const [before] = await owner`select most from private.limits where name = ${limit}`
+  await owner`update private.limits set most = 1 where name = ${limit}`
+  try {
+    return await act()
+  } finally {
+    await owner`update private.limits set most = ${before?.most} where name = ${limit}`
+  }
+}

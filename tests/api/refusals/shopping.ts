@@ -4,9 +4,26 @@ import { list } from '../support/listings.ts'
 import { owner, provider, seller, user } from '../support/people.ts'
 import { payDelayed } from '../support/provider-events.ts'
 import { buy, checkout } from '../support/purchases.ts'
-import { type Refusal, sold } from './refusal.ts'
+import { type Refusal, sold, withRoomForOne } from './refusal.ts'
+
+/** Puts the items of two sellers into a list of one's own. */
+async function putTwo(into: 'cart' | 'wishlist') {
+  const [one, other] = [await sold(), await sold()]
+  await one.bea.post(`users/${one.bea.id}/${into}`, { fileId: one.item.id })
+  return one.bea.post(`users/${one.bea.id}/${into}`, { fileId: other.item.id })
+}
 
 export const shoppingRefusals: Refusal[] = [
+  {
+    code: 'cart_full',
+    text: 'Your cart is full. Please check out or remove something first.',
+    act: () => withRoomForOne('cart', () => putTwo('cart')),
+  },
+  {
+    code: 'wishlist_full',
+    text: 'Your wishlist is full. Please remove something first.',
+    act: () => withRoomForOne('wishlist', () => putTwo('wishlist')),
+  },
   { code: 'empty_basket', text: 'Your cart is empty.', act: async () => checkout(await user()) },
   {
     code: 'several_sellers',

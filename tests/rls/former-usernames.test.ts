@@ -1,0 +1,72 @@
+// A username that somebody left means nobody else: not at once after a rename, and never after a deletion.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { actAs, addPerson, asPerson, closeWorld, createWorld, openWorldIn, refusalOf, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  openWorldIn(inject('databaseUrls'))
+  world = await createWorld()
+})
+afterAll(closeWorld)
+
+const newName = () => `n${randomUUID().replaceAll('-', '').slice(0, 20)}`
+const take = (person: string, username: string) =>
+  refusalOf(asPerson(person, (sql) => sql`update public.profiles set username = ${username} where id = ${person}`))
+const isFree = async (person: string, username: string) =>
+  (await actAs(person, 'api', (sql) => sql`select private.check_username(${username}) as free`))[0]?.free
+const leave = (person: string) => actAs(person, 'api', (sql) => sql`select private.delete_account()`)
+const usernameOf = async (person: string) =>
+  (await world.owner`select username::text from public.profiles where id = ${person}`)[0]?.username
+
+async function annAndBob() {
+  const [ann, bob] = await Promise.all([addPerson('Ann'), addPerson('Bob')])
+  const name = newName()
+  expect(await take(ann, name)).toBe('nothing refused it')
+  return { ann, bob, name }
+}
+
+test('a name that Ann gave up is not Bob’s for 90 days, and hers again whenever she likes', async () => {
+  const { ann, bob, name } = await annAndBob()
+  expect(await take(ann, newName())).toBe('nothing refused it')
+  expect([await isFree(bob, name), await take(bob, name)]).toEqual([false, 'username_taken'])
+  expect(await usernameOf(bob)).not.toBe(name)
+  expect([await isFree(ann, name), await take(ann, name)]).toEqual([true, 'nothing refused it'])
+  expect(await usernameOf(ann)).toBe(name)
+})
+
+test('after 90 days it is free', async () => {
+  const { ann, bob, name } = await annAndBob()
+  await take(ann, newName())
+  await world.owner`update private.former_usernames set left_at = now() - interval '91 days' where holder_id = ${ann}`
+  expect([await isFree(bob, name), await take(bob, name)]).toEqual([true, 'nothing refused it'])
+  expect(await take(ann, name)).toBe('23505')
+})
+
+test('all names of somebody whose account was deleted are nobody’s for ever, whatever they are spelt like', async () => {
+  const { ann, bob, name } = await annAndBob()
+  const later = newName()
+  await take(ann, later)
+  await leave(ann)
+  await world.owner`update private.former_usernames set left_at = now() - interval '10 years'`
+  for (const left of [name, later])
+    expect([await isFree(bob, left), await take(bob, left)]).toEqual([false, 'username_taken'])
+  expect(await take(bob, later.toUpperCase())).toMatch(/^(username_taken|23514)$/)
+})
+
+test('whoever comes with that name gets another username', async () => {
+  const { ann, name } = await annAndBob()
+  await leave(ann)
+  const id = randomUUID()
+  await world.owner`insert into auth.users (id, aud, role, email) values (${id}, 'authenticated', 'authenticated', ${`${id}@example.com`})`
+  await actAs(id, 'api', (sql) => sql`select private.sync_profile(${name}, null)`)
+  expect(await usernameOf(id)).toMatch(new RegExp(`^${name}-\\d{4}$`))
+})
+
+test('what is kept of a name does not tell the name', async () => {
+  const { ann, name } = await annAndBob()
+  await take(ann, newName())
+  const kept = await world.owner`select to_jsonb(former_usernames)::text as row from private.former_usernames`
+  expect(kept.filter(({ row }) => row.includes(name))).toEqual([])
+  expect(kept.length).toBeGreaterThan(0)
+})
