@@ -89,7 +89,7 @@ export function createStudio(secret: string, app: Listener) {
         response.writeHead(200, { ...HEADERS, 'content-type': 'application/json' }).end(INFO)
         return true
       }
-      if (path !== '/' && path !== '/_system/introspect' && !path.startsWith('/editor/')) return false
+      if (path !== '/' && path !== '/_system/introspect' && !/^\/editor(\/|$)/.test(path)) return false
       for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
       app(request, response)
       return true
