@@ -4,9 +4,11 @@ export const SITE_NAME = 'Marketplace'
 export const HOME_TITLE = 'Marketplace: digital products'
 export const TAGLINE = 'Your marketplace for digital products.'
 
-/** Paths of members' own pages that come with a first view, and the cookie that says for whom. */
+/** Paths of members' own pages that come with a first view. */
 export const MEMBER_VIEWS = ['/cart', '/dashboard/overview'] as const
+/** The cookies that say for whom: the proof, which no script reads, and the id of the member whom the browser has in mind. */
 export const VIEW_TOKEN = 'view-token'
+export const VIEW_MEMBER = 'view-member'
 
 /** The element that carries the answers of a page's first view, as JSON. */
 export const FIRST_VIEW_ID = 'first-view'

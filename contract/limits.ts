@@ -5,6 +5,8 @@ export const DESCRIPTION_MAX_CHARACTERS = 2000
 export const COMMENT_MAX_CHARACTERS = 2000
 export const NAME_MAX_CHARACTERS = 80
 export const USERNAME_PATTERN = /^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/
+/** The same in words, after "Use" or "must be". */
+export const USERNAME_RULE = '3 to 30 letters, digits, dots, dashes or underscores, with a letter or digit at both ends'
 export const REPORT_REASON_MAX_CHARACTERS = 2000
 export const MESSAGE_MAX_CHARACTERS = 4000
 export const CONTACT_NAME_MAX_CHARACTERS = 120

@@ -11,6 +11,8 @@ import {
 } from '../schemas/profiles.ts'
 import { cacheable, json, operationsOf } from './operation.ts'
 
+const SETS_COOKIE = { 'Set-Cookie': 'The cookie view-token, once for each of those pages.' }
+
 export const profileOperations = operationsOf('Profiles', [
   {
     name: 'getProfile',
@@ -50,11 +52,26 @@ export const profileOperations = operationsOf('Profiles', [
   {
     name: 'getUsernameAvailability',
     call: 'get /users/username-availability/{username}',
-    summary: 'Whether the caller could take a username. Their own counts as available.',
+    summary: 'Whether the caller could take a username, and why not. Their own counts as available.',
     access: 'user',
     params: { username: z.string() },
     answers: { 200: json('Whether it is available.', usernameAvailability) },
     errors: ['rate_limited'],
+  },
+  {
+    name: 'keepViewToken',
+    call: 'put /view-token',
+    summary:
+      'Puts the caller’s token into a cookie that scripts cannot read and only the caller’s own pages get, for their first view.',
+    access: 'user',
+    answers: { 200: json('The cookie is set.', done, SETS_COOKIE) },
+  },
+  {
+    name: 'forgetViewToken',
+    call: 'delete /view-token',
+    summary: 'Removes that cookie.',
+    access: 'public',
+    answers: { 200: json('There is none any more.', done, SETS_COOKIE) },
   },
   {
     name: 'deleteAccount',

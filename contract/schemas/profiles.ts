@@ -1,6 +1,6 @@
 // Profiles and accounts (spec sections 3 and 7).
 import { z } from 'zod'
-import { NAME_MAX_CHARACTERS, USERNAME_PATTERN } from '../limits.ts'
+import { NAME_MAX_CHARACTERS, USERNAME_PATTERN, USERNAME_RULE } from '../limits.ts'
 import { callerId, id, text } from './common.ts'
 
 export const publicProfile = z.object({
@@ -24,7 +24,12 @@ export const ownProfile = publicProfile.extend({
 
 /** What sync and update answer. */
 export const user = z.object({ user: ownProfile })
-export const usernameAvailability = z.object({ available: z.boolean() })
+
+/** `reason` says why a name is not available: somebody has it, or it breaks the rule for usernames. */
+export const usernameAvailability = z.object({
+  available: z.boolean(),
+  reason: z.enum(['taken', 'malformed']).optional(),
+})
 
 export const syncInput = z.object({
   auth0_id: callerId,
@@ -33,11 +38,7 @@ export const syncInput = z.object({
   avatar: z.string().max(2048).nullish(),
 })
 
-export const username = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(USERNAME_PATTERN, 'must be 3 to 30 letters, digits, dots, dashes or underscores')
+export const username = z.string().trim().toLowerCase().regex(USERNAME_PATTERN, `must be ${USERNAME_RULE}`)
 
 export const updateProfileInput = z.object({
   name: text(NAME_MAX_CHARACTERS).optional(),
@@ -46,4 +47,5 @@ export const updateProfileInput = z.object({
 })
 
 export type PublicProfile = z.infer<typeof publicProfile>
+export type UsernameAvailability = z.infer<typeof usernameAvailability>
 export type OwnProfile = z.infer<typeof ownProfile>

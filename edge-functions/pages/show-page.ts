@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { FIRST_VIEW_ID, VIEW_TOKEN } from '../../contract/index.ts'
+import { FIRST_VIEW_ID, VIEW_MEMBER, VIEW_TOKEN } from '../../contract/index.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { type AskApi, askFor } from './api-answers.ts'
@@ -89,7 +89,10 @@ export async function showPage(
   return c.body(text, status, kept)
 }
 
-/** A member's own page, for whoever's token the cookie holds. Nobody keeps it. Without one, the app asks for itself. */
+/**
+ * A member's own page, for whoever's token the cookie holds, if the browser still has that member in mind (web/src/lib/view-token.ts).
+ * Nobody keeps it. Without a token, the app asks for itself.
+ */
 export async function showMemberPage(c: Context<AppEnv>, head: Head): Promise<Response> {
   const built = await template()
   const view = await patiently(c, memberView(c, built.html))
@@ -101,7 +104,7 @@ export async function showMemberPage(c: Context<AppEnv>, head: Head): Promise<Re
 async function memberView(c: Context<AppEnv>, page: string): Promise<FirstView | null> {
   const token = getCookie(c, VIEW_TOKEN)
   const caller = token ? await verifyToken(token) : null
-  if (!caller) return null
+  if (!caller || caller.sub !== getCookie(c, VIEW_MEMBER)) return null
   const login = { id: caller.sub, email: null, name: null, picture: null }
   return await firstViewOf(addressOf(c), page, askFor(c, token), login)
 }

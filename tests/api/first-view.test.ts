@@ -1,14 +1,20 @@
 // Pages bring what they show: a visitor reads them before the app's scripts have come, and a member their own cart and overview.
 import { describe, expect, test } from 'vitest'
-import { VIEW_TOKEN } from '../../contract/index.ts'
-import { signToken, stack } from '../support/stack.ts'
+import { MEMBER_VIEWS, VIEW_MEMBER, VIEW_TOKEN } from '../../contract/index.ts'
+import { call, signToken, stack } from '../support/stack.ts'
 import { crawl } from './support/crawl.ts'
 import { list } from './support/listings.ts'
 import { bannedUser, seller, user, usernameOf } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
-const as = (token: string) => ({ cookie: `${VIEW_TOKEN}=${token}` })
-const see = (path: string, token: string) => crawl(path, stack.urls.web, as(token))
+const as = (token: string, memberId: string) => ({ cookie: `${VIEW_TOKEN}=${token}; ${VIEW_MEMBER}=${memberId}` })
+/** A page as the browser of a member gets it, who is the one that their token names unless said otherwise. */
+const see = (path: string, token: string, memberId = nameIn(token)) => crawl(path, stack.urls.web, as(token, memberId))
+
+const nameIn = (token: string): string => {
+  const [, claims = ''] = token.split('.')
+  return claims === '' ? '' : JSON.parse(Buffer.from(claims, 'base64url').toString()).sub
+}
 
 describe('without a script, a visitor reads', () => {
   test('a listing with its price, its seller and what buyers say', async () => {
@@ -126,11 +132,59 @@ describe('a member’s own page', () => {
     expect((await see('/dashboard/overview', gone.token)).firstView).toBe('')
   })
 
+  test('shows nothing where the browser has nobody, or somebody else, in mind', async () => {
+    const [cara, other] = [await user('Cara Counted'), await user()]
+    for (const memberId of ['', other.id]) {
+      const page = await see('/cart', cara.token, memberId)
+      expect([page.status, page.firstView]).toEqual([200, ''])
+    }
+    expect((await crawl('/cart', stack.urls.web, { cookie: `${VIEW_TOKEN}=${cara.token}` })).firstView).toBe('')
+    expect((await see('/cart', cara.token)).firstView).not.toBe('')
+  })
+
   test('is all that the cookie is good for', async () => {
     const cara = await user('Cara Cookie')
-    const answer = await fetch(`${stack.urls.web}/api/users/${cara.id}/cart`, { headers: as(cara.token) })
+    const cookies = as(cara.token, cara.id)
+    const answer = await fetch(`${stack.urls.web}/api/users/${cara.id}/cart`, { headers: cookies })
     expect(answer.status).toBe(401)
     const home = await crawl('/')
     expect((await see('/', cara.token)).headers.get('etag')).toBe(home.headers.get('etag'))
+  })
+})
+
+describe('the cookie of a member', () => {
+  /** Each line of Set-Cookie without the cookie's value, as one string. */
+  const rulesOf = (answer: { headers: Headers }) =>
+    answer.headers.getSetCookie().map((line) => line.replace(/^([^=]+)=[^;]*/, '$1'))
+
+  test('is for their own pages alone, out of the reach of scripts and of other sites', async () => {
+    const { token } = await user('Coco Cookie')
+    const answer = await call('PUT', 'view-token', { token })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(rulesOf(answer)).toEqual(
+      MEMBER_VIEWS.map((path) => `${VIEW_TOKEN}; Path=${path}; HttpOnly; SameSite=Strict`),
+    )
+    for (const line of answer.headers.getSetCookie()) expect(line).toContain(`${VIEW_TOKEN}=${token};`)
+  })
+
+  test('is removed for whoever asks', async () => {
+    const answer = await call('DELETE', 'view-token')
+    expect(answer.status).toBe(200)
+    expect(rulesOf(answer)).toEqual(
+      MEMBER_VIEWS.map((path) => `${VIEW_TOKEN}; Max-Age=0; Path=${path}; HttpOnly; SameSite=Strict`),
+    )
+  })
+
+  test('is set for nobody without a valid token', async () => {
+    const forged = await signToken({
+      sub: crypto.randomUUID(),
+      secret: 'another secret of more than thirty-two characters',
+    })
+    for (const token of [undefined, 'nonsense', forged]) {
+      const answer = await call('PUT', 'view-token', token === undefined ? {} : { token })
+      expect(answer.status).toBe(401)
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
   })
 })

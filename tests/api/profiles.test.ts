@@ -196,6 +196,17 @@ describe('asking whether a username is free', () => {
     ).toEqual([true, true, false, false, false, false, false])
   })
 
+  test('says why not: somebody has the name, or it is no username', async () => {
+    const [robin, other] = [await user(), await user()]
+    const taken = (await call('GET', `users/public-profile/${other.id}`)).body.username
+    const ask = async (name: string) =>
+      (await robin.get(`users/username-availability/${encodeURIComponent(name)}`)).body
+    expect(await ask(taken)).toEqual({ available: false, reason: 'taken' })
+    for (const name of ['a b', 'ab', '-dash', 'dot.', 'ünlaut', ''.padEnd(31, 'x')])
+      expect(await ask(name)).toEqual({ available: false, reason: 'malformed' })
+    expect(await ask(freshName())).toEqual({ available: true })
+  })
+
   test('is for signed-in people', async () => {
     expect((await call('GET', 'users/username-availability/someone')).status).toBe(401)
   })

@@ -1,10 +1,11 @@
 // What a page shows before its scripts have come, and that nothing someone does meanwhile is lost.
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { FIRST_VIEW_ID, VIEW_TOKEN } from '../../contract/head.ts'
+import { FIRST_VIEW_ID, VIEW_MEMBER, VIEW_TOKEN } from '../../contract/head.ts'
 import { list } from '../api/support/listings.ts'
 import { seller, user } from '../api/support/people.ts'
 import { browserOfFile, type Visitor } from '../support/browser.ts'
+import { breakCall } from '../support/faults.ts'
 import { stack } from '../support/stack.ts'
 import { accountMenu, signUp } from './people.ts'
 
@@ -46,12 +47,24 @@ function callsOf(page: Page): string[] {
 const show = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' })
 const main = (page: Page) => page.getByRole('main')
 
+/** The auth service does not know the sessions of people whom the tests made. */
+const NO_SUCH_SESSION = /^40[13] POST .*\/auth\/v1\/logout/
+
+const viewTokens = async ({ context }: Visitor) =>
+  (await context.cookies()).filter(({ name }) => name === VIEW_TOKEN || name === VIEW_MEMBER)
+
+/** Does something after which the browser has the cookies of a member. */
+async function untilKept(visitor: Visitor, act: () => Promise<unknown>): Promise<void> {
+  await act()
+  await expect.poll(async () => (await viewTokens(visitor)).length).toBe(4)
+}
+
 /** A buyer with one item in the cart, whose browser has been on the shop before. */
 async function returningBuyer(name: string, title: string): Promise<Visitor & { id: string }> {
   const buyer = await user(name)
   await buyer.post(`users/${buyer.id}/cart`, { fileId: (await list(await seller(), { title })).id })
   const visitor = await open({ as: buyer })
-  await visitor.page.goto('/about')
+  await untilKept(visitor, () => visitor.page.goto('/about'))
   await accountMenu(visitor.page).waitFor()
   return { ...visitor, id: buyer.id }
 }
@@ -207,23 +220,62 @@ describe('a member', () => {
   })
 
   test('who has left finds nothing of theirs, and no token in the browser', async () => {
-    const { page, context } = await open()
-    const tokens = async () => (await context.cookies()).filter(({ name }) => name === VIEW_TOKEN)
+    const visitor = await open()
+    const { page } = visitor
     const firstViews = async () => {
       await page.goto('/cart')
       return await page.locator(`#${FIRST_VIEW_ID}`).count()
     }
-    await signUp(page, 'Lea Leaving')
-    expect((await tokens()).map(({ path, sameSite }) => `${path} ${sameSite}`).sort()).toEqual([
-      '/cart Strict',
-      '/dashboard/overview Strict',
+    await untilKept(visitor, () => signUp(page, 'Lea Leaving'))
+    const rules = (await viewTokens(visitor)).map(
+      ({ name, path, httpOnly, sameSite }) => `${name} ${path} ${httpOnly} ${sameSite}`,
+    )
+    expect(rules.sort()).toEqual([
+      'view-member /cart false Strict',
+      'view-member /dashboard/overview false Strict',
+      'view-token /cart true Strict',
+      'view-token /dashboard/overview true Strict',
     ])
     expect(await firstViews()).toBe(1)
+    expect(await page.evaluate(() => document.cookie)).not.toContain(VIEW_TOKEN)
     await accountMenu(page).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Login' }).first().waitFor()
-    expect(await tokens()).toEqual([])
+    expect(await viewTokens(visitor)).toEqual([])
     expect(await firstViews()).toBe(0)
+  })
+
+  test('who leaves while the shop does not answer finds nothing of theirs either', async () => {
+    const visitor = await returningBuyer('Otis Offline', 'Otis’ print')
+    const { page } = visitor
+    visitor.causes(NO_SUCH_SESSION)
+    await breakCall(visitor, { method: 'DELETE', path: 'view-token' }, 'no answer')
+    await page.goto('/about')
+    await accountMenu(page).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Login' }).first().waitFor()
+    expect((await viewTokens(visitor)).map(({ name }) => name)).toEqual([VIEW_TOKEN, VIEW_TOKEN])
+    const cart = await page.request.get('/cart')
+    expect(await cart.text()).not.toContain('Otis’ print')
+  })
+
+  test('who leaves right after a page came has no token set again by a call that is late', async () => {
+    const visitor = await open({ as: await user('Lara Late') })
+    const { page } = visitor
+    visitor.causes(NO_SUCH_SESSION)
+    const { promise: isHeld, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/view-token', async (route) => {
+      if (route.request().method() === 'PUT') await isHeld
+      await route.continue()
+    })
+    const asked = page.waitForRequest((request) => request.method() === 'PUT' && /view-token$/.test(request.url()))
+    await page.goto('/about')
+    await asked
+    await accountMenu(page).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    release()
+    await page.getByRole('button', { name: 'Login' }).first().waitFor()
+    expect(await viewTokens(visitor)).toEqual([])
   })
 
   test('is never shown to somebody else who has signed in since', async () => {
@@ -232,6 +284,7 @@ describe('a member', () => {
     const { page, context } = await returningBuyer('Mia Mine', 'Mia’s print')
     await context.addCookies([
       { name: VIEW_TOKEN, value: other.token, domain: new URL(stack.urls.web).hostname, path: '/cart' },
+      { name: VIEW_MEMBER, value: other.id, domain: new URL(stack.urls.web).hostname, path: '/cart' },
     ])
     const release = await holdScripts(page, '**/assets/session-bridge*.js')
     await show(page, '/cart')

@@ -5,6 +5,7 @@ import { getPublicProfile } from './get-public-profile.ts'
 import { syncProfile } from './sync-profile.ts'
 import { updateProfile } from './update-profile.ts'
 import { usernameAvailability } from './username-availability.ts'
+import { viewToken } from './view-token.ts'
 
 export const profileRoutes = [
   getProfile,
@@ -13,4 +14,5 @@ export const profileRoutes = [
   updateProfile,
   usernameAvailability,
   deleteAccount,
+  viewToken,
 ]

@@ -30,6 +30,8 @@ const personalRights: CallRight[] = [
   right('getUsernameAvailability', 'a free name', '401 200 200 200 200 200 403 403 401', () => ({
     params: { username: 'a-free-name' },
   })),
+  right('keepViewToken', 'their own', '401 200 200 200 200 200 200 200 401'),
+  right('forgetViewToken', '', EVERYONE),
   right('listCart', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('addToCart', 'a listing of the other seller’s', '401 201 201 201 409 201 403 403 401', ({ things }, self) => ({
     params: { userId: self },

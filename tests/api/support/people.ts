@@ -20,19 +20,18 @@ export async function signUp(name = 'Robin Doe') {
   await owner`insert into auth.users (id, aud, role, email) values (${id}, 'authenticated', 'authenticated', ${email})`
   await owner`
     insert into auth.identities (id, provider, provider_id, user_id) values (${randomUUID()}, 'github', ${id}, ${id})`
-  const token = await signToken({ sub: id, email })
-  return {
-    id,
-    email,
-    name,
-    token,
-    get: (path: string) => call('GET', path, { token }),
-    post: (path: string, body: unknown = {}) => call('POST', path, { token, body }),
-    put: (path: string, body?: unknown) => call('PUT', path, { token, body }),
-    patch: (path: string) => call('PATCH', path, { token }),
-    delete: (path: string) => call('DELETE', path, { token }),
-  }
+  return withCalls({ id, email, name, token: await signToken({ sub: id, email }) })
 }
+
+/** Someone with a token, and the API in their name. */
+export const withCalls = <Known extends { id: string; email: string; name: string; token: string }>(person: Known) => ({
+  ...person,
+  get: (path: string) => call('GET', path, { token: person.token }),
+  post: (path: string, body: unknown = {}) => call('POST', path, { token: person.token, body }),
+  put: (path: string, body?: unknown) => call('PUT', path, { token: person.token, body }),
+  patch: (path: string) => call('PATCH', path, { token: person.token }),
+  delete: (path: string) => call('DELETE', path, { token: person.token }),
+})
 
 /** A signed-in user with a profile. */
 export async function user(name?: string): Promise<Person> {
@@ -45,11 +44,16 @@ export async function user(name?: string): Promise<Person> {
 /** A user whose account at the payment provider is connected and can be charged. */
 export async function seller(name = 'Sam Seller'): Promise<Person & { accountId: string }> {
   const person = await user(name)
+  return { ...person, accountId: await connectAccount(person) }
+}
+
+/** Makes a seller of a member. @returns the id of their account at the payment provider */
+export async function connectAccount({ id, name }: { id: string; name: string }): Promise<string> {
   const account = await provider<{ id: string }>('/accounts', { business_name: name, connect: true })
   await owner`
     insert into public.seller_accounts (seller_id, stripe_account_id, livemode, charges_enabled)
-    values (${person.id}, ${account.id}, false, true)`
-  return { ...person, accountId: account.id }
+    values (${id}, ${account.id}, false, true)`
+  return account.id
 }
 
 export async function bannedUser(): Promise<Person> {

@@ -1,17 +1,13 @@
-// What lets the server render a member's own pages: their access token, in a cookie that only the addresses of those pages get.
-// It is read for nothing else: every call of the API carries the token itself.
-import { MEMBER_VIEWS, VIEW_TOKEN } from '@contract/head.ts'
+// For whom the server may render a member's own pages. The proof is an HttpOnly cookie that no script reads (keep-view-token.ts); beside
+// it stands this one, with nothing but their id. Without it the proof counts for nothing, so leaving works at once and without an answer.
+import { MEMBER_VIEWS, VIEW_MEMBER } from '@contract/head.ts'
 
-function setCookies(value: string, maxAgeSeconds?: number): void {
-  const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`
+/** Names the member until the browser closes or they leave; null names nobody. */
+export function nameViewMember(userId: string | null): void {
+  const ending = userId === null ? '; Max-Age=0' : ''
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   for (const path of MEMBER_VIEWS) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the shop supports
-    document.cookie = `${VIEW_TOKEN}=${value}; Path=${path}; SameSite=Strict${secure}${age}`
+    document.cookie = `${VIEW_MEMBER}=${userId ?? ''}; Path=${path}; SameSite=Strict${secure}${ending}`
   }
 }
-
-/** Kept until the browser closes or the person leaves; the token itself expires before. */
-export const keepViewToken = (accessToken: string) => setCookies(accessToken)
-
-export const forgetViewToken = () => setCookies('', 0)

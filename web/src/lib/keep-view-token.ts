@@ -1,0 +1,34 @@
+// The calls that set and remove the cookie by which the server renders a member's own pages (decision 9). One after the other: a call
+// that is still on its way must not set again what a later one removed.
+import { nameViewMember } from './view-token.ts'
+
+const KEPT_KEY = 'view-token-kept'
+const PATIENCE_MS = 2_000
+
+let last: Promise<unknown> = Promise.resolve()
+
+const call = (method: 'PUT' | 'DELETE', headers: HeadersInit): Promise<boolean> => {
+  const sent = last.then(async () => {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    return (await fetch('/api/view-token', { method, headers, keepalive: true, signal })).ok
+  })
+  // Without the cookie pages are slower, and nothing else.
+  const done = sent.catch(() => false)
+  last = done
+  return done
+}
+
+/** Hands the token over once; a new one replaces it. */
+export async function keepViewToken(userId: string, accessToken: string): Promise<void> {
+  nameViewMember(userId)
+  const ending = accessToken.slice(-16)
+  if (sessionStorage.getItem(KEPT_KEY) === ending) return
+  if (await call('PUT', { authorization: `Bearer ${accessToken}` })) sessionStorage.setItem(KEPT_KEY, ending)
+}
+
+/** Resolves when the cookie is gone, or could not be reached in a moment. */
+export async function dropViewToken(): Promise<void> {
+  nameViewMember(null)
+  await call('DELETE', {})
+  sessionStorage.removeItem(KEPT_KEY)
+}
