@@ -10,6 +10,8 @@ export type AuthorizeRequest = {
   signUp: boolean
   /** prompt=login: the password is asked even with a session. */
   askPassword: boolean
+  /** prompt=select_account: who is signed in is asked whether they are meant. */
+  askAccount: boolean
   /** The request as it came, to carry through our own pages. */
   query: URLSearchParams
 }
@@ -33,6 +35,7 @@ export function readAuthorizeRequest(provider: Provider, url: string): Authorize
     state: query.get('state') ?? undefined,
     signUp: query.get('screen_hint') === 'signup',
     askPassword: query.get('prompt') === 'login',
+    askAccount: query.get('prompt') === 'select_account',
     query,
   }
 }

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { type AuthorizeRequest, pathWith, readAuthorizeRequest, returnAddress } from './authorize-request.ts'
 import { formToken, isOwnForm } from './form-token.ts'
 import { hasConsented, issueCode, rememberConsent } from './grants.ts'
+import { accountPage } from './pages/account-page.ts'
 import { consentPage } from './pages/consent-page.ts'
 import { messagePage } from './pages/layout.ts'
 import type { Person } from './people.ts'
@@ -22,6 +23,10 @@ export function authorizeRoutes(provider: Provider): Hono {
     if (request.signUp) return c.redirect(pathWith('/signup', request), 302)
     const person = signedInPerson(c, provider)
     if (!person || request.askPassword) return c.redirect(pathWith('/login', request), 302)
+    if (request.askAccount) {
+      const view = { continuePath: pathWith(path, request, ['prompt']), otherAccountPath: pathWith('/login', request) }
+      return c.html(accountPage(provider, { ...view, person }))
+    }
     if (hasConsented(provider, person.id, request.clientId, request.scope)) {
       return c.redirect(addressWithCode(provider, request, person), 302)
     }

@@ -38,6 +38,24 @@ describe('Hana signs in', () => {
     )
   })
 
+  test('prompt=select_account asks whether it is her, and takes no code before', async () => {
+    const { browser } = await signedIn(world)
+    const page = await browser.open(world.authorizeUrl({ prompt: 'select_account' }))
+    expect(page.status).toBe(200)
+    const links = [...page.html.matchAll(/<a href="([^"]*)">([^<]*)/g)].map(
+      ([, href = '', label]) => [label, href.replaceAll('&amp;', '&')] as const,
+    )
+    expect(links.map(([label]) => label)).toEqual(['Continue as Hana', 'Use another account'])
+    const [[, asHana = ''] = [], [, asAnother = ''] = []] = links
+    expect((await browser.open(new URL(asHana, world.url).href)).url).toMatch(/\/callback\?code=.+&state=s-1$/)
+    expect(new URL((await browser.open(new URL(asAnother, world.url).href)).url).pathname).toBe('/login')
+  })
+
+  test('prompt=select_account asks a stranger for the password, as ever', async () => {
+    const page = await visitor(world).open(world.authorizeUrl({ prompt: 'select_account' }))
+    expect(new URL(page.url).pathname).toBe('/login')
+  })
+
   test('the case of her email does not matter', async () => {
     const browser = visitor(world)
     const form = await browser.open(world.authorizeUrl())
@@ -81,6 +99,13 @@ describe('Hana signs in', () => {
     const { browser } = await signedIn(world)
     await browser.open(`${world.url}/logout`)
     expect(new URL((await browser.open(world.authorizeUrl())).url).pathname).toBe('/login')
+  })
+
+  test('signing out brings her back to the shop that sent her', async () => {
+    const { browser } = await signedIn(world)
+    const returnTo = 'http://localhost:3000/'
+    expect((await browser.open(`${world.url}/logout?${new URLSearchParams({ returnTo })}`)).url).toBe(returnTo)
+    expect(browser.cookies.has('identity_session')).toBe(false)
   })
 })
 
