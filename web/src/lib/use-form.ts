@@ -1,6 +1,7 @@
 // A form's errors, beside their fields: its own check first, then what the API refuses. The first error gets the focus.
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { isApiError } from './api-error.ts'
+import { hasLapsed } from './session.ts'
 
 /** Field name to what is wrong with it. */
 export type FieldErrors = Record<string, string>
@@ -32,6 +33,8 @@ export function useForm({ check, submit, onFailure }: FormRules) {
     try {
       await submit()
     } catch (error) {
+      // Its fields are kept, and the person has been told (use-draft.ts).
+      if (hasLapsed()) return
       setErrors(fieldErrors(error))
       onFailure(error)
     }

@@ -4,14 +4,15 @@ import { Link, useLocation } from 'react-router-dom'
 import { BecomeSellerButton } from '@/features/connect/components/become-seller-button.tsx'
 import { threadsQuery } from '@/features/messages/api/threads.ts'
 import { UnreadCount } from '@/features/messages/components/unread-count.tsx'
-import { useMember } from '@/lib/viewer.ts'
+import { useMember, useMemberId } from '@/lib/viewer.ts'
 import { DASHBOARD_ENTRIES } from './dashboard-entries.ts'
 
 export function DashboardMenu() {
   const { id, profile } = useMember()
   const { pathname } = useLocation()
   const isSeller = profile?.is_seller ?? false
-  const { data: inbox } = useInfiniteQuery(threadsQuery(id))
+  // Someone new has no profile yet, and nothing to be asked for.
+  const { data: inbox } = useInfiniteQuery({ ...threadsQuery(id), enabled: useMemberId() !== undefined })
   const seen = {
     everyone: true,
     sellers: isSeller,

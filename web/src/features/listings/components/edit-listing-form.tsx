@@ -1,19 +1,19 @@
 // Title, description and price of a listing. Save waits until none of them is empty (spec section 5).
 import { parsePriceCents } from '@contract/money.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/button.tsx'
 import { ButtonLink } from '@/components/button-link.tsx'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { useDraft } from '@/lib/use-draft.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { useEditListing } from '../api/edit-listing.ts'
 import { checkListing, type ListingText } from '../check-listing.ts'
 import { ListingTextFields } from './listing-text-fields.tsx'
 
 export function EditListingForm({ listing }: { listing: Listing }) {
-  const [text, setText] = useState<ListingText>({
+  const [text, change] = useDraft<ListingText>(`edit-item:${listing.id}`, {
     title: listing.title,
     description: listing.description,
     price: listing.price.toFixed(2),
@@ -33,12 +33,7 @@ export function EditListingForm({ listing }: { listing: Listing }) {
 
   return (
     <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-6">
-      <ListingTextFields
-        titleLabel="Title"
-        text={text}
-        errors={form.errors}
-        onChange={(change) => setText({ ...text, ...change })}
-      />
+      <ListingTextFields titleLabel="Title" text={text} errors={form.errors} onChange={change} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={edit.isPending} disabled={empty}>
           Save Changes

@@ -7,6 +7,7 @@ import { PageHeader } from '@/components/page-header.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { useDraft } from '@/lib/use-draft.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { usageQuery } from '../api/usage.ts'
 import { checkListing, type ListingText } from '../check-listing.ts'
@@ -28,7 +29,7 @@ const tellFailure = (error: unknown) => {
 export function UploadForm({ userId }: { userId: string }) {
   const [file, setFile] = useState<File | null>(null)
   const [images, setImages] = useState<File[]>([])
-  const [text, setText] = useState(BLANK)
+  const [text, change] = useDraft('upload', BLANK)
   const { data: usage } = useQuery(usageQuery(userId))
   const { publish, busy, product } = usePublish(userId)
 
@@ -37,7 +38,7 @@ export function UploadForm({ userId }: { userId: string }) {
     submit: async () => {
       if (!file) return
       await publish({ ...text, price: (parsePriceCents(text.price) ?? 0) / 100, file, images })
-      setText(BLANK)
+      change(BLANK)
       setImages([])
       notify.success(messages.uploaded)
     },
@@ -57,13 +58,7 @@ export function UploadForm({ userId }: { userId: string }) {
           disabled={busy}
           interrupted={file ? [] : pendingFileNames(userId)}
         />
-        <ListingTextFields
-          titleLabel="File name"
-          text={text}
-          errors={form.errors}
-          disabled={busy}
-          onChange={(change) => setText({ ...text, ...change })}
-        />
+        <ListingTextFields titleLabel="File name" text={text} errors={form.errors} disabled={busy} onChange={change} />
         <ShowcasePicker images={images} onChange={setImages} disabled={busy} />
         {product.progress && <UploadProgressPanel {...product} progress={product.progress} />}
         <Button type="submit" size="lg" busy={busy} disabled={!file} className="justify-self-start">

@@ -48,7 +48,14 @@ export function Conversation({ thread, messages, earlier }: ConversationProps) {
       {earlier}
       <MessageList messages={messages} ownId={id} otherName={thread.with_name} />
       <div className="mt-8">
-        <MessageForm label="Reply" busy={reply.isPending} error={reply.error} onSend={reply.mutateAsync} />
+        <MessageForm
+          key={thread.id}
+          about={thread.id}
+          label="Reply"
+          busy={reply.isPending}
+          error={reply.error}
+          onSend={reply.mutateAsync}
+        />
       </div>
     </>
   )

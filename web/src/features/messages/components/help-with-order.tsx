@@ -24,7 +24,14 @@ function FirstMessage({ orderId, sellerName, onCancel }: Asked & { onCancel: () 
   return (
     <div className="grid gap-5">
       <p className="text-muted">Your message goes to {sellerName}. You can read the answer here in the shop.</p>
-      <MessageForm label="Message" rows={5} busy={open.isPending} error={open.error} onSend={open.mutateAsync}>
+      <MessageForm
+        about={orderId}
+        label="Message"
+        rows={5}
+        busy={open.isPending}
+        error={open.error}
+        onSend={open.mutateAsync}
+      >
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>

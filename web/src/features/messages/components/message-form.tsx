@@ -7,8 +7,11 @@ import { Button } from '@/components/button.tsx'
 import { TextAreaField } from '@/components/text-area-field.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { useDraft } from '@/lib/use-draft.ts'
 
 type MessageFormProps = {
+  /** Names the conversation: what was typed is kept for it where the session lapses. */
+  about: string
   label: string
   rows?: number
   busy: boolean
@@ -19,15 +22,15 @@ type MessageFormProps = {
   children?: ReactNode
 }
 
-export function MessageForm({ label, rows = 3, busy, error, onSend, children }: MessageFormProps) {
-  const [body, setBody] = useState('')
+export function MessageForm({ about, label, rows = 3, busy, error, onSend, children }: MessageFormProps) {
+  const [{ body }, change] = useDraft(`message:${about}`, { body: '' })
   const [blank, setBlank] = useState(false)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setBlank(body.trim() === '')
     if (body.trim() === '') return
     onSend(body.trim()).then(
-      () => setBody(''),
+      () => change({ body: '' }),
       () => undefined,
     )
   }
@@ -39,7 +42,7 @@ export function MessageForm({ label, rows = 3, busy, error, onSend, children }: 
         value={body}
         maxLength={MESSAGE_MAX_CHARACTERS}
         error={blank && body.trim() === '' ? messages.messageRequired : undefined}
-        onChange={(event) => setBody(event.target.value)}
+        onChange={(event) => change({ body: event.target.value })}
         aria-required
       />
       {error && <Alert>{readableMessage(error, messages.messageNotSent)}</Alert>}

@@ -19,6 +19,7 @@ export function BanButton({ report, onBan }: BanButtonProps) {
         Ban User
       </Button>
       <ReasonModal
+        about={`ban:${report.id}`}
         open={asking}
         title={`Ban ${report.reported_username}`}
         text="They are logged out at once and cannot come back, and their listings leave the shop. Buyers keep what they bought."

@@ -5,8 +5,11 @@ import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { Modal } from '@/components/modal.tsx'
 import { TextAreaField } from '@/components/text-area-field.tsx'
+import { useDraft } from '@/lib/use-draft.ts'
 
 type ReasonModalProps = {
+  /** Names what it is about: what was typed is kept for it where the session lapses. */
+  about: string
   open: boolean
   title: string
   text: ReactNode
@@ -21,6 +24,7 @@ type ReasonModalProps = {
 }
 
 function ReasonForm({
+  about,
   text,
   confirmLabel,
   reasonRequired,
@@ -29,7 +33,7 @@ function ReasonForm({
   onConfirm,
   onCancel,
 }: Omit<ReasonModalProps, 'open' | 'title'>) {
-  const [reason, setReason] = useState('')
+  const [{ reason }, change] = useDraft(`reason:${about}`, { reason: '' })
   const [blank, setBlank] = useState(false)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -45,7 +49,7 @@ function ReasonForm({
         value={reason}
         maxLength={REPORT_REASON_MAX_CHARACTERS}
         error={blank && reason.trim() === '' ? reasonRequired : undefined}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => change({ reason: event.target.value })}
         aria-required
       />
       {problem && <Alert>{problem}</Alert>}

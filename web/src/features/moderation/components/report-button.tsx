@@ -52,6 +52,7 @@ export function ReportButton({ target, label, disabled, className }: ReportButto
         <Flag className="size-4.5 text-muted" aria-hidden="true" />
       </IconButton>
       <ReasonModal
+        about={`report:${Object.values(target).join(':')}`}
         open={asking}
         title={label}
         text="Tell us what is wrong. Only our moderators read it, and they see who sent it."

@@ -29,7 +29,7 @@ async function readOrSync(login: Login, signal: AbortSignal) {
 
 /**
  * GET users/profile/{userId}, after one POST users/sync per browser session. Waits without a login.
- * 403 means that the account was deleted or banned.
+ * Refused with account_deleted or account_banned where there is no account any more.
  */
 export const ownProfileQuery = (login: Login | null) =>
   queryOptions({

@@ -1,13 +1,12 @@
 // Name, username and picture of the member; the email belongs to the identity provider.
 import { NAME_MAX_CHARACTERS, USERNAME_PATTERN } from '@contract/limits.ts'
 import type { OwnProfile } from '@contract/schemas/profiles.ts'
-import { useState } from 'react'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { TextField } from '@/components/text-field.tsx'
-import { isApiError, readableMessage } from '@/lib/api-error.ts'
+import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { notify } from '@/lib/toast.ts'
+import { useDraft } from '@/lib/use-draft.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { useUpdateProfile } from '../api/update-profile.ts'
 import { NotificationsSwitch } from './notifications-switch.tsx'
@@ -19,20 +18,18 @@ function checkSettings({ name, username, avatar }: Settings): FieldErrors {
   const errors: FieldErrors = {}
   if (name.trim() === '') errors.name = 'Please enter a name.'
   if (username.trim() === '') errors.username = messages.usernameRequired
-  else if (!USERNAME_PATTERN.test(username.trim().toLowerCase()))
-    errors.username = 'Use 3 to 30 letters, digits, dots, dashes or underscores.'
+  else if (!USERNAME_PATTERN.test(username.trim().toLowerCase())) errors.username = messages.usernameMalformed
   if (avatar.trim() !== '' && !/^https?:\/\/./.test(avatar.trim()))
     errors.avatar = 'Please enter an address that starts with https://.'
   return errors
 }
 
 export function SettingsForm({ profile }: { profile: OwnProfile }) {
-  const [settings, setSettings] = useState<Settings>({
+  const [settings, change] = useDraft<Settings>('settings', {
     name: profile.name,
     username: profile.username,
     avatar: profile.avatar ?? '',
   })
-  const change = (part: Partial<Settings>) => setSettings({ ...settings, ...part })
   const update = useUpdateProfile(profile.id)
   const form = useForm({
     check: () => checkSettings(settings),
@@ -42,10 +39,8 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
         username: settings.username.trim(),
         avatar: settings.avatar.trim(),
       }),
-    // The form is gone with the session, so this is said above the login that follows.
-    onFailure: (error) => {
-      if (isApiError(error) && error.status === 401) notify.error(messages.userNotAuthenticated)
-    },
+    // Said below the fields.
+    onFailure: () => undefined,
   })
 
   return (

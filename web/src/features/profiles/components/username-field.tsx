@@ -27,11 +27,12 @@ export function UsernameField({ value, current, error, onChange }: UsernameField
     if (value.trim() !== '') check.mutate(value.trim())
   }
 
-  const free = check.data === true || (check.isSuccess && value.trim().toLowerCase() === current)
+  const free = check.data?.available === true || (check.isSuccess && value.trim().toLowerCase() === current)
+  const unavailable = check.data?.reason === 'malformed' ? messages.usernameMalformed : messages.usernameTaken
   const refusal =
     (blank && messages.usernameRequired) ||
     (check.isError && messages.usernameCheckFailed) ||
-    (check.isSuccess && !free && messages.usernameTaken) ||
+    (check.isSuccess && !free && unavailable) ||
     error
 
   return (
@@ -43,6 +44,7 @@ export function UsernameField({ value, current, error, onChange }: UsernameField
         spellCheck={false}
         value={value}
         error={refusal || undefined}
+        hint={refusal === messages.usernameMalformed ? undefined : messages.usernameMalformed}
         onChange={(event) => type(event.target.value)}
         action={
           <Button variant="secondary" busy={check.isPending} onClick={ask}>

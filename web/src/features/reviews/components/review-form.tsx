@@ -6,6 +6,7 @@ import { Button } from '@/components/button.tsx'
 import { TextAreaField } from '@/components/text-area-field.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { useDraft } from '@/lib/use-draft.ts'
 import { useCreateReview } from '../api/create-review.ts'
 import { StarInput } from './star-input.tsx'
 
@@ -16,11 +17,12 @@ const explain = (error: Error) => {
     : messages.reviewFailed
 }
 
+type Verdict = { rating: number | null; comment: string }
+
 type ReviewFormProps = { listingId: string; onSubmitted: () => void }
 
 export function ReviewForm({ listingId, onSubmitted }: ReviewFormProps) {
-  const [rating, setRating] = useState<number | null>(null)
-  const [comment, setComment] = useState('')
+  const [{ rating, comment }, change] = useDraft<Verdict>(`review:${listingId}`, { rating: null, comment: '' })
   const [incomplete, setIncomplete] = useState(false)
   const create = useCreateReview()
 
@@ -33,12 +35,16 @@ export function ReviewForm({ listingId, onSubmitted }: ReviewFormProps) {
 
   return (
     <form onSubmit={submit} noValidate className="grid max-w-2xl gap-6">
-      <StarInput value={rating} onChange={setRating} invalid={incomplete && rating === null} />
+      <StarInput
+        value={rating}
+        onChange={(stars) => change({ rating: stars })}
+        invalid={incomplete && rating === null}
+      />
       <TextAreaField
         label="Comment"
         value={comment}
         maxLength={COMMENT_MAX_CHARACTERS}
-        onChange={(event) => setComment(event.target.value)}
+        onChange={(event) => change({ comment: event.target.value })}
         aria-required
       />
       {incomplete && <Alert>{messages.reviewIncomplete}</Alert>}

@@ -1,0 +1,39 @@
+// In the place of a page that needs sign-in: takes visitors to the identity provider, or asks them where that would surprise.
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/button.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { hasLapsed } from '@/lib/session.ts'
+import { signIn } from '@/lib/sign-in.ts'
+
+const SENT_KEY = 'sent-to-sign-in'
+/** Someone who comes back unsigned this soon is asked, not sent in circles. */
+const PAUSE_MS = 20_000
+
+const wasJustSent = () => Date.now() - Number(sessionStorage.getItem(SENT_KEY)) < PAUSE_MS
+
+/** Why somebody is asked; null where they are taken there at once. */
+function whyAsked(): { title: string; text?: string } | null {
+  if (hasLapsed())
+    return {
+      title: 'Your session has ended',
+      text: 'What you typed is kept in this tab. Log in, and go on where you were.',
+    }
+  return wasJustSent() ? { title: 'Please log in to see this page' } : null
+}
+
+export function SignInRequired() {
+  const [asked] = useState(whyAsked)
+  useEffect(() => {
+    if (asked || wasJustSent()) return
+    sessionStorage.setItem(SENT_KEY, String(Date.now()))
+    void signIn()
+  }, [asked])
+  if (!asked) return <Loading text="Taking you to the login page..." />
+  return (
+    <div className="container-page grid justify-items-center gap-5 py-24 text-center">
+      <h1 className="text-3xl">{asked.title}</h1>
+      {asked.text && <p className="max-w-prose text-muted">{asked.text}</p>}
+      <Button onClick={() => void signIn()}>Login</Button>
+    </div>
+  )
+}

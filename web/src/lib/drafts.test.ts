@@ -1,0 +1,24 @@
+// What was typed fits into the form that it came from, and into nothing else of it.
+import { expect, test } from 'vitest'
+import { fitDraft } from './drafts.ts'
+
+const begun = { rating: null as number | null, comment: '' }
+
+test('the fields are as they were typed', () => {
+  expect(fitDraft(JSON.stringify({ rating: 4, comment: 'Warm' }), begun)).toEqual({ rating: 4, comment: 'Warm' })
+})
+
+test('a field that the form does not have is left out, and one that was not kept is as the form begins', () => {
+  expect(fitDraft(JSON.stringify({ file: 'plans.pdf', rating: 4 }), begun)).toEqual({ rating: 4, comment: '' })
+})
+
+test.each(['{"comment":7}', '{"comment":{"x":1}}', '[]', '7', '{"__proto__":{"comment":"x"}}'])(
+  'of %s nothing is taken',
+  (kept) => {
+    expect(fitDraft(kept, begun)).toEqual(begun)
+  },
+)
+
+test.each(['nonsense', 'null'])('of %s, which is no draft, there is none', (kept) => {
+  expect(fitDraft(kept, begun)).toBe(null)
+})

@@ -1,0 +1,44 @@
+// What was typed when a session lapsed, in this tab, per member and form. Texts only: a chosen file is never kept.
+
+const PREFIX = 'draft:'
+
+const keysOfDrafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))
+const keyOf = (userId: string, form: string) => `${PREFIX}${userId}:${form}`
+
+export type DraftFields = Record<string, string | number | null>
+
+export const keepDraft = (userId: string, form: string, fields: DraftFields) =>
+  sessionStorage.setItem(keyOf(userId, form), JSON.stringify(fields))
+
+/** What was kept of this form's own fields; null where there is nothing of this member's. */
+export function readDraft<Fields extends DraftFields>(userId: string, form: string, initial: Fields): Fields | null {
+  const kept = sessionStorage.getItem(keyOf(userId, form))
+  return kept === null ? null : fitDraft(kept, initial)
+}
+
+/** The kept fields that the form still has, with values of its kinds; the others as the form begins. */
+export function fitDraft<Fields extends DraftFields>(kept: string, initial: Fields): Fields | null {
+  try {
+    const found = new Map(Object.entries(JSON.parse(kept) as DraftFields))
+    const fits = (value: unknown, before: unknown) =>
+      before === null ? typeof value !== 'object' : typeof value === typeof before
+    const fields = Object.entries(initial).map(([name, before]) => {
+      const value = found.get(name)
+      return [name, value !== undefined && fits(value, before) ? value : before]
+    })
+    return Object.fromEntries(fields) as Fields
+  } catch {
+    return null
+  }
+}
+
+export const forgetDraft = (userId: string, form: string) => sessionStorage.removeItem(keyOf(userId, form))
+
+export function forgetDrafts(): void {
+  for (const key of keysOfDrafts()) sessionStorage.removeItem(key)
+}
+
+/** Whoever signs in at this tab finds nothing of the one before. */
+export function forgetOthersDrafts(userId: string): void {
+  for (const key of keysOfDrafts()) if (!key.startsWith(keyOf(userId, ''))) sessionStorage.removeItem(key)
+}
