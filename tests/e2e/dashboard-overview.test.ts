@@ -159,6 +159,7 @@ describe('the popular items', () => {
     const visitor = await open({ as: member })
     const { page } = visitor
     await page.clock.install()
+    visitor.causes(/^console error: Failed to fetch popular items\./)
     await breakCall(visitor, popular)
     await breakCall(visitor, { path: `orders/user/${member.id}` })
     await page.goto('/dashboard/overview')

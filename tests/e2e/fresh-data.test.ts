@@ -36,6 +36,7 @@ test('what fails is tried three times more, after 1, 2 and 4 seconds', async () 
   const { page } = visitor
   const start = Date.now()
   await page.clock.install({ time: start })
+  visitor.causes(/^console error: Failed to fetch popular items\./)
   const { asked } = await breakCall(visitor, { path: 'files/public/popular' })
   // The clock stands still from the first answer on and is moved by hand.
   await page.route('**/api/files/public/popular', async (route) => {
@@ -62,6 +63,7 @@ test('what fails is tried three times more, after 1, 2 and 4 seconds', async () 
 
 test('what is refused is not tried again', async () => {
   const visitor = await open()
+  visitor.causes(/^console error: Failed to fetch popular items\./)
   const { asked } = await breakCall(visitor, { path: 'files/public/popular' }, 'rate_limited')
   await visitor.page.goto('/')
   await visitor.page.getByText(messages.homeFailed).waitFor()

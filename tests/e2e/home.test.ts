@@ -4,7 +4,7 @@ import { PAGE_SIZE_DEFAULT } from '../../contract/limits.ts'
 import * as messages from '../../web/src/lib/messages.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
-import { answer, breakCall, hold, hurry } from '../support/faults.ts'
+import { answer, breakCall, hold, hurry, logsOf } from '../support/faults.ts'
 import { call } from '../support/stack.ts'
 
 const open = browserOfFile()
@@ -55,6 +55,8 @@ describe('a visitor on the home page', () => {
     const visitor = await open()
     const { page } = visitor
     await page.clock.install()
+    const logged = logsOf(page, 'Failed to fetch popular items.')
+    visitor.causes(/^console error: Failed to fetch popular items\./)
     const { asked, heal } = await breakCall(visitor, popular)
     await page.goto('/')
     const alert = page.getByRole('main').getByRole('alert')
@@ -64,6 +66,7 @@ describe('a visitor on the home page', () => {
     )
     expect(messages.homeFailed).toBe('An error occurred when fetching data. Please check the API and try again.')
     expect(asked()).toBe(4)
+    expect(logged()).toBe(1)
     await inspect(page, 'home, failed')
     await heal()
     await alert.getByRole('button', { name: 'Try again' }).click()

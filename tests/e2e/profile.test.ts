@@ -65,6 +65,7 @@ describe('a visitor', () => {
   test('is told that the listings could not be loaded', async () => {
     const visitor = await open()
     await visitor.page.clock.install()
+    visitor.causes(/^console error: Failed to fetch products\./)
     await breakCall(visitor, { path: `files/public/user/${username}` })
     await visitor.page.goto(`/profile/${username}`)
     await hurry(visitor.page, visitor.page.getByText('Error loading products. Please try again later.'))

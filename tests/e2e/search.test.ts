@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as messages from '../../web/src/lib/messages.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
-import { breakCall, hurry } from '../support/faults.ts'
+import { breakCall, hurry, logsOf } from '../support/faults.ts'
 
 const open = browserOfFile()
 
@@ -30,9 +30,12 @@ describe('a visitor who searches', () => {
     const visitor = await open()
     const { page } = visitor
     await page.clock.install()
+    const logged = logsOf(page, 'Failed to fetch products.')
+    visitor.causes(/^console error: Failed to fetch products\./)
     await breakCall(visitor, { path: /^search\?.*query=quilt/ })
     await page.goto('/search?query=quilt')
     await hurry(page, page.getByText('Error loading products. Please try again later.'))
+    expect(logged()).toBe(1)
     await inspect(page, 'search, failed')
   })
 })

@@ -77,6 +77,8 @@ test.each([
   'Failed to fetch item details.',
   'Failed to fetch ratings.',
   'Failed to fetch reviews.',
+  'Failed to fetch popular items.',
+  'Failed to fetch products.',
   'Error loading products. Please try again later.',
   'Missing session id.',
   'Failed to fetch order details.',

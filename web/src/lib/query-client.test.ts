@@ -1,5 +1,7 @@
-// The pauses between tries, also those that three tries do not reach (spec section 9).
-import { expect, test } from 'vitest'
+// How often it is tried again, with which pauses (spec section 9), and that a failure is logged once (spec section 8).
+import { ERRORS } from '@contract/errors.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
 import { createQueryClient } from './query-client.ts'
 
 test('pauses double from one second on, up to half a minute', () => {
@@ -8,4 +10,21 @@ test('pauses double from one second on, up to half a minute', () => {
     typeof retryDelay === 'function' ? retryDelay(attempt, new Error('no answer')) : retryDelay,
   )
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
+})
+
+test.each([
+  ['in the browser, once and in the catalogue’s words', undefined, 1],
+  ['but not where a page is rendered on the server, which has a log of its own', 0, 0],
+])('a failure is logged %s', async (_where, retries, times) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => log.mockRestore())
+  const failure = new ApiError(404, { message: ERRORS.not_found.message, code: 'not_found' })
+  const client = createQueryClient(retries)
+  await client.prefetchQuery({
+    queryKey: ['some items'],
+    queryFn: () => Promise.reject(failure),
+    meta: { failed: 'Failed to fetch products.' },
+  })
+  await client.prefetchQuery({ queryKey: ['others'], queryFn: () => Promise.reject(failure) })
+  expect(log.mock.calls).toEqual(Array.from({ length: times }, () => ['Failed to fetch products.', failure]))
 })

@@ -1,6 +1,6 @@
 // How long answers stay fresh and what is tried again (spec section 9). Refusals (4xx) are answers: never retried.
 import { FETCH_RETRIES, FETCH_RETRY_MAX_SECONDS, STALE_SECONDS } from '@contract/limits.ts'
-import { type Query, QueryClient } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isApiError } from './api-error.ts'
 
 const isRefusal = (error: Error) => isApiError(error) && error.status >= 400 && error.status < 500
@@ -13,6 +13,10 @@ const isFreshRefusal = ({ state }: Query<unknown, Error>) =>
 /** @param retries what is tried again after a failure that is no refusal; a page that is rendered on the server waits for nothing */
 export const createQueryClient = (retries = FETCH_RETRIES) =>
   new QueryClient({
+    // Once for each failure, after the last try. What a server could not fetch stands in its own log.
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => retries > 0 && meta?.failed && console.error(meta.failed, error),
+    }),
     defaultOptions: {
       queries: {
         staleTime: STALE_SECONDS * 1000,

@@ -2,6 +2,7 @@
 import type { Listing } from '@contract/schemas/listings.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api.ts'
+import * as messages from '@/lib/messages.ts'
 
 export type PopularPage = { files: Listing[]; nextCursor: string | null }
 
@@ -10,4 +11,5 @@ export const popularListingsQuery = queryOptions({
   queryKey: ['listings', 'popular'],
   queryFn: ({ signal }) => api.get<PopularPage>('files/public/popular', { signal, auth: 'none' }),
   select: (body) => body.files,
+  meta: { failed: messages.popularNotFetched },
 })

@@ -1,6 +1,7 @@
 // One request: reads come with their key, writes with what they make stale.
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api.ts'
+import * as messages from '@/lib/messages.ts'
 import { withCursor } from '@/lib/paging.ts'
 import type { PopularPage } from './popular-listings.ts'
 
@@ -13,4 +14,5 @@ export const popularPagesQuery = (cursor: string) =>
     initialPageParam: cursor,
     getNextPageParam: (page) => page.nextCursor,
     select: ({ pages }) => ({ listings: pages.flatMap(({ files }) => files), pageCount: pages.length }),
+    meta: { failed: messages.popularNotFetched },
   })

@@ -3,6 +3,7 @@ import type { Listing } from '@contract/schemas/listings.ts'
 import { segment } from '@contract/segment.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api.ts'
+import * as messages from '@/lib/messages.ts'
 import { withCursor } from '@/lib/paging.ts'
 
 type Page = { files: Listing[]; nextCursor: string | null }
@@ -16,4 +17,5 @@ export const sellerListingsQuery = (identifier: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     select: (data) => data.pages.flatMap((page) => page.files),
+    meta: { failed: messages.productsNotFetched },
   })

@@ -3,6 +3,7 @@ import type { Listing } from '@contract/schemas/listings.ts'
 import type { SearchPage } from '@contract/schemas/search.ts'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { api } from '@/lib/api.ts'
+import * as messages from '@/lib/messages.ts'
 import { withCursor } from '@/lib/paging.ts'
 import { type SearchState, searchParameters } from '../search-state.ts'
 
@@ -24,5 +25,6 @@ export const searchListingsQuery = (state: SearchState) => {
       whole: pages[0],
     }),
     placeholderData: keepPreviousData,
+    meta: { failed: messages.productsNotFetched },
   })
 }
