@@ -1,6 +1,5 @@
-// Toasts. The library and its container load with the first notice, not with the first page.
-
-type Kind = 'success' | 'error' | 'info'
+// Toasts (spec section 3). What draws them, the library and its container, loads with the first notice, not with the first page.
+import type { ToastAction, ToastType } from './show-toast.tsx'
 
 const listeners = new Set<() => void>()
 let wanted = false
@@ -12,15 +11,17 @@ export function onToastsWanted(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-async function show(kind: Kind, text: string): Promise<void> {
+const show = (type: ToastType) => (text: string, action?: ToastAction) => {
   wanted = true
   for (const listener of listeners) listener()
-  const { toast } = await import('react-toastify/unstyled')
-  toast[kind](text, { toastId: `${kind}:${text}` })
+  void import('./show-toast.tsx').then(({ showToast }) => showToast(type, text, action))
 }
 
+/** `default` is for what neither went well nor badly, `warning` for what the person has to look at before they go on. */
 export const notify = {
-  success: (text: string) => void show('success', text),
-  error: (text: string) => void show('error', text),
-  info: (text: string) => void show('info', text),
+  default: show('default'),
+  info: show('info'),
+  success: show('success'),
+  warning: show('warning'),
+  error: show('error'),
 }

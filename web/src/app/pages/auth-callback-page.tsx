@@ -7,6 +7,7 @@ import { Button } from '@/components/button.tsx'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageTitle } from '@/components/page-title.tsx'
+import * as messages from '@/lib/messages.ts'
 import { safePath } from '@/lib/safe-path.ts'
 import { signIn } from '@/lib/sign-in.ts'
 import { finishSignIn, refusalIn, SignInFailure } from '../session/finish-sign-in.ts'
@@ -47,6 +48,9 @@ export function Component() {
       <Alert>{TEXTS[failed]}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void signIn({ next })}>Try again</Button>
+        <Button variant="secondary" onClick={() => void signIn({ next, asksAccount: true })}>
+          {messages.otherAccount}
+        </Button>
         <ButtonLink to="/" variant="secondary">
           Go Home
         </ButtonLink>

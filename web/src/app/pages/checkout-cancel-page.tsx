@@ -4,6 +4,6 @@ import { Navigate } from 'react-router-dom'
 import { notify } from '@/lib/toast.ts'
 
 export function Component() {
-  useEffect(() => notify.info('Checkout was cancelled. Nothing was charged.'), [])
+  useEffect(() => notify.default('Checkout was cancelled. Nothing was charged.'), [])
   return <Navigate to="/cart" replace />
 }

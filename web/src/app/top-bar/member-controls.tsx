@@ -1,13 +1,17 @@
-// What the top bar offers to a member.
+// What the top bar offers to a member, and what they chose before they were one.
 import { CartPopup } from '@/features/cart/components/cart-popup.tsx'
 import type { Viewer } from '@/lib/viewer.ts'
+import { useIntent } from '../session/use-intent.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 
 export type Member = Extract<Viewer, { status: 'member' }>
 
-export const MemberControls = ({ viewer }: { viewer: Member }) => (
-  <div className="flex items-center gap-1 sm:gap-2">
-    <CartPopup />
-    <AvatarMenu viewer={viewer} />
-  </div>
-)
+export function MemberControls({ viewer }: { viewer: Member }) {
+  useIntent(viewer.profile?.id)
+  return (
+    <div className="flex items-center gap-1 sm:gap-2">
+      <CartPopup />
+      <AvatarMenu viewer={viewer} />
+    </div>
+  )
+}

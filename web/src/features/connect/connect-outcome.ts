@@ -5,7 +5,7 @@ import { notify } from '@/lib/toast.ts'
 const OUTCOMES = {
   done: () => notify.success('Your payment account is connected. You can sell now.'),
   denied: () => notify.info('The connection was not approved. Nothing has changed.'),
-  expired: () => notify.error(ERRORS.invalid_state.message),
+  expired: () => notify.warning(ERRORS.invalid_state.message),
   in_use: () => notify.error(ERRORS.account_in_use.message),
   failed: () => notify.error('Connecting your payment account did not work. Please try again.'),
 } as const

@@ -11,11 +11,14 @@ const explain = (error: Error, fallback: string) => {
   notify.error(isApiError(error) && error.status >= 400 && error.status < 500 ? error.message : fallback)
 }
 
-/** POST users/{id}/cart, then the cart is asked again: the server's list is the only truth. */
+/** POST users/{id}/cart. */
+export const addToCart = (userId: string, listingId: string) => api.post(`users/${userId}/cart`, { fileId: listingId })
+
+/** Adds, then the cart is asked again: the server's list is the only truth. */
 export function useAddToCart(userId: string | undefined) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (listingId: string) => api.post(`users/${userId}/cart`, { fileId: listingId }),
+    mutationFn: (listingId: string) => addToCart(String(userId), listingId),
     onError: (error) => explain(error, messages.cartAddFailed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: cartQuery(userId).queryKey }),
   })

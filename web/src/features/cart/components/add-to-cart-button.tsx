@@ -1,4 +1,5 @@
-// Add to Cart, In Cart or Own Listing (spec section 4). A visitor is taken to login and comes back here.
+// Add to Cart, In Cart or Own Listing (spec section 4). A visitor is taken to login, comes back here, and
+// finds it in the cart.
 import type { Listing } from '@contract/schemas/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ShoppingBag } from 'lucide-react'
@@ -38,7 +39,9 @@ export function AddToCartButton({ listing, className, ...look }: AddToCartButton
       busy={add.isPending}
       disabled={viewer.status !== 'visitor' && !memberId}
       aria-label={`Add to Cart: ${listing.title}`}
-      onClick={() => (memberId ? add.mutate(listing.id) : void signIn())}
+      onClick={() =>
+        memberId ? add.mutate(listing.id) : void signIn({ intent: { act: 'cart', listingId: listing.id } })
+      }
       className={className}
     >
       {!add.isPending && <ShoppingBag className="size-4" aria-hidden="true" />}

@@ -1,4 +1,4 @@
-// The heart: filled when the item is in the wishlist. A press adds or removes (spec section 4).
+// The heart: filled when the item is in the wishlist. A press adds or removes (spec section 4). Nobody is offered to wish for their own.
 import type { Listing } from '@contract/schemas/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
@@ -14,6 +14,7 @@ export function WishlistButton({ listing, className }: { listing: Listing; class
   const toggle = useToggleWishlist(memberId)
   const stored = items?.some((item) => item.id === listing.id) ?? false
   const wished = toggle.isPending ? !toggle.variables.wished : stored
+  if (viewer.status === 'member' && viewer.id === listing.uploader_id && !wished) return null
   return (
     <IconButton
       label={wished ? `Remove ${listing.title} from the wishlist` : `Add ${listing.title} to the wishlist`}

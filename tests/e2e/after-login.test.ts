@@ -1,0 +1,122 @@
+// What a visitor chose is done once they have logged in, and they are told what came of it.
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { list } from '../api/support/listings.ts'
+import { owner, seller } from '../api/support/people.ts'
+import { inspect } from '../support/accessibility.ts'
+import { browserOfFile } from '../support/browser.ts'
+import { stack } from '../support/stack.ts'
+import { accountMenu, allow, newcomer } from './people.ts'
+
+const open = browserOfFile()
+
+/** Signs up on the provider's page, on which the browser is. */
+async function signUpThere(page: Page, name: string): Promise<void> {
+  await page.waitForURL((url) => url.origin === stack.urls.identity)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`)
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await allow(page)
+}
+
+const addToCart = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: `Add to Cart: ${title}` })
+    .click()
+
+const keptIntent = (page: Page) => page.evaluate(() => sessionStorage.getItem('intent'))
+
+describe('a visitor who presses Add to Cart', () => {
+  test('finds the item in the cart after the login, once', async () => {
+    const listing = await list(await seller(), { title: 'Chosen print' })
+    const { page } = await open()
+    await page.goto(`/listing/${listing.id}`)
+    await addToCart(page, 'Chosen print')
+    await signUpThere(page, 'Vera Visitor')
+    await page.getByText('The item is in your cart.').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/listing/${listing.id}`)
+    await page.getByRole('main').getByRole('button', { name: 'In Cart' }).waitFor()
+    expect(await keptIntent(page)).toBe(null)
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Remove Chosen print' }).click()
+    await page.getByText('Your cart is empty.').waitFor()
+    await page.reload()
+    await page.getByText('Your cart is empty.').waitFor()
+  })
+
+  test('and is its seller is told so', async () => {
+    const visitor = await open()
+    const { page } = visitor
+    visitor.causes(/^409 POST .*\/cart/)
+    const me = await newcomer(page, 'Olli Own')
+    const other = await seller()
+    const listing = await list(other, { title: 'My own print' })
+    await owner`update public.listings set seller_id = ${me.id} where id = ${listing.id}`
+    await page.evaluate(() => localStorage.removeItem('marketplace-session'))
+    await page.goto(`/listing/${listing.id}`)
+    await addToCart(page, 'My own print')
+    await page.getByText('You cannot buy your own listing.').waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Own Listing' }).waitFor()
+  })
+
+  test('on an item that left the shop meanwhile is told so', async () => {
+    const sam = await seller()
+    const listing = await list(sam, { title: 'Fleeting print' })
+    const visitor = await open()
+    const { page } = visitor
+    await page.goto(`/listing/${listing.id}`)
+    await addToCart(page, 'Fleeting print')
+    await page.waitForURL((url) => url.origin === stack.urls.identity)
+    await sam.patch(`files/${listing.id}/deactivate`)
+    visitor.causes(/^410 POST .*\/cart/)
+    visitor.causes(/^404 GET .*\/api\/files\//)
+    await signUpThere(page, 'Lena Late')
+    await page.locator('.Toastify__toast--warning').getByText('This listing is no longer available.').waitFor()
+  })
+
+  test('but logs in by the menu instead gets nothing into the cart', async () => {
+    const listing = await list(await seller(), { title: 'Given up print' })
+    const { page } = await open()
+    await page.goto(`/listing/${listing.id}`)
+    await addToCart(page, 'Given up print')
+    await page.waitForURL((url) => url.origin === stack.urls.identity)
+    await page.goto('/about')
+    await page.getByRole('button', { name: 'Login' }).first().click()
+    await signUpThere(page, 'Gina Given')
+    expect(await keptIntent(page)).toBe(null)
+    await page.goto('/cart')
+    await page.getByText('Your cart is empty.').waitFor()
+  })
+})
+
+test('a visitor who presses the heart is not authenticated, logs in from the notice, and the item is in the wishlist', async () => {
+  const listing = await list(await seller(), { title: 'Wished print' })
+  const { page } = await open()
+  await page.goto(`/listing/${listing.id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Add Wished print to the wishlist' }).click()
+  const notice = page.locator('.Toastify__toast')
+  await notice.getByText('Not authenticated.').waitFor()
+  // It waits while nobody looks at the window.
+  await page.evaluate(() => dispatchEvent(new Event('blur')))
+  await inspect(page, 'not authenticated, login offered')
+  await notice.getByRole('button', { name: 'Login' }).click()
+  await signUpThere(page, 'Wilma Wishing')
+  await page.getByText('The item is in your wishlist.').waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Remove Wished print from the wishlist' }).waitFor()
+})
+
+test('a seller sees no heart on their own listing', async () => {
+  const sam = await seller('Hanno Heartless')
+  const [own, other] = [await list(sam, { title: 'Own print' }), await list(await seller(), { title: 'Other print' })]
+  const { page } = await open({ as: sam })
+  const heart = (title: string) => page.getByRole('button', { name: `Add ${title} to the wishlist` })
+  await page.goto(`/listing/${other.id}`)
+  await heart('Other print').first().waitFor()
+  await page.goto(`/listing/${own.id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Own Listing' }).waitFor()
+  await accountMenu(page).waitFor()
+  await expect.poll(() => heart('Own print').count()).toBe(0)
+})

@@ -1,0 +1,26 @@
+// What a visitor chose before a login counts once they are back, and nothing else does.
+import { expect, test } from 'vitest'
+import { readIntent } from './intent.ts'
+
+const NOW = Date.UTC(2026, 10, 22, 12)
+const listingId = '0197b1a0-0000-7000-8000-000000000001'
+const kept = (changes: object = {}) => JSON.stringify({ act: 'cart', listingId, at: NOW - 60_000, ...changes })
+
+test('a recent choice is what it was', () => {
+  expect(readIntent(kept(), NOW)).toEqual({ act: 'cart', listingId })
+  expect(readIntent(kept({ act: 'wishlist' }), NOW)).toEqual({ act: 'wishlist', listingId })
+})
+
+test.each([
+  ['older than a login takes', kept({ at: NOW - 16 * 60_000 })],
+  ['of a time to come', kept({ at: NOW + 1 })],
+  ['without a time', kept({ at: undefined })],
+  ['about a path instead of a listing', kept({ listingId: '../admin/ban' })],
+  ['about a listing with something after its id', kept({ listingId: `${listingId}/x` })],
+  ['to do something else', kept({ act: 'checkout' })],
+  ['to do what every object has', kept({ act: 'constructor' })],
+  ['that is no JSON', 'nonsense'],
+  ['that is nothing', 'null'],
+])('a choice %s does not count', (_what, text) => {
+  expect(readIntent(text, NOW)).toBe(null)
+})

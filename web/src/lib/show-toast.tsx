@@ -1,0 +1,31 @@
+// One toast: its text and, where there is something to do about it, a button.
+import { toast } from 'react-toastify/unstyled'
+import { Button } from '@/components/button.tsx'
+
+export type ToastType = 'default' | 'info' | 'success' | 'warning' | 'error'
+export type ToastAction = { label: string; act: () => void }
+
+export function showToast(type: ToastType, text: string, action?: ToastAction): void {
+  // The same notice stands once, however often it is told; a later one may be about another item.
+  const toastId = `${type}:${text}`
+  if (!action) return void toast(text, { type, toastId })
+  if (toast.isActive(toastId)) toast.dismiss(toastId)
+  toast(
+    ({ closeToast }) => (
+      <div className="flex flex-wrap items-center gap-3">
+        <span>{text}</span>
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => {
+            closeToast()
+            action.act()
+          }}
+        >
+          {action.label}
+        </Button>
+      </div>
+    ),
+    { type, toastId },
+  )
+}
