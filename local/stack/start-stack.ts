@@ -148,6 +148,7 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
       VITE_SUPABASE_URL: at.supabaseUrl,
       VITE_SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
       VITE_AUTH_PROVIDER: 'github',
+      VITE_AUTH_LOGOUT_URL: `${at.identityUrl}/logout?returnTo={origin}`,
     }
     const webDir = join(projectDir, 'web')
     const web = await startWeb({

@@ -35,8 +35,8 @@ function isCurrent(): boolean {
 if (!isCurrent()) {
   console.log('Building the web …')
   // The page keeps its placeholders: the server that sends it fills them in, so that one build serves any address.
-  for (const name of ['VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY', 'VITE_AUTH_PROVIDER'])
-    process.env[name] = `%${name}%`
+  for (const name of ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'AUTH_PROVIDER', 'AUTH_LOGOUT_URL'])
+    process.env[`VITE_${name}`] = `%VITE_${name}%`
   const { build } = await import('vite')
   for (const config of ['vite.config.ts', 'vite.server.config.ts'])
     await build({ root: webDir, configFile: join(webDir, config), logLevel: 'warn' })

@@ -18,7 +18,11 @@ export type WebOptions = {
   webDir: string
   /** Public values that the page needs at run time; they replace %NAME% in index.html and ${NAME} in the rules. */
   variables: Record<
-    'SUPABASE_URL' | 'VITE_SUPABASE_URL' | 'VITE_SUPABASE_PUBLISHABLE_KEY' | 'VITE_AUTH_PROVIDER',
+    | 'SUPABASE_URL'
+    | 'VITE_SUPABASE_URL'
+    | 'VITE_SUPABASE_PUBLISHABLE_KEY'
+    | 'VITE_AUTH_PROVIDER'
+    | 'VITE_AUTH_LOGOUT_URL',
     string
   > &
     Record<string, string>

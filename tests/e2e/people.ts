@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { type Person, withCalls } from '../api/support/people.ts'
 import { stack } from '../support/stack.ts'
 
 export const CARDS = {
@@ -117,4 +118,12 @@ export async function download(page: Page, name: RegExp): Promise<{ fileName: st
 export async function accessToken(page: Page): Promise<string> {
   const kept = await page.evaluate(() => localStorage.getItem('marketplace-session'))
   return (JSON.parse(kept ?? '{}') as { access_token?: string }).access_token ?? ''
+}
+
+/** Signs somebody new up on the hosted pages. @returns them, as tests act in their name beside the browser */
+export async function newcomer(page: Page, name: string): Promise<Person> {
+  await signUp(page, name)
+  const kept = await page.evaluate(() => localStorage.getItem('marketplace-session'))
+  const { access_token: token, user } = JSON.parse(kept ?? '{}')
+  return withCalls({ id: user.id, email: user.email, name, token })
 }

@@ -13,6 +13,7 @@ test('a page of a web that was not built says so, and the host goes on', async (
     VITE_SUPABASE_URL: '',
     VITE_SUPABASE_PUBLISHABLE_KEY: '',
     VITE_AUTH_PROVIDER: '',
+    VITE_AUTH_LOGOUT_URL: '',
   }
   const { url, close } = await startWeb({ port: 0, webDir, variables, signingSecret: 'of this test' })
   onTestFinished(async () => {

@@ -1,7 +1,7 @@
 // Mounts the toast container with the first notice, and shows the one that was kept over a page load.
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { takeFlash } from '@/lib/flash.ts'
-import { notify, onToastsWanted } from '@/lib/toast.ts'
+import { hasFlash } from '@/lib/flash.ts'
+import { onToastsWanted } from '@/lib/toast.ts'
 
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
 
@@ -9,8 +9,7 @@ export function Notices() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
     const stop = onToastsWanted(() => setWanted(true))
-    const flash = takeFlash()
-    if (flash) notify[flash.kind](flash.text)
+    if (hasFlash()) void import('./show-flash.ts').then(({ showFlash }) => showFlash())
     return stop
   }, [])
   if (!wanted) return null

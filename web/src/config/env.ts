@@ -3,9 +3,11 @@
 const PROVIDERS = ['github', 'google'] as const
 type Provider = (typeof PROVIDERS)[number]
 
+const contentOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+
 /** Throws where a value is missing or malformed. */
 function read<Value extends string>(name: string, fits: (value: string) => value is Value): Value {
-  const value = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.replace(/\/+$/, '') ?? ''
+  const value = contentOf(name).replace(/\/+$/, '')
   if (!fits(value)) throw new Error(`The setting ${name} is missing or malformed: "${value}"`)
   return value
 }
@@ -25,5 +27,10 @@ export const env = {
   },
   get authProvider() {
     return read('auth-provider', isProvider)
+  },
+  /** The provider's logout, with {origin} where it takes the address to return to; null where it has none. */
+  get authLogoutUrl() {
+    const value = contentOf('auth-logout-url')
+    return isOrigin(value) ? value : null
   },
 }

@@ -1,15 +1,22 @@
 // A notice that outlives one page load, such as the reason of a logout.
+import type { ToastType } from './show-toast.tsx'
 
-export type Flash = { kind: 'error' | 'info' | 'success'; text: string }
+export type Flash = {
+  type: ToastType
+  text: string
+  /** Offers to sign in as somebody else. */
+  offersOtherAccount?: boolean
+}
 
 const KEY = 'flash'
+
+export const hasFlash = () => sessionStorage.getItem(KEY) !== null
 
 export const keepFlash = (flash: Flash) => sessionStorage.setItem(KEY, JSON.stringify(flash))
 
 /** The kept notice, once. */
 export function takeFlash(): Flash | null {
   const kept = sessionStorage.getItem(KEY)
-  if (kept === null) return null
   sessionStorage.removeItem(KEY)
-  return JSON.parse(kept) as Flash
+  return kept === null ? null : (JSON.parse(kept) as Flash)
 }

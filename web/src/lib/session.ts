@@ -1,6 +1,6 @@
 // Who is signed in, for code inside and outside of React. The Supabase client loads only where a session is stored or begun.
 import { createContext, use, useSyncExternalStore } from 'react'
-import { forgetViewToken } from './view-token.ts'
+import { nameViewMember } from './view-token.ts'
 
 /** The event by which public/early.js and others learn that the app has taken the page over. */
 export const TAKEN_OVER = 'app-ready'
@@ -8,41 +8,50 @@ export const TAKEN_OVER = 'app-ready'
 /** Where supabase-js keeps the session of this shop. */
 export const SESSION_KEY = 'marketplace-session'
 
+/** Set where somebody left by choice, or was made to, until the next login. A session that ends without it has lapsed. */
+export const LEFT_KEY = 'left'
+
 /** What the identity provider told about the person. */
 export type Login = { id: string; email: string | null; name: string | null; picture: string | null }
 
 export type SessionState =
   /** A stored session is being read. */
   | { status: 'loading' }
-  | { status: 'signed-out' }
+  | { status: 'signed-out'; hasLapsed?: boolean }
   | { status: 'signed-in'; login: Login }
   /** On the way to another page to leave; nothing may redirect to sign-in meanwhile. */
   | { status: 'leaving' }
 
-const readStored = () => {
+const readStored = (key = SESSION_KEY) => {
   try {
-    return localStorage.getItem(SESSION_KEY)
+    return localStorage.getItem(key)
   } catch {
     return null
   }
 }
 
+export const hasLeft = () => readStored(LEFT_KEY) !== null
+
 let state: SessionState = readStored() === null ? { status: 'signed-out' } : { status: 'loading' }
 const listeners = new Set<() => void>()
 
-const subscribe = (listener: () => void) => {
+/** Called in the moment of the change, before anything is drawn of it. */
+export const onSessionChange = (listener: () => void) => {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => void listeners.delete(listener)
 }
 
 export const getSession = () => state
+
+/** Whether the session ended here without anybody having left. */
+export const hasLapsed = () => state.status === 'signed-out' && state.hasLapsed === true
 
 /** Whom the page's first view was rendered for: it is taken over as it is, before the app looks at the storage. */
 export const FirstSession = createContext<SessionState>({ status: 'signed-out' })
 
 export function useSession(): SessionState {
   const first = use(FirstSession)
-  return useSyncExternalStore(subscribe, getSession, () => first)
+  return useSyncExternalStore(onSessionChange, getSession, () => first)
 }
 
 /** Takes a member's first view at its word, until the stored session has been read. @returns whether that is theirs */
@@ -63,7 +72,7 @@ function storedUserId(): string | null {
 export function setSession(next: SessionState): void {
   if (state.status === 'leaving') return
   state = next
-  if (next.status === 'signed-out' || next.status === 'leaving') forgetViewToken()
+  if (next.status === 'signed-out' || next.status === 'leaving') nameViewMember(null)
   for (const listener of listeners) listener()
 }
 
@@ -82,13 +91,19 @@ export function readSessionLater(): void {
   document.addEventListener(TAKEN_OVER, activateSession, { once: true })
 }
 
+/** The stored session is gone: somebody left in another tab, or nobody takes it any more. */
+export function followEnd(): void {
+  if (state.status !== 'signed-in') return
+  const isLeft = hasLeft()
+  setSession(isLeft ? { status: 'leaving' } : { status: 'signed-out', hasLapsed: true })
+  if (isLeft) location.assign('/')
+}
+
 addEventListener('storage', (event) => {
   if (event.key !== SESSION_KEY) return
-  if (event.newValue !== null) return activateSession()
-  // Another tab left, perhaps without the Supabase client, which would have told its own kind.
-  if (state.status !== 'signed-in') return
-  setSession({ status: 'leaving' })
-  location.assign('/')
+  if (event.newValue !== null) activateSession()
+  // Perhaps without the Supabase client, which would have told its own kind.
+  else followEnd()
 })
 
 // A page that was left at logout may come back from the browser's memory: show nothing of it.
@@ -105,8 +120,9 @@ export async function getAccessToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
-/** The API no longer takes the token: forget it on this device, so that protected pages lead to sign-in. */
+/** The API no longer takes the token: forget it on this device. Forms keep what was typed (use-draft.ts), pages ask for a login. */
 export async function expireSession(): Promise<void> {
-  setSession({ status: 'signed-out' })
+  if (state.status !== 'signed-in' && state.status !== 'loading') return
+  setSession({ status: 'signed-out', hasLapsed: true })
   await (await loadSupabase()).auth.signOut({ scope: 'local' })
 }

@@ -1,7 +1,10 @@
-// Leaving: the session ends, in every tab, and the browser starts afresh at the site's origin (spec section 2).
+// Leaving: the session ends, in every tab and at the identity provider, and the browser starts afresh at the site's origin (spec section 2).
+import { env } from '@/config/env.ts'
 import { forgetActivity } from './activity.ts'
+import { forgetDrafts } from './drafts.ts'
 import { type Flash, keepFlash } from './flash.ts'
-import { getSession, loadSupabase, SESSION_KEY, setSession } from './session.ts'
+import { dropViewToken } from './keep-view-token.ts'
+import { getSession, LEFT_KEY, loadSupabase, SESSION_KEY, setSession } from './session.ts'
 
 type SignOut = {
   /** What to say on the next page. */
@@ -13,9 +16,20 @@ type SignOut = {
 export async function signOut({ flash, isEnded = false }: SignOut = {}): Promise<void> {
   if (getSession().status === 'leaving') return
   setSession({ status: 'leaving' })
+  // Before the session goes, so that the other tabs know why it went.
+  localStorage.setItem(LEFT_KEY, 'yes')
   if (flash) keepFlash(flash)
-  if (isEnded) localStorage.removeItem(SESSION_KEY)
-  else await (await loadSupabase()).auth.signOut({ scope: 'local' }).catch(() => undefined)
+  forgetDrafts()
+  const forgotten = dropViewToken()
+  if (!isEnded) await (await loadSupabase()).auth.signOut({ scope: 'local' }).catch(() => undefined)
+  // Where the server did not answer, the session is still stored.
+  localStorage.removeItem(SESSION_KEY)
   forgetActivity()
-  location.assign('/')
+  await forgotten
+  location.assign(providerLogout() ?? '/')
+}
+
+/** Where the identity provider's own session ends. It comes back to this origin, and can be told of no other. */
+function providerLogout(): string | null {
+  return env.authLogoutUrl?.replace('{origin}', encodeURIComponent(`${location.origin}/`)) ?? null
 }

@@ -1,7 +1,7 @@
 // The last step of sign-in: what the identity provider sent back becomes a session, or a reason why not.
 import { isAuthApiError } from '@supabase/supabase-js'
 import { forgetActivity, markActivity } from '@/lib/activity.ts'
-import { activateSession } from '@/lib/session.ts'
+import { activateSession, LEFT_KEY } from '@/lib/session.ts'
 import { supabase } from '@/lib/supabase.ts'
 
 export type SignInRefusal = 'refused' | 'expired' | 'unavailable'
@@ -41,6 +41,7 @@ export async function finishSignIn(code: string | null): Promise<true> {
       error && (!isAuthApiError(error) ? error.name === 'AuthRetryableFetchError' : error.status >= 500)
     throw new SignInFailure(unanswered ? 'unavailable' : 'expired', error)
   }
+  localStorage.removeItem(LEFT_KEY)
   forgetActivity()
   markActivity()
   activateSession()

@@ -10,7 +10,7 @@ const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 export function InactivityLogout() {
   useEffect(() => {
     const leaveIfInactive = () => {
-      if (isInactive()) void signOut({ flash: { kind: 'info', text: messages.inactive } })
+      if (isInactive()) void signOut({ flash: { type: 'info', text: messages.inactive } })
     }
     const noteActivity = () => {
       if (isInactive()) leaveIfInactive()

@@ -2,9 +2,10 @@
 import { SessionContextProvider, useSessionContext } from '@supabase/auth-helpers-react'
 import type { User } from '@supabase/supabase-js'
 import { useEffect } from 'react'
-import { getSession, type Login, setSession } from '@/lib/session.ts'
+import { forgetOthersDrafts } from '@/lib/drafts.ts'
+import { keepViewToken } from '@/lib/keep-view-token.ts'
+import { followEnd, getSession, type Login, setSession } from '@/lib/session.ts'
 import { supabase } from '@/lib/supabase.ts'
-import { keepViewToken } from '@/lib/view-token.ts'
 import { InactivityLogout } from './inactivity-logout.tsx'
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
@@ -22,13 +23,13 @@ function Mirror() {
     // Whoever leaves may do so before their session has been read.
     if (isLoading || getSession().status === 'leaving') return
     if (session) {
-      keepViewToken(session.access_token)
+      void keepViewToken(session.user.id, session.access_token)
+      forgetOthersDrafts(session.user.id)
       setSession({ status: 'signed-in', login: toLogin(session.user) })
-    } else if (getSession().status === 'signed-in') {
-      setSession({ status: 'leaving' })
-      location.assign('/')
-    } else {
+    } else if (getSession().status === 'loading') {
       setSession({ status: 'signed-out' })
+    } else {
+      followEnd()
     }
   }, [session, isLoading])
   return session ? <InactivityLogout /> : null

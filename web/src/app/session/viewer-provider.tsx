@@ -5,22 +5,28 @@ import { ownProfileQuery } from '@/features/profiles/api/own-profile.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { useSession } from '@/lib/session.ts'
-import { signOut } from '@/lib/sign-out.ts'
 import { type Viewer, ViewerContext } from '@/lib/viewer.ts'
+
+/** Loads what ends a session only where one has to end. */
+const leave = async (text: string) => {
+  const { signOut } = await import('@/lib/sign-out.ts')
+  await signOut({ flash: { type: 'error', text, offersOtherAccount: true }, isEnded: true })
+}
 
 export function ViewerProvider({ children }: { children: ReactNode }) {
   const session = useSession()
   const login = session.status === 'signed-in' ? session.login : null
   const { data: profile = null, error } = useQuery(ownProfileQuery(login))
 
-  const refusal = isApiError(error) && error.status === 403 ? error.code : null
+  // The code says why: other refusals, of a proxy for example, say nothing about the account.
+  const refusal = isApiError(error) ? error.code : null
   const banned = refusal === 'account_banned' || profile?.is_banned === true
-  const deleted = refusal !== null && !banned
+  const deleted = refusal === 'account_deleted'
 
   useEffect(() => {
     if (error) console.error(messages.userProfileFailed, error)
-    if (banned) void signOut({ flash: { kind: 'error', text: messages.banned }, isEnded: true })
-    if (deleted) void signOut({ flash: { kind: 'error', text: messages.deleted }, isEnded: true })
+    if (banned) void leave(messages.banned)
+    if (deleted) void leave(messages.deleted)
   }, [error, banned, deleted])
 
   const viewer = useMemo<Viewer>(() => {

@@ -1,0 +1,32 @@
+// Leaving for the identity provider and coming back (spec sections 1 and 2): PKCE, the spec's scopes, back to the same page.
+import { env } from '@/config/env.ts'
+import { keepIntent } from './intent.ts'
+import { hasLeft, loadSupabase } from './session.ts'
+import type { SignIn } from './sign-in.ts'
+import { notify } from './toast.ts'
+
+const SCOPES = 'openid profile email read:files write:files'
+
+/**
+ * Parameters of the provider's page. Who has left this shop, perhaps at a computer that others use, or was refused, is asked which
+ * account to take: a provider without a logout of its own would take the last one without a word.
+ */
+function pageParameters({ signUp, asksAccount = hasLeft() }: SignIn): Record<string, string> {
+  if (signUp) return { screen_hint: 'signup' }
+  return asksAccount ? { prompt: 'select_account' } : {}
+}
+
+export async function leaveForSignIn(how: SignIn): Promise<void> {
+  const back = how.next ?? location.pathname + location.search + location.hash
+  keepIntent(how.intent ?? null)
+  const supabase = await loadSupabase()
+  const { error } = await supabase.auth.signInWithOAuth({
+    provider: env.authProvider,
+    options: {
+      scopes: SCOPES,
+      redirectTo: `${location.origin}/auth/callback?next=${encodeURIComponent(back)}`,
+      queryParams: pageParameters(how),
+    },
+  })
+  if (error) notify.error('Signing in is not possible at the moment. Please try again.')
+}
