@@ -35,7 +35,10 @@ async function perform({ act, listingId }: Intent, userId: string, queryClient: 
   } catch (error) {
     explain(error, chosen.failed)
   }
-  await queryClient.invalidateQueries({ queryKey: chosen.listOf(userId).queryKey })
+  const { queryKey } = chosen.listOf(userId)
+  // The list may be on its way for the first time, as it was before: such a request would be waited for, not sent again.
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
 }
 
 /** @param userId the member whose profile is there; undefined while nobody's is */
