@@ -21,14 +21,14 @@ export type Database = {
                   ]
                 },"cart_items": {
                   Row: {
-                    "added_at": string,"buyer_id": string,"listing_id": string
+                    "added_at": string,"buyer_id": string,"listing_id": string,"price_cents": number | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "added_at"?: string,"buyer_id"?: string,"listing_id": string
+                    "added_at"?: string,"buyer_id"?: string,"listing_id": string,"price_cents"?: number | null
                   }
                   Update: {
-                    "added_at"?: string,"buyer_id"?: string,"listing_id"?: string
+                    "added_at"?: string,"buyer_id"?: string,"listing_id"?: string,"price_cents"?: number | null
                   }
                   Relationships: [
                     {
@@ -42,6 +42,26 @@ isOneToOne: false
       columns: ["listing_id"]
 isOneToOne: false
       referencedRelation: "listings"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"cart_notices": {
+                  Row: {
+                    "buyer_id": string,"left_at": string,"listing_id": string,"reason": string,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "buyer_id": string,"left_at"?: string,"listing_id": string,"reason": string,"title": string
+                  }
+                  Update: {
+                    "buyer_id"?: string,"left_at"?: string,"listing_id"?: string,"reason"?: string,"title"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "cart_notices_buyer_id_fkey"
+      columns: ["buyer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
                   ]
@@ -185,14 +205,14 @@ isOneToOne: false
                   ]
                 },"listings": {
                   Row: {
-                    "created_at": string,"currency": string,"description": string,"file_mime_type": string | null,"file_size_bytes": number | null,"id": string,"price_cents": number,"rating_count": number,"rating_sum": number,"sales_count": number,"search_document": unknown,"seller_id": string,"showcase_images": NonNullable<Json>,"status": string,"title": string,"updated_at": string
+                    "created_at": string,"currency": string,"description": string,"description_changed_at": string | null,"file_changed_at": string | null,"file_mime_type": string | null,"file_size_bytes": number | null,"id": string,"price_cents": number,"price_changed_at": string | null,"rating_count": number,"rating_sum": number,"sales_count": number,"search_document": unknown,"seller_id": string,"showcase_images": NonNullable<Json>,"status": string,"title": string,"title_changed_at": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"currency"?: string,"description": string,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"id"?: string,"price_cents": number,"rating_count"?: number,"rating_sum"?: number,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title": string,"updated_at"?: string
+                    "created_at"?: string,"currency"?: string,"description": string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"id"?: string,"price_cents": number,"price_changed_at"?: string | null,"rating_count"?: number,"rating_sum"?: number,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title": string,"title_changed_at"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"currency"?: string,"description"?: string,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"id"?: string,"price_cents"?: number,"rating_count"?: number,"rating_sum"?: number,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title"?: string,"updated_at"?: string
+                    "created_at"?: string,"currency"?: string,"description"?: string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"id"?: string,"price_cents"?: number,"price_changed_at"?: string | null,"rating_count"?: number,"rating_sum"?: number,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title"?: string,"title_changed_at"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -393,14 +413,14 @@ isOneToOne: false
                   ]
                 },"seller_accounts": {
                   Row: {
-                    "charges_enabled": boolean,"connected_at": string,"deauthorized_at": string | null,"livemode": boolean,"requirements": NonNullable<Json>,"seller_id": string,"stripe_account_id": string
+                    "charges_enabled": boolean,"connected_at": string,"deauthorized_at": string | null,"is_selling": boolean,"livemode": boolean,"requirements": NonNullable<Json>,"seller_id": string,"stripe_account_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "charges_enabled"?: boolean,"connected_at"?: string,"deauthorized_at"?: string | null,"livemode": boolean,"requirements"?: NonNullable<Json>,"seller_id": string,"stripe_account_id": string
+                    "charges_enabled"?: boolean,"connected_at"?: string,"deauthorized_at"?: string | null,"is_selling"?: never,"livemode": boolean,"requirements"?: NonNullable<Json>,"seller_id": string,"stripe_account_id": string
                   }
                   Update: {
-                    "charges_enabled"?: boolean,"connected_at"?: string,"deauthorized_at"?: string | null,"livemode"?: boolean,"requirements"?: NonNullable<Json>,"seller_id"?: string,"stripe_account_id"?: string
+                    "charges_enabled"?: boolean,"connected_at"?: string,"deauthorized_at"?: string | null,"is_selling"?: never,"livemode"?: boolean,"requirements"?: NonNullable<Json>,"seller_id"?: string,"stripe_account_id"?: string
                   }
                   Relationships: [
                     {

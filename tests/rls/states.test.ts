@@ -156,26 +156,6 @@ describe('listing something', () => {
   })
 })
 
-describe('a seller who loses the payment account', () => {
-  test('is a seller no longer, and buyers keep their files', async () => {
-    const seller = await addSeller('Disconnected')
-    const listing = await addListing(seller)
-    const { accountId } = await buy(world.people.buyer, listing)
-    expect(await world.owner`select is_seller from public.profiles where id = ${seller}`).toEqual([{ is_seller: true }])
-    await world.payments`select private.deauthorize_seller(${accountId})`
-    expect(await world.owner`select is_seller from public.profiles where id = ${seller}`).toEqual([
-      { is_seller: false },
-    ])
-    expect(
-      await refusalOf(
-        actAs(world.people.stranger, 'payments', (sql) => sql`select * from private.begin_order(${[listing]}, false)`),
-      ),
-    ).toBe('seller_not_ready')
-    const [entitlement] = await world.owner`select revoked_at from public.entitlements where listing_id = ${listing}`
-    expect(entitlement?.revoked_at).toBeNull()
-  })
-})
-
 describe('connecting a payment account', () => {
   const use = (nonce: string, user: string) =>
     world.payments`select private.use_connect_state(${nonce}, ${user}) as user_id`

@@ -178,6 +178,9 @@ export async function createWorld() {
   await owner`update public.listings set status = 'inactive' where id = ${bannedSellersListing}`
   await owner`update public.profiles set is_banned = true where id in ${owner([people.banned, people['banned seller']])}`
   await owner`update public.profiles set deleted_at = now() where id = ${people.deleted}`
+  // A ban takes such notices along; the banned one's stands alone, so that only the policies hold it.
+  for (const id of [people.admin, people.banned])
+    await owner`insert into public.cart_notices (buyer_id, listing_id, title, reason) values (${id}, ${inactiveListing}, 'A hidden pattern', 'unavailable')`
   return {
     people,
     listing,

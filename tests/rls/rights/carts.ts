@@ -62,6 +62,36 @@ export const carts: Right[] = [
     statement: (sql) => sql`delete from public.cart_items`,
   },
   {
+    table: 'cart_notices',
+    operation: 'select',
+    what: "reads what left the admin's cart",
+    allowed: ['admin'],
+    statement: (sql, { people }) => sql`select * from public.cart_notices where buyer_id = ${people.admin}`,
+  },
+  {
+    table: 'cart_notices',
+    operation: 'select',
+    what: "reads what left the banned one's cart",
+    allowed: nobody,
+    statement: (sql, { people }) => sql`select * from public.cart_notices where buyer_id = ${people.banned}`,
+  },
+  {
+    table: 'cart_notices',
+    operation: 'delete',
+    what: 'puts every notice away, which is their own',
+    allowed: ['admin'],
+    statement: (sql) => sql`delete from public.cart_notices`,
+  },
+  {
+    table: 'cart_notices',
+    operation: 'insert',
+    what: 'writes a notice',
+    allowed: nobody,
+    allowedIfGranted: nobody,
+    statement: (sql, { people, listing }) =>
+      sql`insert into public.cart_notices (buyer_id, listing_id, title, reason) values (${people.admin}, ${listing}, 'Gone', 'paused')`,
+  },
+  {
     table: 'wishlist_items',
     operation: 'insert',
     what: "wishes for the other seller's listing",

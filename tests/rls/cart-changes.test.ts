@@ -1,0 +1,150 @@
+// What changes in a cart without its buyer: the price that they saw is kept, and what left is named until they have seen it.
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  actAs,
+  addListing,
+  addPerson,
+  addSeller,
+  asPerson,
+  closeWorld,
+  createWorld,
+  openWorldIn,
+  refusalOf,
+  type World,
+} from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  openWorldIn(inject('databaseUrls'))
+  world = await createWorld()
+})
+afterAll(closeWorld)
+
+const addToCart = (buyer: string, listing: string) =>
+  asPerson(buyer, (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`)
+const setStatus = (listing: string, status: string) =>
+  world.owner`update public.listings set status = ${status} where id = ${listing}`
+const noticesOf = (buyer: string) =>
+  asPerson(buyer, (sql) => sql`select listing_id, title, reason from public.cart_notices`)
+
+describe('a cart', () => {
+  test('keeps the price at which its buyer put an item there', async () => {
+    const [buyer, seller] = [await addPerson('Bea'), await addSeller('Sam')]
+    const listing = await addListing(seller, 1200)
+    await addToCart(buyer, listing)
+    await asPerson(seller, (sql) => sql`update public.listings set price_cents = 1500 where id = ${listing}`)
+    expect(await asPerson(buyer, (sql) => sql`select price_cents from public.cart_items`)).toEqual([
+      { price_cents: 1200 },
+    ])
+  })
+
+  test.each([
+    { status: 'inactive', reason: 'unavailable' },
+    { status: 'removed', reason: 'unavailable' },
+    { status: 'paused', reason: 'paused' },
+  ])('tells its buyer, and nobody else, of an item that became $status', async ({ status, reason }) => {
+    const [buyer, eve, seller] = [await addPerson('Bea'), await addPerson('Eve'), await addSeller('Sam')]
+    const listing = await addListing(seller, 500, 'Gone pattern')
+    await addToCart(buyer, listing)
+    if (status === 'paused')
+      await world.owner`update public.seller_accounts set charges_enabled = false where seller_id = ${seller}`
+    else await setStatus(listing, status)
+    expect(await noticesOf(buyer)).toEqual([{ listing_id: listing, title: 'Gone pattern', reason }])
+    expect(await noticesOf(eve)).toEqual([])
+    await asPerson(eve, (sql) => sql`delete from public.cart_notices`)
+    expect(await noticesOf(buyer)).toHaveLength(1)
+    await asPerson(buyer, (sql) => sql`delete from public.cart_notices`)
+    expect(await noticesOf(buyer)).toEqual([])
+  })
+
+  test('forgets the notice of what its buyer puts in again', async () => {
+    const [buyer, listing] = [await addPerson('Bea'), await addListing(await addSeller('Sam'))]
+    await addToCart(buyer, listing)
+    await setStatus(listing, 'inactive')
+    await setStatus(listing, 'active')
+    await addToCart(buyer, listing)
+    expect(await noticesOf(buyer)).toEqual([])
+  })
+
+  test.each(['is_banned = true', 'deleted_at = now()'])(
+    'leaves no notice behind of a buyer who was set %s',
+    async (end) => {
+      const [buyer, listing] = [await addPerson('Bea'), await addListing(await addSeller('Sam'))]
+      await addToCart(buyer, listing)
+      await setStatus(listing, 'inactive')
+      await world.owner`update public.profiles set ${world.owner.unsafe(end)} where id = ${buyer}`
+      expect(await world.owner`select from public.cart_notices where buyer_id = ${buyer}`).toHaveLength(0)
+    },
+  )
+})
+
+describe('a checkout that is refused for one item', () => {
+  /** The code and the item that the refusal names. */
+  const refused = async (buyer: string, listings: string[], shown: (number | null)[] | null = null) => {
+    try {
+      await actAs(
+        buyer,
+        'payments',
+        (sql) => sql`select * from private.begin_order(${listings}, false, ${shown}::integer[])`,
+      )
+    } catch (error) {
+      const { message, detail } = error as { message: string; detail?: string }
+      return [message, detail]
+    }
+    return 'begun'
+  }
+
+  test('names it, whatever the reason', async () => {
+    const [buyer, seller, paused] = [await addPerson('Bea'), await addSeller('Sam'), await addSeller('Pat')]
+    const [good, hidden, owned, waiting] = [
+      await addListing(seller),
+      await addListing(seller),
+      await addListing(seller, 0),
+      await addListing(paused),
+    ]
+    await setStatus(hidden, 'inactive')
+    await world.owner`update public.seller_accounts set charges_enabled = false where seller_id = ${paused}`
+    await actAs(buyer, 'payments', (sql) => sql`select * from private.begin_order(${[owned]}, false)`)
+    expect(await refused(buyer, [good, hidden])).toEqual(['listing_inactive', hidden])
+    expect(await refused(buyer, [good, waiting])).toEqual(['seller_not_ready', waiting])
+    expect(await refused(buyer, [good, owned])).toEqual(['already_owned', owned])
+    expect(await refused(buyer, [good, world.removedListing])).toEqual(['not_found', world.removedListing])
+    expect(await world.owner`select from public.order_items where listing_id = ${good}`).toHaveLength(0)
+  })
+
+  test('names an item whose price is not what the buyer was shown, and takes the price of now where it is', async () => {
+    const [buyer, seller] = [await addPerson('Bea'), await addSeller('Sam')]
+    const [first, second] = [await addListing(seller, 500), await addListing(seller, 700)]
+    expect(await refused(buyer, [first, second], [500, 1])).toEqual(['price_changed', second])
+    expect(await refused(buyer, [second, first], [700, 499])).toEqual(['price_changed', first])
+    expect(await world.owner`select from public.orders where buyer_id = ${buyer}`).toHaveLength(0)
+    expect(await refused(buyer, [first, second], [500, null])).toBe('begun')
+    expect(await world.owner`select total_cents from public.orders where buyer_id = ${buyer}`).toEqual([
+      { total_cents: 1200 },
+    ])
+  })
+
+  test('waits for a ban that is under way, and then is refused', async () => {
+    const [buyer, listing] = [await addPerson('Bea'), await addListing(await addSeller('Sam'))]
+    let beginning: Promise<string> = Promise.resolve('')
+    await world.owner.begin(async (sql) => {
+      await sql`update public.profiles set is_banned = true where id = ${buyer}`
+      beginning = refusalOf(
+        actAs(buyer, 'payments', async (tx) => {
+          await tx`select set_config('application_name', ${`ban-${buyer}`}, true)`
+          return await tx`select * from private.begin_order(${[listing]}, false)`
+        }),
+      )
+      await expect
+        .poll(
+          async () =>
+            (
+              await world.owner`select wait_event_type from pg_stat_activity where application_name = ${`ban-${buyer}`}`
+            )[0],
+        )
+        .toEqual({ wait_event_type: 'Lock' })
+    })
+    expect(await beginning).toBe('account_banned')
+    expect(await world.owner`select from public.orders where buyer_id = ${buyer}`).toHaveLength(0)
+  })
+})

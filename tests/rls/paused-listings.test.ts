@@ -1,0 +1,162 @@
+// A seller who cannot be paid: what they show is paused, stays theirs, and is back by itself when they can be paid again.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  actAs,
+  addListing,
+  addSeller,
+  asPerson,
+  buy,
+  closeWorld,
+  createWorld,
+  openWorldIn,
+  refusalOf,
+  type World,
+} from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  openWorldIn(inject('databaseUrls'))
+  world = await createWorld()
+})
+afterAll(closeWorld)
+
+const statusOf = async (listing: string) =>
+  (await world.owner`select status from public.listings where id = ${listing}`)[0]?.status
+const accountOf = async (seller: string): Promise<string> =>
+  (await world.owner`select stripe_account_id from public.seller_accounts where seller_id = ${seller}`)[0]
+    ?.stripe_account_id
+const charges = async (seller: string, enabled: boolean) =>
+  world.payments`select private.update_seller_account(${await accountOf(seller)}, ${enabled}, '{}')`
+const disconnect = async (seller: string) =>
+  world.payments`select private.deauthorize_seller(${await accountOf(seller)})`
+const reconnect = async (seller: string) =>
+  world.payments`select private.connect_seller(${seller}, ${await accountOf(seller)}, false, true, '{}')`
+const setStatus = (seller: string, listing: string, status: string) =>
+  asPerson(seller, (sql) => sql`update public.listings set status = ${status} where id = ${listing}`)
+
+describe('a seller who cannot be paid', () => {
+  test.each([
+    {
+      what: 'Stripe takes no charges',
+      end: (id: string) => charges(id, false),
+      mend: (id: string) => charges(id, true),
+    },
+    { what: 'took the connection back', end: disconnect, mend: reconnect },
+  ])('has paused listings while $what, and active ones afterwards; an inactive one stays inactive', async (way) => {
+    const seller = await addSeller('Paused')
+    const [shown, hidden] = [await addListing(seller), await addListing(seller)]
+    await setStatus(seller, hidden, 'inactive')
+    await way.end(seller)
+    expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['paused', 'inactive'])
+    const seen = await world.as('stranger', (sql) => sql`select from public.listings where id = ${shown}`)
+    expect(seen.count).toBe(0)
+    await way.mend(seller)
+    expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['active', 'inactive'])
+  })
+
+  test('stays a seller, sees the listing with its buyers, and may edit and hide it', async () => {
+    const seller = await addSeller('Disconnected')
+    const listing = await addListing(seller)
+    await buy(world.people.buyer, listing)
+    await disconnect(seller)
+    expect(await world.owner`select is_seller from public.profiles where id = ${seller}`).toEqual([{ is_seller: true }])
+    const read = (id: string) => asPerson(id, (sql) => sql`select from public.listings where id = ${listing}`)
+    expect([(await read(seller)).count, (await read(world.people.buyer)).count]).toEqual([1, 1])
+    const [entitlement] = await world.owner`select revoked_at from public.entitlements where listing_id = ${listing}`
+    expect(entitlement?.revoked_at).toBeNull()
+    await asPerson(seller, (sql) => sql`update public.listings set title = 'Edited' where id = ${listing}`)
+    await setStatus(seller, listing, 'inactive')
+    expect(await world.owner`select title, status from public.listings where id = ${listing}`).toEqual([
+      { title: 'Edited', status: 'inactive' },
+    ])
+  })
+
+  test('cannot make a listing active, by changing it or by listing anew', async () => {
+    const seller = await addSeller('Hopeful')
+    const listing = await addListing(seller)
+    await setStatus(seller, listing, 'inactive')
+    await charges(seller, false)
+    await setStatus(seller, listing, 'active')
+    expect([await statusOf(listing), await statusOf(await addListing(seller))]).toEqual(['paused', 'paused'])
+  })
+
+  test('sells nothing, and who can be paid cannot pause', async () => {
+    const seller = await addSeller('Healthy')
+    const listing = await addListing(seller)
+    await setStatus(seller, listing, 'paused')
+    expect(await statusOf(listing)).toBe('active')
+    await disconnect(seller)
+    const buying = actAs(
+      world.people.stranger,
+      'payments',
+      (sql) => sql`select * from private.begin_order(${[listing]}, false)`,
+    )
+    expect(await refusalOf(buying)).toBe('seller_not_ready')
+    expect(await world.owner`select from public.order_items where listing_id = ${listing}`).toHaveLength(0)
+  })
+
+  test('whose listing leaves the carts stays on wishlists, until the seller hides it', async () => {
+    const seller = await addSeller('Wished for')
+    const listing = await addListing(seller)
+    for (const table of ['cart_items', 'wishlist_items'])
+      await world.as('stranger', (sql) => sql`insert into ${sql(`public.${table}`)} (listing_id) values (${listing})`)
+    const rows = async () =>
+      Promise.all(
+        ['cart_items', 'wishlist_items'].map(
+          async (table) =>
+            (await world.owner`select from ${world.owner(`public.${table}`)} where listing_id = ${listing}`).count,
+        ),
+      )
+    await charges(seller, false)
+    expect(await rows()).toEqual([0, 1])
+    await setStatus(seller, listing, 'inactive')
+    expect(await rows()).toEqual([0, 0])
+    const told = await world.as(
+      'stranger',
+      (sql) => sql`select reason from public.cart_notices where listing_id = ${listing}`,
+    )
+    expect(told).toEqual([{ reason: 'unavailable' }])
+  })
+})
+
+describe('at the same moment', () => {
+  test('an account that ends and a seller who lists and shows leave nothing active', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const seller = await addSeller('Racing')
+      const listing = await addListing(seller)
+      await setStatus(seller, listing, 'inactive')
+      const [added] = await Promise.all([
+        addListing(seller),
+        setStatus(seller, listing, 'active'),
+        disconnect(seller),
+        addListing(seller),
+      ])
+      expect([await statusOf(listing), await statusOf(added)]).toEqual(['paused', 'paused'])
+    }
+  })
+
+  test('a seller who shows a listing waits for their account before holding the listing, so that no circle forms', async () => {
+    const seller = await addSeller('Waiting')
+    const listing = await addListing(seller)
+    await charges(seller, false)
+    const name = `waiting-${randomUUID()}`
+    let showing: Promise<unknown> = Promise.resolve()
+    await world.owner.begin(async (sql) => {
+      await sql`select from public.seller_accounts where seller_id = ${seller} for update`
+      showing = asPerson(seller, async (tx) => {
+        await tx`select set_config('application_name', ${name}, true)`
+        return await tx`update public.listings set status = 'active' where id = ${listing}`
+      })
+      await expect
+        .poll(
+          async () =>
+            (await world.owner`select wait_event_type from pg_stat_activity where application_name = ${name}`)[0],
+        )
+        .toEqual({ wait_event_type: 'Lock' })
+      await sql`select from public.listings where id = ${listing} for update nowait`
+    })
+    await showing
+    expect(await statusOf(listing)).toBe('paused')
+  })
+})
