@@ -47,6 +47,8 @@ export const ERRORS = {
     status: 402,
     message: 'The payment did not come through, and nothing was bought. Your cart is as you left it.',
   },
+  listing_bought: { status: 409, message: 'Someone bought this listing, so it can only be deactivated.' },
+  price_changed: { status: 409, message: 'A price has changed. Please look at your cart again before you pay.' },
   payment_pending: { status: 409, message: 'Your payment has not been confirmed yet.' },
   cart_full: { status: 409, message: 'Your cart is full. Please check out or remove something first.' },
   wishlist_full: { status: 409, message: 'Your wishlist is full. Please remove something first.' },
@@ -69,7 +71,14 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Body of every answer that is not a success. `field` names the part of a payload that was refused. */
-export type ErrorBody = { error: string; message: string; code: ErrorCode; requestId: string; field?: string }
+/** Body of every answer that is not a success. `field` names the part of a payload that was refused, `itemId` the one item of several. */
+export type ErrorBody = {
+  error: string
+  message: string
+  code: ErrorCode
+  requestId: string
+  field?: string
+  itemId?: string
+}
 
 export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(ERRORS, code)

@@ -6,7 +6,7 @@ export const cartOperations = operationsOf('Cart and wishlist', [
   {
     name: 'listCart',
     call: 'get /users/{userId}/cart',
-    summary: 'The listings in the caller’s cart, newest first.',
+    summary: 'The listings in the caller’s cart, newest first, with what left it and which prices changed.',
     access: 'self',
     answers: { 200: json('The cart.', cart) },
   },
@@ -26,6 +26,13 @@ export const cartOperations = operationsOf('Cart and wishlist', [
     access: 'self',
     answers: { 200: json('It is out of the cart.', done) },
     errors: ['not_found'],
+  },
+  {
+    name: 'putAwayCartNotices',
+    call: 'delete /users/{userId}/cart-notices',
+    summary: 'Puts away what the cart says of items that left it.',
+    access: 'self',
+    answers: { 200: json('The caller has seen it.', done) },
   },
   {
     name: 'listWishlist',

@@ -44,14 +44,15 @@ export const listingOperations = operationsOf('Listings', [
   {
     name: 'getUsage',
     call: 'get /files/user/{userId}/usage',
-    summary: 'How many listings the caller has, out of how many.',
+    summary: 'How many listings the caller has, inactive ones left out, out of how many.',
     access: 'self',
     answers: { 200: json('The usage.', usage) },
   },
   {
     name: 'getListing',
     call: 'get /files/{id}',
-    summary: 'One listing. An inactive one is shown to its seller and its buyers; others learn that it is gone.',
+    summary:
+      'One listing. An inactive or paused one is shown to its seller and its buyers, any to admins; others learn that it is gone.',
     access: 'any',
     // Only an active listing is everyone's, and carries a tag.
     answers: { 200: json('The listing.', listing), 304: unchanged },
@@ -117,6 +118,14 @@ export const listingOperations = operationsOf('Listings', [
     summary: 'Shows an own listing again.',
     access: 'user',
     answers: { 200: json('The listing as it is now.', listing) },
-    errors: ['not_found'],
+    errors: ['not_found', 'listing_quota_reached'],
+  },
+  {
+    name: 'deleteListing',
+    call: 'delete /files/{id}',
+    summary: 'Deletes an own listing that nobody bought.',
+    access: 'user',
+    answers: { 200: json('It is gone.', done) },
+    errors: ['not_found', 'listing_bought'],
   },
 ])

@@ -88,6 +88,7 @@ export const orderOperations = operationsOf('Orders and checkout', [
       'empty_basket',
       'basket_too_large',
       'seller_not_ready',
+      'price_changed',
       'session_mismatch',
       'payment_provider_unavailable',
     ],

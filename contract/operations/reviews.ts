@@ -1,6 +1,6 @@
 // Reviews and ratings (spec section 7).
 import { page } from '../schemas/common.ts'
-import { ratings, review, reviewInput, reviews } from '../schemas/reviews.ts'
+import { ownReview, ratings, review, reviewInput, reviews } from '../schemas/reviews.ts'
 import { cacheable, json, operationsOf } from './operation.ts'
 
 export const reviewOperations = operationsOf('Reviews', [
@@ -19,6 +19,14 @@ export const reviewOperations = operationsOf('Reviews', [
     access: 'public',
     query: page,
     answers: cacheable('A page of reviews.', reviews),
+    errors: ['not_found'],
+  },
+  {
+    name: 'getOwnReview',
+    call: 'get /users/{userId}/reviews/{itemId}',
+    summary: 'What the caller wrote about a listing.',
+    access: 'self',
+    answers: { 200: json('The review, or null.', ownReview) },
     errors: ['not_found'],
   },
   {

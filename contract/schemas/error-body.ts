@@ -8,4 +8,5 @@ export const errorBody = z.object({
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   requestId: z.string(),
   field: z.string().optional().describe('The part of the payload that was refused.'),
+  itemId: z.string().optional().describe('The item that was refused, where there are several.'),
 }) satisfies z.ZodType<ErrorBody>

@@ -1,5 +1,6 @@
 // Listings as cards and pages show them, and what sellers send (spec sections 3, 5 and 7).
 import { z } from 'zod'
+import { LISTING_STATUSES } from '../choices.ts'
 import { DESCRIPTION_MAX_CHARACTERS, SHOWCASE_IMAGES_MAX, TITLE_MAX_CHARACTERS } from '../limits.ts'
 import { callerId, id, priceCents, text } from './common.ts'
 
@@ -10,6 +11,11 @@ export const listing = z.object({
   price: z.number().describe('Dollars.'),
   currency: z.literal('USD'),
   is_active: z.boolean(),
+  status: z
+    .enum(LISTING_STATUSES)
+    .describe(
+      'Processing ones are made ready, inactive ones hidden by their seller, paused ones wait until their seller can be paid.',
+    ),
   showcase_img_urls: z.array(z.string()),
   showcase_thumbnail_urls: z
     .array(z.string())

@@ -1,5 +1,6 @@
 // Orders, checkout and downloads (spec sections 3 and 7).
 import { z } from 'zod'
+import { PRICE_MAX_CENTS } from '../limits.ts'
 import { callerId, id } from './common.ts'
 
 export const orderItem = z.object({
@@ -12,6 +13,15 @@ export const orderItem = z.object({
   seller_name: z.string(),
   previewImage: z.string().nullable(),
   showcase_img_urls: z.array(z.string()),
+  is_held: z.boolean().describe('Whether the buyer holds the item now, and may download and review it.'),
+  revoke_reason: z
+    .enum(['refunded', 'dispute_lost'])
+    .nullable()
+    .describe('Why this order no longer holds the item; null where it does.'),
+  review: z
+    .object({ id, rating: z.number().int(), comment: z.string() })
+    .nullable()
+    .describe('What the buyer wrote about it.'),
   downloadLink: z
     .string()
     .nullable()
@@ -34,10 +44,22 @@ export const hasPurchased = z.object({ hasPurchased: z.boolean() })
 export const purchases = z.object({ listingIds: z.array(id) })
 export const downloadLink = z.object({ downloadLink: z.url() })
 
-/** Only the ids of cartItems count: prices, titles and sellers come from the database. */
+/** Prices, titles and sellers come from the database, whatever cartItems says. */
 export const checkoutInput = z.object({
   auth0Id: callerId,
-  cartItems: z.array(z.looseObject({ id })).max(100),
+  cartItems: z
+    .array(
+      z.looseObject({
+        id,
+        shownPrice: z
+          .number()
+          .min(0)
+          .max(PRICE_MAX_CENTS / 100)
+          .optional()
+          .describe('Dollars that the buyer was shown: where the price is another by now, the checkout is refused.'),
+      }),
+    )
+    .max(100),
 })
 export const checkoutSession = z.object({ sessionId: z.string(), url: z.url() })
 export const sessionQuery = z.object({

@@ -1,5 +1,6 @@
 // Profiles and accounts (spec sections 3 and 7).
 import { z } from 'zod'
+import { SELLING_STATES } from '../choices.ts'
 import { NAME_MAX_CHARACTERS, USERNAME_PATTERN, USERNAME_RULE } from '../limits.ts'
 import { callerId, id, text } from './common.ts'
 
@@ -20,6 +21,8 @@ export const ownProfile = publicProfile.extend({
   email: z.string().nullable(),
   sub: z.string().nullable(),
   roles: z.array(z.string()),
+  selling: z.enum(SELLING_STATES).nullable().describe('Whether the caller can be paid; null for who never sold.'),
+  selling_needs: z.array(z.string()).describe('What Stripe asks of the seller, by the names of its API.'),
 })
 
 /** What sync and update answer. */

@@ -1,5 +1,6 @@
 // Reviews and ratings (spec sections 3, 5 and 7).
 import { z } from 'zod'
+import { MATERIAL_PARTS } from '../choices.ts'
 import { COMMENT_MAX_CHARACTERS } from '../limits.ts'
 import { id, text } from './common.ts'
 
@@ -9,7 +10,9 @@ export const review = z.object({
   rating: z.number().int(),
   comment: z.string(),
   created_at: z.iso.datetime({ offset: true }),
+  changed_since: z.array(z.enum(MATERIAL_PARTS)).describe('What of the listing changed after the review was written.'),
 })
+export const ownReview = z.object({ review: review.nullable() })
 export const reviews = z.object({ reviews: z.array(review), nextCursor: z.string().nullable() })
 
 /** `breakdown` maps each star value from 1 to 5 to its number of reviews. */
@@ -25,4 +28,5 @@ export const reviewInput = z.object({
 })
 
 export type Review = z.infer<typeof review>
+export type OwnReview = z.infer<typeof ownReview>
 export type Ratings = z.infer<typeof ratings>

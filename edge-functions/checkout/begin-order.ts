@@ -16,14 +16,19 @@ export type BegunOrder = {
   items: BegunItem[]
 }
 
+/** A listing to buy, and the cents that the buyer was shown where the client says so. */
+export type Wanted = { id: string; shownCents: number | null }
+
 /**
  * Begins or finds the caller's order of these listings, at the prices of now.
- * Refuses empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned, seller_not_ready, basket_too_large.
+ * Refuses empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned, seller_not_ready, basket_too_large,
+ * price_changed.
  */
-export async function beginOrder(asFunction: Act, listingIds: string[], livemode: boolean): Promise<BegunOrder> {
+export async function beginOrder(asFunction: Act, wanted: Wanted[], livemode: boolean): Promise<BegunOrder> {
+  const ids = arrayLiteral(wanted.map(({ id }) => id))
+  const shown = arrayLiteral(wanted.map(({ shownCents }) => shownCents ?? 'null'))
   const [order] = await asFunction(
-    (sql) => sql<[BegunOrder]>`
-      select * from private.begin_order(${arrayLiteral(listingIds)}::uuid[], ${livemode})`,
+    (sql) => sql<[BegunOrder]>`select * from private.begin_order(${ids}::uuid[], ${livemode}, ${shown}::integer[])`,
   )
   return order
 }

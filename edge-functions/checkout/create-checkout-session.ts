@@ -1,4 +1,4 @@
-// POST checkout/create-checkout-session: one seller's items to pay for (spec section 7). Only the ids of cartItems count.
+// POST checkout/create-checkout-session: one seller's items to pay for (spec section 7). Of cartItems, the ids count; a price that was shown can only refuse.
 import { Hono } from 'hono'
 import { checkoutInput } from '../../contract/index.ts'
 import type { Act } from '../_shared/auth/acting.ts'
@@ -9,7 +9,7 @@ import { jsonBody } from '../_shared/http/json-body.ts'
 import { settle } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'
-import { type BegunOrder, beginOrder } from './begin-order.ts'
+import { type BegunOrder, beginOrder, type Wanted } from './begin-order.ts'
 import { payments, publicUrl, requireUser } from './context.ts'
 import { sessionParams, successUrl } from './session-params.ts'
 
@@ -22,19 +22,22 @@ export const createCheckoutSession = new Hono<AppEnv>().post(
   async (c) => {
     const { auth0Id, cartItems } = c.req.valid('json')
     requireSameUser(c.var.caller, auth0Id)
-    const ids = cartItems.map(({ id }) => id.toLowerCase())
-    if (new Set(ids).size !== ids.length) {
+    const wanted = cartItems.map(({ id, shownPrice }) => ({
+      id: id.toLowerCase(),
+      shownCents: shownPrice === undefined ? null : Math.round(shownPrice * 100),
+    }))
+    if (new Set(wanted.map(({ id }) => id)).size !== wanted.length) {
       throw new ApiError('invalid_request', { field: 'cartItems', message: 'cartItems must not name an item twice' })
     }
-    const session = (await openSession(c.var.asFunction, ids)) ?? (await openSession(c.var.asFunction, ids))
+    const session = (await openSession(c.var.asFunction, wanted)) ?? (await openSession(c.var.asFunction, wanted))
     if (!session) throw new ApiError('payment_provider_unavailable')
     return c.json(session)
   },
 )
 
 /** The session of the basket's order. Null where the one that stood had expired: the next order of the basket gets a new one. */
-async function openSession(asFunction: Act, ids: string[]): Promise<Session | null> {
-  const order = await beginOrder(asFunction, ids, payments.livemode)
+async function openSession(asFunction: Act, wanted: Wanted[]): Promise<Session | null> {
+  const order = await beginOrder(asFunction, wanted, payments.livemode)
   const { checkout_session_id: sessionId, stripe_account_id: accountId } = order
   if (accountId === null && sessionId) return finished(sessionId)
   if (accountId === null) throw new ApiError('seller_not_ready')

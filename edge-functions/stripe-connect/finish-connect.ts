@@ -5,6 +5,7 @@ import Stripe from 'stripe'
 import { ApiError } from '../_shared/http/api-error.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
 import { describeError, log } from '../_shared/http/log.ts'
+import { requirementsOf } from '../_shared/payments/account-requirements.ts'
 import { payments } from './context.ts'
 import { forgetNonce, readState } from './state.ts'
 
@@ -39,7 +40,7 @@ async function connect(userId: string, code: string, requestId: string): Promise
       (sql) => sql`
         select private.connect_seller(
           ${userId}, ${accountId}, ${granted.livemode ?? false}, ${account.charges_enabled},
-          ${sql.json({ currently_due: account.requirements?.currently_due ?? [] })}
+          ${sql.json(requirementsOf(account))}
         )`,
     )
     return 'done'

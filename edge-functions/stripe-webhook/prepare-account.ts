@@ -1,6 +1,7 @@
 // Events of sellers' accounts: whether they can be charged, and whether they still are connected.
 import type Stripe from 'stripe'
 import { ApiError } from '../_shared/http/api-error.ts'
+import { requirementsOf } from '../_shared/payments/account-requirements.ts'
 import { isOutOfReach } from '../_shared/payments/stripe.ts'
 import { payments } from './context.ts'
 import type { Apply } from './prepare.ts'
@@ -10,7 +11,7 @@ export async function prepareAccount(accountId: string): Promise<Apply | null> {
   const account = await reachAccount(accountId)
   if (!account) return null
   return async (sql) => {
-    const requirements = sql.json({ currently_due: account.requirements?.currently_due ?? [] })
+    const requirements = sql.json(requirementsOf(account))
     await sql`select private.update_seller_account(${accountId}, ${account.charges_enabled}, ${requirements})`
     return null
   }

@@ -1,17 +1,17 @@
 // Cart and wishlist: the same rules for both, told once.
 import { describe, expect, test } from 'vitest'
-import { listing as listingShape } from '../../contract/index.ts'
+import { cartItem, listing as listingShape } from '../../contract/index.ts'
 import { call } from '../support/stack.ts'
 import { list } from './support/listings.ts'
 import { bannedUser, owner, type Person, seller, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
 const lists = [
-  { word: 'cart', field: 'cartItems', twice: 'already_in_cart' },
-  { word: 'wishlist', field: 'wishlistItems', twice: 'already_in_wishlist' },
+  { word: 'cart', field: 'cartItems', shape: cartItem, twice: 'already_in_cart' },
+  { word: 'wishlist', field: 'wishlistItems', shape: listingShape, twice: 'already_in_wishlist' },
 ] as const
 
-describe.each(lists)('the $word', ({ word, field, twice }) => {
+describe.each(lists)('the $word', ({ word, field, shape, twice }) => {
   const path = (person: Person) => `users/${person.id}/${word}`
   const read = async (person: Person) => (await person.get(path(person))).body[field]
   const add = (person: Person, fileId: string) => person.post(path(person), { fileId })
@@ -21,9 +21,7 @@ describe.each(lists)('the $word', ({ word, field, twice }) => {
     const listing = await list(sam)
     expect((await add(bea, listing.id)).status).toBe(201)
     const items = await read(bea)
-    expect(items.map((item: unknown) => listingShape.strict().parse(item))).toMatchObject([
-      { id: listing.id, price: 12.5 },
-    ])
+    expect(items.map((item: unknown) => shape.strict().parse(item))).toMatchObject([{ id: listing.id, price: 12.5 }])
     expect((await bea.delete(`${path(bea)}/${listing.id}`)).status).toBe(200)
     expect(await read(bea)).toEqual([])
     expect((await bea.delete(`${path(bea)}/${listing.id}`)).status).toBe(404)

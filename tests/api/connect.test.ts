@@ -42,6 +42,7 @@ const accountOf = async (person: Person) => {
   const { body } = await person.get(`users/profile/${person.id}`)
   return { is_seller: body.is_seller, stripe_account_id: body.stripe_account_id }
 }
+const sellingOf = async (person: Person) => (await person.get(`users/profile/${person.id}`)).body.selling
 const NOTHING = { is_seller: false, stripe_account_id: null }
 
 describe('connecting', () => {
@@ -149,10 +150,11 @@ test('a seller may connect again after taking the connection back', async () => 
   await comeBack(await press(first.url, NEW_ACCOUNT), first.cookie)
   const { stripe_account_id } = await accountOf(sam)
   await provider(`/accounts/${stripe_account_id}/deauthorize`)
-  await expect.poll(() => accountOf(sam), { timeout: 30_000 }).toEqual(NOTHING)
+  await expect.poll(() => sellingOf(sam), { timeout: 30_000 }).toBe('disconnected')
   const second = await begin(sam)
   expect(
     await comeBack(await press(second.url, { account: stripe_account_id, action: 'connect' }), second.cookie),
   ).toBe('done')
   expect(await accountOf(sam)).toEqual({ is_seller: true, stripe_account_id })
+  expect(await sellingOf(sam)).toBe('open')
 })

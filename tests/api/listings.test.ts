@@ -127,11 +127,11 @@ describe('the listings of a seller', () => {
     expect((await eve.get(`files/user/${sam.id}/usage`)).status).toBe(403)
   })
 
-  test('count against the quota', async () => {
+  test('count against the quota while they are shown', async () => {
     const sam = await seller()
     await list(sam)
     await list(sam, { is_active: false })
-    expect((await sam.get(`files/user/${sam.id}/usage`)).body).toEqual({ uploaded: 2, max: 100 })
+    expect((await sam.get(`files/user/${sam.id}/usage`)).body).toEqual({ uploaded: 1, max: 100 })
   })
 })
 

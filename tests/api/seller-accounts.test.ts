@@ -1,5 +1,6 @@
 // Sellers’ accounts: whether they can be charged, and whether they still are connected, as Stripe says now.
 import { afterEach, describe, expect, test } from 'vitest'
+import { call } from '../support/stack.ts'
 import { list } from './support/listings.ts'
 import { owner, type Person, provider, seller, until, user } from './support/people.ts'
 import { deliver, eventOf, hearAgain } from './support/provider-events.ts'
@@ -29,7 +30,38 @@ describe('a seller’s account', () => {
     await until('the account is gone', async () => (await accountOf(sam))?.gone === true)
     expect((await checkout(bea, other.id)).body.code).toBe('seller_not_ready')
     expect((await bea.get(`orders/${order.id}/download/${bought.id}`)).status).toBe(200)
-    expect((await sam.get(`users/profile/${sam.id}`)).body.is_seller).toBe(false)
+    expect((await sam.get(`users/profile/${sam.id}`)).body).toMatchObject({
+      is_seller: true,
+      stripe_account_id: sam.accountId,
+      selling: 'disconnected',
+    })
+  })
+
+  test('that takes no charges pauses what it sells, says what is needed, and resumes by itself', async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const [item, hidden] = [await list(sam, { price: 0 }), await list(sam, { is_active: false })]
+    await buy(bea, item.id)
+    const told = (enabled: boolean) =>
+      deliver(eventOf('account.updated', { id: sam.accountId, charges_enabled: enabled }, sam.accountId))
+    const seen = async () => {
+      const asked = [call('GET', `files/${item.id}`), bea.get(`files/${item.id}`), sam.get(`files/${item.id}`)]
+      return (await Promise.all(asked)).map(({ body }) => body.code ?? body.status)
+    }
+    expect((await sam.get(`users/profile/${sam.id}`)).body).toMatchObject({ selling: 'open', selling_needs: [] })
+    await provider(`/accounts/${sam.accountId}`, { charges_enabled: false })
+    await told(false)
+    expect(await seen()).toEqual(['listing_inactive', 'paused', 'paused'])
+    const open = (await call('GET', `files/public/user/${sam.id}`)).body.files
+    const own = (await sam.get(`files/user/${sam.id}`)).body.files
+    expect([open, own.map(({ status }: { status: string }) => status).sort()]).toEqual([[], ['inactive', 'paused']])
+    const profile = (await sam.get(`users/profile/${sam.id}`)).body
+    expect(profile).toMatchObject({ is_seller: true, selling: 'stopped' })
+    expect(profile.selling_needs).toContain('external_account')
+    expect((await sam.patch(`files/${hidden.id}/reactivate`)).body.status).toBe('paused')
+    await provider(`/accounts/${sam.accountId}`, { charges_enabled: true })
+    await told(true)
+    expect(await seen()).toEqual(['active', 'active', 'active'])
+    expect((await call('GET', `files/${hidden.id}`)).status).toBe(200)
   })
 
   test('stays connected when an old word of its end comes late', async () => {

@@ -8,6 +8,7 @@ const REVIEW = {
   rating: 5,
   comment: 'Lovely',
   created_at: '2026-01-31T10:00:00Z',
+  changed_since: [],
 }
 const { comment: _comment, ...WITHOUT_COMMENT } = REVIEW
 const refusal = (code: string, changes: object = {}) => {

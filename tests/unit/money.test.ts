@@ -44,7 +44,8 @@ describe('a price that a seller writes', () => {
 test.each([
   [0, '$0.00'],
   [5, '$0.05'],
-  [123456, '$1234.56'],
+  [123456, '$1,234.56'],
+  [99999999, '$999,999.99'],
 ])('%i cents are shown as %s', (cents, shown) => {
   expect(formatCents(cents)).toBe(shown)
 })

@@ -38,7 +38,10 @@ export function databaseError(error: unknown, refusals: Refusals = {}): ApiError
   if (error instanceof postgres.PostgresError) {
     const named = (error.constraint_name && refusals[error.constraint_name]) || refusals[error.code]
     if (named) return new ApiError(named, { cause: error })
-    if (error.code === REFUSED && isErrorCode(error.message)) return new ApiError(error.message, { cause: error })
+    if (error.code === REFUSED && isErrorCode(error.message)) {
+      // The detail of a refusal is the id of what was refused.
+      return new ApiError(error.message, { cause: error, itemId: error.detail })
+    }
     if (error.code === REFUSED_FOR) return refusedFor(error)
     if (INPUT_ERRORS.has(error.code)) return new ApiError('invalid_request', { cause: error })
     if (error.code === '42501') return new ApiError('forbidden', { cause: error })

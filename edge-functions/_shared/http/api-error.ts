@@ -4,6 +4,8 @@ import { ERRORS, type ErrorCode } from '../../../contract/index.ts'
 export type ApiErrorDetails = {
   /** The part of the payload that was refused. */
   field?: string
+  /** The item that was refused, where there are several. */
+  itemId?: string
   /** Said instead of the code's own message; only for what the caller sent. */
   message?: string
   /** Further headers of the answer. */
@@ -15,6 +17,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly field: string | undefined
+  readonly itemId: string | undefined
   readonly headers: Record<string, string>
 
   constructor(code: ErrorCode, details: ApiErrorDetails = {}) {
@@ -23,6 +26,7 @@ export class ApiError extends Error {
     this.code = code
     this.status = ERRORS[code].status
     this.field = details.field
+    this.itemId = details.itemId
     this.headers = { ...(this.status === 503 || this.status === 502 ? { 'Retry-After': '2' } : {}), ...details.headers }
   }
 }

@@ -93,7 +93,8 @@ export function createApp({ name, allowedOrigins, logRequests, routes }: AppOpti
 type ErrorStatus = (typeof ERRORS)[ErrorCode]['status']
 
 function errorAnswer(error: ApiError, requestId: string) {
-  const { code, message, field, headers } = error
-  const body: ErrorBody = { error: message, message, code, requestId, ...(field === undefined ? {} : { field }) }
+  const { code, message, field, itemId, headers } = error
+  const about = { ...(field === undefined ? {} : { field }), ...(itemId === undefined ? {} : { itemId }) }
+  const body: ErrorBody = { error: message, message, code, requestId, ...about }
   return { body, headers, status: error.status as ErrorStatus }
 }

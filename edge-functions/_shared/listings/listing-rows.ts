@@ -1,5 +1,5 @@
 // Listings as the API shows them, from the columns that every listing query selects.
-import { centsToDollars, type Listing } from '../../../contract/index.ts'
+import { centsToDollars, type Listing, type ListingStatus } from '../../../contract/index.ts'
 import type { Sql, Transaction } from '../database/open-database.ts'
 
 export type ShowcaseImage = { path: string; thumbnailPath: string | null; width: number; height: number }
@@ -9,7 +9,7 @@ export type ListingRow = {
   title: string
   description: string
   price_cents: number
-  status: string
+  status: ListingStatus
   showcase_images: ShowcaseImage[]
   seller_id: string
   username: string
@@ -47,6 +47,7 @@ export function listingShaper(supabaseUrl: string): (row: ListingRow) => Listing
     price: centsToDollars(row.price_cents),
     currency: 'USD',
     is_active: row.status === 'active',
+    status: row.status,
     showcase_img_urls: urls.pictures(row.showcase_images),
     showcase_thumbnail_urls: urls.thumbnails(row.showcase_images),
     uploader_id: row.seller_id,

@@ -1,5 +1,5 @@
 // Orders as the API shows them: what was bought, as it was shown at checkout.
-import { centsToDollars, type Order } from '../../../contract/index.ts'
+import { centsToDollars, type Order, type OrderItem } from '../../../contract/index.ts'
 import type { Sql, Transaction } from '../database/open-database.ts'
 import { type ShowcaseImage, showcaseUrls } from '../listings/listing-rows.ts'
 
@@ -11,6 +11,9 @@ type OrderItemRow = {
   seller_name: string
   showcase_images: ShowcaseImage[]
   created_at: string
+  is_held: boolean
+  revoke_reason: OrderItem['revoke_reason']
+  review: OrderItem['review']
 }
 
 export type OrderRow = {
@@ -27,7 +30,21 @@ export const orderColumns = (sql: Sql | Transaction) => sql`
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', order_items.id, 'listing_id', order_items.listing_id, 'title', order_items.title,
       'price_cents', order_items.price_cents, 'seller_name', order_items.seller_name,
-      'showcase_images', order_items.showcase_images, 'created_at', order_items.created_at
+      'showcase_images', order_items.showcase_images, 'created_at', order_items.created_at,
+      'is_held', exists (
+        select from public.entitlements
+        where entitlements.buyer_id = orders.buyer_id and entitlements.listing_id = order_items.listing_id
+          and entitlements.revoked_at is null
+      ),
+      'revoke_reason', (
+        select entitlements.revoke_reason from public.entitlements
+        where entitlements.order_id = orders.id and entitlements.listing_id = order_items.listing_id
+        order by entitlements.granted_at desc limit 1
+      ),
+      'review', (
+        select jsonb_build_object('id', reviews.id, 'rating', reviews.rating, 'comment', reviews.comment) from public.reviews
+        where reviews.listing_id = order_items.listing_id and reviews.reviewer_id = orders.buyer_id
+      )
     ) order by order_items.title, order_items.id), '[]')
     from public.order_items where order_items.order_id = orders.id
   ) as items`
@@ -52,6 +69,9 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: Downlo
       seller_name: item.seller_name,
       previewImage: urls.thumbnails(item.showcase_images)[0] ?? null,
       showcase_img_urls: urls.pictures(item.showcase_images),
+      is_held: item.is_held,
+      revoke_reason: item.revoke_reason,
+      review: item.review,
       downloadLink: links[item.listing_id] ?? null,
     })),
   })

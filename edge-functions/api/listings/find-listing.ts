@@ -10,6 +10,18 @@ export async function findListing(sql: Sql | Transaction, id: string): Promise<L
   return listing
 }
 
+/** The same for a signed-in reader: what moderation removed is there for admins, who judge reports of it. */
+export async function findListingFor(sql: Transaction, readerId: string, id: string): Promise<ListingRow | undefined> {
+  const [listing] = await sql<ListingRow[]>`
+    select ${listingColumns(sql)}
+    from public.listings join public.profiles on profiles.id = listings.seller_id
+    where listings.id = ${id} and (
+      listings.status <> 'removed'
+      or exists (select from public.user_roles where user_roles.user_id = ${readerId} and user_roles.role = 'admin')
+    )`
+  return listing
+}
+
 /** Whether a listing that the reader cannot see is inactive, and not missing. Asked by the login role marketplace_api. */
 export async function isInactiveListing(sql: Sql | Transaction, id: string): Promise<boolean> {
   const [answer] = await sql<{ inactive: boolean }[]>`select private.is_inactive_listing(${id}) as inactive`

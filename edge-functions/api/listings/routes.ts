@@ -1,5 +1,6 @@
 // Listings: the calls of spec section 7 "Files and listings" that read and change them. Fixed paths come before `files/{id}`.
 import { countView } from './count-view.ts'
+import { deleteListing } from './delete-listing.ts'
 import { editListing } from './edit-listing.ts'
 import { getListing } from './get-listing.ts'
 import { ownListings } from './own-listings.ts'
@@ -16,6 +17,7 @@ export const listingRoutes = [
   editListing,
   deactivateListing,
   reactivateListing,
+  deleteListing,
   getListing,
   countView,
 ]

@@ -1,4 +1,4 @@
-// GET files/user/{userId}/usage: how many listings the caller has, out of how many (spec section 3, usage).
+// GET files/user/{userId}/usage: how many listings the caller shows, out of how many (spec section 3, usage).
 import { Hono } from 'hono'
 import type { Usage } from '../../../contract/index.ts'
 import { become } from '../../_shared/auth/acting.ts'
@@ -12,7 +12,7 @@ export const usage = new Hono<AppEnv>().get('/files/user/:userId/usage', require
     await become(sql, 'caller')
     const [listed] = await sql<{ uploaded: number }[]>`
       select count(*)::integer as uploaded from public.listings
-      where seller_id = ${c.var.caller.sub} and status <> 'removed'`
+      where seller_id = ${c.var.caller.sub} and status not in ('inactive', 'removed')`
     return { uploaded: listed?.uploaded ?? 0, max: quota?.max ?? 0 }
   })
   return c.json(answer)

@@ -7,15 +7,20 @@ import { ApiError } from '../../_shared/http/api-error.ts'
 export async function readOwnProfile(sql: Transaction, callerId: string): Promise<OwnProfile> {
   const [profile] = await sql<(OwnProfile & { is_deleted: boolean })[]>`
     select profiles.id, profiles.username, profiles.name, profiles.avatar, profiles.is_seller, profiles.is_banned,
-      profiles.followers_count, profiles.created_at, seller_accounts.stripe_account_id, accounts.email, accounts.identity_sub as sub,
+      profiles.followers_count, profiles.created_at, seller_accounts.stripe_account_id,
+      case
+        when seller_accounts.deauthorized_at is not null then 'disconnected'
+        when seller_accounts.is_selling then 'open'
+        when seller_accounts.seller_id is not null then 'stopped'
+      end as selling,
+      coalesce(seller_accounts.requirements -> 'currently_due', '[]') as selling_needs, accounts.email, accounts.identity_sub as sub,
       (
         select coalesce(jsonb_agg(user_roles.role), '[]') from public.user_roles where user_roles.user_id = profiles.id
       ) as roles,
       profiles.deleted_at is not null as is_deleted
     from public.profiles
     left join public.accounts on accounts.id = profiles.id
-    left join public.seller_accounts
-      on seller_accounts.seller_id = profiles.id and seller_accounts.deauthorized_at is null
+    left join public.seller_accounts on seller_accounts.seller_id = profiles.id
     where profiles.id = ${callerId}`
   if (!profile) throw new ApiError('profile_not_found')
   const { is_deleted, ...own } = profile

@@ -13,7 +13,8 @@ export const createReview = new Hono<AppEnv>().post('/reviews', requireUser, jso
         insert into public.reviews (listing_id, rating, comment) values (${itemId}, ${rating}, ${comment})
         returning id, reviewer_id, rating, comment, created_at
       )
-      select written.id, profiles.username as reviewer_username, written.rating, written.comment, written.created_at
+      select written.id, profiles.username as reviewer_username, written.rating, written.comment, written.created_at,
+        '[]'::jsonb as changed_since
       from written join public.profiles on profiles.id = written.reviewer_id`,
     { reviews_one_per_buyer: 'already_reviewed', '42501': 'purchase_required' },
   )

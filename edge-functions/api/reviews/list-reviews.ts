@@ -8,6 +8,7 @@ import { cursorId, cursorTime, pageOf, readCursor } from '../../_shared/http/cur
 import { idParam, pageQuery } from '../../_shared/http/params.ts'
 import { publicJson, REVALIDATED } from '../../_shared/http/public-json.ts'
 import { publicSql } from '../context.ts'
+import { reviewColumns } from './review-columns.ts'
 
 const position = z.tuple([cursorTime, cursorId])
 
@@ -16,8 +17,10 @@ export const listReviews = new Hono<AppEnv>().get('/items/:id/reviews', async (c
   const { limit, cursor } = pageQuery(c)
   const after = readCursor(cursor, position)
   const found = await publicSql<Review[]>`
-    select reviews.id, profiles.username as reviewer_username, reviews.rating, reviews.comment, reviews.created_at
-    from public.reviews join public.profiles on profiles.id = reviews.reviewer_id
+    select ${reviewColumns(publicSql)}
+    from public.reviews
+    join public.profiles on profiles.id = reviews.reviewer_id
+    left join public.listings on listings.id = reviews.listing_id
     where reviews.listing_id = ${id}
       ${after ? publicSql`and (reviews.created_at < ${after[0]} or (reviews.created_at = ${after[0]} and reviews.id > ${after[1]}))` : publicSql``}
     order by reviews.created_at desc, reviews.id

@@ -105,6 +105,24 @@ export const shoppingRefusals: Refusal[] = [
     },
   },
   {
+    code: 'price_changed',
+    text: 'A price has changed. Please look at your cart again before you pay.',
+    act: async () => {
+      const { item, bea } = await sold()
+      return bea.post('checkout/create-checkout-session', { cartItems: [{ id: item.id, shownPrice: 1 }] })
+    },
+  },
+  {
+    code: 'listing_bought',
+    text: 'Someone bought this listing, so it can only be deactivated.',
+    act: async () => {
+      const sam = await seller()
+      const item = await list(sam, { price: 0 })
+      await buy(await user('Bea'), item.id)
+      return sam.delete(`files/${item.id}`)
+    },
+  },
+  {
     code: 'payment_pending',
     text: 'Your payment has not been confirmed yet.',
     act: async () => {

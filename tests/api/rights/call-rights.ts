@@ -40,6 +40,7 @@ const personalRights: CallRight[] = [
   right('removeFromCart', 'the same', '401 200 200 200 404 200 403 403 401', ({ things }, self) => ({
     params: { userId: self, itemId: things.priced.id },
   })),
+  right('putAwayCartNotices', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('listWishlist', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right(
     'addToWishlist',

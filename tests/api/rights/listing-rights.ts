@@ -21,10 +21,10 @@ export const listingRights: CallRight[] = [
   })),
   right('listSellerListings', 'the seller', EVERYONE, ({ people }) => ({ params: { identifier: people.seller.id } })),
   right('getListing', 'an active one', EVERYONE, ({ things }) => ({ params: { id: things.sold.id } })),
-  right('getListing', 'an inactive one of the seller’s', '410 410 410 200 410 410 403 403 410', ({ things }) => ({
+  right('getListing', 'an inactive one of the seller’s', '410 410 410 200 410 200 403 403 410', ({ things }) => ({
     params: { id: things.hidden.id },
   })),
-  right('getListing', 'one that moderation removed', '404 404 404 404 404 404 403 403 404', ({ things }) => ({
+  right('getListing', 'one that moderation removed', '404 404 404 404 404 200 403 403 404', ({ things }) => ({
     params: { id: things.removed.id },
   })),
   right('listOwnListings', 'their own', '401 200 200 200 200 200 403 403 401', own),
@@ -47,6 +47,17 @@ export const listingRights: CallRight[] = [
   })),
   right('reactivateListing', 'the same', '401 404 404 200 404 404 403 403 401', ({ things }) => ({
     params: { id: things.free.id },
+  })),
+  right(
+    'deleteListing',
+    'one of the seller’s that the buyer bought',
+    '401 404 404 409 404 404 403 403 401',
+    ({ things }) => ({
+      params: { id: things.sold.id },
+    }),
+  ),
+  right('getOwnReview', 'their own', '401 200 200 200 200 200 403 403 401', ({ things }, self) => ({
+    params: { userId: self, itemId: things.sold.id },
   })),
   right('getRatings', 'a listing', EVERYONE, ({ things }) => ({ params: { id: things.sold.id } })),
   right('listReviews', 'a listing', EVERYONE, ({ things }) => ({ params: { id: things.sold.id } })),

@@ -73,6 +73,13 @@ export const REST_REQUESTS: Record<string, Record<string, MakeRequest>> = {
     "empties the admin's cart": ({ people }) => rows(`buyer_id=eq.${people.admin}`),
     'empties every cart, which is their own': () => rows(''),
   },
+  cart_notices: {
+    "reads what left the admin's cart": ({ people }) => rows(`buyer_id=eq.${people.admin}`),
+    "reads what left the banned one's cart": ({ people }) => rows(`buyer_id=eq.${people.banned}`),
+    'puts every notice away, which is their own': () => rows(''),
+    'writes a notice': ({ people, listing }) =>
+      add({ buyer_id: people.admin, listing_id: listing, title: 'Gone', reason: 'paused' }),
+  },
   wishlist_items: {
     "wishes for the other seller's listing": (world) => add({ listing_id: world.otherListing }),
     "wishes in another's name": (world) => add({ buyer_id: world.people.stranger, listing_id: world.otherListing }),

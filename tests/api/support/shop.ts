@@ -86,7 +86,7 @@ export async function openShop() {
     { what: 'the reason of a report', value: reason ?? '', seenBy: ['admin'] },
     { what: 'the id of a report', value: report?.id ?? '', seenBy: ['admin'] },
     { what: 'the reason of a ban', value: banReason ?? '', seenBy: [] },
-    { what: 'the title of a removed listing', value: removed.title, seenBy: [] },
+    { what: 'the title of a removed listing', value: removed.title, seenBy: ['admin'] },
     { what: 'a message', value: question ?? '', seenBy: ['buyer', 'other seller'] },
     { what: 'the id of a thread', value: thread.id, seenBy: ['buyer', 'other seller'] },
     { what: 'a message of a banned person', value: bannedQuestion ?? '', seenBy: ['seller'] },
