@@ -48,7 +48,14 @@ describe('a buyer', () => {
     const buyer = await user('Cleo Cart')
     const item = await list(await seller('Nameless'), { title: 'Odd print' })
     const visitor = await open({ as: buyer })
-    await answer(visitor, { path: `users/${buyer.id}/cart` }, { cartItems: [{ ...item, seller_name: '' }] })
+    await answer(
+      visitor,
+      { path: `users/${buyer.id}/cart` },
+      {
+        cartItems: [{ ...item, seller_name: '', price_when_added: item.price }],
+        leftItems: [],
+      },
+    )
     await visitor.page.goto('/cart')
     await visitor.page.getByRole('heading', { level: 2, name: 'Sold by: Unknown Seller' }).waitFor()
   })

@@ -97,7 +97,7 @@ describe('a buyer', () => {
     await page.goto('/checkout-success?session_id=cs_test_nobody')
     await page.getByText('Failed to fetch order details.').waitFor()
     await page.clock.install()
-    await breakCall(visitor, { path: 'orders/session/cs_test_down?includeDownloadLinks=true' })
+    await breakCall(visitor, { path: 'orders/session/cs_test_down' })
     await page.goto('/checkout-success?session_id=cs_test_down')
     await hurry(page, page.getByText('Failed to fetch order details.'))
   })

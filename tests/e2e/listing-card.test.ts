@@ -46,7 +46,7 @@ describe('a visitor', () => {
     await shown.getByText('$12.50', { exact: true }).waitFor()
     expect(await shown.locator('img').getAttribute('src')).toContain('/showcase-images/')
     const given = card(page, 'Nothing to pay')
-    await given.getByText('Free', { exact: true }).waitFor()
+    await given.getByText('$0.00 Free', { exact: true }).waitFor()
     expect(await given.locator('img').getAttribute('src')).toBe('/placeholder.svg')
     expect(await given.getByRole('heading').textContent()).toBe('Nothing to pay')
   })

@@ -12,11 +12,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /result/ })
 
 const pricesOf = async (page: Page) =>
-  (
-    await cards(page)
-      .getByText(/^\$\d|^Free$/)
-      .allTextContents()
-  ).map((text) => (text === 'Free' ? 0 : Number(text.slice(1))))
+  (await cards(page).getByText(/^\$\d/).allTextContents()).map((text) => Number.parseFloat(text.slice(1)))
 
 /** The titles on another page, in their order. */
 async function titlesOn(page: Page, path: string): Promise<string[]> {

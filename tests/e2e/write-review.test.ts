@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '../../contract/schemas/listings.ts'
 import { list } from '../api/support/listings.ts'
-import { type Person, seller, user } from '../api/support/people.ts'
+import { owner, type Person, seller, user } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile, type Visitor } from '../support/browser.ts'
@@ -70,9 +70,12 @@ describe('a buyer', () => {
 
   test('is told that they have reviewed it already', async () => {
     const person = await buyer()
-    await person.post('reviews', { itemId: listing.id, rating: 4, comment: 'First words.' })
     const visitor = await open({ as: person })
     visitor.causes(/^409 POST .*\/api\/reviews/)
+    await visitor.page.route('**/api/reviews', async (route) => {
+      await person.post('reviews', { itemId: listing.id, rating: 4, comment: 'First words.' })
+      await route.fallback()
+    })
     await write(visitor, 2, 'Second thoughts.')
     await visitor.page.getByRole('alert').getByText('You have already reviewed this item.').waitFor()
     await inspect(visitor.page, 'review, refused')
@@ -87,11 +90,34 @@ describe('a buyer', () => {
   })
 })
 
-test('a stranger is told that only buyers review', async () => {
+test('a buyer who has reviewed it sees what they wrote, and no form', async () => {
+  const person = await buyer()
+  await person.post('reviews', { itemId: listing.id, rating: 4, comment: 'My first words.' })
+  const { page } = await open({ as: person })
+  await page.goto(`/dashboard/items/${listing.id}/write-review`)
+  await page.getByText('You have already reviewed this item.').waitFor()
+  await page.getByText('My first words.').waitFor()
+  expect(await page.getByRole('button', { name: 'Submit Review' }).count()).toBe(0)
+  await inspect(page, 'review, written')
+})
+
+test('a stranger is told that only buyers review, and who lost the item while writing is told so too', async () => {
   const visitor = await open({ as: await user('Stan Stranger') })
-  visitor.causes(/^403 POST .*\/api\/reviews/)
-  await write(visitor, 3, 'Never bought it.')
-  await visitor.page
+  await visitor.page.goto(`/dashboard/items/${listing.id}/write-review`)
+  await visitor.page.getByRole('alert').getByText('Only buyers of this item can review it.').waitFor()
+  expect(await visitor.page.getByRole('button', { name: 'Submit Review' }).count()).toBe(0)
+  await inspect(visitor.page, 'review, not held')
+
+  const person = await buyer()
+  const other = await open({ as: person })
+  other.causes(/^403 POST .*\/api\/reviews/)
+  await other.page.route('**/api/reviews', async (route) => {
+    await owner`
+      update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where buyer_id = ${person.id}`
+    await route.fallback()
+  })
+  await write(other, 3, 'Gone meanwhile.')
+  await other.page
     .getByRole('alert')
     .getByText('Failed to submit review. Only buyers of this item can review it.')
     .waitFor()

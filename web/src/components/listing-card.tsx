@@ -32,7 +32,7 @@ export function ListingCard({ listing, corner, actions, first, headingLevel: Hea
       </div>
       {corner && <div className="absolute top-3 right-3 z-10">{corner}</div>}
       <div className="flex flex-1 flex-col p-4">
-        <Heading className="font-sans text-base leading-snug font-semibold tracking-normal truncate">
+        <Heading className="font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
           <Link
             to={`/listing/${listing.id}`}
             title={listing.title}
@@ -60,7 +60,7 @@ export function ListingCard({ listing, corner, actions, first, headingLevel: Hea
           )}
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-4">
-          <Price dollars={listing.price} freeAsWord className="text-xl" />
+          <Price dollars={listing.price} saysFree className="text-xl" />
           {actions && <div className="relative z-10">{actions}</div>}
         </div>
       </div>

@@ -1,13 +1,14 @@
-// A price in dollars, with two decimals. Where something is offered, nothing is called what it is: free.
+// A price in dollars, with two decimals. Where something is offered, one of nothing is called what it is: free.
 import { formatDollars } from '@contract/money.ts'
 import { clsx } from 'clsx'
 
-type PriceProps = { dollars: number; freeAsWord?: boolean; className?: string }
+type PriceProps = { dollars: number; saysFree?: boolean; className?: string }
 
-export function Price({ dollars, freeAsWord = false, className }: PriceProps) {
+export function Price({ dollars, saysFree, className }: PriceProps) {
   return (
     <span className={clsx('tabular font-display font-semibold tracking-tight', className)}>
-      {freeAsWord && dollars === 0 ? 'Free' : formatDollars(dollars)}
+      {formatDollars(dollars)}
+      {saysFree && dollars === 0 && <span className="text-base text-muted"> Free</span>}
     </span>
   )
 }

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly status: number
   /** The part of the payload that was refused. */
   readonly field: string | undefined
+  /** The item that was refused, where there were several. */
+  readonly itemId: string | undefined
   readonly requestId: string | undefined
 
   constructor(status: number, body: Partial<ErrorBody> = {}) {
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     this.code = body.code ?? (status >= 400 && status < 500 ? 'invalid_request' : 'unavailable')
     this.status = status
     this.field = body.field
+    this.itemId = body.itemId
     this.requestId = body.requestId
   }
 }

@@ -42,6 +42,14 @@ export const listingsFailed = 'Failed to fetch listings.'
 export const listingsUnanswered = 'Error fetching listings.'
 export const listingsEmpty = "You don't have any listings yet..."
 export const becomeSeller = 'Become a seller to start listing your products!'
+export const reconnectToList = 'Connect your Stripe account again to list something new.'
+export const listingPaused = 'This listing is paused: its seller cannot take payments at the moment.'
+export const listingProcessing = 'This listing is being made ready.'
+export const listingRemoved = 'Moderation removed this listing.'
+export const deleteListingConfirm = 'Are you sure you want to delete this listing? This cannot be undone.'
+export const listingDeleted = (title: string) => `${title} has been deleted.`
+export const listingDeleteFailed = 'An error occurred while deleting the listing.'
+export const profileBanned = 'This account has been banned.'
 export const deactivateConfirm =
   "Are you sure you want to deactivate this listing? This action will remove the product from users' carts and wishlists."
 export const deactivated = (title: string) => `${title} has been deactivated.`

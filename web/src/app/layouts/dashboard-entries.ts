@@ -27,3 +27,10 @@ export const DASHBOARD_ENTRIES: readonly Entry[] = [
   { to: '/dashboard/settings', label: 'Settings', Icon: Settings, for: 'everyone' },
   { to: '/contact', label: 'Contact Us', Icon: Mail, for: 'everyone' },
 ]
+
+/** Whether a page is one of a seller's: where they learn why they cannot sell. */
+export const isSellersPage = (pathname: string): boolean =>
+  DASHBOARD_ENTRIES.some(
+    (entry) =>
+      entry.for !== 'everyone' && [entry.to, ...(entry.covers ?? [])].some((path) => pathname.startsWith(path)),
+  )

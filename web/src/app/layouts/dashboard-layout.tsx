@@ -6,8 +6,10 @@ import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { Button } from '@/components/button.tsx'
 import { IconButton } from '@/components/icon-button.tsx'
+import { SellingBanner } from '@/features/connect/components/selling-banner.tsx'
 import { threadsQuery } from '@/features/messages/api/threads.ts'
 import type { Place } from '@/lib/place.ts'
+import { isSellersPage } from './dashboard-entries.ts'
 import { DashboardMenu } from './dashboard-menu.tsx'
 
 export const prefetch = async ({ memberId, queryClient }: Place) =>
@@ -38,6 +40,7 @@ export function Component() {
           <PanelLeft className="size-4" aria-hidden="true" />
           Dashboard menu
         </Button>
+        {isSellersPage(pathname) && <SellingBanner />}
         <Outlet />
       </div>
       <Dialog open={open} onClose={setOpen} aria-label="Dashboard menu" className="relative z-50 md:hidden">

@@ -9,6 +9,7 @@ import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { cartQuery } from '@/features/cart/api/cart.ts'
 import { CartGroup } from '@/features/cart/components/cart-group.tsx'
+import { LeftItems } from '@/features/cart/components/left-items.tsx'
 import { groupBySeller } from '@/features/cart/group-by-seller.ts'
 import { CheckoutButton } from '@/features/checkout/components/checkout-button.tsx'
 import * as messages from '@/lib/messages.ts'
@@ -27,6 +28,7 @@ export function Component() {
         title="Cart"
         lead={groups.length > 1 ? 'Each seller is paid in a checkout of their own.' : undefined}
       />
+      <LeftItems />
       {cart.isPending && <Loading />}
       {cart.isError && <Failure text={messages.cartFailed} onRetry={() => void cart.refetch()} />}
       {cart.data?.length === 0 && (

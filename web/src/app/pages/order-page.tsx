@@ -9,8 +9,8 @@ import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { orderQuery } from '@/features/orders/api/order.ts'
-import { DownloadButton } from '@/features/orders/components/download-button.tsx'
 import { orderHeading } from '@/features/orders/components/order-heading.ts'
+import { OrderItemActions } from '@/features/orders/components/order-item-actions.tsx'
 import { OrderItemRow } from '@/features/orders/components/order-item-row.tsx'
 import { OrderStatus } from '@/features/orders/components/order-status.tsx'
 import { orderNumber } from '@/features/orders/order-number.ts'
@@ -45,11 +45,9 @@ export function Component() {
             <ul className="divide-y divide-line px-5">
               {order.items.map((item) => (
                 <OrderItemRow key={item.id} item={item}>
-                  <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
-                  <OrderHelp order={order} item={item} />
-                  <ButtonLink to={`/dashboard/items/${item.file_id}/write-review`} variant="secondary" size="sm">
-                    Write Review
-                  </ButtonLink>
+                  <OrderItemActions orderId={order.id} item={item}>
+                    <OrderHelp order={order} item={item} />
+                  </OrderItemActions>
                 </OrderItemRow>
               ))}
             </ul>

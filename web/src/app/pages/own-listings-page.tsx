@@ -19,6 +19,7 @@ function useConnectOutcome() {
     if (outcome === null) return
     if (isConnectOutcome(outcome)) tellConnectOutcome(outcome)
     void queryClient.invalidateQueries({ queryKey: ['profiles', 'own'] })
+    void queryClient.invalidateQueries({ queryKey: ['listings'] })
     setSearch({}, { replace: true })
   }, [outcome, queryClient, setSearch])
 }

@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { Alert } from '@/components/alert.tsx'
 import { Avatar } from '@/components/avatar.tsx'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Failure } from '@/components/failure.tsx'
@@ -37,13 +38,15 @@ function Shop({ identifier }: { identifier: string }) {
         <h2 id="listings" className="text-2xl sm:text-3xl">
           Listings
         </h2>
-        <SearchField
-          label="Search this shop"
-          placeholder="Search this shop"
-          value={text}
-          onChange={setText}
-          className="w-full sm:w-72"
-        />
+        {listings.data?.length !== 0 && (
+          <SearchField
+            label="Search this shop"
+            placeholder="Search this shop"
+            value={text}
+            onChange={setText}
+            className="w-full sm:w-72"
+          />
+        )}
       </div>
       {listings.isPending && <ListingGridSkeleton count={4} />}
       {listings.isError && <Failure text={messages.productsFailed} onRetry={() => void listings.refetch()} />}
@@ -89,14 +92,24 @@ export function Component() {
         <>
           <PageTitle>{profile.name}</PageTitle>
           <ProfileHeader profile={profile}>
-            <FollowButton sellerId={profile.id} name={profile.name} />
-            <ReportFlag
-              what={{ kind: 'profile', username: profile.username }}
-              label={`Report ${profile.name}`}
-              by={profile.id}
-            />
+            {!profile.is_banned && (
+              <>
+                <FollowButton sellerId={profile.id} name={profile.name} />
+                <ReportFlag
+                  what={{ kind: 'profile', username: profile.username }}
+                  label={`Report ${profile.name}`}
+                  by={profile.id}
+                />
+              </>
+            )}
           </ProfileHeader>
-          <Shop key={identifier} identifier={identifier} />
+          {profile.is_banned ? (
+            <Alert kind="warning" className="mt-10">
+              {messages.profileBanned}
+            </Alert>
+          ) : (
+            <Shop key={identifier} identifier={identifier} />
+          )}
         </>
       )}
     </div>

@@ -1,11 +1,24 @@
-// Upload a File, for sellers; others are offered to become one.
+// Upload a File, for sellers whose account is connected; others are offered to become one.
+import { Store } from 'lucide-react'
+import { EmptyState } from '@/components/empty-state.tsx'
 import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
 import { UploadForm } from '@/features/listings/components/upload-form.tsx'
+import * as messages from '@/lib/messages.ts'
 import { useMember } from '@/lib/viewer.ts'
 
 export function Component() {
   const { id, profile, profileFailed } = useMember()
   if (!profile && !profileFailed) return <Loading />
-  return profile && !profile.is_seller ? <BecomeSellerPanel title="Upload a File" /> : <UploadForm userId={id} />
+  if (profile && !profile.is_seller) return <BecomeSellerPanel title="Upload a File" />
+  if (profile?.selling === 'disconnected') {
+    return (
+      <>
+        <PageHeader title="Upload a File" />
+        <EmptyState icon={Store} text={messages.reconnectToList} />
+      </>
+    )
+  }
+  return <UploadForm userId={id} />
 }

@@ -1,4 +1,5 @@
 // A listing in full: pictures beside what it is, who sells it and how to get it.
+import type { ListingStatus } from '@contract/choices.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -17,6 +18,14 @@ import * as messages from '@/lib/messages.ts'
 import { useMemberId } from '@/lib/viewer.ts'
 import { ReportFlag } from './report-flag.tsx'
 
+/** What those learn who see a listing that visitors do not: its seller, its buyers, the admins. */
+const NOT_ACTIVE: Partial<Record<ListingStatus, string>> = {
+  processing: messages.listingProcessing,
+  inactive: messages.itemInactive,
+  paused: messages.listingPaused,
+  removed: messages.listingRemoved,
+}
+
 export function ListingDetail({ listing }: { listing: Listing }) {
   useEffect(() => {
     if (listing.is_active) countView(listing.id)
@@ -32,7 +41,7 @@ export function ListingDetail({ listing }: { listing: Listing }) {
       <div className="lg:sticky lg:top-24">
         {!listing.is_active && (
           <Alert kind="warning" className="mb-5">
-            {messages.itemInactive}
+            {NOT_ACTIVE[listing.status]}
           </Alert>
         )}
         {purchased && (
@@ -53,7 +62,7 @@ export function ListingDetail({ listing }: { listing: Listing }) {
           <SoldBy listing={listing} />
         </div>
         <p className="mt-6">
-          <Price dollars={listing.price} freeAsWord className="text-4xl" />
+          <Price dollars={listing.price} saysFree className="text-4xl" />
         </p>
         {listing.is_active && (
           <div className="mt-5 flex gap-3">

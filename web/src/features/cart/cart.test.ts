@@ -1,11 +1,11 @@
 // The cart as it is paid: one group for each seller, and sums in exact cents.
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { CartItem } from '@contract/schemas/cart.ts'
 import { expect, test } from 'vitest'
 import { groupBySeller } from './group-by-seller.ts'
 import { totalDollars } from './total.ts'
 
 const item = (id: string, seller_id: string, seller_name: string, price: number) =>
-  ({ id, seller_id, seller_name, price }) as Listing
+  ({ id, seller_id, seller_name, price }) as CartItem
 
 test('a buyer with items of two sellers pays each of them separately', () => {
   const groups = groupBySeller([item('1', 'a', 'Ada', 1), item('2', 'b', '', 2), item('3', 'a', 'Ada', 3)])

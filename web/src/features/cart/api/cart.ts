@@ -1,5 +1,5 @@
 // One request: reads come with their key, writes with what they make stale.
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Cart } from '@contract/schemas/cart.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '@/lib/api.ts'
 
@@ -7,6 +7,6 @@ import { api } from '@/lib/api.ts'
 export const cartQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['cart', userId],
-    queryFn: userId ? ({ signal }) => api.get<{ cartItems: Listing[] }>(`users/${userId}/cart`, { signal }) : skipToken,
+    queryFn: userId ? ({ signal }) => api.get<Cart>(`users/${userId}/cart`, { signal }) : skipToken,
     select: (body) => body.cartItems,
   })

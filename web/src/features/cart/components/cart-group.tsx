@@ -1,5 +1,6 @@
 // The items of one seller in the cart, with the seller's own Checkout.
-import type { Listing } from '@contract/schemas/listings.ts'
+import { formatDollars } from '@contract/money.ts'
+import type { CartItem } from '@contract/schemas/cart.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/button.tsx'
@@ -10,7 +11,7 @@ import { useMemberId } from '@/lib/viewer.ts'
 import { useRemoveFromCart } from '../api/change-cart.ts'
 import { totalDollars } from '../total.ts'
 
-type CartGroupProps = { sellerName: string; items: Listing[]; checkout: ReactNode }
+type CartGroupProps = { sellerName: string; items: CartItem[]; checkout: ReactNode }
 
 export function CartGroup({ sellerName, items, checkout }: CartGroupProps) {
   const remove = useRemoveFromCart(useMemberId())
@@ -28,6 +29,14 @@ export function CartGroup({ sellerName, items, checkout }: CartGroupProps) {
               <p className="mt-1">
                 <Price dollars={item.price} className="text-lg" />
               </p>
+              {item.price_when_added !== null && item.price_when_added !== item.price && (
+                <p className="mt-1 text-sm">
+                  <span className="rounded-sm bg-warning-soft px-1.5 py-0.5">
+                    Price changed from {formatDollars(item.price_when_added)} to {formatDollars(item.price)} since you
+                    added it.
+                  </span>
+                </p>
+              )}
             </div>
             <Button
               variant="secondary"

@@ -11,12 +11,11 @@ const PENDING_PAUSE_MS = 2000
 
 const isPending = (error: Error) => isApiError(error) && error.code === 'payment_pending'
 
-/** GET orders/session/{sessionId}?includeDownloadLinks=true: the order that a checkout paid for. */
+/** GET orders/session/{sessionId}: the order that a checkout paid for. Without links: each press of Download asks for a fresh one. */
 export const sessionOrderQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['orders', 'session', sessionId],
-    queryFn: ({ signal }) =>
-      api.get<Order>(`orders/session/${segment(sessionId)}?includeDownloadLinks=true`, { signal }),
+    queryFn: ({ signal }) => api.get<Order>(`orders/session/${segment(sessionId)}`, { signal }),
     retry: (failures, error) => {
       if (isPending(error)) return failures < ATTEMPTS_WHILE_PENDING
       return !(isApiError(error) && error.status >= 400 && error.status < 500) && failures < 3

@@ -2,10 +2,17 @@
 import type { Listing } from '@contract/schemas/listings.ts'
 import { Lock } from 'lucide-react'
 import { Button } from '@/components/button.tsx'
-import { readableMessage } from '@/lib/api-error.ts'
+import { isApiError, readableMessage } from '@/lib/api-error.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { useCheckout } from '../api/create-checkout-session.ts'
+
+/** What was refused, with the item that it is about. */
+function explain(error: Error, items: Listing[]): string {
+  const text = readableMessage(error, 'Checkout did not start. Please try again.')
+  const item = isApiError(error) && items.find(({ id }) => id === error.itemId)
+  return item ? `${item.title}: ${text}` : text
+}
 
 export function CheckoutButton({ items }: { items: Listing[] }) {
   const checkout = useCheckout(useMember().id)
@@ -14,7 +21,7 @@ export function CheckoutButton({ items }: { items: Listing[] }) {
     <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
       {checkout.error && (
         <p role="alert" className="text-sm text-danger">
-          {readableMessage(checkout.error, 'Checkout did not start. Please try again.')}
+          {explain(checkout.error, checkout.variables)}
         </p>
       )}
       <Button busy={checkout.isPending || checkout.isSuccess} onClick={() => checkout.mutate(items)}>

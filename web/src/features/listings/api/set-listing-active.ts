@@ -9,9 +9,10 @@ export function useSetListingActive(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ listing, active }: { listing: Listing; active: boolean }) =>
-      api.patch(`files/${listing.id}/${active ? 'reactivate' : 'deactivate'}`),
-    onSuccess: (_answer, { listing, active }) => {
-      patchOwnListing(queryClient, userId, listing.id, { is_active: active })
+      api.patch<Listing>(`files/${listing.id}/${active ? 'reactivate' : 'deactivate'}`),
+    onSuccess: ({ is_active, status }, { listing }) => {
+      patchOwnListing(queryClient, userId, listing.id, { is_active, status })
+      void queryClient.invalidateQueries({ queryKey: ['listings', 'usage'] })
       void queryClient.invalidateQueries({ queryKey: ['listings', 'one', listing.id] })
       void queryClient.invalidateQueries({ queryKey: ['listings', 'popular'] })
       void queryClient.invalidateQueries({ queryKey: ['listings', 'seller'] })

@@ -3,9 +3,14 @@ import type { Listing } from '@contract/schemas/listings.ts'
 import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
 import { ConfirmModal } from '@/components/confirm-modal.tsx'
+import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { useSetListingActive } from '../api/set-listing-active.ts'
+
+/** The quota is a reason that a seller can do something about. */
+const explain = (error: Error, failed: string) =>
+  isApiError(error) && error.code === 'listing_quota_reached' ? `${failed} ${error.message}` : failed
 
 export function ListingSwitch({ listing, userId }: { listing: Listing; userId: string }) {
   const [asking, setAsking] = useState(false)
@@ -17,12 +22,14 @@ export function ListingSwitch({ listing, userId }: { listing: Listing; userId: s
       {
         onSuccess: () =>
           notify.success(active ? messages.reactivated(listing.title) : messages.deactivated(listing.title)),
-        onError: () => notify.error(active ? messages.reactivateFailed : messages.deactivateFailed),
+        onError: (error) =>
+          notify.error(explain(error, active ? messages.reactivateFailed : messages.deactivateFailed)),
         onSettled: () => setAsking(false),
       },
     )
 
-  if (!listing.is_active) {
+  if (listing.status === 'processing') return null
+  if (listing.status === 'inactive') {
     return (
       <Button
         size="sm"

@@ -1,4 +1,6 @@
-// A listing as its seller sees it: with View, Edit, and Deactivate or Reactivate.
+// A listing as its seller sees it: with View, Edit, Deactivate or Reactivate, and Delete where nobody can buy it.
+
+import type { ListingStatus } from '@contract/choices.ts'
 import {
   CARD_DESCRIPTION_CUT_CHARACTERS,
   CARD_DESCRIPTION_MAX_CHARACTERS,
@@ -10,7 +12,16 @@ import { Card } from '@/components/card.tsx'
 import { Picture } from '@/components/picture.tsx'
 import { Price } from '@/components/price.tsx'
 import { truncate } from '@/lib/format.ts'
+import { DeleteListing } from './delete-listing.tsx'
 import { ListingSwitch } from './listing-switch.tsx'
+
+const STATUS_WORDS: Record<ListingStatus, string> = {
+  processing: 'Being made ready',
+  active: 'Active',
+  inactive: 'Inactive',
+  paused: 'Paused',
+  removed: 'Removed',
+}
 
 export const OwnListingCard = ({ listing, userId }: { listing: Listing; userId: string }) => (
   <Card className="flex h-full flex-col overflow-hidden">
@@ -22,7 +33,7 @@ export const OwnListingCard = ({ listing, userId }: { listing: Listing; userId: 
       />
       {!listing.is_active && (
         <p className="absolute top-3 left-3 rounded-full border border-line bg-surface px-3 py-1 text-sm font-semibold">
-          Inactive
+          {STATUS_WORDS[listing.status]}
         </p>
       )}
     </div>
@@ -33,7 +44,7 @@ export const OwnListingCard = ({ listing, userId }: { listing: Listing; userId: 
       <p className="mt-1 text-sm text-muted">
         {truncate(listing.description, CARD_DESCRIPTION_MAX_CHARACTERS, CARD_DESCRIPTION_CUT_CHARACTERS)}
       </p>
-      <Price dollars={listing.price} freeAsWord className="mt-auto pt-4 text-xl" />
+      <Price dollars={listing.price} saysFree className="mt-auto pt-4 text-xl" />
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink to={`/listing/${listing.id}`} variant="secondary" size="sm" aria-label={`View ${listing.title}`}>
           View
@@ -47,6 +58,7 @@ export const OwnListingCard = ({ listing, userId }: { listing: Listing; userId: 
           Edit
         </ButtonLink>
         <ListingSwitch listing={listing} userId={userId} />
+        {!listing.is_active && listing.sales_count === 0 && <DeleteListing listing={listing} />}
       </div>
     </div>
   </Card>

@@ -3,8 +3,8 @@ import type { Order, OrderItem } from '@contract/schemas/orders.ts'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Card } from '@/components/card.tsx'
-import { DownloadButton } from './download-button.tsx'
 import { orderHeading } from './order-heading.ts'
+import { OrderItemActions } from './order-item-actions.tsx'
 import { OrderItemRow } from './order-item-row.tsx'
 import { OrderStatus } from './order-status.tsx'
 
@@ -19,14 +19,12 @@ export const OrderCard = ({ order, renderHelp }: OrderCardProps) => (
     <ul className="divide-y divide-line px-5">
       {order.items.map((item) => (
         <OrderItemRow key={item.id} item={item}>
-          <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
-          {renderHelp(item)}
-          <ButtonLink to={`/dashboard/orders/${order.id}`} variant="secondary" size="sm">
-            View Details
-          </ButtonLink>
-          <ButtonLink to={`/dashboard/items/${item.file_id}/write-review`} variant="secondary" size="sm">
-            Write Review
-          </ButtonLink>
+          <OrderItemActions orderId={order.id} item={item}>
+            {renderHelp(item)}
+            <ButtonLink to={`/dashboard/orders/${order.id}`} variant="secondary" size="sm">
+              View Details
+            </ButtonLink>
+          </OrderItemActions>
         </OrderItemRow>
       ))}
     </ul>

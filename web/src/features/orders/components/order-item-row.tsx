@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Picture } from '@/components/picture.tsx'
 import { Price } from '@/components/price.tsx'
+import { Stars } from '@/components/stars.tsx'
 import { formatDate } from '@/lib/format.ts'
+import { HeldNote } from './held-note.tsx'
 
 export const OrderItemRow = ({ item, children }: { item: OrderItem; children: ReactNode }) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-5">
@@ -15,6 +17,17 @@ export const OrderItemRow = ({ item, children }: { item: OrderItem; children: Re
       </Link>
       <p className="mt-0.5 text-sm text-muted">{formatDate(item.created_at)}</p>
       <Price dollars={item.price} className="text-lg" />
+      <HeldNote item={item} />
+      {item.review && (
+        <Link
+          to={`/listing/${item.file_id}#review-${item.review.id}`}
+          className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm hover:underline"
+        >
+          <span className="font-medium">Your review</span>
+          <Stars rating={item.review.rating} />
+          <span className="line-clamp-2 w-full text-muted wrap-anywhere">{item.review.comment}</span>
+        </Link>
+      )}
     </div>
     <div className="grid w-full grid-cols-2 gap-2 *:last:odd:col-span-2 sm:flex sm:w-auto sm:flex-wrap">{children}</div>
   </li>

@@ -6,6 +6,7 @@ import { Card } from '@/components/card.tsx'
 import { Picture } from '@/components/picture.tsx'
 import { Price } from '@/components/price.tsx'
 import { DownloadButton } from './download-button.tsx'
+import { HeldNote } from './held-note.tsx'
 
 export const OrderSummary = ({ order }: { order: Order }) => (
   <div className="grid gap-7">
@@ -23,7 +24,8 @@ export const OrderSummary = ({ order }: { order: Order }) => (
               <span className="block font-semibold">{item.title}</span>
               <Price dollars={item.price} />
             </p>
-            <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
+            <HeldNote item={item} />
+            {item.is_held && <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />}
           </li>
         ))}
       </ul>

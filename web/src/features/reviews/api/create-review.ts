@@ -11,7 +11,7 @@ export function useCreateReview() {
     mutationFn: (review: NewReview) => api.post('reviews', review),
     onSuccess: (_answer, { itemId }) =>
       Promise.all(
-        [['reviews', itemId], ['ratings', itemId], ['listings']].map((queryKey) =>
+        [['reviews', itemId], ['reviews', 'own'], ['ratings', itemId], ['listings'], ['orders']].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { DateText } from '@/components/date-text.tsx'
 import { Stars } from '@/components/stars.tsx'
+import { ChangedSince } from './changed-since.tsx'
 
 type ReviewEntryProps = { review: Review; highlighted: boolean; action: ReactNode }
 
@@ -25,5 +26,6 @@ export const ReviewEntry = ({ review, highlighted, action }: ReviewEntryProps) =
       <span className="-my-2 shrink-0">{action}</span>
     </div>
     <p className="mt-2 max-w-prose whitespace-pre-line">{review.comment}</p>
+    <ChangedSince changed={review.changed_since} />
   </li>
 )

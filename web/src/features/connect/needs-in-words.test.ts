@@ -1,0 +1,19 @@
+// Stripe's names of what it asks for, as sellers read them.
+import { expect, test } from 'vitest'
+import { needsInWords } from './needs-in-words.ts'
+
+test.each([
+  [[], ''],
+  [['external_account'], 'a bank account for payouts'],
+  [['tos_acceptance.date', 'tos_acceptance.ip'], 'your agreement to its terms'],
+  [
+    ['individual.verification.document', 'individual.dob.day'],
+    'a document that proves who you are and details about you',
+  ],
+  [
+    ['business_profile.url', 'external_account', 'something.new'],
+    'details of your business, a bank account for payouts, and further details',
+  ],
+])('a seller of whom Stripe asks %o reads "%s"', (needs, words) => {
+  expect(needsInWords(needs)).toBe(words)
+})
