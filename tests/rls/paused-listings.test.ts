@@ -159,4 +159,28 @@ describe('at the same moment', () => {
     await showing
     expect(await statusOf(listing)).toBe('paused')
   })
+
+  test('a listing that is made ready while the account ends waits for it, and is paused', async () => {
+    const seller = await addSeller('Preparing')
+    const listing = await addListing(seller)
+    await world.owner`update public.listings set status = 'processing' where id = ${listing}`
+    const name = `preparing-${randomUUID()}`
+    let ready: Promise<unknown> = Promise.resolve()
+    const account = await accountOf(seller)
+    await world.payments.begin(async (sql) => {
+      await sql`select private.deauthorize_seller(${account})`
+      ready = world.owner.begin(async (tx) => {
+        await tx`select set_config('application_name', ${name}, true)`
+        return await tx`update public.listings set status = 'active' where id = ${listing}`
+      })
+      await expect
+        .poll(
+          async () =>
+            (await world.owner`select wait_event_type from pg_stat_activity where application_name = ${name}`)[0],
+        )
+        .toEqual({ wait_event_type: 'Lock' })
+    })
+    await ready
+    expect(await statusOf(listing)).toBe('paused')
+  })
 })
