@@ -147,4 +147,11 @@ describe('a checkout that is refused for one item', () => {
     expect(await beginning).toBe('account_banned')
     expect(await world.owner`select from public.orders where buyer_id = ${buyer}`).toHaveLength(0)
   })
+
+  test('gives a banned buyer their open order no more', async () => {
+    const [buyer, listing] = [await addPerson('Bea'), await addListing(await addSeller('Sam'))]
+    expect(await refused(buyer, [listing])).toBe('begun')
+    await world.owner`update public.profiles set is_banned = true where id = ${buyer}`
+    expect(await refused(buyer, [listing])).toEqual(['account_banned', undefined])
+  })
 })
