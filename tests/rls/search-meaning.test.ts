@@ -91,6 +91,16 @@ describe('where no item has all words', () => {
     expect(await search('chintz xylophone glockenspiel vuvuzela')).toMatchObject(nothing)
   })
 
+  test('of eight words half are enough, and more than eight are not guessed about', async () => {
+    const half = await list('Tartan kilt sporran brooch')
+    const others = ['xylophone', 'vuvuzela', 'theremin', 'ocarina', 'melodica']
+    expect(await search(`tartan kilt sporran brooch ${others.slice(0, 4).join(' ')}`)).toMatchObject({
+      ids: [half],
+      partial: 'some',
+    })
+    expect(await search(`tartan kilt sporran brooch ${others.join(' ')}`)).toMatchObject(nothing)
+  })
+
   test.each([
     ['quotation marks', '"corduroy xylophone"'],
     ['a minus', 'xylophone -corduroy'],
@@ -156,19 +166,22 @@ describe('a seller’s name', () => {
     expect((await search('seamstress')).ids).toEqual([theirs])
   })
 
-  test('stands below titles and descriptions', async () => {
-    const other = await addSeller('Bobbin Bobbin Bobbin')
+  test('stands below titles, also where its words stand closer together', async () => {
+    const other = await addSeller('Bobbin Lace')
     const theirs = await addListing(other, 500, 'Thimble')
-    const titled = await list('A very long title about all that one could do at home, which ends in bobbin')
-    expect((await search('bobbin')).ids).toEqual([titled, theirs])
+    const titled = await list('Bobbin holders and other small things for people who make very fine lace')
+    expect((await search('bobbin lace')).ids).toEqual([titled, theirs])
   })
 })
 
 test('without words all items are found, the best-selling first and of those the best rated', async () => {
-  const [first, second, third] = [await list('Alpha'), await list('Beta'), await list('Gamma')]
-  await world.owner`update public.listings set sales_count = 900000, rating_sum = 9 where id in (${first}, ${second})`
-  await world.owner`update public.listings set rating_sum = 10 where id = ${second}`
-  await world.owner`update public.listings set sales_count = 899999, rating_sum = 100 where id = ${third}`
-  expect((await search(' ', { size: 3 })).ids).toEqual([second, first, third])
+  // By their ids alone, the better rated of two would come second.
+  const [better, other, third] = [...(await Promise.all(['Alpha', 'Beta', 'Gamma'].map(list)))].sort()
+  const earn = (id: string | undefined, sales: number, stars: number) =>
+    world.owner`update public.listings set sales_count = ${sales}, rating_sum = ${stars} where id = ${id ?? ''}`
+  await earn(better, 900_000, 10)
+  await earn(other, 900_000, 9)
+  await earn(third, 899_999, 100)
+  expect((await search(' ', { size: 3 })).ids).toEqual([better, other, third])
   expect(await search('the of')).toMatchObject(nothing)
 })

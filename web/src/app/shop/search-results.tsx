@@ -39,6 +39,8 @@ export function SearchResults({ state, found, onChange }: SearchResultsProps) {
   const { listings, whole } = found.data
   const filters = countFilters(state)
   const clear = () => onChange(withoutFilters(state))
+  // Without words nothing matches better than anything else.
+  const sort = state.query === '' && state.sort === 'relevance' ? 'popular' : state.sort
   const notice = whole && <SearchNotice state={state} whole={whole} />
   if (listings.length === 0 && filters === 0) {
     return (
@@ -63,7 +65,7 @@ export function SearchResults({ state, found, onChange }: SearchResultsProps) {
       >
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p role="status">{whole && countLabel(whole.total ?? listings.length, whole.totalIsCapped)}</p>
-          <SortSelect sort={state.sort} onChange={(sort) => onChange({ sort })} />
+          <SortSelect sort={sort} onChange={(sort) => onChange({ sort })} />
         </div>
         {notice && <div className="mb-5 empty:hidden">{notice}</div>}
         {listings.length > 0 ? (
