@@ -23,6 +23,8 @@ export const SHOWCASE_IMAGES_MAX = 5
 /** What a browser has to hold of a picture while it shows it: four bytes a pixel. */
 export const PICTURE_MAX_PIXELS = 40_000_000
 export const PICTURE_SIDE_MAX_PIXELS = 12_000
+export const AVATAR_MAX_BYTES = 2_097_152
+export const AVATAR_SIDE_MAX_PIXELS = 2048
 export const THUMBNAIL_WIDTH_PIXELS = 640
 export const THUMBNAIL_SIDE_MAX_PIXELS = 1000
 export const THUMBNAIL_MAX_BYTES = 1_048_576

@@ -93,8 +93,8 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
 }
 
 const contentOf = ({ body, form }: Operation) =>
-  body && {
-    'application/json': { schema: body },
+  (body || form) && {
+    ...(body ? { 'application/json': { schema: body } } : {}),
     ...(form ? { 'multipart/form-data': { schema: form } } : {}),
   }
 

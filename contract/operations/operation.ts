@@ -33,7 +33,7 @@ export type OperationInput = {
   query?: z.ZodObject
   /** The JSON body. */
   body?: z.ZodType
-  /** The same as a multipart form, where a call takes both. */
+  /** A multipart form: the same as the JSON body, where a call takes both. */
   form?: z.ZodObject
   answers: Record<number, Answer>
   /** Codes beyond those that follow from access, query and body. */
@@ -56,6 +56,8 @@ const ACCESS_ERRORS: Record<Access, ErrorCode[]> = {
   admin: ['unauthenticated', 'account_banned', 'account_deleted', 'profile_not_found', 'forbidden'],
   provider: [],
 }
+/** A form holds no JSON, and is bounded by what is in it. */
+const FORM_ERRORS: ErrorCode[] = ['invalid_request', 'unsupported_media_type']
 const BODY_ERRORS: ErrorCode[] = ['invalid_request', 'invalid_json', 'body_too_large', 'unsupported_media_type']
 /** What any call may answer when something is broken here. */
 const FAULTS: ErrorCode[] = ['internal', 'unavailable']
@@ -68,7 +70,7 @@ export const operationsOf = (tag: string, inputs: OperationInput[]): Operation[]
     const codes: ErrorCode[] = [
       ...ACCESS_ERRORS[rest.access],
       ...(rest.query ? (['invalid_request'] as const) : []),
-      ...(rest.body ? BODY_ERRORS : []),
+      ...(rest.body ? BODY_ERRORS : rest.form ? FORM_ERRORS : []),
       ...errors,
       ...FAULTS,
     ]

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { done } from '../schemas/cart.ts'
 import {
+  avatarChanged,
+  avatarForm,
   ownProfile,
   publicProfile,
   syncInput,
@@ -48,6 +50,15 @@ export const profileOperations = operationsOf('Profiles', [
     body: updateProfileInput,
     answers: { 200: json('The profile as it is now.', user) },
     errors: ['rate_limited', 'username_taken'],
+  },
+  {
+    name: 'setAvatar',
+    call: 'post /users/{userId}/avatar',
+    summary: 'Takes a picture of the caller’s own, PNG or JPEG, and shows it on their profile.',
+    access: 'self',
+    form: avatarForm,
+    answers: { 200: json('Where the picture is.', avatarChanged) },
+    errors: ['file_required', 'invalid_file_type', 'file_too_large', 'rate_limited'],
   },
   {
     name: 'getUsernameAvailability',

@@ -43,9 +43,31 @@ export const syncInput = z.object({
 
 export const username = z.string().trim().toLowerCase().regex(USERNAME_PATTERN, `must be ${USERNAME_RULE}`)
 
+/** An address of a picture elsewhere: https, and no name and password before the host. */
+const SAFE_ADDRESS = /^https:\/\/[^\s\p{Cc}<>"@/?#\\]+(?:[/?#][^\s\p{Cc}<>"]*)?$/u
+/** Where the shop shows a picture that its owner uploaded, on whatever host Storage stands. */
+const OWN_PICTURE = /^https?:\/\/[^\s<>"@/?#\\]+\/storage\/v1\/object\/public\/avatars\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/
+export const AVATAR_RULE = 'must be an address that starts with https://, without a name and a password in it'
+const AVATAR_MAX_CHARACTERS = 2048
+
+export const isSafeAddress = (address: string): boolean =>
+  address.length <= AVATAR_MAX_CHARACTERS &&
+  SAFE_ADDRESS.test(address) &&
+  URL.canParse(address) &&
+  address.isWellFormed()
+
+const avatar = z
+  .string()
+  .max(AVATAR_MAX_CHARACTERS)
+  .refine((address) => address === '' || isSafeAddress(address) || OWN_PICTURE.test(address), AVATAR_RULE)
+
+/** One's own picture, as a form (multipart). */
+export const avatarForm = z.object({ picture: z.file() })
+export const avatarChanged = z.object({ avatar: z.string().describe('The address of the picture.') })
+
 export const updateProfileInput = z.object({
   name: text(NAME_MAX_CHARACTERS).optional(),
-  avatar: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2048)]).nullish(),
+  avatar: avatar.nullish(),
   username: username.optional(),
 })
 

@@ -7,6 +7,7 @@ import { readSettings } from '../_shared/env.ts'
 import { addressReader } from '../_shared/http/client-address.ts'
 import { listingShaper, showcaseUrls } from '../_shared/listings/listing-rows.ts'
 import { orderShaper } from '../_shared/orders/order-rows.ts'
+import { avatarAddresses } from '../_shared/profiles/avatar-address.ts'
 import { objectStore } from '../_shared/storage/storage.ts'
 
 export const settings = readSettings(
@@ -51,6 +52,8 @@ export const { requireUser, requireSelf } = guards(verifyToken, acting)
 export const toListing = listingShaper(publicUrl)
 /** Addresses of small pictures. */
 export const thumbnailsOf = showcaseUrls(publicUrl).thumbnails
+/** Addresses of people's pictures. */
+export const avatars = avatarAddresses(publicUrl)
 export const toOrder = orderShaper(publicUrl)
 
 /** Storage in the name of whoever's token a call carries. */

@@ -1,5 +1,6 @@
 // The downloads' routes.
 import { createApp } from '../_shared/http/app.ts'
+import { setAvatar } from './avatars/set-avatar.ts'
 import { settings } from './context.ts'
 import { downloadFile } from './download-file.ts'
 import { orderLinks } from './order-links.ts'
@@ -9,5 +10,5 @@ export const app = createApp({
   name: 'downloads',
   allowedOrigins: [settings.SITE_URL, ...settings.ALLOWED_ORIGINS],
   logRequests: settings.LOG_REQUESTS,
-  routes: [downloadFile, orderLinks, sweep],
+  routes: [downloadFile, orderLinks, setAvatar, sweep],
 })

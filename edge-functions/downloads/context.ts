@@ -4,6 +4,7 @@ import { guards } from '../_shared/auth/require-user.ts'
 import { tokenVerifier } from '../_shared/auth/tokens.ts'
 import { openDatabase } from '../_shared/database/open-database.ts'
 import { readSettings } from '../_shared/env.ts'
+import { avatarAddresses } from '../_shared/profiles/avatar-address.ts'
 import { objectStore } from '../_shared/storage/storage.ts'
 
 export const settings = readSettings(
@@ -30,9 +31,11 @@ const database = openDatabase({
 
 export const acting = actingOn(database)
 
-export const { requireUser } = guards(
+export const { requireUser, requireSelf } = guards(
   tokenVerifier({ supabaseUrl: settings.SUPABASE_URL, publicUrl, jwtSecret: settings.SUPABASE_JWT_SECRET }),
   acting,
 )
 
 export const store = objectStore({ supabaseUrl: settings.SUPABASE_URL, apiKey: settings.STORAGE_SIGNING_KEY })
+
+export const { toAddress: toAvatarAddress } = avatarAddresses(publicUrl)

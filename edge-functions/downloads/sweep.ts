@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { requireScheduler } from '../_shared/auth/require-scheduler.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
+import { removeOrphanedAvatars } from './avatars/remove-orphans.ts'
 import { acting, settings, store } from './context.ts'
 
 /** An upload that has no listing after this long will get none. */
@@ -20,7 +21,7 @@ export const sweep = new Hono<AppEnv>().post('/sweep', requireScheduler(settings
     const [stale] = await sql<[{ closed: number }]>`select private.close_stale_uploads(${STALE}::interval) as closed`
     return stale.closed
   })
-  let removed = 0
+  let removed = await removeOrphanedAvatars()
   for (;;) {
     const count = await removePage()
     removed += count

@@ -104,8 +104,8 @@ export async function seed(options: SeedOptions): Promise<void> {
   for (const person of [...sellers, ...buyers]) {
     const path = `${person.id}/${seedId('avatar', person.username)}`
     const avatar = await drawn(`avatar-${person.username}`, () => renderAvatar(person))
-    await putObject(options, 'showcase-images', path, avatar.bytes, avatar.mimeType)
-    avatars.set(person.id, `${options.supabaseUrl}/storage/v1/object/public/showcase-images/${path}`)
+    await putObject(options, 'avatars', path, avatar.bytes, avatar.mimeType)
+    avatars.set(person.id, `avatars/${path}`)
   }
   const stored: StoredListing[] = []
   // Some at a time: drawing takes one core, storing waits for the disk.

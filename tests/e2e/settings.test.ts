@@ -1,4 +1,5 @@
 // Account Settings (spec sections 2, 5 and 8).
+import { Resvg } from '@resvg/resvg-js'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { user, usernameOf } from '../api/support/people.ts'
@@ -33,6 +34,46 @@ describe('a member', () => {
     await inspect(page, 'settings, saved')
     const own = (await member.get(`users/profile/${member.id}`)).body
     expect(own).toMatchObject({ name: 'Sara Changed', username, avatar: 'https://example.com/sara.png' })
+  })
+
+  test('uploads a picture of their own beside the address, which everyone then sees', async () => {
+    const member = await user('Ursa Uploads')
+    const visitor = await open({ as: member })
+    const page = await settingsOf(visitor)
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload a picture' }).click()
+    const tall =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><rect width="900" height="1200" fill="#226644"/></svg>'
+    const buffer = Buffer.from(new Resvg(tall).render().asPng())
+    await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+    await page.getByRole('status').getByText('Your picture was changed.').waitFor()
+    const picture = page.getByRole('main').locator('img').first()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(512)
+    expect(await picture.getAttribute('referrerpolicy')).toBe('no-referrer')
+    const own = (await member.get(`users/profile/${member.id}`)).body.avatar
+    expect(own).toBe(await picture.getAttribute('src'))
+    await page.getByText('Your uploaded picture is shown. An address here takes its place.').waitFor()
+    await inspect(page, 'settings, own picture')
+    await page.getByLabel('Name', { exact: true }).fill('Ursa Renamed')
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await page.getByRole('status').getByText('Profile updated successfully!').waitFor()
+    expect((await member.get(`users/profile/${member.id}`)).body).toMatchObject({ name: 'Ursa Renamed', avatar: own })
+  })
+
+  test('is told when a picture cannot be taken, and what was typed stays', async () => {
+    const member = await user('Nora None')
+    const page = await settingsOf(await open({ as: member }))
+    await page.getByLabel('Name', { exact: true }).fill('Nora Typed')
+    const buffer = Buffer.from('no picture')
+    await page.getByLabel('Picture file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+    await page.getByRole('alert').getByText('me.png is no PNG or JPEG that can be shown.').waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Nora Typed')
+    expect((await member.get(`users/profile/${member.id}`)).body.avatar).toBeNull()
+    await page.getByLabel('Avatar URL').fill('http://example.com/a.png')
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await page
+      .getByText('Please enter an address that starts with https://, without a name and a password in it.')
+      .waitFor()
   })
 
   test('asks whether a username is free', async () => {

@@ -1,12 +1,14 @@
 // Upload a File (spec sections 2, 4, 5, 8 and 9).
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { REASONS } from '../../contract/file-types.ts'
 import { DESCRIPTION_MAX_CHARACTERS, PRODUCT_FILE_TYPES, TITLE_MAX_CHARACTERS } from '../../contract/limits.ts'
 import { list, PDF, PNG } from '../api/support/listings.ts'
 import { type Person, seller } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { breakCall, hold } from '../support/faults.ts'
+import { media, utf8, utf16 } from '../support/sample-bytes.ts'
 
 const open = browserOfFile()
 let shop: Person
@@ -75,6 +77,44 @@ describe('a seller', () => {
     await page.getByRole('alert').getByText('File size exceeds the 5GB limit.').waitFor()
     expect(await submit(page).isDisabled()).toBe(true)
     await inspect(page, 'upload, file refused')
+  })
+
+  test('is told in words what is wrong with a file, before it is sent; the one chosen before and all that was typed stays', async () => {
+    const { page } = await open({ as: shop })
+    await page.goto('/dashboard/upload')
+    await fill(page, 'Kept notes')
+    const refused: [string, string, Uint8Array, string][] = [
+      ['film.mp4', 'video/mp4', media('qt  ', 'qt  '), REASONS.quickTime],
+      ['page.txt', 'text/plain', utf8('<!doctype html><p>Hello'), REASONS.markup],
+      ['empty.txt', 'text/plain', utf8(''), REASONS.empty],
+      ['photo.jpg', 'image/jpeg', media('heic'), REASONS.otherPicture],
+    ]
+    for (const [name, mimeType, bytes, reason] of refused) {
+      await fileInput(page).setInputFiles({ name, mimeType, buffer: Buffer.from(bytes) })
+      await page.getByRole('alert').getByText(reason).waitFor()
+    }
+    await inspect(page, 'upload, quicktime refused')
+    await page.getByText('notes.pdf').waitFor()
+    expect(await page.getByLabel('File name').inputValue()).toBe('Kept notes')
+    await fileInput(page).setInputFiles({
+      name: 'windows.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(utf16('\ufeffKnit 2')),
+    })
+    await page.getByText('windows.txt').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('is told in words when a picture is too large or none, and loses nothing', async () => {
+    const { page } = await open({ as: shop })
+    await page.goto('/dashboard/upload')
+    await fill(page, 'Kept pattern')
+    const images = page.getByLabel('Showcase images', { exact: true })
+    await images.setInputFiles({ name: 'none.png', mimeType: 'image/png', buffer: Buffer.from(utf8('not a picture')) })
+    await submit(page).click()
+    await page.getByText('Upload failed: none.png is no PNG or JPEG that can be shown.').waitFor()
+    expect(await page.getByLabel('File name').inputValue()).toBe('Kept pattern')
+    await page.getByText('1/5').waitFor()
   })
 
   test('chooses five pictures at most', async () => {

@@ -38,6 +38,7 @@ const FORMS = [
   '--x\r\ncontent-disposition: form-data; name="title"\r\n\r\nA\r\n--x--\r\n',
   '--x\r\ncontent-disposition: form-data; name="file"; filename="../a"\r\n\r\n%PDF-1.7\r\n--x--\r\n',
   '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n<html>\r\n--x--\r\n',
+  '--x\r\ncontent-disposition: form-data; name="picture"; filename="a"\r\n\r\n\x89PNG\r\n\x1a\n\r\n--x--\r\n',
   '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n',
   '--x\r\nno header at all',
 ]

@@ -76,3 +76,10 @@ export function inPieces(bytes: Uint8Array, size = bytes.length || 1): ReadableS
     },
   })
 }
+
+/** A picture of one's own, as Settings sends it. */
+export function avatarForm(content: Bytes, field = 'picture'): FormData {
+  const form = new FormData()
+  form.append(field, new Blob([content], { type: 'image/png' }), 'me.png')
+  return form
+}

@@ -1,5 +1,5 @@
 // Storage's HTTP protocol, as far as the functions speak it. Rights are those of the bearer that each call carries.
-import { PRODUCT_FILE_MAX_BYTES, SHOWCASE_IMAGE_MAX_BYTES } from '../../../contract/index.ts'
+import { AVATAR_MAX_BYTES, PRODUCT_FILE_MAX_BYTES, SHOWCASE_IMAGE_MAX_BYTES } from '../../../contract/index.ts'
 import { ApiError } from '../http/api-error.ts'
 import { countBytes } from './count-bytes.ts'
 
@@ -7,6 +7,7 @@ import { countBytes } from './count-bytes.ts'
 const BUCKET_MAX_BYTES = {
   'product-files': PRODUCT_FILE_MAX_BYTES,
   'showcase-images': SHOWCASE_IMAGE_MAX_BYTES,
+  avatars: AVATAR_MAX_BYTES,
 } as const
 export type Bucket = keyof typeof BUCKET_MAX_BYTES
 

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import type { Follow } from '../../../contract/index.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'
-import { requireSelf, requireUser } from '../context.ts'
+import { avatars, requireSelf, requireUser } from '../context.ts'
 
 export const listFollows = new Hono<AppEnv>().get('/users/:userId/follows', requireUser, requireSelf, async (c) => {
   const follows = await c.var.asCaller(
@@ -12,5 +12,5 @@ export const listFollows = new Hono<AppEnv>().get('/users/:userId/follows', requ
       where follows.follower_id = ${c.var.caller.sub}
       order by follows.followed_at desc, follows.seller_id`,
   )
-  return c.json({ follows })
+  return c.json({ follows: follows.map((follow) => ({ ...follow, avatar: avatars.toAddress(follow.avatar) })) })
 })

@@ -3,6 +3,7 @@ import type { Thread } from '../../../contract/index.ts'
 import { become } from '../../_shared/auth/acting.ts'
 import { arrayLiteral } from '../../_shared/database/array-literal.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
+import { avatars } from '../context.ts'
 
 /** What the caller has not read yet: who writes has read, so a newer last message is the other side's. */
 export const isUnread = (sql: Transaction, callerId: string) => sql`
@@ -34,5 +35,9 @@ export async function selectThreads(sql: Transaction, callerId: string, which: F
   const orders = await sql<{ thread_id: string; titles: string[] }[]>`
     select thread_id, to_jsonb(titles) as titles from private.thread_titles(${arrayLiteral(threads.map(({ id }) => id))}::uuid[])`
   const titles = new Map(orders.map((order) => [order.thread_id, order.titles]))
-  return threads.map((thread) => ({ ...thread, order_titles: titles.get(thread.id) ?? [] }))
+  return threads.map((thread) => ({
+    ...thread,
+    with_avatar: avatars.toAddress(thread.with_avatar),
+    order_titles: titles.get(thread.id) ?? [],
+  }))
 }

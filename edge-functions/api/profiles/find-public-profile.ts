@@ -2,6 +2,7 @@
 import type { PublicProfile } from '../../../contract/index.ts'
 import type { Sql } from '../../_shared/database/open-database.ts'
 import { isPerson } from '../../_shared/profiles/is-person.ts'
+import { avatars } from '../context.ts'
 
 /** @returns undefined for nobody and for a deleted account */
 export async function findPublicProfile(sql: Sql, identifier: string): Promise<PublicProfile | undefined> {
@@ -9,5 +10,5 @@ export async function findPublicProfile(sql: Sql, identifier: string): Promise<P
     select id, username, name, avatar, is_seller, is_banned, followers_count, created_at
     from public.profiles
     where ${isPerson(sql, identifier)} and deleted_at is null`
-  return profile
+  return profile && { ...profile, avatar: avatars.toAddress(profile.avatar) }
 }

@@ -2,6 +2,7 @@
 import type { OwnProfile } from '../../../contract/index.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
+import { avatars } from '../context.ts'
 
 /** Reads it inside a transaction of the caller's. Refuses profile_not_found before the first sync, account_deleted after the end. */
 export async function readOwnProfile(sql: Transaction, callerId: string): Promise<OwnProfile> {
@@ -25,5 +26,5 @@ export async function readOwnProfile(sql: Transaction, callerId: string): Promis
   if (!profile) throw new ApiError('profile_not_found')
   const { is_deleted, ...own } = profile
   if (is_deleted) throw new ApiError('account_deleted')
-  return own
+  return { ...own, avatar: avatars.toAddress(own.avatar) }
 }

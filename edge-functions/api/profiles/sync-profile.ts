@@ -1,6 +1,6 @@
 // POST users/sync: makes the caller's profile at the first sign-in. 403 account_deleted means that the account is gone for good.
 import { Hono } from 'hono'
-import { syncInput } from '../../../contract/index.ts'
+import { isSafeAddress, syncInput } from '../../../contract/index.ts'
 import { become } from '../../_shared/auth/acting.ts'
 import { requireSameUser } from '../../_shared/auth/require-user.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'
@@ -16,7 +16,7 @@ export const syncProfile = new Hono<AppEnv>().post('/users/sync', requireUser, j
   const { auth0_id, name, avatar } = c.req.valid('json')
   requireSameUser(caller, auth0_id)
   const user = await c.var.asFunction(async (sql) => {
-    await sql`select private.sync_profile(${storable(name)}, ${storable(avatar)})`
+    await sql`select private.sync_profile(${storable(name)}, ${avatar && isSafeAddress(avatar) ? avatar : null})`
     await become(sql, 'caller')
     return await readOwnProfile(sql, caller.sub)
   })

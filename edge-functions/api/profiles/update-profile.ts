@@ -1,10 +1,10 @@
 // PUT users/profile/update/{userId}: name, avatar and username of the caller; what is left out stays as it is.
 import { Hono } from 'hono'
-import { updateProfileInput } from '../../../contract/index.ts'
+import { AVATAR_RULE, isSafeAddress, updateProfileInput } from '../../../contract/index.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'
 import { jsonBody } from '../../_shared/http/json-body.ts'
-import { requireSelf, requireUser } from '../context.ts'
+import { avatars, requireSelf, requireUser } from '../context.ts'
 import { readOwnProfile } from './own-profile.ts'
 
 export const updateProfile = new Hono<AppEnv>().put(
@@ -15,13 +15,16 @@ export const updateProfile = new Hono<AppEnv>().put(
   async (c) => {
     const { caller } = c.var
     const { name, avatar, username } = c.req.valid('json')
+    // A picture of one's own on another host than ours is none, and http is no address elsewhere.
+    if (avatar && !isSafeAddress(avatar) && avatars.toStored(avatar) === avatar)
+      throw new ApiError('invalid_request', { field: 'avatar', message: `avatar ${AVATAR_RULE}` })
     const user = await c.var.asCaller(
       async (sql) => {
         const changed = await sql`
           update public.profiles set
             name = coalesce(${name ?? null}, name),
             username = coalesce(${username ?? null}::extensions.citext, username),
-            avatar = ${avatar === undefined ? sql`avatar` : avatar || null}
+            avatar = ${avatar === undefined ? sql`avatar` : avatar ? avatars.toStored(avatar) : null}
           where id = ${caller.sub}`
         if (changed.count === 0) throw new ApiError('profile_not_found')
         return await readOwnProfile(sql, caller.sub)

@@ -15,7 +15,7 @@ function joinedAt({ id }: SeedPerson, calendar: Calendar): Date {
   return place < 0 ? calendar.sellerJoined(FIRST_PEOPLE.findIndex(isThem)) : calendar.buyerJoined(place)
 }
 
-/** `avatars` and `accounts` give the address of each one's picture and their account at the payment provider. */
+/** `avatars` and `accounts` give the place of each one's picture and their account at the payment provider. */
 export async function writePeople(
   sql: postgres.TransactionSql,
   calendar: Calendar,

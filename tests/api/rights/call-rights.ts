@@ -2,6 +2,7 @@
 // Order of the columns: visitor, stranger, buyer, seller, other seller, admin, banned, deleted, forged token.
 // Order of the rows: as they are tried, in one shop; what ends an account comes last.
 
+import { avatarForm, png } from '../../support/sample-bytes.ts'
 import { type CallRight, right } from './call-right.ts'
 import { checkoutRights } from './checkout-rights.ts'
 import { listingRights } from './listing-rights.ts'
@@ -26,6 +27,10 @@ const personalRights: CallRight[] = [
   right('updateProfile', 'their own', '401 200 200 200 200 200 403 403 401', (_shop, self) => ({
     params: { userId: self },
     body: { name: 'Robin Doe' },
+  })),
+  right('setAvatar', 'their own', '401 200 200 200 200 200 403 403 401', (_shop, self) => ({
+    params: { userId: self },
+    body: avatarForm(png(1, 1)),
   })),
   right('getUsernameAvailability', 'a free name', '401 200 200 200 200 200 403 403 401', () => ({
     params: { username: 'a-free-name' },

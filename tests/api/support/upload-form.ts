@@ -39,3 +39,10 @@ export async function announceForm(person: Person, bytes: number) {
   form.write('--x\r\n')
   return await promise
 }
+
+/** Sends a picture of one's own, in the name of a person. */
+export async function sendAvatar(person: Person, form: FormData, userId = person.id) {
+  const headers = { authorization: `Bearer ${person.token}` }
+  const response = await fetch(`${stack.urls.web}/api/users/${userId}/avatar`, { method: 'POST', headers, body: form })
+  return { status: response.status, body: await response.json() }
+}

@@ -77,6 +77,14 @@ export const storage: Right[] = [
     statement: (sql) => sql`delete from storage.objects`,
   },
   {
+    table: 'storage.objects',
+    operation: 'insert',
+    what: 'stores a picture of the buyer where such pictures are',
+    allowed: nobody,
+    statement: (sql, { people }) =>
+      sql`insert into storage.objects (bucket_id, name) values ('avatars', ${`${people.buyer}/${crypto.randomUUID()}`})`,
+  },
+  {
     table: 'storage.buckets',
     operation: 'update',
     what: 'opens a bucket',

@@ -21,12 +21,13 @@ async function request<Answer>(method: string, path: string, body: unknown, { si
   const token = auth === 'none' ? null : await getAccessToken()
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  const isForm = body instanceof FormData
+  if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
 
   const response = await send(path, {
     method,
     headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: isForm ? body : JSON.stringify(body),
     signal,
     // How long an answer stays fresh is the query client's decision; a change must show at once.
     cache: 'no-cache',

@@ -8,6 +8,7 @@ import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
+import { refusalOf } from '../uploads/check-file.ts'
 
 type FileDropZoneProps = {
   file: File | null
@@ -25,9 +26,11 @@ export function FileDropZone({ file, onChange, disabled, interrupted }: FileDrop
     maxSize: PRODUCT_FILE_MAX_BYTES,
     multiple: false,
     disabled,
-    onDropAccepted: ([accepted]) => {
-      setProblem(null)
-      if (accepted) onChange(accepted)
+    onDropAccepted: async ([accepted]) => {
+      if (!accepted) return
+      const refusal = await refusalOf(accepted)
+      setProblem(refusal)
+      if (!refusal) onChange(accepted)
     },
     onDropRejected: ([rejection]) => {
       const onlyTooLarge = rejection?.errors.every((error) => error.code === ErrorCode.FileTooLarge)

@@ -6,6 +6,7 @@ import { Button } from '@/components/button.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { PictureRefused } from '@/lib/shrink-picture.ts'
 import { notify } from '@/lib/toast.ts'
 import { useDraft } from '@/lib/use-draft.ts'
 import { useForm } from '@/lib/use-form.ts'
@@ -23,6 +24,7 @@ const BLANK: ListingText = { title: '', description: '', price: '' }
 
 const tellFailure = (error: unknown) => {
   if (error instanceof UploadCancelled) return
+  if (error instanceof PictureRefused) return notify.error(messages.uploadRefused(error.message))
   notify.error(isApiError(error) && error.status !== 0 ? messages.uploadRefused(error.message) : messages.uploadFailed)
 }
 

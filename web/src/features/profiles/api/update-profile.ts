@@ -3,7 +3,7 @@ import type { OwnProfile } from '@contract/schemas/profiles.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/lib/api.ts'
 
-type ProfileChanges = { name: string; avatar: string; username: string }
+type ProfileChanges = { name: string; avatar?: string; username: string }
 
 /** PUT users/profile/update/{userId}. */
 export function useUpdateProfile(userId: string) {

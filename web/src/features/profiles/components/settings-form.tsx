@@ -9,6 +9,8 @@ import * as messages from '@/lib/messages.ts'
 import { useDraft } from '@/lib/use-draft.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { useUpdateProfile } from '../api/update-profile.ts'
+import { addressElsewhere } from '../own-picture.ts'
+import { AvatarField } from './avatar-field.tsx'
 import { NotificationsSwitch } from './notifications-switch.tsx'
 import { UsernameField } from './username-field.tsx'
 
@@ -19,8 +21,8 @@ function checkSettings({ name, username, avatar }: Settings): FieldErrors {
   if (name.trim() === '') errors.name = 'Please enter a name.'
   if (username.trim() === '') errors.username = messages.usernameRequired
   else if (!USERNAME_PATTERN.test(username.trim().toLowerCase())) errors.username = messages.usernameMalformed
-  if (avatar.trim() !== '' && !/^https?:\/\/./.test(avatar.trim()))
-    errors.avatar = 'Please enter an address that starts with https://.'
+  if (avatar.trim() !== '' && !/^https:\/\/[^@/]+(\/|$)/.test(avatar.trim()))
+    errors.avatar = 'Please enter an address that starts with https://, without a name and a password in it.'
   return errors
 }
 
@@ -28,7 +30,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
   const [settings, change] = useDraft<Settings>('settings', {
     name: profile.name,
     username: profile.username,
-    avatar: profile.avatar ?? '',
+    avatar: addressElsewhere(profile.avatar),
   })
   const update = useUpdateProfile(profile.id)
   const form = useForm({
@@ -37,7 +39,8 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
       update.mutateAsync({
         name: settings.name.trim(),
         username: settings.username.trim(),
-        avatar: settings.avatar.trim(),
+        // Left out, an uploaded picture stays.
+        ...(settings.avatar.trim() === addressElsewhere(profile.avatar) ? {} : { avatar: settings.avatar.trim() }),
       }),
     // Said below the fields.
     onFailure: () => undefined,
@@ -66,14 +69,11 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
         error={form.errors.username}
         onChange={(username) => change({ username })}
       />
-      <TextField
-        label="Avatar URL"
-        type="url"
-        inputMode="url"
-        placeholder="https://"
+      <AvatarField
+        profile={profile}
         value={settings.avatar}
         error={form.errors.avatar}
-        onChange={(event) => change({ avatar: event.target.value })}
+        onChange={(avatar) => change({ avatar })}
       />
       <NotificationsSwitch />
       {update.isError && <Alert>{readableMessage(update.error, messages.profileUpdateFailed)}</Alert>}

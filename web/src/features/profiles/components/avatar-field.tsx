@@ -1,0 +1,73 @@
+// The member's picture: one of their own, or an address elsewhere.
+import { SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
+import type { OwnProfile } from '@contract/schemas/profiles.ts'
+import { type ChangeEvent, useRef } from 'react'
+import { Alert } from '@/components/alert.tsx'
+import { Avatar } from '@/components/avatar.tsx'
+import { Button } from '@/components/button.tsx'
+import { TextField } from '@/components/text-field.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { PictureRefused } from '@/lib/shrink-picture.ts'
+import { useSetAvatar } from '../api/set-avatar.ts'
+import { addressElsewhere } from '../own-picture.ts'
+
+type AvatarFieldProps = {
+  profile: OwnProfile
+  /** The address elsewhere, as it stands in the form. */
+  value: string
+  error?: string
+  onChange: (address: string) => void
+}
+
+const ACCEPTED = Object.keys(SHOWCASE_IMAGE_TYPES).join(',')
+
+export function AvatarField({ profile, value, error, onChange }: AvatarFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const setAvatar = useSetAvatar(profile.id)
+  const isOwn = profile.avatar !== null && addressElsewhere(profile.avatar) === ''
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [picture] = event.target.files ?? []
+    // The same file may be chosen again after a failure.
+    event.target.value = ''
+    if (picture) setAvatar.mutate(picture, { onSuccess: () => onChange('') })
+  }
+  const failure =
+    setAvatar.error instanceof PictureRefused
+      ? setAvatar.error.message
+      : readableMessage(setAvatar.error, messages.pictureFailed)
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar sources={[profile.avatar]} className="size-16" />
+        <input
+          ref={input}
+          type="file"
+          accept={ACCEPTED}
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Picture file"
+          onChange={choose}
+        />
+        <Button variant="secondary" busy={setAvatar.isPending} onClick={() => input.current?.click()}>
+          Upload a picture
+        </Button>
+        <p className="text-sm text-muted">PNG or JPEG. It shows at once.</p>
+      </div>
+      {setAvatar.isError && <Alert>{failure}</Alert>}
+      {setAvatar.isSuccess && <Alert kind="success">{messages.pictureChanged}</Alert>}
+      <TextField
+        label="Avatar URL"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        value={value}
+        error={error}
+        hint={isOwn ? 'Your uploaded picture is shown. An address here takes its place.' : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}
