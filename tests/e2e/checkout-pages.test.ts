@@ -29,7 +29,7 @@ describe('a buyer', () => {
     const { page } = await open({ as: await user('Cara Cancel') })
     await page.goto('/checkout-cancel')
     await page.waitForURL(`${stack.urls.web}/cart`)
-    await page.getByText('Checkout was cancelled. Nothing was charged.').waitFor()
+    await page.locator('.Toastify__toast--default').getByText('Checkout was cancelled. Nothing was charged.').waitFor()
   })
 
   test('who paid is thanked, with the order, its total, a download each and the way to the dashboard', async () => {
