@@ -31,9 +31,10 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
 
   const viewer = useMemo<Viewer>(() => {
     if (session.status === 'signed-out') return { status: 'visitor' }
-    if (!login) return { status: 'loading' }
+    // Whoever is on the way out is asked for nothing more in their name.
+    if (!login || banned || deleted) return { status: 'loading' }
     return { status: 'member', id: login.id, login, profile, profileFailed: error !== null }
-  }, [session.status, login, profile, error])
+  }, [session.status, login, profile, error, banned, deleted])
 
   return <ViewerContext value={viewer}>{children}</ViewerContext>
 }
