@@ -1,5 +1,6 @@
 // What no log holds, whoever wrote the line.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { log } from '../../edge-functions/_shared/http/log.ts'
 import { redact } from '../../edge-functions/_shared/http/redact.ts'
 import { quietConsole } from '../../local/gateway/quiet-console.ts'
 
@@ -11,6 +12,13 @@ test.each([
   ['postgres: ready? yes', 'postgres: ready? yes'],
 ])('%s becomes %s', (line, told) => {
   expect(redact(line)).toBe(told)
+})
+
+test('a function’s line holds no address that somebody asked for, on a hosted project too', () => {
+  const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+  log('info', { path: '/api/users/public-profile/bob@mail.example', status: 404 })
+  expect(print.mock.calls.flat().join()).toContain('"path":"/api/users/public-profile/[mail]"')
+  print.mockRestore()
 })
 
 test('a long line is no work', () => {
