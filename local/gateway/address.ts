@@ -45,6 +45,6 @@ export function readAddress(target: string): Address | null {
 /** The path below `prefix` for a service behind the gateway: its own bytes where they cannot mean another place, so that encoded
  * names of objects stay what they are, otherwise the one spelling. */
 export function pathBelow(prefix: string, { path, sent }: Address): string {
-  const isPlain = sent.startsWith(prefix) && /^([^/]|\/[^/]|\/?$)/.test(sent.slice(prefix.length))
-  return (isPlain && !DOT_SEGMENT.test(sent) ? sent : path).slice(prefix.length) || '/'
+  const own = sent.startsWith(`${prefix}/`) && !DOT_SEGMENT.test(sent) ? sent.slice(prefix.length) : '//'
+  return own.startsWith('//') ? path.slice(prefix.length) : own
 }

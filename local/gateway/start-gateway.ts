@@ -93,7 +93,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const name = address.path.split('/')[3] ?? ''
     const target = Object.hasOwn(options.functionUrls, name) ? options.functionUrls[name] : undefined
     if (!target) return refuse(response, 404, 'NOT_FOUND', 'Requested function was not found')
-    const path = `/${name}${pathBelow(`/functions/v1/${name}`, address).replace(/^\/$/, '')}`
+    const own = pathBelow('/functions/v1', address)
+    const path = own.split('/')[1] === name ? own : address.path.slice('/functions/v1'.length)
     return pass(request, response, target, path + address.search)
   }
 

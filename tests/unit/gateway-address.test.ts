@@ -49,6 +49,7 @@ describe('a service behind the gateway is handed', () => {
     ['/storage/v1/object/%2e%2e/bucket', '/bucket'],
     ['/%73torage/v1/object/%61', '/object/a'],
     ['/storage/v1//elsewhere.example/x', '/elsewhere.example/x'],
+    ['/storage/v1/object//files/x', '/object//files/x'],
     ['/storage/v1/', '/'],
   ])('of %s what it can only read in one way: %s', (target, path) => {
     const address = readAddress(target)
