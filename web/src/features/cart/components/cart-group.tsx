@@ -30,11 +30,9 @@ export function CartGroup({ sellerName, items, checkout }: CartGroupProps) {
                 <Price dollars={item.price} className="text-lg" />
               </p>
               {item.price_when_added !== null && item.price_when_added !== item.price && (
-                <p className="mt-1 text-sm">
-                  <span className="rounded-sm bg-warning-soft px-1.5 py-0.5">
-                    Price changed from {formatDollars(item.price_when_added)} to {formatDollars(item.price)} since you
-                    added it.
-                  </span>
+                <p className="mt-1 w-fit rounded-sm bg-warning-soft px-2 py-1 text-sm">
+                  Price changed from {formatDollars(item.price_when_added)} to {formatDollars(item.price)} since you
+                  added it.
                 </p>
               )}
             </div>

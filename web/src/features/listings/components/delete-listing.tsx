@@ -1,4 +1,4 @@
-// Delete, for a listing that is not shown and that nobody bought: asked for first, because nothing brings it back.
+// Delete, for a listing that is not shown: asked for first, because nothing brings it back. One that someone bought stays, and says why.
 import type { Listing } from '@contract/schemas/listings.ts'
 import { useState } from 'react'
 import { Button } from '@/components/button.tsx'

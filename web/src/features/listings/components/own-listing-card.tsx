@@ -1,4 +1,4 @@
-// A listing as its seller sees it: with View, Edit, Deactivate or Reactivate, and Delete where nobody can buy it.
+// A listing as its seller sees it: with View, Edit, Deactivate or Reactivate, and Delete while it is not shown.
 
 import type { ListingStatus } from '@contract/choices.ts'
 import {
@@ -58,7 +58,7 @@ export const OwnListingCard = ({ listing, userId }: { listing: Listing; userId: 
           Edit
         </ButtonLink>
         <ListingSwitch listing={listing} userId={userId} />
-        {!listing.is_active && listing.sales_count === 0 && <DeleteListing listing={listing} />}
+        {!listing.is_active && <DeleteListing listing={listing} />}
       </div>
     </div>
   </Card>
