@@ -387,14 +387,14 @@ isOneToOne: false
                   ]
                 },"reviews": {
                   Row: {
-                    "comment": string,"created_at": string,"id": string,"listing_id": string,"rating": number,"reviewer_id": string
+                    "comment": string,"created_at": string,"id": string,"is_public": boolean,"listing_id": string,"rating": number,"reviewer_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "comment": string,"created_at"?: string,"id"?: string,"listing_id": string,"rating": number,"reviewer_id"?: string
+                    "comment": string,"created_at"?: string,"id"?: string,"is_public"?: boolean,"listing_id": string,"rating": number,"reviewer_id"?: string
                   }
                   Update: {
-                    "comment"?: string,"created_at"?: string,"id"?: string,"listing_id"?: string,"rating"?: number,"reviewer_id"?: string
+                    "comment"?: string,"created_at"?: string,"id"?: string,"is_public"?: boolean,"listing_id"?: string,"rating"?: number,"reviewer_id"?: string
                   }
                   Relationships: [
                     {

@@ -75,7 +75,7 @@ describe('a ban', () => {
 
 describe('a demoted admin', () => {
   test('reads no reports and bans nobody from the next request on', async () => {
-    const admin = await addPerson('Former admin')
+    const admin = await addPerson('Former operator')
     await world.owner`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`
     expect((await asPerson(admin, (sql) => sql`select * from public.reports`)).length).toBeGreaterThan(0)
     await world.owner`delete from public.user_roles where user_id = ${admin}`
@@ -156,6 +156,30 @@ describe('deleting an account', () => {
       { seller_name: 'Deleted seller' },
     ])
     expect(await world.visitors`select id from public.listings where id = ${listing}`).toEqual([])
+  })
+
+  test('leaves reviews that nothing links to their writer or to each other', async () => {
+    const [first, second] = [await addListing(world.people.seller), await addListing(world.people.seller)]
+    for (const name of ['Leaving Critic', 'Another Leaving Critic']) {
+      const critic = await addPerson(name)
+      for (const listing of [first, second]) {
+        await buy(critic, listing)
+        await asPerson(
+          critic,
+          (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 4, ${name})`,
+        )
+      }
+      await remove(critic)
+      expect(await world.visitors`select id from public.profiles where id = ${critic}`).toEqual([])
+    }
+    const shown = await world.visitors`
+      select reviews.comment, profiles.name, profiles.username::text as username
+      from public.reviews join public.profiles on profiles.id = reviews.reviewer_id
+      where reviews.listing_id in ${world.visitors([first, second])}`
+    expect(shown).toHaveLength(4)
+    expect(new Set(shown.map(({ name, username }) => `${name} ${username}`))).toEqual(
+      new Set(['Deleted user deleted-user']),
+    )
   })
 
   test('blocks the identity for ever, also when it comes back as a new user', async () => {

@@ -22,6 +22,12 @@ describe('usernames', () => {
     'with space',
     randomUUID(),
     'x'.repeat(31),
+    'support-team',
+    'adm1n',
+    'm0derat0r',
+    'the_0fficial.support',
+    'market-place.marketplace',
+    'sysop',
   ])('%s is refused', async (username) => {
     expect(
       await refusalOf(
@@ -33,6 +39,19 @@ describe('usernames', () => {
     ).toBe('23514')
   })
 
+  test.each(['root-and-branch', 'pin-stripe', 'quilt.support.group', 'administer', 'official-a-b-c'])(
+    '%s, which only has such a word in it, is taken',
+    async (username) => {
+      await world.as(
+        'stranger',
+        (sql) => sql`update public.profiles set username = ${username} where id = ${world.people.stranger}`,
+      )
+      expect(await world.owner`select username::text from public.profiles where id = ${world.people.stranger}`).toEqual(
+        [{ username }],
+      )
+    },
+  )
+
   test('one that somebody has is taken, also in other letters', async () => {
     const take = (persona: 'stranger' | 'buyer', username: string) =>
       world.as(
@@ -42,6 +61,39 @@ describe('usernames', () => {
     await take('stranger', 'quiet.river')
     expect(await refusalOf(take('buyer', 'quiet.river'))).toBe('23505')
     expect(await refusalOf(take('buyer', 'Quiet.River'))).toMatch(/^235(05|14)$/)
+  })
+})
+
+describe('names', () => {
+  const rename = (name: string) =>
+    world.as('stranger', (sql) => sql`update public.profiles set name = ${name} where id = ${world.people.stranger}`)
+
+  test.each([
+    ['the shop’s own word', 'Marketplace Support'],
+    ['a word in digits', 'Adm1n'],
+    ['a word in Cyrillic letters', 'аdmіn'],
+    ['a word in full-width letters', 'ａｄｍｉｎ'],
+    ['a word with accents', 'Àdmin'],
+    ['a word with a joiner in it', 'ad\u200dmin'],
+    ['nothing but words of the shop', 'The Official Support Team'],
+    ['a character that nobody sees', 'Anna\u200bBell'],
+    ['another direction', 'Anna \u202ellaB'],
+    ['a line break', 'Anna\nBell'],
+  ])('with %s are refused', async (_, name) => {
+    expect(await refusalOf(rename(name))).toBe('23514')
+  })
+
+  test.each([
+    'Root & Branch',
+    'Zoë Ångström',
+    '李小龍',
+    'Анна Каренина',
+    'Pin Stripe Studio',
+    'Team Quilt',
+    '👩\u200d🎨 Ada',
+  ])('%s is taken', async (name) => {
+    await rename(name)
+    expect(await world.owner`select name from public.profiles where id = ${world.people.stranger}`).toEqual([{ name }])
   })
 })
 
@@ -95,11 +147,17 @@ describe('signing in for the first time', () => {
   test.each([
     ['ends in a space where it is cut', 'abcdefghijklmnopqrstuvw xyz', 'abcdefghijklmnopqrstuvw'],
     ['is longer than a username', 'x'.repeat(80), 'x'.repeat(24)],
-    ['is a word of the shop', 'Admin', expect.stringMatching(/^admin-\d{4}$/)],
     ['has no letters that a username may have', '李', expect.stringMatching(/^member-\d{4}$/)],
   ])('makes a username of a name that %s', async (_what, name, username) => {
     expect(await arrive(name)).toMatchObject({ name, username })
   })
+
+  test.each(['Admin', 'Administratør', 'Marketplace Help Desk', 'Eve\u202e'])(
+    'gives %j, which says or hides too much, another name',
+    async (name) => {
+      expect(await arrive(name)).toMatchObject({ username: expect.stringMatching(/^(member|administratr)(-\d+)?$/) })
+    },
+  )
 
   test('waits for nobody who holds the account, once there is a profile', async () => {
     const { id } = await arrive('Patient')

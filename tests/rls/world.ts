@@ -118,7 +118,7 @@ export async function createWorld() {
     buyer: await addPerson('Buyer'),
     seller: await addSeller('Seller'),
     'other seller': await addSeller('Other Seller'),
-    admin: await addPerson('Admin'),
+    admin: await addPerson('Operator'),
     banned: await addPerson('Banned'),
     'banned seller': await addSeller('Banned Seller'),
     deleted: await addPerson('Deleted'),
@@ -134,6 +134,7 @@ export async function createWorld() {
   const removedOrder = await buy(people.buyer, removedListing)
   await owner`insert into public.reviews (listing_id, reviewer_id, rating, comment) values (${removedListing}, ${people.buyer}, 4, 'Good')`
   await owner`update public.listings set status = 'removed' where id = ${removedListing}`
+  await owner`insert into public.reviews (listing_id, reviewer_id, rating, comment) values (${otherListing}, ${people.admin}, 5, 'Neat')`
   const bannedListing = await addListing(people.seller, 600, 'A pattern that the banned one has')
   const bannedOrder = await buy(people.banned, bannedListing)
   const wanted = await addListing(people['other seller'], 500, 'A wanted pattern')

@@ -20,7 +20,8 @@ type Fragment = ReturnType<typeof isUnread>
 export async function selectThreads(sql: Transaction, callerId: string, which: Fragment): Promise<Thread[]> {
   const threads = await sql<Omit<Thread, 'order_titles'>[]>`
     select threads.id, threads.order_id,
-      other.id as with_id, other.name as with_name, other.username as with_username, other.avatar as with_avatar,
+      parties.other_id as with_id, coalesce(other.name, 'Deleted user') as with_name,
+      coalesce(other.username, 'deleted-user') as with_username, other.avatar as with_avatar,
       case when threads.buyer_id = ${callerId} then 'buyer' else 'seller' end as role,
       (
         select messages.body from public.messages where messages.thread_id = threads.id
@@ -28,8 +29,10 @@ export async function selectThreads(sql: Transaction, callerId: string, which: F
       ) as last_message,
       threads.last_message_at, ${isUnread(sql, callerId)} as unread
     from public.threads
-    join public.profiles as other
-      on other.id = case when threads.buyer_id = ${callerId} then threads.seller_id else threads.buyer_id end
+    cross join lateral (
+      select case when threads.buyer_id = ${callerId} then threads.seller_id else threads.buyer_id end as other_id
+    ) as parties
+    left join public.profiles as other on other.id = parties.other_id
     ${which}`
   await become(sql, 'function')
   const orders = await sql<{ thread_id: string; titles: string[] }[]>`

@@ -28,7 +28,8 @@ async function readReports(c: Context<AppEnv>, status: Report['status']) {
       select exists (select from public.user_roles where user_id = ${c.var.caller.sub} and role = 'admin') as is_admin`
     if (!caller?.is_admin) throw new ApiError('forbidden')
     return await sql<Report[]>`
-      select reports.id, reporter.username as reporter_username, reported.username as reported_username,
+      select reports.id, reporter.username as reporter_username,
+        coalesce(reported.username, 'deleted-user') as reported_username,
         reports.reported_user_id,
         case when reports.reported_review_id is null then reports.reported_listing_id end as reported_listing_id,
         case when reports.reported_review_id is null then listings.title end as reported_listing_title,
@@ -37,7 +38,7 @@ async function readReports(c: Context<AppEnv>, status: Report['status']) {
         reports.reason, reports.status, reports.created_at
       from public.reports
       join public.profiles as reporter on reporter.id = reports.reporter_id
-      join public.profiles as reported on reported.id = reports.reported_user_id
+      left join public.profiles as reported on reported.id = reports.reported_user_id
       left join public.listings on listings.id = reports.reported_listing_id
       where reports.status = ${status}
         ${after ? sql`and (reports.created_at < ${after[0]} or (reports.created_at = ${after[0]} and reports.id > ${after[1]}))` : sql``}

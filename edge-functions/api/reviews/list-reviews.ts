@@ -2,12 +2,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Review } from '../../../contract/index.ts'
-import { ApiError } from '../../_shared/http/api-error.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'
 import { cursorId, cursorTime, pageOf, readCursor } from '../../_shared/http/cursor.ts'
 import { idParam, pageQuery } from '../../_shared/http/params.ts'
-import { publicJson, REVALIDATED } from '../../_shared/http/public-json.ts'
-import { publicSql } from '../context.ts'
+import { readAsFarAsRightsReach } from '../listings/read-as-far-as-rights-reach.ts'
 import { reviewColumns } from './review-columns.ts'
 
 const position = z.tuple([cursorTime, cursorId])
@@ -16,19 +14,21 @@ export const listReviews = new Hono<AppEnv>().get('/items/:id/reviews', async (c
   const id = idParam(c, 'id')
   const { limit, cursor } = pageQuery(c)
   const after = readCursor(cursor, position)
-  const found = await publicSql<Review[]>`
-    select ${reviewColumns(publicSql)}
-    from public.reviews
-    join public.profiles on profiles.id = reviews.reviewer_id
-    left join public.listings on listings.id = reviews.listing_id
-    where reviews.listing_id = ${id}
-      ${after ? publicSql`and (reviews.created_at < ${after[0]} or (reviews.created_at = ${after[0]} and reviews.id > ${after[1]}))` : publicSql``}
-    order by reviews.created_at desc, reviews.id
-    limit ${limit + 1}`
-  if (found.length === 0) {
-    const known = await publicSql`select from public.listings where listings.id = ${id}`
-    if (known.count === 0) throw new ApiError('not_found')
-  }
-  const { rows, nextCursor } = pageOf(found, limit, (review) => [review.created_at, review.id])
-  return publicJson(c, { reviews: rows, nextCursor }, REVALIDATED)
+  return await readAsFarAsRightsReach(c, async (sql) => {
+    const found = await sql<Review[]>`
+      select ${reviewColumns(sql)}
+      from public.reviews
+      join public.profiles on profiles.id = reviews.reviewer_id
+      left join public.listings on listings.id = reviews.listing_id
+      where reviews.listing_id = ${id}
+        ${after ? sql`and (reviews.created_at < ${after[0]} or (reviews.created_at = ${after[0]} and reviews.id > ${after[1]}))` : sql``}
+      order by reviews.created_at desc, reviews.id
+      limit ${limit + 1}`
+    if (found.length === 0) {
+      const known = await sql`select from public.listings where listings.id = ${id}`
+      if (known.count === 0) return undefined
+    }
+    const { rows, nextCursor } = pageOf(found, limit, (review) => [review.created_at, review.id])
+    return { reviews: rows, nextCursor }
+  })
 })

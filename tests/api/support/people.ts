@@ -64,7 +64,7 @@ export async function bannedUser(): Promise<Person> {
 
 /** Someone with the admin role. */
 export async function admin(): Promise<Person> {
-  const person = await user('Alex Admin')
+  const person = await user('Alex Operator')
   await owner`insert into public.user_roles (user_id, role) values (${person.id}, 'admin')`
   return person
 }

@@ -18,6 +18,7 @@ const some = () => crypto.randomUUID().slice(0, 8)
 export const REST_REQUESTS: Record<string, Record<string, MakeRequest>> = {
   profiles: {
     "reads someone's profile": ({ people }) => rows(`id=eq.${people.seller}`),
+    'reads the profile of someone who left': ({ people }) => rows(`id=eq.${people.deleted}`),
     'makes a profile': () => add({ id: crypto.randomUUID(), username: `made-up-${some()}`, name: 'Made up' }),
     "renames the buyer's profile": ({ people }) => change(`id=eq.${people.buyer}`, { name: `Renamed ${some()}` }),
     "renames the banned one's profile": ({ people }) => change(`id=eq.${people.banned}`, { name: `Renamed ${some()}` }),
@@ -149,8 +150,7 @@ export const REST_REQUESTS: Record<string, Record<string, MakeRequest>> = {
     'gives up every upload, which are their own': () => rows(''),
   },
   downloads: {
-    "sees the downloads of the seller's listing": (world) => rows(`listing_id=eq.${world.listing}`),
-    "sees the downloads of the banned seller's listing": (world) => rows(`listing_id=eq.${world.bannedSellersListing}`),
+    "sees who downloaded the seller's listing": (world) => rows(`listing_id=eq.${world.listing}`),
     'invents a download': (world, me) => add({ listing_id: world.listing, buyer_id: me }),
   },
   listing_views: {
@@ -160,7 +160,9 @@ export const REST_REQUESTS: Record<string, Record<string, MakeRequest>> = {
     'raises the views of a listing': (world) => change(`listing_id=eq.${world.listing}`, { views: 9 }),
   },
   reviews: {
-    'reads a review': (world) => rows(`listing_id=eq.${world.removedListing}`),
+    'reads a review of an active listing': (world) => rows(`listing_id=eq.${world.otherListing}`),
+    "reads a review of the seller's removed listing, which the buyer has bought": (world) =>
+      rows(`listing_id=eq.${world.removedListing}`),
     "reviews the buyer's purchase": (world) => add({ listing_id: world.listing, rating: 5, comment: 'Lovely' }),
     "reviews the banned one's purchase": (world) =>
       add({ listing_id: world.bannedListing, rating: 5, comment: 'Lovely' }),

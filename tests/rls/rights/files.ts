@@ -103,8 +103,8 @@ export const files: Right[] = [
   {
     table: 'downloads',
     operation: 'select',
-    what: "sees the downloads of the seller's listing",
-    allowed: ['seller'],
+    what: "sees who downloaded the seller's listing",
+    allowed: nobody,
     statement: (sql, world) => sql`select * from public.downloads where listing_id = ${world.listing}`,
   },
   {
@@ -143,12 +143,5 @@ export const files: Right[] = [
     allowed: nobody,
     statement: (sql, world) =>
       sql`insert into public.downloads (listing_id, buyer_id) values (${world.listing}, auth.uid())`,
-  },
-  {
-    table: 'downloads',
-    operation: 'select',
-    what: "sees the downloads of the banned seller's listing",
-    allowed: nobody,
-    statement: (sql, world) => sql`select * from public.downloads where listing_id = ${world.bannedSellersListing}`,
   },
 ]

@@ -11,6 +11,13 @@ export const people: Right[] = [
   },
   {
     table: 'profiles',
+    operation: 'select',
+    what: 'reads the profile of someone who left',
+    allowed: nobody,
+    statement: (sql, { people }) => sql`select * from public.profiles where id = ${people.deleted}`,
+  },
+  {
+    table: 'profiles',
     operation: 'insert',
     what: 'makes a profile',
     allowed: nobody,

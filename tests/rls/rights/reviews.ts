@@ -5,8 +5,15 @@ export const reviews: Right[] = [
   {
     table: 'reviews',
     operation: 'select',
-    what: 'reads a review',
+    what: 'reads a review of an active listing',
     allowed: everyone,
+    statement: (sql, world) => sql`select * from public.reviews where listing_id = ${world.otherListing}`,
+  },
+  {
+    table: 'reviews',
+    operation: 'select',
+    what: "reads a review of the seller's removed listing, which the buyer has bought",
+    allowed: ['buyer', 'seller', 'admin'],
     statement: (sql, world) => sql`select * from public.reviews where listing_id = ${world.removedListing}`,
   },
   {
