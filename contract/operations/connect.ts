@@ -36,6 +36,6 @@ export const connectOperations = operationsOf('Payments', [
     summary: 'What the payment provider tells of payments and accounts, signed on the raw body (Stripe-Signature).',
     access: 'provider',
     answers: { 200: json('The event is kept, or is none of ours.', webhookReceipt) },
-    errors: ['invalid_signature', 'body_too_large', 'payment_provider_unavailable'],
+    errors: ['invalid_signature', 'invalid_request', 'body_too_large', 'payment_provider_unavailable'],
   },
 ])

@@ -1,24 +1,25 @@
 // Reviews and ratings (spec section 7).
 import { page } from '../schemas/common.ts'
 import { ownReview, ratings, review, reviewInput, reviews } from '../schemas/reviews.ts'
-import { cacheable, json, operationsOf } from './operation.ts'
+import { json, operationsOf, unchanged } from './operation.ts'
 
 export const reviewOperations = operationsOf('Reviews', [
   {
     name: 'getRatings',
     call: 'get /items/{id}/ratings',
-    summary: 'The mean of a listing’s stars, and how many reviews gave each.',
-    access: 'public',
-    answers: cacheable('The ratings.', ratings),
+    summary: 'The mean of a listing’s stars, and how many reviews gave each. Who sees the listing sees its ratings.',
+    access: 'any',
+    // Only those of an active listing are everyone's, and carry a tag.
+    answers: { 200: json('The ratings.', ratings), 304: unchanged },
     errors: ['not_found'],
   },
   {
     name: 'listReviews',
     call: 'get /items/{id}/reviews',
-    summary: 'What buyers say of a listing, newest first.',
-    access: 'public',
+    summary: 'What buyers say of a listing, newest first. Who sees the listing sees its reviews.',
+    access: 'any',
     query: page,
-    answers: cacheable('A page of reviews.', reviews),
+    answers: { 200: json('A page of reviews.', reviews), 304: unchanged },
     errors: ['not_found'],
   },
   {

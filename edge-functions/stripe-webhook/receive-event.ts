@@ -3,6 +3,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import Stripe from 'stripe'
+import { z } from 'zod'
 import { ApiError } from '../_shared/http/api-error.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
 import { log } from '../_shared/http/log.ts'
@@ -48,7 +49,25 @@ export const receiveEvent = new Hono<AppEnv>().post('/', limitBody, async (c) =>
   return c.json({ received: true })
 })
 
+/** What every event of Stripe's has. Whoever holds the secret may still sign something else. */
+const isEvent = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  livemode: z.boolean(),
+  account: z.string().nullish(),
+  data: z.object({ object: z.looseObject({ id: z.string().optional() }) }),
+})
+
+/** Refuses invalid_signature, and invalid_request for what is signed and no event. */
 async function verify(body: string, signature: string): Promise<Stripe.Event> {
+  const event = await readSigned(body, signature)
+  const shape = isEvent.safeParse(event)
+  if (!shape.success)
+    throw new ApiError('invalid_request', { field: shape.error.issues[0]?.path.join('.'), cause: shape.error })
+  return event
+}
+
+async function readSigned(body: string, signature: string): Promise<Stripe.Event> {
   try {
     return await payments.stripe.webhooks.constructEventAsync(
       body,

@@ -30,6 +30,20 @@ describe('a delivery', () => {
     expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
   })
 
+  test.each<[string, string, (event: object) => object]>([
+    ['data', 'data', (event: object) => ({ ...event, data: undefined })],
+    ['an object', 'data.object', (event: object) => ({ ...event, data: {} })],
+    ['an id', 'id', (event: object) => ({ ...event, id: undefined })],
+    ['a type', 'type', (event: object) => ({ ...event, type: null })],
+    ['any of them: it is a list', '', () => []],
+  ])('that is rightly signed and has not %s is refused by name, and changes nothing', async (_what, field, bend) => {
+    const { sam, bea, session } = await silentPurchase()
+    const event = bend(eventOf('checkout.session.completed', session, sam.accountId))
+    const answer = await deliver(event as never)
+    expect([answer.status, answer.body.code, answer.body.field ?? '']).toEqual([400, 'invalid_request', field])
+    expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
+  })
+
   test('for an unpaid session does not make it paid, whatever it says', async () => {
     const { sam, bea, session } = await silentCheckout()
     const lie = { ...session, status: 'complete', payment_status: 'paid', amount_total: 1250, currency: 'usd' }

@@ -63,6 +63,25 @@ describe('reviewing', () => {
     expect(answer.body.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message))
   })
 
+  test('goes out of sight with the listing, but for its seller and its buyers, and comes back with it', async () => {
+    const [sam, bea, eve] = [await seller(), await user('Bea'), await user('Eve')]
+    const listing = await list(sam, { price: 0 })
+    await buy(bea, listing.id)
+    await bea.post('reviews', { itemId: listing.id, ...words })
+    const answers = async () =>
+      Promise.all(
+        [undefined, eve, bea, sam].flatMap((person) =>
+          ['reviews', 'ratings'].map(
+            async (what) => (await call('GET', `items/${listing.id}/${what}`, { token: person?.token })).status,
+          ),
+        ),
+      )
+    await sam.patch(`files/${listing.id}/deactivate`)
+    expect(await answers()).toEqual([404, 404, 404, 404, 200, 200, 200, 200])
+    await sam.patch(`files/${listing.id}/reactivate`)
+    expect(await answers()).toEqual([200, 200, 200, 200, 200, 200, 200, 200])
+  })
+
   test('adds up to ratings, and reviews come newest first in pages', async () => {
     const sam = await seller()
     const listing = await list(sam, { price: 0 })
