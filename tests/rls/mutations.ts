@@ -1,5 +1,7 @@
-// Every guard of the database, each with a way to take it away and put it back: policies, column grants, trigger guards.
+// Every guard of the database, each with a way to take it away and put it back: policies, column grants, trigger guards, and what the
+// functions of the private schema refuse.
 import type postgres from 'postgres'
+import { functionMutations } from './function-mutations.ts'
 
 export type Mutation = { name: string; apply: string; revert: string }
 
@@ -81,5 +83,10 @@ async function triggerMutations(sql: postgres.Sql): Promise<Mutation[]> {
 }
 
 export async function listMutations(sql: postgres.Sql): Promise<Mutation[]> {
-  return [...(await policyMutations(sql)), ...(await grantMutations(sql)), ...(await triggerMutations(sql))]
+  return [
+    ...(await policyMutations(sql)),
+    ...(await grantMutations(sql)),
+    ...(await triggerMutations(sql)),
+    ...(await functionMutations(sql)),
+  ]
 }
