@@ -76,10 +76,11 @@ from public.listings where listings.id = reviews.listing_id and listings.status 
 drop policy "Anyone can read reviews" on public.reviews;
 create policy "Visitors can read reviews of active listings" on public.reviews
   for select to anon using (is_public);
-create policy "Signed-in people can read reviews of active, own and bought listings" on public.reviews
+create policy "Signed-in people can read reviews of active, own and bought listings, and their own" on public.reviews
   for select to authenticated
   using (
     is_public
+    or reviewer_id = (select auth.uid())
     or listing_id in (select private.own_listing_ids())
     or listing_id in (select private.entitled_listing_ids())
     or (select private.is_admin())
@@ -201,7 +202,7 @@ begin
         else clean_name
       end),
       clean_name,
-      case when given_avatar ~ '^https://[^\s<>"@/?#\\]+([/?#][^\s<>"]*)?$' and char_length(given_avatar) <= 2048 then given_avatar end
+      case when private.is_avatar(given_avatar, caller) then given_avatar end
     )
     on conflict do nothing;
     exit when exists (select from public.profiles where profiles.id = caller);

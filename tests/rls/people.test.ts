@@ -1,7 +1,7 @@
 // People as they come: names that deceive nobody, and the first sign-in.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { actAs, closeWorld, createWorld, openWorldIn, refusalOf, type World } from './world.ts'
+import { actAs, addPerson, asPerson, closeWorld, createWorld, openWorldIn, refusalOf, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -65,8 +65,12 @@ describe('usernames', () => {
 })
 
 describe('names', () => {
-  const rename = (name: string) =>
-    world.as('stranger', (sql) => sql`update public.profiles set name = ${name} where id = ${world.people.stranger}`)
+  /** Somebody new each time: how often one person may change their profile is limited. */
+  const rename = async (name: string) => {
+    const person = await addPerson('Rename Me')
+    await asPerson(person, (sql) => sql`update public.profiles set name = ${name} where id = ${person}`)
+    return person
+  }
 
   test.each([
     ['the shop’s own word', 'Marketplace Support'],
