@@ -42,13 +42,9 @@ describe('usernames', () => {
   test.each(['root-and-branch', 'pin-stripe', 'quilt.support.group', 'administer', 'official-a-b-c'])(
     '%s, which only has such a word in it, is taken',
     async (username) => {
-      await world.as(
-        'stranger',
-        (sql) => sql`update public.profiles set username = ${username} where id = ${world.people.stranger}`,
-      )
-      expect(await world.owner`select username::text from public.profiles where id = ${world.people.stranger}`).toEqual(
-        [{ username }],
-      )
+      const person = await addPerson('Rename Me')
+      await asPerson(person, (sql) => sql`update public.profiles set username = ${username} where id = ${person}`)
+      expect(await world.owner`select username::text from public.profiles where id = ${person}`).toEqual([{ username }])
     },
   )
 
@@ -96,8 +92,8 @@ describe('names', () => {
     'Team Quilt',
     '👩\u200d🎨 Ada',
   ])('%s is taken', async (name) => {
-    await rename(name)
-    expect(await world.owner`select name from public.profiles where id = ${world.people.stranger}`).toEqual([{ name }])
+    const person = await rename(name)
+    expect(await world.owner`select name from public.profiles where id = ${person}`).toEqual([{ name }])
   })
 })
 
