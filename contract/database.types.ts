@@ -165,14 +165,14 @@ isOneToOne: false
                   ]
                 },"listing_files": {
                   Row: {
-                    "created_at": string,"id": string,"listing_id": string,"mime_type": string,"name": string,"object_path": string,"sha256": string,"size_bytes": number,"version": number
+                    "created_at": string,"id": string,"listing_id": string,"mime_type": string,"name": string,"object_id": string | null,"object_path": string,"object_version": string | null,"sha256": string,"size_bytes": number,"version": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"id"?: string,"listing_id": string,"mime_type": string,"name": string,"object_path": string,"sha256": string,"size_bytes": number,"version": number
+                    "created_at"?: string,"id"?: string,"listing_id": string,"mime_type": string,"name": string,"object_id"?: string | null,"object_path": string,"object_version"?: string | null,"sha256": string,"size_bytes": number,"version": number
                   }
                   Update: {
-                    "created_at"?: string,"id"?: string,"listing_id"?: string,"mime_type"?: string,"name"?: string,"object_path"?: string,"sha256"?: string,"size_bytes"?: number,"version"?: number
+                    "created_at"?: string,"id"?: string,"listing_id"?: string,"mime_type"?: string,"name"?: string,"object_id"?: string | null,"object_path"?: string,"object_version"?: string | null,"sha256"?: string,"size_bytes"?: number,"version"?: number
                   }
                   Relationships: [
                     {
@@ -205,14 +205,14 @@ isOneToOne: false
                   ]
                 },"listings": {
                   Row: {
-                    "created_at": string,"currency": string,"description": string,"description_changed_at": string | null,"file_changed_at": string | null,"file_mime_type": string | null,"file_size_bytes": number | null,"id": string,"price_cents": number,"price_changed_at": string | null,"rating_count": number,"rating_sum": number,"sales_count": number,"search_document": unknown,"seller_id": string,"showcase_images": NonNullable<Json>,"status": string,"title": string,"title_changed_at": string | null,"updated_at": string
+                    "created_at": string,"currency": string,"description": string,"description_changed_at": string | null,"file_changed_at": string | null,"file_mime_type": string | null,"file_size_bytes": number | null,"id": string,"price_cents": number,"price_changed_at": string | null,"processing_failure": string | null,"rating_count": number,"rating_sum": number,"sales_count": number,"search_document": unknown,"seller_id": string,"showcase_images": NonNullable<Json>,"status": string,"title": string,"title_changed_at": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"currency"?: string,"description": string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"id"?: string,"price_cents": number,"price_changed_at"?: string | null,"rating_count"?: number,"rating_sum"?: number,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title": string,"title_changed_at"?: string | null,"updated_at"?: string
+                    "created_at"?: string,"currency"?: string,"description": string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"id"?: string,"price_cents": number,"price_changed_at"?: string | null,"processing_failure"?: string | null,"rating_count"?: number,"rating_sum"?: number,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title": string,"title_changed_at"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"currency"?: string,"description"?: string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"id"?: string,"price_cents"?: number,"price_changed_at"?: string | null,"rating_count"?: number,"rating_sum"?: number,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title"?: string,"title_changed_at"?: string | null,"updated_at"?: string
+                    "created_at"?: string,"currency"?: string,"description"?: string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"id"?: string,"price_cents"?: number,"price_changed_at"?: string | null,"processing_failure"?: string | null,"rating_count"?: number,"rating_sum"?: number,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title"?: string,"title_changed_at"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {

@@ -41,6 +41,10 @@ export const ERRORS = {
   own_listing: { status: 409, message: 'You cannot buy your own listing.' },
   username_taken: { status: 409, message: 'This username is already taken.' },
   account_in_use: { status: 409, message: 'This payment account already belongs to another seller.' },
+  file_withheld: {
+    status: 409,
+    message: 'This file is not the one that was checked, so we do not hand it out. We are looking into it.',
+  },
   seller_not_ready: { status: 409, message: 'This seller cannot take payments at the moment.' },
   listing_quota_reached: { status: 409, message: 'You have reached the number of listings that you can have.' },
   payment_failed: {

@@ -68,7 +68,7 @@ export const orderOperations = operationsOf('Orders and checkout', [
     summary: 'A link to a bought file that starts within 60 seconds.',
     access: 'user',
     answers: { 200: json('The link.', downloadLink) },
-    errors: ['not_found'],
+    errors: ['not_found', 'file_withheld'],
   },
   {
     name: 'createCheckoutSession',

@@ -16,6 +16,10 @@ export const listing = z.object({
     .describe(
       'Processing ones are made ready, inactive ones hidden by their seller, paused ones wait until their seller can be paid.',
     ),
+  processing_failure: z
+    .string()
+    .nullable()
+    .describe('Why a processing listing will not go live, in words for its seller.'),
   showcase_img_urls: z.array(z.string()),
   showcase_thumbnail_urls: z
     .array(z.string())

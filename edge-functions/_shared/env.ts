@@ -33,7 +33,7 @@ const settings = {
   /** Another address than Stripe's own, for an environment that cannot reach it. */
   STRIPE_API_URL: origin.optional(),
   STRIPE_CONNECT_URL: origin.default('https://connect.stripe.com'),
-  /** The storage key that signs download links and removes swept files. Only the downloads function holds it. */
+  /** The storage key that signs download links, copies what is listed and removes swept files. Only the downloads function holds it. */
   STORAGE_SIGNING_KEY: secret,
   /** What the scheduler shows to run the sweeps. */
   SWEEP_SECRET: z.string().min(16),

@@ -30,6 +30,9 @@ export const settings = readSettings(
 const pool = { poolSize: settings.DATABASE_POOL_SIZE, prepare: settings.DATABASE_PREPARE }
 const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
 
+/** The function that holds the storage key. */
+export const downloadsUrl = `${settings.SUPABASE_URL}/functions/v1/downloads`
+
 export const verifyToken = tokenVerifier({
   supabaseUrl: settings.SUPABASE_URL,
   publicUrl,

@@ -1,15 +1,21 @@
 // The signed link of one granted download. Called only with what private.begin_download gave for the caller.
 import { DOWNLOAD_LINK_SECONDS } from '../../contract/index.ts'
+import { databaseError } from '../_shared/database/database-error.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
+import { log } from '../_shared/http/log.ts'
 import { publicUrl, settings, store } from './context.ts'
 
 export type Grant = { object_path: string; file_name: string }
 
-/** Finds the caller's entitlement through the order and logs the download. Refuses not_found. */
+/** Finds the caller's entitlement through the order and logs the download. Refuses not_found and file_withheld. */
 export async function beginDownload(sql: Transaction, orderId: string, listingId: string): Promise<Grant> {
   const [grant] = await sql<Grant[]>`
-    select object_path, file_name from private.begin_download(${orderId}, ${listingId})`
+    select object_path, file_name from private.begin_download(${orderId}, ${listingId})`.catch((error) => {
+    const refusal = databaseError(error)
+    if (refusal.code === 'file_withheld') log('error', { event: 'ALARM sold object changed', listing: listingId })
+    throw refusal
+  })
   if (!grant) throw new ApiError('not_found')
   return grant
 }

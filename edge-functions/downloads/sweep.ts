@@ -1,8 +1,9 @@
-// POST downloads/sweep: the scheduler's call. Closes uploads that nobody listed, removes objects that belong to nothing and
-// forgets rate limits that are over. It runs here because only this function holds a key to Storage.
+// POST downloads/sweep: the scheduler's call. Closes uploads that nobody listed, removes objects that belong to nothing, tells of listed objects
+// that are not those which were checked, and forgets rate limits that are over. It runs here because only this function holds a key to Storage.
 import { Hono } from 'hono'
 import { requireScheduler } from '../_shared/auth/require-scheduler.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
+import { log } from '../_shared/http/log.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { removeOrphanedAvatars } from './avatars/remove-orphans.ts'
 import { acting, settings, store } from './context.ts'
@@ -14,6 +15,7 @@ const ORPHANED = '25 hours'
 const PAGE = 1000
 
 type Orphan = { bucket_id: Bucket; object_path: string }
+type Changed = Orphan & { listing_id: string }
 
 export const sweep = new Hono<AppEnv>().post('/sweep', requireScheduler(settings.SWEEP_SECRET), async (c) => {
   const closed = await acting.asVisitor(async (sql) => {
@@ -26,9 +28,19 @@ export const sweep = new Hono<AppEnv>().post('/sweep', requireScheduler(settings
     const count = await removePage()
     removed += count
     // A page that could not be removed whole is for the next run.
-    if (count < PAGE) return c.json({ closed, removed })
+    if (count < PAGE) return c.json({ closed, removed, changed: await tellOfChanged() })
   }
 })
+
+/** Downloads of these are refused; a person has to find out who wrote to Storage past the shop. */
+async function tellOfChanged(): Promise<number> {
+  const changed = await acting.asVisitor(
+    (sql) => sql<Changed[]>`select listing_id, bucket_id, object_path from private.changed_objects(${PAGE})`,
+  )
+  for (const { listing_id, bucket_id, object_path } of changed)
+    log('error', { event: 'ALARM listed object changed', listing: listing_id, bucket: bucket_id, path: object_path })
+  return changed.length
+}
 
 async function removePage(): Promise<number> {
   const orphans = await acting.asVisitor(

@@ -1,23 +1,30 @@
-// What a hosted project's scheduler does (docs/deploy.md, "Sweeps"): calls the sweeps now and then.
+// What a hosted project's scheduler does (docs/deploy.md, "Sweeps"): calls the sweeps and continues what is being made ready, now and then.
 
 const MINUTE_MS = 60_000
-const SWEEPS = { 'stripe-webhook': 10 * MINUTE_MS, downloads: 60 * MINUTE_MS }
+const CALLS = {
+  'stripe-webhook/sweep': 10 * MINUTE_MS,
+  'downloads/sweep': 60 * MINUTE_MS,
+  'downloads/prepare': MINUTE_MS / 6,
+}
+/** What a call answers that found nothing to do: not worth a line every few seconds. */
+const NOTHING_DONE = '{"tried":0}'
 
 type SchedulerOptions = { supabaseUrl: string; sweepSecret: string; log: (line: string) => void }
 
 /** The first call of each comes after its first interval. Gives what ends it. */
 export function startScheduler({ supabaseUrl, sweepSecret, log }: SchedulerOptions): () => void {
-  const call = async (name: string) => {
+  const call = async (path: string) => {
     try {
-      const response = await fetch(`${supabaseUrl}/functions/v1/${name}/sweep`, {
+      const response = await fetch(`${supabaseUrl}/functions/v1/${path}`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${sweepSecret}` },
       })
-      log(`the sweep of ${name}: ${response.status} ${await response.text()}`)
+      const answer = await response.text()
+      if (answer !== NOTHING_DONE) log(`${path}: ${response.status} ${answer}`)
     } catch (error) {
-      log(`the sweep of ${name} did not happen: ${String(error)}`)
+      log(`${path} was not reached: ${String(error)}`)
     }
   }
-  const timers = Object.entries(SWEEPS).map(([name, every]) => setInterval(() => void call(name), every))
+  const timers = Object.entries(CALLS).map(([path, every]) => setInterval(() => void call(path), every))
   return () => timers.forEach(clearInterval)
 }

@@ -9,7 +9,10 @@ const INTERNAL = [
   'GET downloads/orders/{orderId}/links',
   // The scheduler calls them with a secret of its own.
   'POST stripe-webhook/sweep',
+  'POST downloads/prepare',
   'POST downloads/sweep',
+  // The API asks it in the seller's name.
+  'POST downloads/listings/{id}/prepare',
 ]
 
 const documented = OPERATIONS.map(({ method, path }) => routeOf(method, path))

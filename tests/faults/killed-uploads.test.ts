@@ -51,9 +51,17 @@ async function killWhileListing(sam: Person, uploads: [Upload, Upload]): Promise
 
 const listingsOf = async (sam: Person) => (await owner`select from public.listings where seller_id = ${sam.id}`).length
 
+/** What the seller uploaded, and the copies that the seller's listings have. */
 const objectsOf = async (sam: Person) =>
   (
-    await owner<{ name: string }[]>`select name from storage.objects where name like ${`${sam.id}/%`} order by name`
+    await owner<{ name: string }[]>`
+      select name from storage.objects
+      where name like ${`${sam.id}/%`} or id in (
+        select object_id from public.listing_files join public.listings on listings.id = listing_id where seller_id = ${sam.id}
+        union all
+        select object_id from private.listing_pictures join public.listings on listings.id = listing_id where seller_id = ${sam.id}
+      )
+      order by name collate "C"`
   ).map(({ name }) => name)
 
 /** Lets a day and two hours pass for everything that the seller uploaded so far. */

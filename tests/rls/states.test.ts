@@ -138,7 +138,8 @@ describe('listing something', () => {
       await refusalOf(
         world.as(
           'seller',
-          (sql) => sql`insert into public.listings (title, description, price_cents) values ('No file', 'None', 500)`,
+          (sql) =>
+            sql`insert into public.listings (title, description, price_cents, status) values ('No file', 'None', 500, 'processing')`,
         ),
       ),
     ).toBe('file_required')

@@ -82,9 +82,13 @@ export async function addListing(sellerId: string, priceCents = 1250, title = 'A
     await sql`
       insert into public.listings (id, seller_id, title, description, price_cents)
       values (${id}, ${sellerId}, ${title}, 'A long description', ${priceCents})`
+    const [object] = await sql<[{ id: string; name: string; version: string }]>`
+      insert into storage.objects (bucket_id, name, version) values ('product-files', ${`listed/${randomUUID()}`}, ${randomUUID()})
+      returning id, name, version`
     await sql`
-      insert into public.listing_files (listing_id, version, object_path, name, size_bytes, mime_type, sha256)
-      values (${id}, 1, ${`${sellerId}/${randomUUID()}`}, 'pattern.pdf', 1000, 'application/pdf', ${'a'.repeat(64)})`
+      insert into public.listing_files
+        (listing_id, version, object_path, name, size_bytes, mime_type, sha256, object_id, object_version)
+      values (${id}, 1, ${object.name}, 'pattern.pdf', 1000, 'application/pdf', ${'a'.repeat(64)}, ${object.id}, ${object.version})`
   })
   return id
 }
@@ -127,8 +131,10 @@ export async function createWorld() {
   const listing = await addListing(people.seller)
   const otherListing = await addListing(people['other seller'], 900, 'Another pattern')
   const inactiveListing = await addListing(people.seller, 700, 'A hidden pattern')
+  const processingListing = await addListing(people.seller, 750, 'A pattern that is being made ready')
   const order = await buy(people.buyer, listing)
   await owner`update public.listings set status = 'inactive' where id = ${inactiveListing}`
+  await owner`update public.listings set status = 'processing', processing_failure = 'No PDF' where id = ${processingListing}`
   // Moderation removed what the buyer had bought and reviewed; the banned one bought and filled a cart before the ban.
   const removedListing = await addListing(people.seller, 800, 'A removed pattern')
   const removedOrder = await buy(people.buyer, removedListing)
@@ -168,7 +174,6 @@ export async function createWorld() {
   const thread = await openThread(people.buyer, order.orderId)
   const bannedThread = await openThread(people.banned, bannedOrder.orderId)
   const [sold] = await owner`select object_path from public.listing_files where listing_id = ${listing}`
-  await owner`insert into storage.objects (bucket_id, name, owner_id) values ('product-files', ${sold?.object_path}, ${people.seller})`
   // A ban by act removes listings too; this one stands alone, so that only the standing policies hold it.
   const bannedSellersListing = await addListing(people['banned seller'], 650, 'A pattern of a banned seller')
   await owner`insert into public.downloads (listing_id, buyer_id) values (${bannedSellersListing}, ${people.buyer})`
@@ -187,6 +192,7 @@ export async function createWorld() {
     listing,
     otherListing,
     inactiveListing,
+    processingListing,
     removedListing,
     bannedSellersListing,
     bannedListing,

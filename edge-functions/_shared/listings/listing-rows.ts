@@ -10,6 +10,7 @@ export type ListingRow = {
   description: string
   price_cents: number
   status: ListingStatus
+  processing_failure: string | null
   showcase_images: ShowcaseImage[]
   seller_id: string
   username: string
@@ -24,8 +25,8 @@ export type ListingRow = {
 
 /** The columns of a ListingRow, for a query over `listings` joined with `profiles`. */
 export const listingColumns = (sql: Sql | Transaction) => sql`
-  listings.id, listings.title, listings.description, listings.price_cents, listings.status, listings.showcase_images,
-  listings.seller_id, profiles.username, profiles.name as seller_name, listings.file_mime_type, listings.file_size_bytes,
+  listings.id, listings.title, listings.description, listings.price_cents, listings.status, listings.processing_failure,
+  listings.showcase_images, listings.seller_id, profiles.username, profiles.name as seller_name, listings.file_mime_type, listings.file_size_bytes,
   listings.sales_count, listings.rating_count, listings.rating_sum, listings.created_at`
 
 /** Builds public addresses of showcase pictures below `supabaseUrl`, the address that browsers know. */
@@ -48,6 +49,7 @@ export function listingShaper(supabaseUrl: string): (row: ListingRow) => Listing
     currency: 'USD',
     is_active: row.status === 'active',
     status: row.status,
+    processing_failure: row.processing_failure,
     showcase_img_urls: urls.pictures(row.showcase_images),
     showcase_thumbnail_urls: urls.thumbnails(row.showcase_images),
     uploader_id: row.seller_id,

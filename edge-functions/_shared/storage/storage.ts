@@ -1,5 +1,10 @@
 // Storage's HTTP protocol, as far as the functions speak it. Rights are those of the bearer that each call carries.
-import { AVATAR_MAX_BYTES, PRODUCT_FILE_MAX_BYTES, SHOWCASE_IMAGE_MAX_BYTES } from '../../../contract/index.ts'
+import {
+  AVATAR_MAX_BYTES,
+  type ErrorCode,
+  PRODUCT_FILE_MAX_BYTES,
+  SHOWCASE_IMAGE_MAX_BYTES,
+} from '../../../contract/index.ts'
 import { ApiError } from '../http/api-error.ts'
 import { countBytes } from './count-bytes.ts'
 
@@ -10,6 +15,9 @@ const BUCKET_MAX_BYTES = {
   avatars: AVATAR_MAX_BYTES,
 } as const
 export type Bucket = keyof typeof BUCKET_MAX_BYTES
+
+/** Storage goes on copying after that; the copy is looked for again later. */
+const COPY_PATIENCE_MS = 60_000
 
 export type StorageOptions = {
   /** The project's URL as functions reach it. */
@@ -65,13 +73,24 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
       throw counted.isOver() ? new ApiError('file_too_large', { cause: error }) : error
     })
     const answer = await response.text()
-    if (response.ok) return
-    if (/"413"|too ?large|exceeded the maximum/i.test(answer) || response.status === 413)
-      throw new ApiError('file_too_large', { cause: answer })
-    if (/"415"|mime/i.test(answer) || response.status === 415)
-      throw new ApiError('invalid_file_type', { cause: answer })
-    if (response.status >= 500) throw new ApiError('unavailable', { cause: answer })
-    throw new ApiError('forbidden', { cause: answer })
+    if (!response.ok) throw refusedWrite(response.status, answer, 'forbidden')
+  }
+
+  /**
+   * Copies an object within its bucket; the bytes stay in Storage. A copy that is there already is fine.
+   * Refuses upload_not_found, file_too_large and invalid_file_type; `unavailable` says nothing of whether the copy will be there.
+   */
+  async function copy(bearer: string, bucket: Bucket, from: string, to: string): Promise<void> {
+    const response = await reach(`${base}/copy`, {
+      method: 'POST',
+      headers: { ...headers(bearer), 'Content-Type': 'application/json' },
+      body: JSON.stringify({ bucketId: bucket, sourceKey: from, destinationKey: to }),
+      signal: AbortSignal.timeout(COPY_PATIENCE_MS),
+    })
+    const answer = await response.text()
+    if (response.ok || /"409"|duplicate/i.test(answer)) return
+    if (/"404"|not_?found/i.test(answer)) throw new ApiError('upload_not_found', { cause: answer })
+    throw refusedWrite(response.status, answer, 'unavailable')
   }
 
   /** Removes an object, if the bearer may. */
@@ -111,7 +130,15 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
     throw new ApiError('unavailable', { cause: `storage did not sign: ${response.status} ${JSON.stringify(answer)}` })
   }
 
-  return { read, write, remove, removeMany, sign }
+  return { read, write, copy, remove, removeMany, sign }
+}
+
+/** What Storage's answer to a write means; the codes that older versions put into a 400 stand in its body. */
+function refusedWrite(status: number, answer: string, otherwise: ErrorCode): ApiError {
+  const has = (code: number, words: RegExp) => status === code || answer.includes(`"${code}"`) || words.test(answer)
+  if (has(413, /too ?large|exceeded the maximum/i)) return new ApiError('file_too_large', { cause: answer })
+  if (has(415, /mime/i)) return new ApiError('invalid_file_type', { cause: answer })
+  return new ApiError(status >= 500 ? 'unavailable' : otherwise, { cause: answer })
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {

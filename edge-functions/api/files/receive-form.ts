@@ -15,11 +15,11 @@ import { parse } from '../../_shared/http/json-body.ts'
 import { requireFileType } from '../../_shared/storage/inspect-file.ts'
 import { requirePictureType, tooLarge } from '../../_shared/storage/inspect-picture.ts'
 import { peek } from '../../_shared/storage/peek.ts'
+import { SHOWCASE_IMAGE } from '../../_shared/storage/showcase-pictures.ts'
 import type { Bucket } from '../../_shared/storage/storage.ts'
 import { acting, store } from '../context.ts'
 import { openUpload } from './begin-uploads.ts'
 import type { NewListing } from './create-listing.ts'
-import { SHOWCASE_IMAGE } from './inspect-showcase.ts'
 
 /** What a form of the largest parts has, with room for its texts. One that says to be longer is not waited for. */
 const FORM_MAX_BYTES = PRODUCT_FILE_MAX_BYTES + SHOWCASE_IMAGES_MAX * SHOWCASE_IMAGE_MAX_BYTES + 1_048_576

@@ -24,9 +24,16 @@ export async function writeListings(
       values (${listing.id}, ${seller.id}, ${listing.title}, ${listing.description}, ${listing.priceCents},
         ${sql.json(images)}, ${file.type}, ${file.size}, ${listedAt})`
     await sql`
-      insert into public.listing_files (id, listing_id, version, object_path, name, size_bytes, mime_type, sha256, created_at)
-      values (${seedId('listing-file', listing.slug)}, ${listing.id}, 1, ${file.path}, ${file.name}, ${file.size}, ${file.type},
-        ${file.sha256}, ${listedAt})`
+      insert into public.listing_files
+        (id, listing_id, version, object_path, name, size_bytes, mime_type, sha256, created_at, object_id, object_version)
+      select ${seedId('listing-file', listing.slug)}, ${listing.id}, 1, objects.name, ${file.name}, ${file.size}, ${file.type},
+        ${file.sha256}, ${listedAt}, objects.id, objects.version
+      from storage.objects where objects.bucket_id = 'product-files' and objects.name = ${file.path}`
+    await sql`
+      insert into private.listing_pictures (listing_id, object_path, object_id, object_version)
+      select ${listing.id}, objects.name, objects.id, objects.version
+      from storage.objects where objects.bucket_id = 'showcase-images'
+        and objects.name in ${sql(images.flatMap(({ path, thumbnailPath }) => [path, thumbnailPath]))}`
   }
 }
 

@@ -10,6 +10,7 @@ const rows = (query: string): RestRequest => ({ query })
 const add = (body: Record<string, unknown>): RestRequest => ({ body })
 const change = (query: string, body: Record<string, unknown>): RestRequest => ({ query, body })
 const some = () => crypto.randomUUID().slice(0, 8)
+const NEW_LISTING = { title: 'New', description: 'New', price_cents: 500, status: 'processing' }
 
 /**
  * A filter reads, and so needs the right to: where a right is about every row, the request has none.
@@ -50,9 +51,15 @@ export const REST_REQUESTS: Record<string, Record<string, MakeRequest>> = {
     'reads an active listing': (world) => rows(`select=id,title&id=eq.${world.otherListing}`),
     'reads an inactive listing': (world) => rows(`select=id,title&id=eq.${world.inactiveListing}`),
     'reads a removed listing that the buyer bought': (world) => rows(`select=id,title&id=eq.${world.removedListing}`),
-    'lists something': () => add({ title: 'New', description: 'New', price_cents: 500 }),
-    "lists in another's name": ({ people }) =>
-      add({ seller_id: people.seller, title: 'New', description: 'New', price_cents: 500 }),
+    'lists something': () => add(NEW_LISTING),
+    'lists something as live, before its files were checked': () => add({ ...NEW_LISTING, status: 'active' }),
+    'lists with pictures that nobody checked': () => add({ ...NEW_LISTING, showcase_images: [] }),
+    "lists in another's name": ({ people }) => add({ seller_id: people.seller, ...NEW_LISTING }),
+    'reads a processing listing': (world) => rows(`select=id,processing_failure&id=eq.${world.processingListing}`),
+    'puts a processing listing on show by hand': (world) =>
+      change(`id=eq.${world.processingListing}`, { status: 'active' }),
+    'takes a listing back into preparation': (world) => change(`id=eq.${world.listing}`, { status: 'processing' }),
+    'forgets why a listing failed': (world) => change(`id=eq.${world.processingListing}`, { processing_failure: null }),
     "edits the seller's listing": (world) => change(`id=eq.${world.listing}`, { title: 'Edited', price_cents: 900 }),
     "edits the banned seller's listing": (world) => change(`id=eq.${world.bannedSellersListing}`, { title: 'Edited' }),
     'reactivates the inactive listing': (world) => change(`id=eq.${world.inactiveListing}`, { status: 'active' }),
@@ -68,6 +75,7 @@ export const REST_REQUESTS: Record<string, Record<string, MakeRequest>> = {
     "puts something into another's cart": (world) =>
       add({ buyer_id: world.people.stranger, listing_id: world.otherListing }),
     'puts an inactive listing into the cart': (world) => add({ listing_id: world.inactiveListing }),
+    'puts a processing listing into the cart': (world) => add({ listing_id: world.processingListing }),
     "reads the admin's cart": ({ people }) => rows(`buyer_id=eq.${people.admin}`),
     "reads the banned one's cart": ({ people }) => rows(`buyer_id=eq.${people.banned}`),
     'moves a cart item': (world) => change('listing_id=not.is.null', { listing_id: world.otherListing }),
@@ -125,6 +133,8 @@ export const REST_REQUESTS: Record<string, Record<string, MakeRequest>> = {
   listing_files: {
     'sees what the file is': (world) => rows(`select=name,size_bytes,sha256&listing_id=eq.${world.listing}`),
     "sees the file of the banned one's purchase": (world) => rows(`select=name&listing_id=eq.${world.bannedListing}`),
+    'reads which write of an object is sold': (world) =>
+      rows(`select=object_id,object_version&listing_id=eq.${world.listing}`),
     'reads an object path': (world) => rows(`select=object_path&listing_id=eq.${world.listing}`),
     "sees the file of the banned seller's listing": (world) =>
       rows(`select=name&listing_id=eq.${world.bannedSellersListing}`),

@@ -28,6 +28,13 @@ export const carts: Right[] = [
   },
   {
     table: 'cart_items',
+    operation: 'insert',
+    what: 'puts a processing listing into the cart',
+    allowed: nobody,
+    statement: (sql, world) => sql`insert into public.cart_items (listing_id) values (${world.processingListing})`,
+  },
+  {
+    table: 'cart_items',
     operation: 'select',
     what: "reads the admin's cart",
     allowed: ['admin'],

@@ -26,6 +26,14 @@ export const files: Right[] = [
   },
   {
     table: 'listing_files',
+    operation: 'select',
+    what: 'reads which write of an object is sold',
+    allowed: nobody,
+    statement: (sql, world) =>
+      sql`select object_id, object_version from public.listing_files where listing_id = ${world.listing}`,
+  },
+  {
+    table: 'listing_files',
     operation: 'insert',
     what: 'attaches a file',
     allowed: nobody,

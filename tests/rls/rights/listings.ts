@@ -29,7 +29,54 @@ export const listings: Right[] = [
     what: 'lists something',
     allowed: sellers,
     allowedIfGranted: sellers,
-    statement: (sql) => sql`insert into public.listings (title, description, price_cents) values ('New', 'New', 500)`,
+    statement: (sql) =>
+      sql`insert into public.listings (title, description, price_cents, status) values ('New', 'New', 500, 'processing')`,
+  },
+  {
+    table: 'listings',
+    operation: 'insert',
+    what: 'lists something as live, before its files were checked',
+    allowed: nobody,
+    statement: (sql) =>
+      sql`insert into public.listings (title, description, price_cents, status) values ('New', 'New', 500, 'active')`,
+  },
+  {
+    table: 'listings',
+    operation: 'insert',
+    what: 'lists with pictures that nobody checked',
+    allowed: nobody,
+    statement: (sql) =>
+      sql`insert into public.listings (title, description, price_cents, status, showcase_images) values ('New', 'New', 500, 'processing', '[]')`,
+  },
+  {
+    table: 'listings',
+    operation: 'select',
+    what: 'reads a processing listing',
+    allowed: ['seller', 'admin'],
+    statement: (sql, world) =>
+      sql`select id, processing_failure from public.listings where id = ${world.processingListing}`,
+  },
+  {
+    table: 'listings',
+    operation: 'update',
+    what: 'puts a processing listing on show by hand',
+    allowed: nobody,
+    statement: (sql, world) => sql`update public.listings set status = 'active' where id = ${world.processingListing}`,
+  },
+  {
+    table: 'listings',
+    operation: 'update',
+    what: 'takes a listing back into preparation',
+    allowed: nobody,
+    statement: (sql, world) => sql`update public.listings set status = 'processing' where id = ${world.listing}`,
+  },
+  {
+    table: 'listings',
+    operation: 'update',
+    what: 'forgets why a listing failed',
+    allowed: nobody,
+    statement: (sql, world) =>
+      sql`update public.listings set processing_failure = null where id = ${world.processingListing}`,
   },
   {
     table: 'listings',
@@ -38,7 +85,7 @@ export const listings: Right[] = [
     allowed: nobody,
     allowedIfGranted: ['seller'],
     statement: (sql, { people }) =>
-      sql`insert into public.listings (seller_id, title, description, price_cents) values (${people.seller}, 'New', 'New', 500)`,
+      sql`insert into public.listings (seller_id, title, description, price_cents, status) values (${people.seller}, 'New', 'New', 500, 'processing')`,
   },
   {
     table: 'listings',

@@ -4,6 +4,11 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tans
 import { api } from '@/lib/api.ts'
 import { withCursor } from '@/lib/paging.ts'
 
+/** How soon to look again while a listing is being made ready. */
+const REFETCH_EVERY_MS = 3_000
+
+const isBeingMadeReady = ({ status, processing_failure }: Listing) => status === 'processing' && !processing_failure
+
 type Page = { files: Listing[]; nextCursor: string | null }
 
 /** GET files/user/{userId}: the seller's own listings, inactive ones included. */
@@ -13,6 +18,8 @@ export const ownListingsQuery = (userId: string) =>
     queryFn: ({ signal, pageParam }) => api.get<Page>(withCursor(`files/user/${userId}`, pageParam), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ files }) => files.some(isBeingMadeReady)) ? REFETCH_EVERY_MS : false,
     select: (data) => data.pages.flatMap((page) => page.files),
   })
 

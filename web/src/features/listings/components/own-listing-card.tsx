@@ -14,6 +14,7 @@ import { Price } from '@/components/price.tsx'
 import { truncate } from '@/lib/format.ts'
 import { DeleteListing } from './delete-listing.tsx'
 import { ListingSwitch } from './listing-switch.tsx'
+import { ProcessingNote } from './processing-note.tsx'
 
 const STATUS_WORDS: Record<ListingStatus, string> = {
   processing: 'Being made ready',
@@ -33,7 +34,7 @@ export const OwnListingCard = ({ listing, userId }: { listing: Listing; userId: 
       />
       {!listing.is_active && (
         <p className="absolute top-3 left-3 rounded-full border border-line bg-surface px-3 py-1 text-sm font-semibold">
-          {STATUS_WORDS[listing.status]}
+          {listing.processing_failure ? 'Not listed' : STATUS_WORDS[listing.status]}
         </p>
       )}
     </div>
@@ -45,21 +46,29 @@ export const OwnListingCard = ({ listing, userId }: { listing: Listing; userId: 
         {truncate(listing.description, CARD_DESCRIPTION_MAX_CHARACTERS, CARD_DESCRIPTION_CUT_CHARACTERS)}
       </p>
       <Price dollars={listing.price} saysFree className="mt-auto pt-4 text-xl" />
-      <div className="mt-3 flex flex-wrap gap-2">
-        <ButtonLink to={`/listing/${listing.id}`} variant="secondary" size="sm" aria-label={`View ${listing.title}`}>
-          View
-        </ButtonLink>
-        <ButtonLink
-          to={`/dashboard/edit-item/${listing.id}`}
-          variant="secondary"
-          size="sm"
-          aria-label={`Edit ${listing.title}`}
-        >
-          Edit
-        </ButtonLink>
-        <ListingSwitch listing={listing} userId={userId} />
-        {!listing.is_active && <DeleteListing listing={listing} />}
-      </div>
+      {listing.status === 'processing' ? (
+        <ProcessingNote listing={listing} />
+      ) : (
+        <Actions listing={listing} userId={userId} />
+      )}
     </div>
   </Card>
+)
+
+const Actions = ({ listing, userId }: { listing: Listing; userId: string }) => (
+  <div className="mt-3 flex flex-wrap gap-2">
+    <ButtonLink to={`/listing/${listing.id}`} variant="secondary" size="sm" aria-label={`View ${listing.title}`}>
+      View
+    </ButtonLink>
+    <ButtonLink
+      to={`/dashboard/edit-item/${listing.id}`}
+      variant="secondary"
+      size="sm"
+      aria-label={`Edit ${listing.title}`}
+    >
+      Edit
+    </ButtonLink>
+    <ListingSwitch listing={listing} userId={userId} />
+    {!listing.is_active && <DeleteListing listing={listing} />}
+  </div>
 )

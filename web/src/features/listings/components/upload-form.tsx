@@ -20,6 +20,8 @@ import { ListingTextFields } from './listing-text-fields.tsx'
 import { ShowcasePicker } from './showcase-picker.tsx'
 import { UploadProgressPanel } from './upload-progress-panel.tsx'
 
+const STILL_PROCESSING = 'Your listing is being made ready and goes live by itself. My Listings shows when.'
+
 const BLANK: ListingText = { title: '', description: '', price: '' }
 
 const tellFailure = (error: unknown) => {
@@ -39,10 +41,11 @@ export function UploadForm({ userId }: { userId: string }) {
     check: () => checkListing(text, 'file name'),
     submit: async () => {
       if (!file) return
-      await publish({ ...text, price: (parsePriceCents(text.price) ?? 0) / 100, file, images })
+      const { status } = await publish({ ...text, price: (parsePriceCents(text.price) ?? 0) / 100, file, images })
       change(BLANK)
       setImages([])
       notify.success(messages.uploaded)
+      if (status === 'processing') notify.info(STILL_PROCESSING)
     },
     onFailure: tellFailure,
   })

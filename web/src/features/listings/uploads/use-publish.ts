@@ -26,7 +26,7 @@ export function usePublish(userId: string) {
     mutationFn: async ({ file, images, ...text }: NewListing) => {
       const showcase_images = await uploadImages(images)
       const place = await product.upload(file)
-      await createListing({
+      const listing = await createListing({
         ...text,
         auth0_id: userId,
         is_active: true,
@@ -34,6 +34,7 @@ export function usePublish(userId: string) {
         showcase_images,
       })
       product.forget(file)
+      return listing
     },
     onError: (error, { file }) => {
       if (isApiError(error) && UNUSABLE.has(error.code)) product.forget(file)

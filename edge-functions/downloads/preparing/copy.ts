@@ -1,0 +1,20 @@
+// One object of a listing that is being made ready, as private.plan_copies gives it.
+import type { Bucket } from '../../_shared/storage/storage.ts'
+
+export type Copy = {
+  id: string
+  purpose: 'file' | 'picture' | 'thumbnail'
+  /** A thumbnail has the place of its picture. */
+  place: number
+  bucket_id: Bucket
+  source_path: string
+  target_path: string
+  /** `copying` was begun by an earlier try, and may still arrive. */
+  state: 'to_copy' | 'copying' | 'copied' | 'checked'
+  /** Of the copy, as Storage has them. */
+  declared_type: string
+  size_bytes: number
+  /** Of a picture that was inspected. */
+  width: number | null
+  height: number | null
+}

@@ -1,0 +1,28 @@
+// POST downloads/prepare: the scheduler's call. Continues the listings whose preparation took longer or was cut off, one after the other.
+import { Hono } from 'hono'
+import { requireScheduler } from '../../_shared/auth/require-scheduler.ts'
+import { ApiError } from '../../_shared/http/api-error.ts'
+import type { AppEnv } from '../../_shared/http/app.ts'
+import { log } from '../../_shared/http/log.ts'
+import { acting, settings } from '../context.ts'
+import { LEASE, type Try, tryPreparation } from './try-preparation.ts'
+
+/** No listing is begun after that: the next call comes soon. */
+const BUDGET_MS = 20_000
+
+export const prepareDue = new Hono<AppEnv>().post('/prepare', requireScheduler(settings.SWEEP_SECRET), async (c) => {
+  const end = Date.now() + BUDGET_MS
+  let tried = 0
+  while (Date.now() < end) {
+    const [held] = await acting.asVisitor(
+      (sql) => sql<Try[]>`select * from private.take_due_preparation(${LEASE}::interval)`,
+    )
+    if (!held) break
+    tried += 1
+    await tryPreparation(held).catch((error) => {
+      if (!(error instanceof ApiError)) throw error
+      log('info', { event: 'listing_refused', listing: held.listing_id, code: error.code })
+    })
+  }
+  return c.json({ tried })
+})

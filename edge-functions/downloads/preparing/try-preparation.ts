@@ -1,0 +1,120 @@
+// One try to make a listing ready: copies its objects, checks the copies, puts the listing on show and removes the uploads. Every step is kept in the
+// database as it is done, so a try that ends anywhere is continued by the next.
+import type { Transaction } from '../../_shared/database/open-database.ts'
+import { ApiError } from '../../_shared/http/api-error.ts'
+import { describeError, log } from '../../_shared/http/log.ts'
+import type { Bucket } from '../../_shared/storage/storage.ts'
+import { acting, settings, store } from '../context.ts'
+import type { Copy } from './copy.ts'
+import { compareThumbnails, inspectCopy } from './inspect-copy.ts'
+
+/** A try, as private.take_own_preparation and private.take_due_preparation give it. */
+export type Try = { listing_id: string; attempt: number; outcome: 'listed' | 'refused' | null }
+
+/** Nobody else begins a try before it has passed: longer than a function may run. */
+export const LEASE = '7 minutes'
+
+/** What has not worked for a day will not. */
+const GIVEN_UP_AFTER_MS = 24 * 60 * 60 * 1000
+const LONGEST_PAUSE_SECONDS = 300
+
+/** Gives the status that the listing has then. Refuses with why it will not go live. */
+export async function tryPreparation(held: Try): Promise<string | null> {
+  if (held.outcome) {
+    await removeLeftovers(held)
+    return null
+  }
+  try {
+    if (!(await makeCopies(held))) return await pause(held)
+  } catch (error) {
+    if (!isFinal(error)) return await pause(held, error)
+    await settle(held, error)
+    throw error
+  }
+  return await settle(held)
+}
+
+/** Whether every copy stands and was checked. */
+async function makeCopies(held: Try): Promise<boolean> {
+  const planned = await planCopies(held)
+  const missing = planned.filter(({ state }) => state === 'to_copy')
+  await each(missing, (copy) =>
+    store.copy(settings.STORAGE_SIGNING_KEY, copy.bucket_id, copy.source_path, copy.target_path),
+  )
+  const copies = missing.length > 0 ? await planCopies(held) : planned
+  await each(
+    copies.filter(({ state }) => state === 'copied'),
+    async (copy) => {
+      const facts = await inspectCopy(copy)
+      await act((sql) => sql`select private.keep_copy_facts(${copy.id}, ${held.attempt}, ${sql.json(facts)})`)
+    },
+  )
+  const checked = await planCopies(held)
+  if (checked.length === 0 || !checked.every(({ state }) => state === 'checked')) return false
+  compareThumbnails(checked)
+  return true
+}
+
+const planCopies = ({ listing_id, attempt }: Try) =>
+  act((sql) => sql<Copy[]>`select * from private.plan_copies(${listing_id}, ${attempt})`)
+
+/** Does all to the end before the first failure counts: nothing of this try goes on after it. */
+async function each(copies: Copy[], step: (copy: Copy) => Promise<unknown>): Promise<void> {
+  const done = await Promise.allSettled(copies.map(step))
+  const failures = done.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  // What the seller can mend is said before what only time can.
+  const failure = failures.find(isFinal) ?? failures[0]
+  if (failure) throw failure
+}
+
+/** Whether the bytes themselves are refused; anything else may go well next time. */
+const isFinal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
+
+async function settle(held: Try, refusal?: ApiError): Promise<string | null> {
+  const { listing_id, attempt } = held
+  const [settled] = await act(
+    (sql) => sql<[{ status: string | null }]>`
+      select private.settle_preparation(${listing_id}, ${attempt}, ${refusal?.message ?? null}) as status`,
+  )
+  try {
+    await removeLeftovers(held)
+  } catch (error) {
+    // The listing stands as it should; the next try removes what is left.
+    log('warn', { event: 'leftovers_not_removed', listing: listing_id, error: describeError(error) })
+  }
+  return settled.status
+}
+
+async function removeLeftovers({ listing_id, attempt }: Try): Promise<void> {
+  const left = await act(
+    (sql) =>
+      sql<{ bucket_id: Bucket; object_path: string }[]>`
+        select bucket_id, object_path from private.preparation_leftovers(${listing_id})`,
+  )
+  for (const [bucket, found] of Map.groupBy(left, ({ bucket_id }) => bucket_id)) {
+    const paths = found.map(({ object_path }) => object_path)
+    await store.removeMany(settings.STORAGE_SIGNING_KEY, bucket, paths)
+  }
+  await act((sql) => sql`select private.end_preparation(${listing_id}, ${attempt})`)
+}
+
+/** Leaves the rest to a later try, or gives the listing up where there were enough. */
+async function pause(held: Try, error?: unknown): Promise<string | null> {
+  const { listing_id, attempt } = held
+  const seconds = Math.min(2 ** attempt, LONGEST_PAUSE_SECONDS)
+  if (error)
+    log('warn', { event: 'preparation_paused', listing: listing_id, attempt, seconds, error: describeError(error) })
+  const [paused] = await act(
+    (sql) => sql<{ since: string }[]>`
+      select private.pause_preparation(${listing_id}, ${attempt}, make_interval(secs => ${seconds})) as since`,
+  )
+  if (!paused || Date.now() - new Date(paused.since).getTime() < GIVEN_UP_AFTER_MS) return 'processing'
+  const refusal = new ApiError('unavailable', {
+    message: 'We could not make this listing ready. Please upload it again.',
+    cause: error,
+  })
+  await settle(held, refusal)
+  throw refusal
+}
+
+const act = <T>(run: (sql: Transaction) => Promise<T>): Promise<T> => acting.asVisitor(run)

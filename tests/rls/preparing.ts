@@ -1,0 +1,94 @@
+// Preparations as the functions do them, step by step, for a world of the rights tests.
+import { randomUUID } from 'node:crypto'
+import { actAs, addSeller, asPerson, type World } from './world.ts'
+
+let owner: World['owner']
+/** The world whose preparations these are. */
+export const prepareIn = (world: World) => {
+  owner = world.owner
+}
+
+type Bucket = 'product-files' | 'showcase-images'
+type Copy = { id: string; purpose: string; source_path: string; target_path: string; state: string }
+
+const FACTS = { mimeType: 'image/png', sizeBytes: 10, sha256: 'a'.repeat(64), width: 4, height: 3 }
+
+/** An open upload, with its object unless told otherwise. */
+export async function uploaded(seller: string, bucket: Bucket, stored = true): Promise<{ id: string; path: string }> {
+  const [upload] = await owner<[{ id: string; path: string }]>`
+    insert into public.uploads (bucket_id, seller_id) values (${bucket}, ${seller}) returning id, object_path as path`
+  if (stored) await storeObject(bucket, upload.path)
+  return upload
+}
+
+export const storeObject = (bucket: Bucket, path: string) => owner`
+  insert into storage.objects (bucket_id, name, version, metadata)
+  values (${bucket}, ${path}, ${randomUUID()}, '{"size": 10, "mimetype": "image/png"}')`
+
+type Wish = { file: string; pictures?: { uploadId: string; thumbnailUploadId?: string }[]; status?: string }
+
+/** Lists as the API does: the listing in the seller's name, its preparation as an act for them. */
+export const begin = (seller: string, { file, pictures = [], status = 'active' }: Wish): Promise<string> =>
+  asPerson(seller, async (sql) => {
+    const [listing] = await sql<[{ id: string }]>`
+      insert into public.listings (title, description, price_cents, status)
+      values ('Meadow quilt', 'Twelve blocks', 500, 'processing') returning id`
+    await sql`select set_config('role', 'none', true)`
+    await sql`select private.begin_preparation(
+      ${listing.id}, ${status}, ${sql.json({ uploadId: file, name: 'meadow.pdf' })}, ${sql.json(pictures)})`
+    return listing.id
+  })
+
+/** A listing of a new seller that is being made ready, with a picture and its small version. */
+export async function beingPrepared() {
+  const seller = await addSeller('Preparing')
+  const [file, picture, thumbnail] = [
+    await uploaded(seller, 'product-files'),
+    await uploaded(seller, 'showcase-images'),
+    await uploaded(seller, 'showcase-images'),
+  ]
+  const pictures = [{ uploadId: picture.id, thumbnailUploadId: thumbnail.id }]
+  const listing = await begin(seller, { file: file.id, pictures })
+  return { seller, listing, sources: [file.path, picture.path, thumbnail.path].sort() }
+}
+
+const nobody = randomUUID()
+export const act = <T>(run: Parameters<typeof actAs<T>>[2]) => actAs(nobody, 'api', run)
+export const take = async (seller: string, listing: string): Promise<number | undefined> =>
+  (
+    await actAs(
+      seller,
+      'api',
+      (sql) => sql<{ attempt: number }[]>`select * from private.take_own_preparation(${listing}, '1 minute')`,
+    )
+  )[0]?.attempt
+export const plan = (listing: string, attempt: number) =>
+  act((sql) => sql<Copy[]>`select * from private.plan_copies(${listing}, ${attempt})`)
+export const settle = async (listing: string, attempt: number, failure: string | null = null) =>
+  (await act((sql) => sql`select private.settle_preparation(${listing}, ${attempt}, ${failure}) as status`))[0]?.status
+export const leftovers = async (listing: string) =>
+  (await act((sql) => sql`select object_path from private.preparation_leftovers(${listing})`))
+    .map(({ object_path }) => object_path)
+    .sort()
+export const end = (listing: string, attempt: number) =>
+  act((sql) => sql`select private.end_preparation(${listing}, ${attempt})`)
+export const stateOf = async (listing: string) => {
+  const [row] = await owner`
+    select status, processing_failure as failure, (select count(*)::int from public.listing_files where listing_id = listings.id) as files,
+      (select count(*)::int from private.preparations where listing_id = listings.id) as preparations
+    from public.listings where id = ${listing}`
+  return row
+}
+
+/** Copies and checks everything, as the function does; the listing is still to be settled. */
+export async function check(listing: string, attempt: number): Promise<Copy[]> {
+  const planned = await plan(listing, attempt)
+  for (const { purpose, target_path } of planned)
+    await storeObject(purpose === 'file' ? 'product-files' : 'showcase-images', target_path)
+  const copies = await plan(listing, attempt)
+  for (const { id } of copies)
+    await act((sql) => sql`select private.keep_copy_facts(${id}, ${attempt}, ${sql.json(FACTS)})`)
+  return copies
+}
+
+export const openUploads = (seller: string) => owner`select id from public.uploads where seller_id = ${seller}`
