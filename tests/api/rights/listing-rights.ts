@@ -33,7 +33,7 @@ export const listingRights: CallRight[] = [
   right(
     'createListing',
     'from a file of the seller’s',
-    '401 404 404 201 404 404 403 403 401',
+    '401 403 403 201 404 403 403 403 401',
     async ({ uploaded }) => ({
       body: { ...edited, file: { uploadId: await uploaded(), name: 'a.pdf' } },
     }),
