@@ -39,7 +39,7 @@ const UNGRANTED = [
   },
   {
     table: 'listing_files',
-    columns: ['object_path'],
+    columns: ['object_id', 'object_path', 'object_version'],
     shown: 'name',
     from: ['listings', 'listing_files'],
     owner: 'seller',

@@ -63,7 +63,7 @@ test('what the database refuses by name is the caller’s fault over REST too', 
   const response = await fetch(`${stack.urls.supabase}/rest/v1/listings`, {
     method: 'POST',
     headers: { ...headers(sam.token), 'content-type': 'application/json', prefer: 'return=minimal' },
-    body: JSON.stringify({ title: 'No file', description: 'None.', price_cents: 100 }),
+    body: JSON.stringify({ title: 'No file', description: 'None.', price_cents: 100, status: 'processing' }),
   })
   expect([response.status, (await response.json()).code]).toEqual([400, 'P0001'])
 })

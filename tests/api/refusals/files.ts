@@ -1,8 +1,9 @@
 import { REASONS, SHOWCASE_IMAGE_MAX_BYTES } from '../../../contract/index.ts'
 import { join, latin, media, png, utf8, utf16 } from '../../support/sample-bytes.ts'
 import { owner, seller, user } from '../support/people.ts'
+import { buy } from '../support/purchases.ts'
 import { announceForm, file, image, submitForm } from '../support/upload-form.ts'
-import type { Refusal } from './refusal.ts'
+import { type Refusal, sold } from './refusal.ts'
 
 export const filesRefusals: Refusal[] = [
   {
@@ -58,6 +59,19 @@ export const filesRefusals: Refusal[] = [
         ...{ title: 'A', description: 'B', price: 1 },
         file: { uploadId: crypto.randomUUID(), name: 'a.pdf' },
       }),
+  },
+  {
+    code: 'file_withheld',
+    text: 'This file is not the one that was checked, so we do not hand it out. We are looking into it.',
+    act: async () => {
+      const { item, bea } = await sold(0)
+      const order = await buy(bea, item.id)
+      const pin = (version: string) => owner`
+        update public.listing_files set object_version = ${version} where listing_id = ${item.id}
+        returning (select object_version from public.listing_files where listing_id = ${item.id}) as before`
+      const [file] = await pin('another')
+      return bea.get(`orders/${order.id}/download/${item.id}`).finally(() => pin(file?.before))
+    },
   },
   {
     code: 'listing_quota_reached',
