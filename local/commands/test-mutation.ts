@@ -2,7 +2,7 @@
 // WORDS choose the mutations whose names hold them, such as the name of a table or a function.
 // The matrix runs first, in this process; what it does not notice is shown to every rights test. The score must be 100 %.
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { grantLines } from '../../tests/rls/grants.ts'
@@ -50,8 +50,15 @@ async function noticedByMatrix(): Promise<string | null> {
   return null
 }
 
-/** Runs every rights test on a fresh database with one mutation, or with none. */
-async function noticedByTests(mutation?: Mutation): Promise<boolean> {
+const testFolder = join(projectDir, 'tests', 'rls')
+/** Files of rights tests that speak of a function: most likely they notice what it lost, and they are soon asked. */
+const filesThatName = (name: string) =>
+  readdirSync(testFolder).filter(
+    (file) => file.endsWith('.test.ts') && readFileSync(join(testFolder, file), 'utf8').includes(name),
+  )
+
+/** Runs the rights tests, all or those of some files, on a fresh database with one mutation, or with none. */
+async function noticedByTests(mutation?: Mutation, files: string[] = []): Promise<boolean> {
   await copyDatabase(PRISTINE, 'mutant')
   const urls = urlsOf('mutant')
   if (mutation) {
@@ -60,7 +67,8 @@ async function noticedByTests(mutation?: Mutation): Promise<boolean> {
     await sql.end()
   }
   const vitest = join(projectDir, 'node_modules', 'vitest', 'vitest.mjs')
-  const child = spawn(process.execPath, [vitest, 'run', '--project', 'rls', '--bail=1'], {
+  const paths = files.map((file) => `tests/rls/${file}`)
+  const child = spawn(process.execPath, [vitest, 'run', '--project', 'rls', '--bail=1', ...paths], {
     cwd: projectDir,
     env: { ...process.env, TEST_DATABASE_URLS: JSON.stringify(urls) },
     stdio: 'ignore',
@@ -77,7 +85,11 @@ const mutations = (await listMutations(admin)).filter(({ name }) => name.include
 const results: { name: string; noticedBy: string | null }[] = []
 for (const mutation of mutations) {
   await admin.unsafe(mutation.apply)
-  const noticedBy = (await noticedByMatrix()) ?? ((await noticedByTests(mutation)) ? 'the other rights tests' : null)
+  const near = mutation.functionName ? filesThatName(mutation.functionName) : []
+  const noticedBy =
+    (near.length > 0 && (await noticedByTests(mutation, near)) ? near.join(', ') : null) ??
+    (await noticedByMatrix()) ??
+    ((await noticedByTests(mutation)) ? 'the other rights tests' : null)
   await admin.unsafe(mutation.revert)
   results.push({ name: mutation.name, noticedBy })
   console.log(`${noticedBy ? 'noticed ' : 'MISSED  '} ${mutation.name}${noticedBy ? `  (${noticedBy})` : ''}`)

@@ -33,6 +33,7 @@ export async function functionMutations(sql: postgres.Sql): Promise<Mutation[]> 
           name: `take away ${what} ${place + 1} of ${name}: ${definition.slice(index, index + 60).split('\n')[0]}`,
           apply: definition.slice(0, index) + without + definition.slice(index + text.length),
           revert: definition,
+          functionName: name.replace('private.', ''),
         })),
     )
   })

@@ -3,7 +3,13 @@
 import type postgres from 'postgres'
 import { functionMutations } from './function-mutations.ts'
 
-export type Mutation = { name: string; apply: string; revert: string }
+export type Mutation = {
+  name: string
+  apply: string
+  revert: string
+  /** Of a mutation inside a function: its name without the schema. */
+  functionName?: string
+}
 
 type PolicyRow = {
   name: string
