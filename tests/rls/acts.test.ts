@@ -67,6 +67,31 @@ describe('an order', () => {
     expect(await world.owner`select from public.orders where buyer_id = ${buyer}`).toEqual([])
   })
 
+  test('of the same basket is each buyer’s own, also when the other’s has waited too long', async () => {
+    const [bea, bo] = [await addPerson('Bea'), await addPerson('Bo')]
+    const [beas] = await begin(bea, [world.otherListing])
+    const [bos] = await begin(bo, [world.otherListing])
+    expect(bos?.order_id).not.toBe(beas?.order_id)
+    expect((await begin(bea, [world.otherListing]))[0]).toEqual(beas)
+    await world.owner`update public.orders set expires_at = now() - interval '1 minute' where id = ${beas?.order_id ?? ''}`
+    await begin(bo, [world.otherListing])
+    expect(await world.owner`select status from public.orders where id = ${beas?.order_id ?? ''}`).toEqual([
+      { status: 'pending' },
+    ])
+  })
+
+  test('from a seller who is banned while their listing still shows, or whose account is of the other mode, is refused', async () => {
+    const seller = await addSeller('Not Ready')
+    const listing = await addListing(seller)
+    const buyer = await addPerson('Patient Buyer')
+    const live = actAs(buyer, 'payments', (sql) => sql`select from private.begin_order(${[listing]}, true)`)
+    expect(await refusalOf(live)).toBe('seller_not_ready')
+    // By an operator's hand: the act of banning would have removed the listing.
+    await world.owner`update public.profiles set is_banned = true where id = ${seller}`
+    expect(await refusalOf(begin(buyer, [listing]))).toBe('seller_not_ready')
+    expect(await world.owner`select from public.orders where buyer_id = ${buyer}`).toEqual([])
+  })
+
   test('of a banned buyer is downloaded no more', async () => {
     const [buyer, seller] = [await addPerson('Banned Buyer'), await addSeller('Seller of Files')]
     const listing = await addListing(seller)
@@ -76,6 +101,32 @@ describe('an order', () => {
     await world.owner`update public.profiles set is_banned = true where id = ${buyer}`
     expect(await refusalOf(download())).toBe('account_banned')
     expect(await world.owner`select from public.downloads where listing_id = ${listing}`).toHaveLength(1)
+  })
+})
+
+describe('a listing', () => {
+  test.each([
+    ['somebody who does not sell', 'seller_required', 'stranger'],
+    ['a banned seller', 'account_banned', 'banned seller'],
+  ] as const)('of %s is not made ready: %s', async (_who, refusal, persona) => {
+    const person = world.people[persona]
+    const id = randomUUID()
+    // A listing in preparation, which is then forgotten, as no client could leave it.
+    await world.owner.begin(async (sql) => {
+      await sql`
+        insert into public.listings (id, seller_id, title, description, price_cents, status)
+        values (${id}, ${person}, 'Meadow quilt', 'Twelve blocks', 500, 'processing')`
+      await sql`insert into private.preparations (listing_id, wanted_status) values (${id}, 'active')`
+    })
+    await world.owner`delete from private.preparations where listing_id = ${id}`
+    const ready = actAs(
+      person,
+      'api',
+      (sql) =>
+        sql`select private.begin_preparation(${id}, 'active', ${sql.json({ uploadId: randomUUID(), name: 'a.pdf' })}, '[]')`,
+    )
+    expect(await refusalOf(ready)).toBe(refusal)
+    expect(await world.owner`select from private.preparations where listing_id = ${id}`).toEqual([])
   })
 })
 
