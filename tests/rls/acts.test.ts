@@ -168,3 +168,57 @@ describe('an admin', () => {
     ])
   })
 })
+
+describe('deleting an account', () => {
+  /** What a deletion reaches into, and whose each row is. */
+  const OWNERS = {
+    'public.profiles': 'id',
+    'public.accounts': 'id',
+    'public.follows': 'follower_id',
+    'public.seller_accounts': 'seller_id',
+    'public.listings': 'seller_id',
+    'public.cart_items': 'buyer_id',
+    'public.wishlist_items': 'buyer_id',
+    'public.reports': 'reporter_id',
+    'public.uploads': 'seller_id',
+    'public.user_roles': 'user_id',
+    'public.messages': 'sender_id',
+    'public.order_items': 'buyer_id',
+    'public.reviews': 'reviewer_id',
+    'private.connect_states': 'user_id',
+    'auth.users': 'id',
+    'auth.identities': 'user_id',
+  }
+
+  test('takes nothing of anybody else’s', async () => {
+    const [leaver, bystander, seller] = [
+      await addPerson('Leaver'),
+      await addPerson('Bystander'),
+      await addSeller('Bystanding Seller'),
+    ]
+    const listing = await addListing(seller)
+    await asPerson(bystander, async (sql) => {
+      await sql`insert into public.follows (seller_id) values (${seller})`
+      await sql`insert into public.cart_items (listing_id) values (${listing})`
+      await sql`insert into public.wishlist_items (listing_id) values (${listing})`
+      await sql`insert into public.reports (reported_listing_id, reason) values (${listing}, 'Copied')`
+    })
+    await world.owner`insert into public.uploads (bucket_id, seller_id) values ('product-files', ${seller})`
+    await actAs(bystander, 'payments', (sql) => sql`select private.begin_connect(${randomUUID()})`)
+    const others = async () => {
+      const rows: Record<string, string[]> = {}
+      for (const [table, column] of Object.entries(OWNERS))
+        rows[table] = (
+          await world.owner.unsafe(
+            `select to_jsonb(kept)::text as kept from ${table} as kept where ${column} <> $1 order by 1`,
+            [leaver],
+          )
+        ).map(({ kept }) => String(kept))
+      return rows
+    }
+    const before = await others()
+    expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
+    await actAs(leaver, 'api', (sql) => sql`select private.delete_account()`)
+    expect(await others()).toEqual(before)
+  })
+})
