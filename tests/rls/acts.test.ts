@@ -216,9 +216,11 @@ describe('deleting an account', () => {
         ).map(({ kept }) => String(kept))
       return rows
     }
-    const before = await others()
+    const shutOut = async () => (await world.owner`select from private.deleted_identities`).count
+    const [before, shutOutBefore] = [await others(), await shutOut()]
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
     await actAs(leaver, 'api', (sql) => sql`select private.delete_account()`)
     expect(await others()).toEqual(before)
+    expect(await shutOut()).toBe(shutOutBefore + 1)
   })
 })
