@@ -22,85 +22,42 @@ beforeAll(async () => {
 })
 afterAll(closeWorld)
 
-const begin = (buyer: string, listings: string[]) =>
-  actAs(
-    buyer,
-    'payments',
-    (sql) => sql<{ order_id: string }[]>`select order_id from private.begin_order(${listings}, false)`,
-  )
-
-describe('an order', () => {
-  test('is given its session by its buyer alone, and once', async () => {
-    const buyer = await addPerson('Session Buyer')
-    const [order] = await begin(buyer, [world.otherListing])
-    const attach = (person: string, session: string) =>
-      actAs(
-        person,
-        'payments',
-        (sql) =>
-          sql`select private.attach_session(${order?.order_id ?? ''}, ${session}, 'https://pay.example.com', now() + interval '1 hour')`,
-      )
-    const stored = async () =>
-      (await world.owner`select checkout_session_id from public.orders where id = ${order?.order_id ?? ''}`)[0]
-    await attach(world.people.stranger, 'cs_test_of_a_stranger')
-    expect(await stored()).toEqual({ checkout_session_id: null })
-    await attach(buyer, 'cs_test_first')
-    await attach(buyer, 'cs_test_second')
-    expect(await stored()).toEqual({ checkout_session_id: 'cs_test_first' })
+describe('a conversation', () => {
+  test.each(['stranger', 'seller'] as const)('about the buyer’s order is opened by no %s', async (persona) => {
+    const { orderId } = await buy(await addPerson('Asking Buyer'), world.otherListing)
+    const open = asPerson(
+      world.people[persona],
+      (sql) => sql`insert into public.threads (order_id) values (${orderId})`,
+    )
+    expect(await refusalOf(open)).toBe('order_not_found')
+    expect(await world.owner`select from public.threads where order_id = ${orderId}`).toEqual([])
   })
 
-  test.each<[string, string, () => Promise<string[]>]>([
-    ['of nothing', 'empty_basket', async () => []],
-    ['of what is not there', 'not_found', async () => [randomUUID()]],
-    ['of two sellers', 'several_sellers', async () => [world.listing, world.otherListing]],
-    [
-      'of more than a payment can take',
-      'basket_too_large',
-      async () => {
-        const dear = await addSeller('Dear Seller')
-        return [await addListing(dear, 99_999_999), await addListing(dear, 100)]
-      },
-    ],
-  ])('%s is refused as %s, and none is left', async (_what, refusal, listings) => {
-    const buyer = await addPerson('Refused Buyer')
-    expect(await refusalOf(begin(buyer, await listings()))).toBe(refusal)
-    expect(await world.owner`select from public.orders where buyer_id = ${buyer}`).toEqual([])
-  })
-
-  test('of the same basket is each buyer’s own, also when the other’s has waited too long', async () => {
-    const [bea, bo] = [await addPerson('Bea'), await addPerson('Bo')]
-    const [beas] = await begin(bea, [world.otherListing])
-    const [bos] = await begin(bo, [world.otherListing])
-    expect(bos?.order_id).not.toBe(beas?.order_id)
-    expect((await begin(bea, [world.otherListing]))[0]).toEqual(beas)
-    await world.owner`update public.orders set expires_at = now() - interval '1 minute' where id = ${beas?.order_id ?? ''}`
-    await begin(bo, [world.otherListing])
-    expect(await world.owner`select status from public.orders where id = ${beas?.order_id ?? ''}`).toEqual([
-      { status: 'pending' },
-    ])
-  })
-
-  test('from a seller who is banned while their listing still shows, or whose account is of the other mode, is refused', async () => {
-    const seller = await addSeller('Not Ready')
-    const listing = await addListing(seller)
-    const buyer = await addPerson('Patient Buyer')
-    const live = actAs(buyer, 'payments', (sql) => sql`select from private.begin_order(${[listing]}, true)`)
-    expect(await refusalOf(live)).toBe('seller_not_ready')
-    // By an operator's hand: the act of banning would have removed the listing.
-    await world.owner`update public.profiles set is_banned = true where id = ${seller}`
-    expect(await refusalOf(begin(buyer, [listing]))).toBe('seller_not_ready')
-    expect(await world.owner`select from public.orders where buyer_id = ${buyer}`).toEqual([])
-  })
-
-  test('of a banned buyer is downloaded no more', async () => {
-    const [buyer, seller] = [await addPerson('Banned Buyer'), await addSeller('Seller of Files')]
-    const listing = await addListing(seller)
-    const { orderId } = await buy(buyer, listing)
-    const download = () => actAs(buyer, 'api', (sql) => sql`select from private.begin_download(${orderId}, ${listing})`)
-    expect(await download()).toHaveLength(1)
+  test('is marked as read for each side by itself, and by nobody else', async () => {
+    const [buyer, seller] = [await addPerson('Reading Buyer'), await addSeller('Reading Seller')]
+    const { orderId } = await buy(buyer, await addListing(seller))
+    const [thread] = await asPerson(
+      buyer,
+      (sql) => sql<{ id: string }[]>`insert into public.threads (order_id) values (${orderId}) returning id`,
+    )
+    const id = thread?.id ?? ''
+    const read = (person: string) => actAs(person, 'api', (sql) => sql`select private.mark_thread_read(${id})`)
+    const marks = async () =>
+      (
+        await world.owner`
+          select buyer_read_at is not null as buyer, seller_read_at is not null as seller from public.threads where id = ${id}`
+      )[0]
+    expect(await refusalOf(read(world.people.stranger))).toBe('not_found')
+    expect(await marks()).toEqual({ buyer: false, seller: false })
+    await read(seller)
+    expect(await marks()).toEqual({ buyer: false, seller: true })
+    await world.owner`update public.threads set seller_read_at = null where id = ${id}`
+    await read(buyer)
+    expect(await marks()).toEqual({ buyer: true, seller: false })
+    await world.owner`update public.threads set buyer_read_at = null where id = ${id}`
     await world.owner`update public.profiles set is_banned = true where id = ${buyer}`
-    expect(await refusalOf(download())).toBe('account_banned')
-    expect(await world.owner`select from public.downloads where listing_id = ${listing}`).toHaveLength(1)
+    expect(await refusalOf(read(buyer))).toBe('not_found')
+    expect(await marks()).toEqual({ buyer: false, seller: false })
   })
 })
 
@@ -138,6 +95,15 @@ describe('an account at the payment provider', () => {
       `account_${persona}`,
     )
     expect(await world.owner`select from private.connect_states where user_id = ${person}`).toEqual([])
+    // The provider sends them back after the ban or the deletion.
+    const account = `acct_${nonce.replaceAll('-', '')}`
+    const connect = actAs(
+      person,
+      'payments',
+      (sql) => sql`select private.connect_seller(${person}, ${account}, false, true, '{}')`,
+    )
+    expect(await refusalOf(connect)).toBe(`account_${persona}`)
+    expect(await world.owner`select from public.seller_accounts where stripe_account_id = ${account}`).toEqual([])
   })
 })
 
