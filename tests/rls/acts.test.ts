@@ -107,6 +107,62 @@ describe('an account at the payment provider', () => {
   })
 })
 
+describe('standing', () => {
+  test.each([
+    ['banned', 'account_banned'],
+    ['deleted', 'account_deleted'],
+  ] as const)('of somebody %s lets them do nothing: %s', async (persona, refusal) => {
+    const stand = actAs(world.people[persona], 'api', (sql) => sql`select private.require_good_standing()`)
+    expect(await refusalOf(stand)).toBe(refusal)
+  })
+
+  test('is nobody’s who has no profile', async () => {
+    const nobody = randomUUID()
+    expect(await refusalOf(actAs(nobody, 'api', (sql) => sql`select private.require_good_standing()`))).toBe(
+      'profile_not_found',
+    )
+    const fill = asPerson(
+      nobody,
+      (sql) => sql`insert into public.cart_items (listing_id) values (${world.otherListing})`,
+    )
+    expect(await refusalOf(fill)).toBe('profile_not_found')
+  })
+
+  test.each(['stranger', 'banned seller', 'seller'] as const)(
+    'and selling open an upload’s place: %s',
+    async (persona) => {
+      const person = world.people[persona]
+      const [upload] = await world.owner`
+      insert into public.uploads (bucket_id, seller_id) values ('product-files', ${person}) returning object_path as path`
+      const path: string = upload?.path
+      await asPerson(
+        person,
+        (sql) => sql`insert into storage.objects (bucket_id, name) values ('product-files', ${path})`,
+      ).catch(() => {})
+      expect(await world.owner`select from storage.objects where name = ${path}`).toHaveLength(
+        persona === 'seller' ? 1 : 0,
+      )
+    },
+  )
+})
+
+describe('metrics', () => {
+  test('are of one’s own sales, and of none once one is banned', async () => {
+    const [seller, other] = [await addSeller('Measured'), await addSeller('Measured As Well')]
+    const [mine, theirs] = [await addListing(seller), await addListing(other)]
+    const buyer = await addPerson('Measured Buyer')
+    await buy(buyer, mine)
+    await buy(buyer, theirs)
+    const sold = async () =>
+      (await actAs(seller, 'api', (sql) => sql`select listing_id, sales from private.seller_metrics(30)`)).map(
+        ({ listing_id, sales }) => [listing_id, sales],
+      )
+    expect(await sold()).toEqual([[mine, 1]])
+    await world.owner`update public.profiles set is_banned = true where id = ${seller}`
+    expect(await sold()).toEqual([])
+  })
+})
+
 describe('an admin', () => {
   test('cannot ban somebody who is not there', async () => {
     const nobody = randomUUID()

@@ -101,4 +101,15 @@ describe('an order', () => {
     expect(await refusalOf(download())).toBe('account_banned')
     expect(await world.owner`select from public.downloads where listing_id = ${listing}`).toHaveLength(1)
   })
+
+  test('is paid by no session that is not its own', async () => {
+    const paid = actAs(
+      world.people.stranger,
+      'payments',
+      (sql) =>
+        sql`select from private.fulfil_order('cs_test_of_nobody', 'acct_of_nobody', 1250, 'usd', false, 'pi_of_nobody')`,
+    )
+    expect(await refusalOf(paid)).toBe('not_found')
+    expect(await world.owner`select from public.orders where payment_intent_id = 'pi_of_nobody'`).toEqual([])
+  })
 })
