@@ -68,5 +68,5 @@ async function reopen(sessionId: string, accountId: string): Promise<Session | n
   const facts = await readSession(payments.stripe, sessionId, accountId)
   if (facts.state === 'open' && facts.url) return { sessionId, url: facts.url }
   await settle(payments.stripe, payments.acting, facts)
-  return facts.state === 'expired' ? null : finished(sessionId)
+  return facts.state === 'expired' || facts.state === 'failed' ? null : finished(sessionId)
 }

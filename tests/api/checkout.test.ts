@@ -166,6 +166,9 @@ describe('the success page', () => {
     const { status, body } = await bea.get(`orders/session/${sessionId}`)
     expect([status, body.status, body.code]).toEqual(end)
     expect((await purchased()).body).toEqual({ hasPurchased: holds })
+    // Whoever could not pay may try again.
+    const again = await checkout(bea, listing.id)
+    expect(holds ? again.body.code : new URL(again.body.url).origin).toBe(holds ? 'already_owned' : stack.urls.payments)
   })
 
   test.each(['cs_test_unknown', 'free_00000000-0000-4000-8000-000000000000', 'x', '%00', 'cs_test_%27'])(

@@ -63,10 +63,16 @@ export async function ask(shop: Shop, persona: Persona, operation: Operation, gi
   const fault =
     (status >= 500 ? `answered ${status}: ${text}` : null) ??
     faultOf({ method, path: asked, status, headers, text }) ??
-    leakIn(text, persona, shop)
+    leakIn(withoutEcho(text, own(given.body ?? '')), persona, shop)
   if (fault) throw new Error(`As ${persona}: ${fault}`)
   return status
 }
+
+/** A refusal names the one item that it is about (`itemId`). The caller's own word is no leak; an id that they did not send stays. */
+const withoutEcho = (text: string, sent: string) =>
+  text.replace(/"itemId":"([^"]+)"/, (field, id: string) =>
+    sent.toLowerCase().includes(id) ? '"itemId":"sent"' : field,
+  )
 
 /** What was read by somebody who may: proof that the search could have found it with somebody who may not. */
 export const sighted = new Set<Secret>()
