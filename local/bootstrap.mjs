@@ -54,15 +54,15 @@ function install() {
 const commands = {
   start: () => ['local/stack/main.ts'],
   dev: () => ['local/stack/main.ts', '--dev'],
-  test: (rest) => ['local/commands/test.ts', ...rest],
-  'test:mutation': (rest) => ['local/commands/test-mutation.ts', ...rest],
-  check: () => ['local/commands/check.ts'],
-  screenshots: (rest) => ['local/commands/screenshots.ts', ...rest],
-  types: () => ['local/commands/check-database.ts', '--write'],
-  docs: () => ['local/commands/write-rights.ts'],
-  fuzz: (rest) => ['local/commands/fuzz.ts', ...rest],
-  bench: (rest) => ['local/commands/bench.ts', ...rest],
-  reset: () => ['local/commands/reset.ts'],
+  test: (rest) => ['scripts/test.ts', ...rest],
+  'test:mutation': (rest) => ['scripts/test-mutation.ts', ...rest],
+  check: () => ['scripts/check.ts'],
+  screenshots: (rest) => ['scripts/screenshots.ts', ...rest],
+  types: () => ['scripts/check-database.ts', '--write'],
+  docs: () => ['scripts/write-rights.ts'],
+  fuzz: (rest) => ['scripts/fuzz.ts', ...rest],
+  bench: (rest) => ['scripts/bench.ts', ...rest],
+  reset: () => ['scripts/reset.ts'],
 }
 
 const [name, ...rest] = process.argv.slice(2)

@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Bench, tableLines, verdict, writeReport } from '../../bench/support/report.ts'
-import { projectDir, readEnvironment } from '../stack/environment.ts'
+import { type Bench, tableLines, verdict, writeReport } from '../bench/support/report.ts'
+import { projectDir, readEnvironment } from '../local/stack/environment.ts'
 
 const fail = (line: string): never => {
   console.error(line)

@@ -1,8 +1,8 @@
 // `npm run check`: format and lint, types of all three runtimes, then every test. Stops at the first that fails.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { projectDir } from '../stack/environment.ts'
-import { FUNCTION_NAMES } from '../stack/functions.ts'
+import { projectDir } from '../local/stack/environment.ts'
+import { FUNCTION_NAMES } from '../local/stack/functions.ts'
 
 const bin = (name: string) => join(projectDir, 'node_modules', '.bin', name)
 const step = (title: string, command: string, ...rest: string[]) => {
@@ -33,5 +33,5 @@ step(
   ...FUNCTION_NAMES.map((name) => `edge-functions/${name}/index.ts`),
   'bench/api/reference.ts',
 )
-step('Database: advisors and types', process.execPath, join('local', 'commands', 'check-database.ts'))
-step('Tests', process.execPath, join('local', 'commands', 'test.ts'))
+step('Database: advisors and types', process.execPath, join('scripts', 'check-database.ts'))
+step('Tests', process.execPath, join('scripts', 'test.ts'))

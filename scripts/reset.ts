@@ -1,11 +1,11 @@
 // `npm run reset`: forgets all state of the local stack.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { postgresIdentity } from '../database/postgres-binaries.ts'
-import { clusterFolder } from '../database/start-database.ts'
-import { readEnvironment } from '../stack/environment.ts'
-import { forgetLocalDir } from '../stack/forget-local-dir.ts'
-import { commandOf, endProcess } from '../stack/processes.ts'
+import { postgresIdentity } from '../local/database/postgres-binaries.ts'
+import { clusterFolder } from '../local/database/start-database.ts'
+import { readEnvironment } from '../local/stack/environment.ts'
+import { forgetLocalDir } from '../local/stack/forget-local-dir.ts'
+import { commandOf, endProcess } from '../local/stack/processes.ts'
 
 const { localDir } = readEnvironment()
 const stackFile = join(localDir, 'stack.json')

@@ -1,8 +1,8 @@
 // Runs vitest in this process, so that whoever ends the command ends the tests.
 import { join } from 'node:path'
-import '../end-with-parent.mjs'
-import { projectDir } from '../stack/environment.ts'
-import { ensureWebBuilt } from '../web/ensure-built.ts'
+import '../local/end-with-parent.mjs'
+import { projectDir } from '../local/stack/environment.ts'
+import { ensureWebBuilt } from '../local/web/ensure-built.ts'
 
 /** Tests that start stacks side by side: the web is built once, before them. */
 const NEED_WEB = ['api', 'e2e', 'faults', 'fuzz', 'stack']

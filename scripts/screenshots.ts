@@ -4,10 +4,10 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import postgres from 'postgres'
-import { CHROMIUM_FLAGS, chromiumPath } from '../../tests/support/chromium.ts'
-import { type RunningStack, readStack, runStack } from '../../tests/support/run-stack.ts'
-import '../end-with-parent.mjs'
-import { readEnvironment } from '../stack/environment.ts'
+import { CHROMIUM_FLAGS, chromiumPath } from '../tests/support/chromium.ts'
+import { type RunningStack, readStack, runStack } from '../tests/support/run-stack.ts'
+import '../local/end-with-parent.mjs'
+import { readEnvironment } from '../local/stack/environment.ts'
 
 const { localDir } = readEnvironment()
 const stackFile = join(localDir, 'stack.json')
