@@ -3,8 +3,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openTestDatabase } from '../local/harness/test-database.ts'
 import { projectDir } from '../local/stack/environment.ts'
-import { openTestDatabase } from '../tests/support/test-database.ts'
 
 const TYPES = join(projectDir, 'contract', 'database.types.ts')
 const database = await openTestDatabase()

@@ -5,13 +5,13 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
+import { openTestDatabase } from '../local/harness/test-database.ts'
 import { projectDir, readEnvironment } from '../local/stack/environment.ts'
 import { grantLines } from '../tests/rls/grants.ts'
 import { listMutations, type Mutation } from '../tests/rls/mutations.ts'
 import { personasAllowed, personasAllowedIfGranted, personasExpected } from '../tests/rls/reach.ts'
 import { RIGHTS } from '../tests/rls/rights.ts'
 import { closeWorld, createWorld, openWorldIn } from '../tests/rls/world.ts'
-import { openTestDatabase } from '../tests/support/test-database.ts'
 
 const database = await openTestDatabase()
 // Copied before anyone is in it: what the matrix does not notice is tried on a copy of this, fresh each time.

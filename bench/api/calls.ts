@@ -2,7 +2,7 @@
 
 import { SignJWT } from 'jose'
 import postgres from 'postgres'
-import type { RunningStack } from '../../tests/support/run-stack.ts'
+import type { RunningStack } from '../../local/harness/run-stack.ts'
 import type { SampleRequest } from '../support/paced-load.ts'
 
 export type MeasuredCall = {

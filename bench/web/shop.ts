@@ -1,5 +1,5 @@
 // What the measured pages show: addresses of the sample shop, and a member with something in their cart.
-import type { RunningStack } from '../../tests/support/run-stack.ts'
+import type { RunningStack } from '../../local/harness/run-stack.ts'
 import type { Chromium } from './chromium.ts'
 
 export type MeasuredPage = {

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectDir } from '../../local/stack/environment.ts'
-import { forgetLocalDir } from '../../local/stack/forget-local-dir.ts'
+import { projectDir } from '../stack/environment.ts'
+import { forgetLocalDir } from '../stack/forget-local-dir.ts'
 
 export type RunningStack = {
   localDir: string

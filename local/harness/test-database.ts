@@ -1,12 +1,12 @@
 // A migrated, empty database for tests, shaped like the hosted platform and thrown away afterwards.
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { setPasswords, startDatabase } from '../../local/database/start-database.ts'
-import { projectDir } from '../../local/stack/environment.ts'
-import { forgetLocalDir } from '../../local/stack/forget-local-dir.ts'
-import { migrate } from '../../local/stack/migrate.ts'
-import { settlePort } from '../../local/stack/ports.ts'
-import { loadSecrets } from '../../local/stack/secrets.ts'
+import { setPasswords, startDatabase } from '../database/start-database.ts'
+import { projectDir } from '../stack/environment.ts'
+import { forgetLocalDir } from '../stack/forget-local-dir.ts'
+import { migrate } from '../stack/migrate.ts'
+import { settlePort } from '../stack/ports.ts'
+import { loadSecrets } from '../stack/secrets.ts'
 import { newLocalDir } from './run-stack.ts'
 
 export type TestDatabase = { urls: Record<string, string>; close(): Promise<void> }

@@ -6,9 +6,9 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, describe, expect, test } from 'vitest'
+import { newLocalDir, runStack, stackEnvironment } from '../../local/harness/run-stack.ts'
 import { projectDir } from '../../local/stack/environment.ts'
 import { isAlive } from '../../local/stack/processes.ts'
-import { newLocalDir, runStack, stackEnvironment } from '../support/run-stack.ts'
 
 const folders: string[] = []
 const folder = () => {

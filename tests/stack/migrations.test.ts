@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../local/harness/test-database.ts'
 import { projectDir } from '../../local/stack/environment.ts'
 import { migrate } from '../../local/stack/migrate.ts'
-import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

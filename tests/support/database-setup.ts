@@ -1,6 +1,6 @@
 // Gives a test project a database: its own, or the one that TEST_DATABASE_URLS names (role to url, as JSON).
 import type { TestProject } from 'vitest/node'
-import { openTestDatabase } from './test-database.ts'
+import { openTestDatabase } from '../../local/harness/test-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 // Gives a test project a running stack: its own, or the one whose data folder TEST_STACK_DIR names.
 import type { TestProject } from 'vitest/node'
-import { type RunningStack, readStack, runStack } from './run-stack.ts'
+import { type RunningStack, readStack, runStack } from '../../local/harness/run-stack.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
