@@ -1,0 +1,88 @@
+// A command locks only what is its caller's: nobody else's open transaction makes it wait, and no row of theirs changes.
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import {
+  actAs,
+  addListing,
+  addPerson,
+  addSeller,
+  asPerson,
+  closeWorld,
+  createWorld,
+  openWorldIn,
+  refusalOf,
+  type World,
+} from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  openWorldIn(inject('databaseUrls'))
+  world = await createWorld()
+})
+afterAll(closeWorld)
+
+/** Runs a command while others' rows are locked. One that waits for them ends with 55P03. */
+const withLocked = (
+  lock: (sql: postgres.TransactionSql) => Promise<unknown>,
+  user: string,
+  command: (sql: postgres.TransactionSql) => Promise<unknown>,
+): Promise<string> =>
+  world.owner.begin(async (holder) => {
+    await lock(holder)
+    return refusalOf(
+      actAs(user, 'api', async (sql) => {
+        await sql`set local lock_timeout = '2s'`
+        await command(sql)
+      }),
+    )
+  })
+
+test('deleting an account waits for nobody’s follows, profile or admins’ lock but its own', async () => {
+  const [leaving, fan, seller] = [await addPerson('Leaving'), await addPerson('Fan'), await addSeller('Followed')]
+  await asPerson(fan, (sql) => sql`insert into public.follows (seller_id) values (${seller})`)
+  const lock = async (sql: postgres.TransactionSql) => {
+    await sql`select private.hold_admins()`
+    await sql`select from public.follows where follower_id = ${fan} for update`
+    await sql`select from public.profiles where id in ${sql([fan, seller])} for update`
+  }
+  expect(await withLocked(lock, leaving, (sql) => sql`select private.delete_account()`)).toBe('nothing refused it')
+  expect(await world.owner`select from public.follows where follower_id = ${fan}`).toHaveLength(1)
+})
+
+test('deleting a listing waits for no other seller', async () => {
+  const seller = await addSeller('Deleting Seller')
+  const listing = await addListing(seller)
+  const lock = (sql: postgres.TransactionSql) =>
+    sql`select from public.seller_accounts where seller_id = ${world.people['other seller']} for update`
+  expect(await withLocked(lock, seller, (sql) => sql`select private.delete_listing(${listing})`)).toBe(
+    'nothing refused it',
+  )
+  expect(await world.owner`select from public.listings where id = ${listing}`).toEqual([])
+})
+
+test('signing in changes nobody else’s account, and stores one’s own identity', async () => {
+  const [other, user] = [await addPerson('Other'), randomUUID()]
+  await world.owner`update public.accounts set email = 'address-of-before@example.com' where id = ${other}`
+  await world.owner`
+    insert into auth.users (id, aud, role, email) values (${user}, 'authenticated', 'authenticated', ${`${user}@example.com`})`
+  await world.owner`
+    insert into auth.identities (id, provider, provider_id, user_id) values (${randomUUID()}, 'github', ${`github-${user}`}, ${user})`
+  const signIn = () => actAs(user, 'api', (sql) => sql`select private.sync_profile('New Quilter', null)`)
+  await signIn()
+  expect(await world.owner`select email, identity_sub from public.accounts where id = ${user}`).toEqual([
+    { email: `${user}@example.com`, identity_sub: `github-${user}` },
+  ])
+  await world.owner`update auth.users set email = ${`new-${user}@example.com`} where id = ${user}`
+  await signIn()
+  expect(
+    await world.owner`select email from public.accounts where id in ${world.owner([user, other])} order by email`,
+  ).toEqual([{ email: 'address-of-before@example.com' }, { email: `new-${user}@example.com` }])
+})
+
+test('whoever’s sign-in was deleted gets no profile back: account_deleted', async () => {
+  const gone = randomUUID()
+  const signIn = actAs(gone, 'api', (sql) => sql`select private.sync_profile('Gone', null)`)
+  expect(await refusalOf(signIn)).toBe('account_deleted')
+  expect(await world.owner`select from public.profiles where id = ${gone}`).toEqual([])
+})
