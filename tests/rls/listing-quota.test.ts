@@ -56,6 +56,37 @@ describe('the quota', () => {
     })
   })
 
+  test('holds when two listings are made at the same moment: the second waits for the first', async () => {
+    const seller = await addSeller('Hasty')
+    await withQuota(1, async () => {
+      const { late } = await world.owner.begin(async (sql) => {
+        const [first] = await sql`
+          insert into public.listings (seller_id, title, description, price_cents)
+          values (${seller}, 'First', 'A long description', 500) returning id`
+        await sql`
+          insert into public.listing_files (listing_id, version, object_path, name, size_bytes, mime_type, sha256)
+          values (${first?.id}, 1, ${`listed/${first?.id}`}, 'first.pdf', 1000, 'application/pdf', ${'a'.repeat(64)})`
+        const late = refusalOf(
+          asPerson(
+            seller,
+            (second) => second`
+              insert into public.listings (title, description, price_cents, status)
+              values ('Second', 'A long description', 500, 'processing')`,
+          ),
+        )
+        await expect
+          .poll(
+            () =>
+              world.owner`select from pg_stat_activity where usename = 'marketplace_api' and wait_event_type = 'Lock'`,
+          )
+          .toHaveLength(1)
+        return { late }
+      })
+      expect(await late).toBe('listing_quota_reached')
+      expect(await countOf(seller, 'active')).toBe(1)
+    })
+  })
+
   test('counts paused listings, so that they all come back', async () => {
     const seller = await addSeller('Paused')
     await withQuota(2, async () => {
