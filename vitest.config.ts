@@ -1,49 +1,58 @@
-// One project per kind of test, so that each starts only what it needs. `npm test -- rls` runs one of them.
+// How the tests run: two files at a time, each project with the time that its kind needs.
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import type { Kind } from './tests/support/lending-setup.ts'
 
 /** The web's own names for its folders, for tests that read its modules. */
 const alias = { '@contract': join(import.meta.dirname, 'contract'), '@': join(import.meta.dirname, 'web/src') }
 
+/**
+ * How many files run at a time, of whatever project. Each worker has a stack and a database of its own: see tests/support/lending-setup.ts.
+ * One that was named from outside is nobody's own, and its files take turns.
+ */
+const WORKERS = process.env.TEST_STACK_DIR || process.env.TEST_DATABASE_URLS ? 1 : 2
+
+type Options = { timeoutSeconds?: number; setupFiles?: string[]; stackKind?: Kind }
+
+/** One project for each kind of test: `npm test -- rls` runs one of them. */
 const project = (
   name: string,
   include: string[],
-  globalSetup: string[] = [],
-  timeoutSeconds = 20,
-  setupFiles: string[] = [],
+  { timeoutSeconds = 20, setupFiles = [], stackKind }: Options = {},
 ) => ({
   resolve: { alias },
   test: {
     name,
     include,
-    globalSetup,
     setupFiles,
+    maxWorkers: WORKERS,
+    provide: { stackKind: stackKind ?? ('stack' as const) },
     testTimeout: timeoutSeconds * 1000,
     hookTimeout: 120_000,
     // A condition that is waited for may take as long as a slow machine needs.
     expect: { poll: { timeout: 15_000 } },
-    // The stack and its database are shared by a project's files: they take turns.
-    fileParallelism: globalSetup.length === 0,
     environment: 'node' as const,
   },
 })
 
-const database = ['tests/support/database-setup.ts']
-const stack = ['tests/support/stack-setup.ts']
-
 export default defineConfig({
   test: {
+    globalSetup: ['tests/support/lending-setup.ts'],
+    maxWorkers: WORKERS,
     projects: [
       project('unit', ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts']),
       project('identity', ['tests/identity/**/*.test.ts']),
-      project('files', ['tests/files/**/*.test.ts'], [], 60),
-      project('payments-provider', ['tests/payments/stand-in/**/*.test.ts'], [], 40),
-      project('rls', ['tests/rls/**/*.test.ts'], database),
-      project('api', ['tests/api/**/*.test.ts'], stack, 60, ['tests/api/support/check-every-answer.ts']),
-      project('fuzz', ['tests/fuzz/**/*.test.ts'], stack, 60),
-      project('stack', ['tests/stack/**/*.test.ts'], [], 180),
-      project('faults', ['tests/faults/**/*.test.ts'], ['tests/support/faults-setup.ts'], 120),
-      project('e2e', ['tests/e2e/**/*.test.ts'], stack, 120),
+      project('files', ['tests/files/**/*.test.ts'], { timeoutSeconds: 60 }),
+      project('payments-provider', ['tests/payments/stand-in/**/*.test.ts'], { timeoutSeconds: 40 }),
+      project('rls', ['tests/rls/**/*.test.ts']),
+      project('api', ['tests/api/**/*.test.ts'], {
+        timeoutSeconds: 60,
+        setupFiles: ['tests/api/support/check-every-answer.ts'],
+      }),
+      project('fuzz', ['tests/fuzz/**/*.test.ts'], { timeoutSeconds: 60 }),
+      project('stack', ['tests/stack/**/*.test.ts'], { timeoutSeconds: 180 }),
+      project('faults', ['tests/faults/**/*.test.ts'], { timeoutSeconds: 120, stackKind: 'durable stack' }),
+      project('e2e', ['tests/e2e/**/*.test.ts'], { timeoutSeconds: 120 }),
     ],
   },
 })

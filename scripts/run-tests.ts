@@ -7,8 +7,12 @@ import { ensureWebBuilt } from '../local/web/ensure-built.ts'
 /** Tests that start stacks side by side: the web is built once, before them. */
 const NEED_WEB = ['api', 'e2e', 'faults', 'fuzz', 'stack']
 
-/** Runs the projects that are named, or all; anything after a flag goes to vitest as it is. Ends the process. */
-export async function runTests(words: string[]): Promise<void> {
+/** What needs no stack and no browser: within a minute on two cores. */
+const PROFILES: Record<string, string[]> = { fast: ['unit', 'rls'] }
+
+/** Runs the projects or the profile that are named, or all projects; anything after a flag goes to vitest as it is. Ends the process. */
+export async function runTests(named: string[]): Promise<void> {
+  const words = named.flatMap((word) => PROFILES[word] ?? [word])
   const isProject = (word: string) => /^[a-z0-9-]+$/.test(word) && !word.startsWith('-')
   if (!words.some(isProject) || words.some((word) => NEED_WEB.includes(word))) ensureWebBuilt()
   process.argv.splice(2, Infinity, 'run', ...words.flatMap((word) => (isProject(word) ? ['--project', word] : [word])))

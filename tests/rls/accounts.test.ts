@@ -1,25 +1,7 @@
 // Bans, deletions and demotions hold on the next request, although the token is still valid; and they reach all that they must.
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import {
-  actAs,
-  addListing,
-  addPerson,
-  addSeller,
-  asPerson,
-  buy,
-  closeWorld,
-  createWorld,
-  openWorldIn,
-  refusalOf,
-  type World,
-} from './world.ts'
-
-let world: World
-beforeAll(async () => {
-  openWorldIn(inject('databaseUrls'))
-  world = await createWorld()
-})
-afterAll(closeWorld)
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, addListing, addPerson, addSeller, asPerson, buy, refusalOf } from './world.ts'
 
 const ban = (admin: string, user: string) =>
   actAs(admin, 'api', (sql) => sql`select private.ban_user(${user}, 'Stolen work')`)

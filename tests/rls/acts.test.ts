@@ -1,26 +1,8 @@
 // Acts of the private schema reach past the policies, so each asks by itself: who calls, whose it is, in which state.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import {
-  actAs,
-  addListing,
-  addPerson,
-  addSeller,
-  asPerson,
-  buy,
-  closeWorld,
-  createWorld,
-  openWorldIn,
-  refusalOf,
-  type World,
-} from './world.ts'
-
-let world: World
-beforeAll(async () => {
-  openWorldIn(inject('databaseUrls'))
-  world = await createWorld()
-})
-afterAll(closeWorld)
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, addListing, addPerson, addSeller, asPerson, buy, refusalOf } from './world.ts'
 
 describe('a conversation', () => {
   test.each(['stranger', 'seller'] as const)('about the buyer’s order is opened by no %s', async (persona) => {

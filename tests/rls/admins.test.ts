@@ -1,15 +1,10 @@
 // One admin is always left, whoever demotes, bans or deletes, and whatever happens at the same moment.
 import type postgres from 'postgres'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { actAs, addPerson, closeWorld, createWorld, openWorldIn, refusalOf, type World } from './world.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, addPerson, refusalOf } from './world.ts'
 
-let world: World
 let [ann, bob] = ['', '']
-beforeAll(async () => {
-  openWorldIn(inject('databaseUrls'))
-  world = await createWorld()
-})
-afterAll(closeWorld)
 
 const promote = (person: string) =>
   world.owner`insert into public.user_roles (user_id, role) values (${person}, 'admin') on conflict do nothing`

@@ -1,14 +1,8 @@
 // Pictures of people: safe addresses, or one's own picture, whatever way they come to the database. Places in the bucket are nobody's.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { actAs, closeWorld, createWorld, openWorldIn, refusalOf, type World } from './world.ts'
-
-let world: World
-beforeAll(async () => {
-  openWorldIn(inject('databaseUrls'))
-  world = await createWorld()
-})
-afterAll(closeWorld)
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, refusalOf } from './world.ts'
 
 const stored = async () =>
   (await world.owner`select avatar from public.profiles where id = ${world.people.buyer}`)[0]?.avatar

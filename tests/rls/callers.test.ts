@@ -1,18 +1,12 @@
 // Becoming the caller, as the functions do it: for one statement that does it itself, and for a transaction of several. Both refuse
 // the same people for the same reasons, act under the caller's rights alone, and leave nothing of the caller on the connection.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Acting, actingOn, type Claims } from '../../edge-functions/_shared/auth/acting.ts'
 import { openDatabase, type Sql } from '../../edge-functions/_shared/database/open-database.ts'
-import { addListing, addPerson, closeWorld, createWorld, openWorldIn, type World } from './world.ts'
-
-const urls = inject('databaseUrls')
-let world: World
-beforeAll(async () => {
-  openWorldIn(urls)
-  world = await createWorld()
-})
-afterAll(closeWorld)
+import { databaseUrls as urls } from '../support/database.ts'
+import { world } from './fixture.ts'
+import { addListing, addPerson } from './world.ts'
 
 type Add = (acting: Acting, claims: Claims, listing: string) => Promise<unknown>
 

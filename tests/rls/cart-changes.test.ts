@@ -1,24 +1,7 @@
 // What changes in a cart without its buyer: the price that they saw is kept, and what left is named until they have seen it.
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import {
-  actAs,
-  addListing,
-  addPerson,
-  addSeller,
-  asPerson,
-  closeWorld,
-  createWorld,
-  openWorldIn,
-  refusalOf,
-  type World,
-} from './world.ts'
-
-let world: World
-beforeAll(async () => {
-  openWorldIn(inject('databaseUrls'))
-  world = await createWorld()
-})
-afterAll(closeWorld)
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, addListing, addPerson, addSeller, asPerson, refusalOf } from './world.ts'
 
 const addToCart = (buyer: string, listing: string) =>
   asPerson(buyer, (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`)

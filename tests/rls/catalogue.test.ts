@@ -1,9 +1,10 @@
 // The catalogue of the database itself: what must hold for every table, function, policy and view that anyone ever adds.
 import postgres from 'postgres'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { databaseUrls } from '../support/database.ts'
 import { grantLines } from './grants.ts'
 
-const sql = postgres(inject('databaseUrls').postgres ?? '', { max: 1 })
+const sql = postgres(databaseUrls.postgres ?? '', { max: 1 })
 afterAll(() => sql.end())
 
 /** Names of whatever breaks a rule; a rule holds when there are none. */

@@ -1,7 +1,8 @@
 // Everyday searches of the sample shop: each finds what it should among the first four results.
 import postgres from 'postgres'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listings, sellers } from '../../local/seed/catalogue.ts'
+import { databaseUrls } from '../support/database.ts'
 import { EVERYDAY_SEARCHES } from './everyday-searches.ts'
 
 const AMONG_THE_FIRST = 4
@@ -28,7 +29,7 @@ async function stockShop(sql: postgres.TransactionSql): Promise<void> {
 }
 
 beforeAll(async () => {
-  const owner = postgres(inject('databaseUrls').postgres ?? '', { max: 1, onnotice: () => {} })
+  const owner = postgres(databaseUrls.postgres ?? '', { max: 1, onnotice: () => {} })
   const slugOf = new Map(listings.map(({ id, slug }) => [id, slug]))
   await owner
     .begin(async (sql) => {

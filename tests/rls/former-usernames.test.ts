@@ -1,14 +1,8 @@
 // A username that somebody left means nobody else: not at once after a rename, and never after a deletion.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { actAs, addPerson, asPerson, closeWorld, createWorld, openWorldIn, refusalOf, type World } from './world.ts'
-
-let world: World
-beforeAll(async () => {
-  openWorldIn(inject('databaseUrls'))
-  world = await createWorld()
-})
-afterAll(closeWorld)
+import { expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, addPerson, asPerson, refusalOf } from './world.ts'
 
 const newName = () => `n${randomUUID().replaceAll('-', '').slice(0, 20)}`
 const take = (person: string, username: string) =>

@@ -1,25 +1,9 @@
 // Leaving: an account is deleted while its person, or somebody whom it concerns, acts. Both end, in one order or the other, and never wait
 // for each other in a circle. Nothing here hopes for a moment: locks are held open until both are under way.
 import type postgres from 'postgres'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import {
-  actAs,
-  addPerson,
-  addSeller,
-  asPerson,
-  closeWorld,
-  createWorld,
-  openWorldIn,
-  refusalOf,
-  type World,
-} from './world.ts'
-
-let world: World
-beforeAll(async () => {
-  openWorldIn(inject('databaseUrls'))
-  world = await createWorld()
-})
-afterAll(closeWorld)
+import { expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, addPerson, addSeller, asPerson, refusalOf } from './world.ts'
 
 type Sql = postgres.TransactionSql
 

@@ -1,13 +1,7 @@
 // What may be done only so often: the counts are exact, also where many ask at once.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { actAs, closeWorld, createWorld, openWorldIn, refusalOf, type World } from './world.ts'
-
-let world: World
-beforeAll(async () => {
-  openWorldIn(inject('databaseUrls'))
-  world = await createWorld()
-})
-afterAll(closeWorld)
+import { expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, refusalOf } from './world.ts'
 
 const hit = (key: string) =>
   actAs(world.people.stranger, 'api', (sql) => sql`select private.hit_rate_limit(${key}, 60, 5) as wait`)

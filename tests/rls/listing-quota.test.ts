@@ -1,25 +1,7 @@
 // What counts against a seller's quota, what may be deleted, and what a change of a listing leaves for others to see.
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import {
-  actAs,
-  addListing,
-  addPerson,
-  addSeller,
-  asPerson,
-  buy,
-  closeWorld,
-  createWorld,
-  openWorldIn,
-  refusalOf,
-  type World,
-} from './world.ts'
-
-let world: World
-beforeAll(async () => {
-  openWorldIn(inject('databaseUrls'))
-  world = await createWorld()
-})
-afterAll(closeWorld)
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, addListing, addPerson, addSeller, asPerson, buy, refusalOf } from './world.ts'
 
 const setStatus = (seller: string, listing: string, status: string) =>
   asPerson(seller, (sql) => sql`update public.listings set status = ${status} where id = ${listing}`)

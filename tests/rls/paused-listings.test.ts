@@ -1,25 +1,8 @@
 // A seller who cannot be paid: what they show is paused, stays theirs, and is back by itself when they can be paid again.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import {
-  actAs,
-  addListing,
-  addSeller,
-  asPerson,
-  buy,
-  closeWorld,
-  createWorld,
-  openWorldIn,
-  refusalOf,
-  type World,
-} from './world.ts'
-
-let world: World
-beforeAll(async () => {
-  openWorldIn(inject('databaseUrls'))
-  world = await createWorld()
-})
-afterAll(closeWorld)
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, addListing, addSeller, asPerson, buy, refusalOf } from './world.ts'
 
 const statusOf = async (listing: string) =>
   (await world.owner`select status from public.listings where id = ${listing}`)[0]?.status

@@ -1,25 +1,8 @@
 // The payment acts: whatever is doubled, reordered or forged, one paid checkout is one order and one entitlement.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import {
-  actAs,
-  addListing,
-  addPerson,
-  addSeller,
-  buy,
-  closeWorld,
-  createWorld,
-  openWorldIn,
-  refusalOf,
-  type World,
-} from './world.ts'
-
-let world: World
-beforeAll(async () => {
-  openWorldIn(inject('databaseUrls'))
-  world = await createWorld()
-})
-afterAll(closeWorld)
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, addListing, addPerson, addSeller, buy, refusalOf } from './world.ts'
 
 const begin = (buyerId: string, listingIds: string[]) =>
   actAs(buyerId, 'payments', (sql) => sql`select * from private.begin_order(${listingIds}, false)`)

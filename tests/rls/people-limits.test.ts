@@ -1,36 +1,21 @@
 // What one person may do only so often, or keep only so much of: the statements themselves are counted, so that the API and the REST service
 // meet the same limits, and exactly where many come at once.
 import type postgres from 'postgres'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import {
-  actAs,
-  addListing,
-  addPerson,
-  addSeller,
-  asPerson,
-  buy,
-  closeWorld,
-  createWorld,
-  openWorldIn,
-  refusalOf,
-  type World,
-} from './world.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, addListing, addPerson, addSeller, asPerson, buy, refusalOf } from './world.ts'
 
 const many = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)))
 
-let world: World
 let others: string[]
 let sold: string[]
 let listings: string[]
 beforeAll(async () => {
-  openWorldIn(inject('databaseUrls'))
-  world = await createWorld()
   others = await many(TIMES, () => addPerson('Other'))
   sold = await many(TIMES + 1, () => addListing(world.people.seller))
   listings = await many(TIMES, () => addListing(world.people.seller))
 })
-afterAll(closeWorld)
 
 type Sql = postgres.TransactionSql
 /** Someone who has bought some listings and asked about one of the orders. */

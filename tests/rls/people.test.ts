@@ -1,14 +1,8 @@
 // People as they come: names that deceive nobody, and the first sign-in.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { actAs, addPerson, asPerson, closeWorld, createWorld, openWorldIn, refusalOf, type World } from './world.ts'
-
-let world: World
-beforeAll(async () => {
-  openWorldIn(inject('databaseUrls'))
-  world = await createWorld()
-})
-afterAll(closeWorld)
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, addPerson, asPerson, refusalOf } from './world.ts'
 
 describe('usernames', () => {
   test.each([

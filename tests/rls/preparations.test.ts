@@ -1,6 +1,7 @@
 // Preparations: what is uploaded becomes what is sold by steps, each of which can be the last one before a kill.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
 import {
   act,
   begin,
@@ -16,15 +17,9 @@ import {
   take,
   uploaded,
 } from './preparing.ts'
-import { actAs, addListing, addSeller, closeWorld, createWorld, openWorldIn, refusalOf, type World } from './world.ts'
+import { actAs, addListing, addSeller, refusalOf } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  openWorldIn(inject('databaseUrls'))
-  world = await createWorld()
-  prepareIn(world)
-})
-afterAll(closeWorld)
+prepareIn(world)
 
 describe('a seller begins to list', () => {
   test('from their own uploads, which are closed by it', async () => {

@@ -1,15 +1,8 @@
 // The rights matrix over direct SQL, with the login roles of the functions.
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
 import { personasAllowed, personasAllowedIfGranted, personasExpected } from './reach.ts'
 import { RIGHTS } from './rights.ts'
-import { closeWorld, createWorld, openWorldIn, type World } from './world.ts'
-
-let world: World
-beforeAll(async () => {
-  openWorldIn(inject('databaseUrls'))
-  world = await createWorld()
-})
-afterAll(closeWorld)
 
 describe.each([...new Set(RIGHTS.map((right) => right.table))])('%s', (table) => {
   const rights = RIGHTS.filter((right) => right.table === table)

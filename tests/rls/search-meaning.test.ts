@@ -1,15 +1,9 @@
 // What a search finds beside the very words: what was meant, what counts as the same, and what is nearest.
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { addListing, addSeller, asPerson, closeWorld, createWorld, openWorldIn, type World } from './world.ts'
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { addListing, addSeller, asPerson } from './world.ts'
 
-let world: World
-let seller: string
-beforeAll(async () => {
-  openWorldIn(inject('databaseUrls'))
-  world = await createWorld()
-  seller = await addSeller('Wordsmith')
-})
-afterAll(closeWorld)
+const seller = await addSeller('Wordsmith')
 
 async function search(typed: string, { exact = false, size = 24, after = [] as (number | string)[] } = {}) {
   const [page] = await world.visitors`

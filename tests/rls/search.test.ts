@@ -1,13 +1,7 @@
 // Search in the database: what people type, what it finds among active listings, and what clients may not ask themselves.
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { addListing, addSeller, asPerson, closeWorld, createWorld, openWorldIn, type World } from './world.ts'
-
-let world: World
-beforeAll(async () => {
-  openWorldIn(inject('databaseUrls'))
-  world = await createWorld()
-})
-afterAll(closeWorld)
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { addListing, addSeller, asPerson } from './world.ts'
 
 type Wanted = {
   kinds?: string[]

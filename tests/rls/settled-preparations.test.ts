@@ -1,5 +1,6 @@
 // How preparations end: with a listing whose bytes are pinned, or with a reason; and what the sweep and a download make of the pins.
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
 import {
   act,
   begin,
@@ -13,15 +14,9 @@ import {
   take,
   uploaded,
 } from './preparing.ts'
-import { actAs, addListing, addSeller, closeWorld, createWorld, openWorldIn, refusalOf, type World } from './world.ts'
+import { actAs, addListing, addSeller, refusalOf } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  openWorldIn(inject('databaseUrls'))
-  world = await createWorld()
-  prepareIn(world)
-})
-afterAll(closeWorld)
+prepareIn(world)
 
 describe('a listing that is settled', () => {
   test('sells and shows its copies, pinned, and leaves its uploads', async () => {

@@ -1,27 +1,9 @@
 // Standing is a lock: what somebody does while they are banned or go either ends before that and is found by it, or comes after it
 // and is refused. Nothing here hopes for a moment: one transaction is held open while the other runs into it.
 import type postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import {
-  actAs,
-  addListing,
-  addPerson,
-  addSeller,
-  asPerson,
-  buy,
-  closeWorld,
-  createWorld,
-  openWorldIn,
-  refusalOf,
-  type World,
-} from './world.ts'
-
-let world: World
-beforeAll(async () => {
-  openWorldIn(inject('databaseUrls'))
-  world = await createWorld()
-})
-afterAll(closeWorld)
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, addListing, addPerson, addSeller, asPerson, buy, refusalOf } from './world.ts'
 
 type Sql = postgres.TransactionSql
 

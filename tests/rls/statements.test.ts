@@ -1,15 +1,16 @@
 // Every SQL statement of the functions fits the schema: Postgres parses and plans each, and runs none.
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectDir } from '../../local/stack/environment.ts'
+import { databaseUrls } from '../support/database.ts'
 import { readStatements } from './function-statements.ts'
 
 const { statements, unread } = readStatements(join(projectDir, 'edge-functions'))
 
 let owner: postgres.Sql
 beforeAll(() => {
-  owner = postgres(inject('databaseUrls').postgres ?? '', { max: 2 })
+  owner = postgres(databaseUrls.postgres ?? '', { max: 2 })
 })
 afterAll(() => owner.end())
 

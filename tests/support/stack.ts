@@ -1,8 +1,10 @@
 // The stack that this test run talks to, and tokens for its people.
 import { SignJWT } from 'jose'
 import { inject } from 'vitest'
+import type { RunningStack } from '../../local/harness/run-stack.ts'
+import { borrow } from './borrow.ts'
 
-export const stack = inject('stack')
+export const stack = await borrow<RunningStack>(inject('stackKind'))
 
 export const sellers = stack.accounts.sellers
 export const buyers = stack.accounts.buyers

@@ -15,12 +15,10 @@ const documented = namesIn('.env.example', /^(?:# )?([A-Z][A-Z_]+)=/gm)
 test('an engineer finds every setting of the stack, the tests, the web and the functions', () => {
   const wanted = [
     ...Object.keys(DEFAULT_PORTS).map((part) => `${part.toUpperCase()}_PORT`),
-    ...['local/stack/environment.ts', 'local/harness/chromium.ts', 'tests/support/stack-setup.ts'].flatMap((path) =>
+    ...['local/stack/environment.ts', 'local/harness/chromium.ts', 'tests/support/lending-setup.ts'].flatMap((path) =>
       namesIn(path, ENVIRONMENT_NAME),
     ),
-    ...['tests/support/database-setup.ts', 'tests/fuzz/fuzz.test.ts'].flatMap((path) =>
-      namesIn(path, ENVIRONMENT_NAME),
-    ),
+    ...namesIn('tests/fuzz/fuzz.test.ts', ENVIRONMENT_NAME),
     ...namesIn('local/stack/environment.ts', /'([A-Z][A-Z_]+)'/g),
     ...namesIn('web/index.html', /%(VITE_[A-Z_]+)%/g),
     ...namesIn('edge-functions/_shared/env.ts', /^ {2}([A-Z][A-Z_]+):/gm),

@@ -1,0 +1,62 @@
+// Lends the tests what takes long to start. Each worker gets its own of each kind, started when a test first asks for it and ended after
+// the run. TEST_STACK_DIR names the data folder of a running stack, TEST_DATABASE_URLS a database (role to url, as JSON): used instead.
+import { createServer } from 'node:http'
+import type { TestProject } from 'vitest/node'
+import { newLocalDir, readStack, runStack } from '../../local/harness/run-stack.ts'
+import { openTestDatabase } from '../../local/harness/test-database.ts'
+import { listen } from '../../local/stack/listen.ts'
+
+/** What can be borrowed; a durable stack may be killed: its database writes through, and it is without the sample shop. */
+export type Kind = 'stack' | 'durable stack' | 'database'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    lendingUrl: string
+    stackKind: Kind
+  }
+}
+
+type Lent = { value: unknown; close?: () => Promise<void> }
+
+async function openStack(environment: NodeJS.ProcessEnv = {}): Promise<Lent> {
+  if (process.env.TEST_STACK_DIR) return { value: readStack(process.env.TEST_STACK_DIR) }
+  const { stack, close } = await runStack(newLocalDir(), environment)
+  return { value: stack, close }
+}
+
+const OPEN: Record<Kind, () => Promise<Lent>> = {
+  stack: () => openStack(),
+  'durable stack': () => openStack({ LOCAL_SAMPLE_SHOP: '0', LOCAL_DURABLE: '1' }),
+  database: async () => {
+    if (process.env.TEST_DATABASE_URLS) return { value: JSON.parse(process.env.TEST_DATABASE_URLS) }
+    const { urls, close } = await openTestDatabase()
+    return { value: urls, close }
+  },
+}
+
+const isKind = (word: string): word is Kind => Object.hasOwn(OPEN, word)
+
+export default async function setup(project: TestProject) {
+  /** By kind and worker. */
+  const lent = new Map<string, Promise<Lent>>()
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const [, kind = '', worker = ''] = decodeURI(pathname).split('/')
+    const key = `${kind} ${worker}`
+    try {
+      if (!isKind(kind)) throw new Error(`nothing to lend is called "${kind}"`)
+      const opening = lent.get(key) ?? OPEN[kind]()
+      lent.set(key, opening)
+      response.end(JSON.stringify((await opening).value))
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  })
+  const listening = await listen(server, 0)
+  project.provide('lendingUrl', listening.url)
+  return async () => {
+    await listening.close()
+    const opened = await Promise.allSettled(lent.values())
+    await Promise.all(opened.map((one) => (one.status === 'fulfilled' ? one.value.close?.() : undefined)))
+  }
+}
