@@ -1,4 +1,4 @@
-// A migrated, empty database for tests, shaped like the hosted platform and thrown away afterwards.
+// An empty database for tests, built from the migrations, shaped like the hosted platform and thrown away afterwards.
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { setPasswords, startDatabase } from '../database/start-database.ts'
@@ -11,7 +11,10 @@ import { newLocalDir } from './run-stack.ts'
 
 export type TestDatabase = { urls: Record<string, string>; close(): Promise<void> }
 
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** @param build fills the database, as `postgres`: from the migrations unless told otherwise. */
+export async function openTestDatabase(
+  build: (projectDir: string, databaseUrl: string) => Promise<void> = migrate,
+): Promise<TestDatabase> {
   const localDir = newLocalDir()
   const passwords = loadSecrets(localDir).databasePasswords
   const database = await startDatabase({
@@ -36,7 +39,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     forgetLocalDir(localDir)
   }
   try {
-    await migrate(projectDir, urls.postgres ?? '')
+    await build(projectDir, urls.postgres ?? '')
     const sql = postgres(urls.supabase_admin ?? '', { max: 1 })
     await setPasswords(sql, passwords)
     await sql.end()

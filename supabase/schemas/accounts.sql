@@ -1,0 +1,151 @@
+-- Accounts: what only the user sees of themselves, how an account begins (profile sync) and how it ends (deletion).
+
+create table public.accounts (
+  id uuid primary key references auth.users (id) on delete cascade,
+  email text,
+  identity_sub text,
+  created_at timestamptz not null default now()
+);
+comment on table public.accounts is 'What the identity provider told us of a person. Only that person reads it.';
+
+create table private.deleted_identities (
+  provider text not null,
+  identity_digest bytea not null,
+  deleted_at timestamptz not null default now(),
+  primary key (provider, identity_digest)
+);
+comment on table private.deleted_identities is 'SHA-256 of each identity whose account was deleted: it may never come back.';
+alter table private.deleted_identities enable row level security;
+
+-- Makes or refreshes the caller's profile from what the identity provider says (spec section 5, profile sync).
+-- Definer, because clients may not insert profiles and the check of deleted identities reads auth.identities.
+-- Refuses account_deleted for an identity whose account was deleted.
+create function private.sync_profile(given_name text, given_avatar text)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  caller uuid := auth.uid();
+  caller_email text;
+  clean_name text;
+begin
+  if exists (
+    select from auth.identities
+    join private.deleted_identities
+      on deleted_identities.provider = identities.provider
+      and deleted_identities.identity_digest = sha256(convert_to(identities.provider_id, 'UTF8'))
+    where identities.user_id = caller
+  ) or exists (select from public.profiles where profiles.id = caller and profiles.deleted_at is not null) then
+    perform private.refuse('account_deleted');
+  end if;
+
+  select users.email into caller_email from auth.users where users.id = caller;
+  if not found then
+    perform private.refuse('account_deleted');
+  end if;
+
+  clean_name := left(nullif(trim(given_name), ''), 80);
+  if clean_name is null or lower(clean_name) = lower(caller_email) or private.is_deceptive_name(clean_name) then
+    clean_name := 'New User';
+  end if;
+
+  update public.accounts set email = caller_email
+  where accounts.id = caller and accounts.email is distinct from caller_email;
+  -- Every visit syncs. An insert that meets its own row would lock it, and the visits of one person would queue there.
+  if exists (select from public.profiles where profiles.id = caller) then
+    return caller;
+  end if;
+
+  insert into public.accounts (id, email, identity_sub)
+  select caller, caller_email, (
+    select identities.provider_id from auth.identities where identities.user_id = caller order by identities.created_at limit 1
+  )
+  on conflict (id) do nothing;
+
+  -- A username that was free a moment ago may be another's by now: then nothing is inserted, and the next try sees theirs.
+  loop
+    insert into public.profiles (id, username, name, avatar)
+    values (
+      caller,
+      private.free_username(case
+        when clean_name = 'New User' or private.is_official_name(extensions.unaccent(clean_name)) then 'member'
+        else clean_name
+      end),
+      clean_name,
+      case when private.is_avatar(given_avatar, caller) then given_avatar end
+    )
+    on conflict do nothing;
+    exit when exists (select from public.profiles where profiles.id = caller);
+  end loop;
+
+  return caller;
+end
+$$;
+grant execute on function private.sync_profile(text, text) to marketplace_api;
+
+-- Deletes the caller's account. Their listings leave the shop but stay downloadable for who bought them; orders keep their snapshots.
+-- Definer, because it reaches auth.users and rows that no client may change.
+create function private.delete_account()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  caller uuid := auth.uid();
+  followed record;
+begin
+  if exists (select from public.user_roles where user_roles.user_id = caller) then
+    perform private.hold_admins();
+  end if;
+  perform private.suspend_acts(caller);
+  if not exists (select from public.profiles where profiles.id = caller and profiles.deleted_at is null) then
+    perform private.refuse('account_deleted');
+  end if;
+  -- Each row that goes changes a counter of the one who was followed. Whoever unfollows has locked the row before the counter, so all
+  -- rows are locked before any counter; and two deletions go through the counters in the same order.
+  perform from public.follows where follows.follower_id = caller or follows.seller_id = caller
+  order by follows.seller_id, follows.follower_id for update;
+  for followed in
+    select follows.seller_id, follows.follower_id from public.follows
+    where follows.follower_id = caller or follows.seller_id = caller order by follows.seller_id, follows.follower_id
+  loop
+    delete from public.follows
+    where follows.seller_id = followed.seller_id and follows.follower_id = followed.follower_id;
+  end loop;
+  -- Not for update: the foreign keys of strangers who just now name this person need not wait.
+  perform from public.profiles where profiles.id = caller for no key update;
+  insert into private.deleted_identities (provider, identity_digest)
+  select identities.provider, sha256(convert_to(identities.provider_id, 'UTF8'))
+  from auth.identities where identities.user_id = caller
+  on conflict do nothing;
+
+  update public.seller_accounts set deauthorized_at = coalesce(seller_accounts.deauthorized_at, now()), charges_enabled = false
+  where seller_accounts.seller_id = caller;
+  update public.listings set status = 'removed' where listings.seller_id = caller and listings.status <> 'removed';
+  delete from public.cart_items where cart_items.buyer_id = caller;
+  delete from public.wishlist_items where wishlist_items.buyer_id = caller;
+  delete from public.reports where reports.reporter_id = caller;
+  delete from public.uploads where uploads.seller_id = caller;
+  delete from public.user_roles where user_roles.user_id = caller;
+  delete from private.connect_states where connect_states.user_id = caller;
+  update public.messages set body = '[deleted]' where messages.sender_id = caller;
+  update public.order_items set seller_name = 'Deleted seller'
+  from public.orders where orders.id = order_items.order_id and orders.seller_id = caller;
+  update public.profiles
+  set deleted_at = now(), name = 'Deleted user', avatar = null, is_seller = false,
+    username = ('deleted-' || left(replace(gen_random_uuid()::text, '-', ''), 20))::extensions.citext
+  where profiles.id = caller;
+  delete from auth.users where users.id = caller;
+end
+$$;
+grant execute on function private.delete_account() to marketplace_api;
+
+revoke all on public.accounts from anon, authenticated;
+grant select on public.accounts to authenticated;
+alter table public.accounts enable row level security;
+
+create policy "People can read their own account" on public.accounts
+  for select to authenticated using (id = (select auth.uid()));
+
+create policy "Only people in good standing read accounts" on public.accounts
+  as restrictive for select to authenticated
+  using ((select private.is_in_good_standing()));

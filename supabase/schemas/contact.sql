@@ -1,0 +1,51 @@
+-- Contact: what guests write to the operators, and the captcha answers that were used.
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  name text not null constraint contact_messages_name_length check (char_length(name) >= 1 and char_length(name) <= 120 and name ~ '\S' and name !~ '[\r\n]'),
+  email text not null
+    constraint contact_messages_email_shape check (char_length(email) <= 320 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
+  message text not null constraint contact_messages_message_length check (char_length(message) >= 1 and char_length(message) <= 5000 and message ~ '\S'),
+  created_at timestamptz not null default now()
+);
+comment on table public.contact_messages is 'Messages of the contact form. Written by an act of the API, read by admins.';
+create index contact_messages_created_at_idx on public.contact_messages (created_at desc);
+
+create table private.used_captchas (
+  digest bytea primary key,
+  expires_at timestamptz not null
+);
+comment on table private.used_captchas is 'SHA-256 of solved captchas: each counts once.';
+create index used_captchas_expires_at_idx on private.used_captchas (expires_at);
+alter table private.used_captchas enable row level security;
+
+-- Takes a solved captcha out of use and keeps the message. Definer, because visitors may write neither table.
+-- Refuses captcha_used.
+create function private.send_contact_message(
+  captcha text, captcha_expires_at timestamptz, sender_name text, sender_email text, sender_message text
+)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  message_id uuid;
+begin
+  delete from private.used_captchas where used_captchas.expires_at < now();
+  insert into private.used_captchas (digest, expires_at) values (sha256(convert_to(captcha, 'UTF8')), captcha_expires_at)
+  on conflict do nothing;
+  if not found then
+    perform private.refuse('captcha_used');
+  end if;
+  insert into public.contact_messages (name, email, message) values (sender_name, sender_email, sender_message)
+  returning id into message_id;
+  return message_id;
+end
+$$;
+grant execute on function private.send_contact_message(text, timestamp with time zone, text, text, text) to marketplace_api;
+
+revoke all on public.contact_messages from anon, authenticated;
+grant select on public.contact_messages to authenticated;
+alter table public.contact_messages enable row level security;
+
+create policy "Admins can read contact messages" on public.contact_messages
+  for select to authenticated using ((select private.is_admin()));

@@ -1,0 +1,74 @@
+-- Downloads: one counts when a user follows its link. An answer that only shows links, such as a receipt's, says so and counts nothing.
+
+create table public.downloads (
+  id bigint generated always as identity primary key,
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  buyer_id uuid not null references public.profiles (id) on delete cascade,
+  downloaded_at timestamptz not null default now()
+);
+comment on table public.downloads is 'Each link that a buyer was given.';
+create index downloads_listing_id_idx on public.downloads (listing_id, downloaded_at);
+create index downloads_buyer_id_idx on public.downloads (buyer_id);
+
+-- The object behind one purchase, for the download link: found through the caller's active entitlement, and logged.
+-- Bytes that are not those which were checked are withheld, whoever put them there.
+-- Definer, because object paths are granted to no client. Sellers may fetch their own file the same way, without an order.
+create function private.begin_download(of_order_id uuid, of_listing_id uuid)
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  file public.listing_files;
+begin
+  if not private.is_in_good_standing() then
+    perform private.refuse('account_banned');
+  end if;
+  perform from public.entitlements
+  join public.order_items on order_items.listing_id = entitlements.listing_id and order_items.order_id = of_order_id
+  join public.orders on orders.id = order_items.order_id and orders.buyer_id = entitlements.buyer_id
+  where entitlements.buyer_id = auth.uid()
+    and entitlements.listing_id = of_listing_id
+    and entitlements.revoked_at is null;
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  select * into file from public.listing_files
+  where listing_files.listing_id = of_listing_id
+  order by listing_files.version desc limit 1;
+  if not exists (
+    select from storage.objects
+    where objects.bucket_id = 'product-files' and objects.name = file.object_path
+      and objects.id = file.object_id and objects.version is not distinct from file.object_version
+  ) then
+    perform private.refuse('file_withheld');
+  end if;
+  insert into public.downloads (listing_id, buyer_id) values (of_listing_id, auth.uid());
+  return query select file.object_path, file.name, file.mime_type, file.size_bytes;
+end
+$$;
+grant execute on function private.begin_download(uuid, uuid) to marketplace_api;
+
+-- For the transaction that asks. Links are found and refused as ever; only the count is left out.
+create function private.show_links_only()
+returns void
+language sql volatile set search_path = ''
+as $$
+  select set_config('marketplace.shows_links', 'on', true);
+$$;
+grant execute on function private.show_links_only() to marketplace_api;
+
+create function private.count_followed_links_only()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  return case when current_setting('marketplace.shows_links', true) = 'on' then null else new end;
+end
+$$;
+create trigger downloads_count_followed_links_only
+  before insert on public.downloads
+  for each row execute function private.count_followed_links_only();
+
+-- Sellers get sums (private.seller_metrics). Who downloaded what, and when, is nobody's to read.
+revoke all on public.downloads from anon, authenticated;
+alter table public.downloads enable row level security;

@@ -1,0 +1,83 @@
+-- Files: the sold bytes. What is sold and shown is pinned: the id and the version that Storage gave to the bytes which were checked. Policies
+-- cannot keep bytes as they are, because Storage writes the row of a finished upload as itself: whoever holds a signed upload link, or began an
+-- upload earlier, needs no right then.
+
+create table public.listing_files (
+  id uuid primary key default gen_random_uuid(),
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  version integer not null constraint listing_files_version_positive check (version >= 1),
+  object_path text not null constraint listing_files_object_path_unique unique,
+  name text not null constraint listing_files_name_length check (char_length(name) >= 1 and char_length(name) <= 255),
+  size_bytes bigint not null constraint listing_files_size_limit check (size_bytes >= 1 and size_bytes <= 5368709120),
+  mime_type text not null constraint listing_files_mime_type_known
+    check (mime_type in ('image/png', 'image/jpeg', 'video/mp4', 'application/pdf', 'text/plain')),
+  sha256 text not null constraint listing_files_sha256_hex check (sha256 ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default now(),
+  object_id uuid,
+  object_version text,
+  constraint listing_files_version_unique unique (listing_id, version)
+);
+comment on table public.listing_files is 'Immutable versions of a listing''s file. Buyers get the newest. The object path never leaves the server.';
+comment on column public.listing_files.object_id is 'With object_version: which write of the object was checked. A download of any other is refused, and of a file without them.';
+
+create table private.listing_pictures (
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  object_path text not null constraint listing_pictures_object_path_unique unique,
+  object_id uuid not null,
+  object_version text
+);
+comment on table private.listing_pictures is 'Which write of each showcase picture was checked. What is shown stands in listings.showcase_images.';
+create index listing_pictures_listing_id_idx on private.listing_pictures (listing_id);
+alter table private.listing_pictures enable row level security;
+
+-- Definer, because clients may write neither files nor when they changed.
+create function private.note_new_file()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.listings set file_changed_at = now() where listings.id = new.listing_id;
+  return null;
+end
+$$;
+create trigger listing_files_note_new
+  after insert on public.listing_files
+  for each row when (new.version > 1) execute function private.note_new_file();
+
+-- Listed objects that are not, or no longer, those which were checked. There are none, unless somebody wrote to Storage past the shop.
+-- Definer, because Storage's rows and the object paths are granted to no client.
+create function private.changed_objects(at_most integer)
+returns table (listing_id uuid, bucket_id text, object_path text)
+language sql stable security definer set search_path = ''
+as $$
+  select pinned.listing_id, pinned.bucket_id, pinned.object_path
+  from (
+    select listing_files.listing_id, 'product-files', listing_files.object_path, listing_files.object_id, listing_files.object_version
+    from public.listing_files
+    union all
+    select listing_pictures.listing_id, 'showcase-images', listing_pictures.object_path, listing_pictures.object_id,
+      listing_pictures.object_version
+    from private.listing_pictures
+  ) as pinned (listing_id, bucket_id, object_path, object_id, object_version)
+  where not exists (
+    select from storage.objects
+    where objects.bucket_id = pinned.bucket_id and objects.name = pinned.object_path
+      and objects.id = pinned.object_id and objects.version is not distinct from pinned.object_version
+  )
+  limit least(at_most, 1000);
+$$;
+grant execute on function private.changed_objects(integer) to marketplace_api;
+
+revoke all on public.listing_files from anon, authenticated;
+grant select (id, listing_id, version, name, size_bytes, mime_type, sha256, created_at) on public.listing_files to authenticated;
+alter table public.listing_files enable row level security;
+
+create policy "Sellers and buyers can see what the file is" on public.listing_files
+  for select to authenticated
+  using (
+    listing_id in (select private.own_listing_ids())
+    or listing_id in (select private.entitled_listing_ids())
+  );
+
+create policy "Only people in good standing see files" on public.listing_files
+  as restrictive for select to authenticated using ((select private.is_in_good_standing()));

@@ -1,0 +1,15 @@
+-- Foundation: extensions, the private schema, and what a new object grants: nothing. Each domain grants what it means to grant.
+
+create extension if not exists citext with schema extensions;
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists unaccent with schema extensions;
+
+create schema if not exists private;
+comment on schema private is 'Helpers for policies and acts that need more than their caller''s rights. Never exposed by the REST service.';
+revoke all on schema private from public;
+revoke create on schema public from public, anon, authenticated;
+
+alter default privileges for role postgres revoke execute on functions from public;
+alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated;
+alter default privileges for role postgres in schema public revoke all on functions from anon, authenticated;
+alter default privileges for role postgres in schema public revoke all on sequences from anon, authenticated;

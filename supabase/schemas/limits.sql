@@ -1,0 +1,97 @@
+-- Limits of users stand in the database: triggers count what somebody writes, so that the API and the REST service meet the same ones, and
+-- parallel bursts count exactly. Limits of guests, who are known by their address only, stay with the calls that see it.
+
+create table private.limits (
+  name text primary key,
+  most integer not null constraint limits_most_positive check (most > 0),
+  seconds integer constraint limits_seconds_within_a_day check (seconds >= 1 and seconds <= 86400)
+);
+comment on table private.limits is
+  'How often one person may do something in so many seconds, or how much they may keep where there are none. Operators change it without a release.';
+alter table private.limits enable row level security;
+
+insert into private.limits (name, most, seconds) values
+  ('report', 10, 3600),
+  ('review', 20, 3600),
+  ('thread', 20, 3600),
+  ('message', 100, 3600),
+  ('follow', 100, 3600),
+  ('order', 60, 3600),
+  ('connect', 10, 3600),
+  ('profile edit', 60, 3600),
+  ('username change', 5, 86400),
+  ('username check', 30, 60),
+  ('cart', 100, null),
+  ('wishlist', 1000, null),
+  -- A listing takes one place for its file and up to ten for pictures.
+  ('open product-files', 10, null),
+  ('open showcase-images', 100, null);
+
+-- Counts what a person did against one of their limits. No grant to anyone: triggers and acts of the private schema call it.
+create function private.count_against(limit_name text, person uuid, new_hits integer default 1)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  known private.limits;
+  wait_seconds integer;
+begin
+  select * into strict known from private.limits where limits.name = limit_name;
+  wait_seconds := private.hit_rate_limit(limit_name || ':' || person, known.seconds, known.most, new_hits);
+  if wait_seconds > 0 then
+    perform private.refuse_for(wait_seconds);
+  end if;
+end
+$$;
+
+-- After what somebody wrote: counts its rows against the limit that the trigger names. Definer, because the counts are private.
+create function private.count_written()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  new_hits integer := 1;
+begin
+  if auth.uid() is null then
+    return null;
+  end if;
+  if tg_level = 'STATEMENT' then
+    select count(*) into new_hits from added;
+  end if;
+  if new_hits > 0 then
+    perform private.count_against(tg_argv[0], auth.uid(), new_hits);
+  end if;
+  return null;
+end
+$$;
+
+-- After what somebody put somewhere: how much of it they may keep. Their other requests that put something there queue here, so the size is
+-- exact. Definer, because the limits are private.
+create function private.hold_size()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || auth.uid(), 4));
+  if tg_table_name = 'cart_items' then
+    if (select count(*) from public.cart_items where cart_items.buyer_id = auth.uid())
+      > (select limits.most from private.limits where limits.name = 'cart') then
+      perform private.refuse('cart_full');
+    end if;
+  elsif tg_table_name = 'wishlist_items' then
+    if (select count(*) from public.wishlist_items where wishlist_items.buyer_id = auth.uid())
+      > (select limits.most from private.limits where limits.name = 'wishlist') then
+      perform private.refuse('wishlist_full');
+    end if;
+  elsif exists (
+    select from public.uploads where uploads.seller_id = auth.uid() group by uploads.bucket_id
+    having count(*) > (select limits.most from private.limits where limits.name = 'open ' || uploads.bucket_id)
+  ) then
+    perform private.refuse('too_many_uploads');
+  end if;
+  return null;
+end
+$$;

@@ -1,0 +1,203 @@
+-- Listings: what sellers offer. Public while active; sellers write their own; sales and ratings are counted by triggers only.
+
+create table public.listings (
+  id uuid primary key default gen_random_uuid(),
+  seller_id uuid not null default auth.uid() references public.profiles (id),
+  title text not null constraint listings_title_length check (char_length(title) >= 1 and char_length(title) <= 255 and title ~ '\S'),
+  description text not null
+    constraint listings_description_length check (char_length(description) >= 1 and char_length(description) <= 2000 and description ~ '\S'),
+  price_cents integer not null
+    constraint listings_price_chargeable check (price_cents = 0 or price_cents >= 50 and price_cents <= 99999999),
+  currency text not null default 'USD' constraint listings_currency_usd check (currency = 'USD'),
+  status text not null default 'active' constraint listings_status_known check (status in ('processing', 'active', 'inactive', 'paused', 'removed')),
+  -- [{ "path": "<seller>/<uuid>", "thumbnailPath": "<seller>/<uuid>" | null, "width": px, "height": px }]
+  showcase_images jsonb not null default '[]'::jsonb
+    constraint listings_showcase_images_at_most_five
+    check (jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= 5),
+  -- What a buyer gets, shown before the purchase; follows the newest version of the file.
+  file_mime_type text,
+  file_size_bytes bigint,
+  processing_failure text constraint listings_processing_failure_length
+    check (char_length(processing_failure) >= 1 and char_length(processing_failure) <= 500),
+  sales_count integer not null default 0 constraint listings_sales_count_not_negative check (sales_count >= 0),
+  rating_count integer not null default 0 constraint listings_rating_count_not_negative check (rating_count >= 0),
+  rating_sum integer not null default 0 constraint listings_rating_sum_not_negative check (rating_sum >= 0),
+  search_document tsvector not null default ''::tsvector,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  title_changed_at timestamptz,
+  description_changed_at timestamptz,
+  price_changed_at timestamptz,
+  file_changed_at timestamptz
+);
+comment on table public.listings is
+  'An offer of one digital product. Processing ones are being made ready, inactive ones are hidden by their seller, paused ones wait for the seller''s payment account, removed ones were taken down by moderation.';
+comment on column public.listings.processing_failure is 'Why a processing listing will not go live, in words for its seller.';
+comment on column public.listings.sales_count is 'Sales that were paid for and not given back. What was had for nothing does not rank.';
+comment on column public.listings.price_changed_at is 'When the price last changed; null while it is the first one. So for title, description and file.';
+create index listings_seller_id_idx on public.listings (seller_id, created_at desc, id);
+create index listings_newest_idx on public.listings (created_at desc, id) where status = 'active';
+create index listings_search_document_idx on public.listings using gin (search_document) where status = 'active';
+create index listings_title_trigrams_idx on public.listings using gin (title extensions.gin_trgm_ops) where status = 'active';
+create index listings_popular_idx on public.listings (sales_count desc, rating_sum desc, id desc) where status = 'active';
+
+-- The searchable words: title above description above seller. A trigger, because the seller's name is another row's.
+create function private.write_search_document()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.search_document :=
+    setweight(to_tsvector('public.catalogue', new.title), 'A')
+    || setweight(to_tsvector('public.catalogue', new.description), 'B')
+    || setweight(to_tsvector('public.catalogue', (
+      select profiles.name || ' ' || profiles.username::text from public.profiles where profiles.id = new.seller_id
+    )), 'C');
+  new.updated_at := now();
+  return new;
+end
+$$;
+create trigger listings_write_search_document
+  before insert or update of title, description, seller_id on public.listings
+  for each row execute function private.write_search_document();
+
+-- Definer, because a seller's new name must also reach rows that a policy hides from them (removed listings).
+create function private.refresh_search_documents()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.listings set title = listings.title where listings.seller_id = new.id;
+  return null;
+end
+$$;
+create trigger profiles_refresh_search_documents
+  after update of name, username on public.profiles
+  for each row when (old.name is distinct from new.name or old.username is distinct from new.username)
+  execute function private.refresh_search_documents();
+
+-- Definer, because nobody else may write the words. In the order of the words, so that two sellers never wait in a circle.
+create function private.collect_catalogue_words()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.catalogue_words (word)
+  select distinct words.word from private.words_of(new.title) as words (word)
+  where char_length(words.word) between 3 and 40 order by words.word
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger listings_collect_words
+  after insert or update of title on public.listings
+  for each row execute function private.collect_catalogue_words();
+
+create function private.note_material_changes()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.title <> old.title then
+    new.title_changed_at := now();
+  end if;
+  if new.description <> old.description then
+    new.description_changed_at := now();
+  end if;
+  if new.price_cents <> old.price_cents then
+    new.price_changed_at := now();
+  end if;
+  return new;
+end
+$$;
+create trigger listings_note_material_changes
+  before update of title, description, price_cents on public.listings
+  for each row execute function private.note_material_changes();
+
+-- To those who cannot see it, a paused listing is gone like an inactive one.
+create function private.is_inactive_listing(of_listing_id uuid)
+returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.listings where listings.id = of_listing_id and listings.status in ('inactive', 'paused')
+  );
+$$;
+grant execute on function private.is_inactive_listing(uuid) to marketplace_api;
+
+-- Deletes one of the caller's listings that was never ordered: a buyer's order keeps what it was about for ever. One that was reported
+-- is removed instead, so that the report keeps what it is about; to its seller both are the same. The files go by the sweep.
+-- Definer, because clients may see neither orders of others nor reports, and nobody may delete a listing otherwise.
+-- Refuses account_banned, not_found and listing_bought.
+create function private.delete_listing(deleted_listing_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.hold_standing(auth.uid());
+  perform from public.seller_accounts where seller_accounts.seller_id = auth.uid() for update;
+  -- Held, so that no checkout begins meanwhile: it would wait for this, and then find nothing.
+  perform from public.listings
+  where listings.id = deleted_listing_id and listings.seller_id = auth.uid() and listings.status <> 'removed'
+  for update;
+  if not found then
+    perform private.refuse('not_found');
+  elsif exists (select from public.order_items where order_items.listing_id = deleted_listing_id) then
+    perform private.refuse('listing_bought');
+  end if;
+  -- Leaves the carts first, by trigger, so that buyers are told.
+  update public.listings set status = 'removed' where listings.id = deleted_listing_id;
+  if not exists (select from public.reports where reports.reported_listing_id = deleted_listing_id) then
+    delete from public.listings where listings.id = deleted_listing_id;
+  end if;
+end
+$$;
+grant execute on function private.delete_listing(uuid) to marketplace_api;
+
+create trigger listings_hold_standing before insert on public.listings
+  for each statement execute function private.hold_callers_standing();
+-- What clients may change. Acts of the private schema change these too, a banned person's deletion of their account among them.
+create trigger listings_hold_standing_to_edit before update on public.listings
+  for each statement when (current_user = 'authenticated') execute function private.hold_callers_standing();
+
+-- search_document is granted to nobody: on the table itself a client's search would read every row. Searches go through private.search_catalogue.
+revoke all on public.listings from anon, authenticated;
+grant select (
+  id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
+  sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at
+) on public.listings to anon, authenticated;
+grant insert (title, description, price_cents, status) on public.listings to authenticated;
+grant update (title, description, price_cents, status) on public.listings to authenticated;
+alter table public.listings enable row level security;
+
+-- A listing starts in preparation, and its pictures are set with the copies: nobody lists what was not checked.
+create policy "Sellers can list" on public.listings
+  for insert to authenticated
+  with check (seller_id = (select auth.uid()) and status = 'processing' and (select private.is_seller()));
+
+-- A paused listing is its seller's to edit and to deactivate as an active one is; whether it is paused is not theirs to say.
+create policy "Sellers can edit their own listings" on public.listings
+  for update to authenticated
+  using (seller_id = (select auth.uid()) and status in ('active', 'inactive', 'paused'))
+  with check (seller_id = (select auth.uid()) and status in ('active', 'inactive', 'paused'));
+
+create policy "Only people in good standing list" on public.listings
+  as restrictive for insert to authenticated
+  with check ((select private.is_in_good_standing()));
+
+create policy "Only people in good standing edit listings" on public.listings
+  as restrictive for update to authenticated
+  using ((select private.is_in_good_standing()));
+
+create policy "Visitors can read active listings" on public.listings
+  for select to anon using (status = 'active');
+
+-- An admin judges a report by what it is about, also after its seller hid it or an admin removed it.
+create policy "Signed-in people can read active, own and bought listings, admins all" on public.listings
+  for select to authenticated
+  using (
+    status = 'active'
+    or seller_id = (select auth.uid())
+    or id in (select private.entitled_listing_ids())
+    or (select private.is_admin())
+  );

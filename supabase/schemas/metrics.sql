@@ -1,0 +1,52 @@
+-- Metrics: what sold, for its seller. Buyers' orders stay theirs; a seller gets sums by day and listing.
+
+-- Sales, revenue and downloads of the caller's listings on the last `last_days` days (UTC), one row per day and listing.
+-- A sale is an entitlement that holds: what was refunded in full, lost in a dispute or paid twice is none.
+-- A partial refund is taken off the order's items by their price, to the cent.
+-- Definer, because sellers may read neither orders nor entitlements, and no row of these names a buyer.
+create function private.seller_metrics(last_days integer)
+returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, downloads integer, views integer)
+language sql stable security definer set search_path = ''
+as $$
+  with span as (
+    select (now() at time zone 'UTC')::date - (last_days - 1) as first_day
+    where private.is_in_good_standing() and last_days between 1 and 365
+  ),
+  sold as (
+    select orders.id as order_id, orders.paid_at, order_items.listing_id, order_items.price_cents,
+      greatest(0, orders.refunded_cents - orders.duplicate_cents)::bigint as refunded_cents,
+      sum(order_items.price_cents) over (partition by orders.id) as held_cents,
+      sum(order_items.price_cents) over (partition by orders.id order by order_items.id) as cents_so_far
+    from span
+    join public.orders on orders.seller_id = (select auth.uid())
+      and orders.paid_at >= span.first_day::timestamp at time zone 'UTC'
+    join public.order_items on order_items.order_id = orders.id
+    join public.entitlements on entitlements.order_id = orders.id
+      and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
+  ),
+  events as (
+    select (sold.paid_at at time zone 'UTC')::date as day, sold.listing_id, 1 as sales, 0 as downloads, 0 as views,
+      -- Shares of rounded running sums add up to the whole.
+      sold.price_cents - case when sold.held_cents = 0 then 0 else
+        div(least(sold.refunded_cents, sold.held_cents) * sold.cents_so_far, sold.held_cents)
+        - div(least(sold.refunded_cents, sold.held_cents) * (sold.cents_so_far - sold.price_cents), sold.held_cents)
+      end as revenue_cents
+    from sold
+    union all
+    select (downloads.downloaded_at at time zone 'UTC')::date, downloads.listing_id, 0, 1, 0, 0
+    from span
+    join public.listings on listings.seller_id = (select auth.uid())
+    join public.downloads on downloads.listing_id = listings.id
+      and downloads.downloaded_at >= span.first_day::timestamp at time zone 'UTC'
+    union all
+    select listing_views.viewed_on, listing_views.listing_id, 0, 0, listing_views.views, 0
+    from span
+    join public.listings on listings.seller_id = (select auth.uid())
+    join public.listing_views on listing_views.listing_id = listings.id and listing_views.viewed_on >= span.first_day
+  )
+  select events.day, events.listing_id, listings.title, sum(events.sales)::integer, sum(events.revenue_cents)::bigint,
+    sum(events.downloads)::integer, sum(events.views)::integer
+  from events join public.listings on listings.id = events.listing_id
+  group by events.day, events.listing_id, listings.title;
+$$;
+grant execute on function private.seller_metrics(integer) to marketplace_api;

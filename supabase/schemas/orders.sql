@@ -1,0 +1,89 @@
+-- Orders: what was paid, as it was shown at checkout. Written by the functions of checkout and payments only.
+
+create table public.orders (
+  id uuid primary key default gen_random_uuid(),
+  buyer_id uuid not null references public.profiles (id),
+  seller_id uuid not null references public.profiles (id),
+  status text not null default 'pending' constraint orders_status_known
+    check (status in ('pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired')),
+  total_cents integer not null constraint orders_total_not_negative check (total_cents >= 0),
+  currency text not null default 'USD' constraint orders_currency_usd check (currency = 'USD'),
+  -- SHA-256 of the sorted listing ids and prices: the same open basket is the same order.
+  basket_digest bytea not null,
+  stripe_account_id text,
+  livemode boolean not null,
+  checkout_session_id text constraint orders_checkout_session_unique unique,
+  checkout_url text,
+  payment_intent_id text constraint orders_payment_intent_unique unique,
+  refunded_cents integer not null default 0 constraint orders_refunded_within_total check (refunded_cents >= 0 and refunded_cents <= total_cents),
+  -- Cents paid for items that the buyer had already; owed back until duplicate_refunded_at is set.
+  duplicate_cents integer not null default 0 constraint orders_duplicate_within_total check (duplicate_cents >= 0 and duplicate_cents <= total_cents),
+  duplicate_refunded_at timestamptz,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  paid_at timestamptz,
+  constraint orders_not_with_oneself check (buyer_id <> seller_id)
+);
+comment on table public.orders is 'One checkout with one seller. Totals are a snapshot in cents and never follow a later price.';
+create index orders_buyer_id_idx on public.orders (buyer_id, created_at desc, id);
+create index orders_seller_id_idx on public.orders (seller_id, created_at desc, id);
+create unique index orders_one_open_per_basket on public.orders (buyer_id, basket_digest) where status = 'pending';
+create index orders_pending_idx on public.orders (expires_at) where status = 'pending';
+create index orders_owed_idx on public.orders (created_at) where duplicate_cents > 0 and duplicate_refunded_at is null;
+
+create table public.order_items (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id) on delete cascade,
+  listing_id uuid not null references public.listings (id),
+  title text not null,
+  price_cents integer not null constraint order_items_price_not_negative check (price_cents >= 0),
+  seller_name text not null,
+  showcase_images jsonb not null default '[]'::jsonb,
+  created_at timestamptz not null default now(),
+  -- A snapshot, so that a policy need not ask the order: an order never changes its buyer.
+  buyer_id uuid not null references public.profiles (id),
+  constraint order_items_once_per_order unique (order_id, listing_id)
+);
+comment on table public.order_items is 'What was bought, as it was shown at checkout.';
+create index order_items_listing_id_idx on public.order_items (listing_id);
+create index order_items_buyer_id_idx on public.order_items (buyer_id);
+
+create function private.copy_buyer_to_order_item()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  select orders.buyer_id into new.buyer_id from public.orders where orders.id = new.order_id;
+  return new;
+end
+$$;
+create trigger order_items_copy_buyer
+  before insert on public.order_items
+  for each row execute function private.copy_buyer_to_order_item();
+
+create trigger orders_hold_standing before insert on public.orders
+  for each statement execute function private.hold_callers_standing();
+create trigger orders_limit after insert on public.orders
+  referencing new table as added for each statement execute function private.count_written('order');
+
+revoke all on public.orders from anon, authenticated;
+grant select (
+  id, buyer_id, seller_id, status, total_cents, currency, checkout_session_id, refunded_cents, created_at, paid_at
+) on public.orders to authenticated;
+alter table public.orders enable row level security;
+
+revoke all on public.order_items from anon, authenticated;
+grant select on public.order_items to authenticated;
+alter table public.order_items enable row level security;
+
+create policy "Buyers can read their own orders" on public.orders
+  for select to authenticated using (buyer_id = (select auth.uid()));
+
+create policy "Only people in good standing read orders" on public.orders
+  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
+
+create policy "Only people in good standing read order items" on public.order_items
+  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
+
+create policy "Buyers can read the items of their own orders" on public.order_items
+  for select to authenticated using (buyer_id = (select auth.uid()));

@@ -1,0 +1,139 @@
+-- Payments: from a paid session to an order with its entitlements. Each function can be repeated without harm.
+
+create table private.stripe_events (
+  id text primary key,
+  type text not null,
+  stripe_account_id text,
+  livemode boolean not null,
+  received_at timestamptz not null default now()
+);
+comment on table private.stripe_events is 'Inbox of webhook events. The unique id makes each event count once.';
+create index stripe_events_received_at_idx on private.stripe_events (received_at);
+alter table private.stripe_events enable row level security;
+
+-- Notes an event; false when it was noted before. Definer, because the inbox is private.
+create function private.receive_stripe_event(event_id text, event_type text, account_id text, event_livemode boolean)
+returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.stripe_events (id, type, stripe_account_id, livemode)
+  values (event_id, event_type, account_id, event_livemode)
+  on conflict (id) do nothing;
+  return found;
+end
+$$;
+grant execute on function private.receive_stripe_event(text, text, text, boolean) to marketplace_payments;
+
+-- Marks an order paid, grants what it holds and empties the cart of it. What the buyer had already is noted as owed back.
+-- No grant to anyone: only begin_order and fulfil_order call it.
+create function private.grant_order(of_order_id uuid, with_payment_intent_id text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  paid public.orders;
+  owed integer;
+begin
+  update public.orders
+  set status = 'paid', paid_at = now(), payment_intent_id = with_payment_intent_id
+  where orders.id = of_order_id
+  returning * into paid;
+
+  with granted as (
+    insert into public.entitlements (buyer_id, listing_id, order_id)
+    select paid.buyer_id, order_items.listing_id, paid.id
+    from public.order_items where order_items.order_id = paid.id
+    order by order_items.listing_id
+    on conflict (buyer_id, listing_id) where revoked_at is null do nothing
+    returning entitlements.listing_id
+  )
+  select coalesce(sum(order_items.price_cents), 0) into owed
+  from public.order_items
+  where order_items.order_id = paid.id and order_items.listing_id not in (select granted.listing_id from granted);
+
+  update public.orders set duplicate_cents = owed where orders.id = paid.id and owed > 0;
+  delete from public.cart_items using public.order_items
+  where order_items.order_id = paid.id and cart_items.buyer_id = paid.buyer_id and cart_items.listing_id = order_items.listing_id;
+end
+$$;
+
+-- Fulfils the order of a session that was re-read from Stripe and is paid. Called by the webhook, the success page and the sweep.
+-- Definer, because orders are written by these acts only. Never looks an order up by metadata: the session must be the one we stored.
+-- Answers the order, and the cents still owed back for a double purchase; refuses session_mismatch when the facts differ.
+create function private.fulfil_order(
+  session_id text, account_id text, amount_cents bigint, session_currency text, session_livemode boolean, with_payment_intent_id text
+)
+returns table (order_id uuid, buyer_id uuid, owed_cents integer)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  known public.orders;
+begin
+  select * into known from public.orders where orders.checkout_session_id = session_id for update;
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  if known.stripe_account_id is distinct from account_id or known.total_cents <> amount_cents
+    or lower(known.currency) <> lower(session_currency) or known.livemode <> session_livemode then
+    perform private.refuse('session_mismatch');
+  end if;
+  -- An expired order whose money came all the same is fulfilled: the buyer paid.
+  if known.status in ('pending', 'expired') then
+    perform private.grant_order(known.id, with_payment_intent_id);
+  end if;
+  return query
+    select orders.id, orders.buyer_id,
+      case when orders.duplicate_refunded_at is null then orders.duplicate_cents else 0 end
+    from public.orders where orders.id = known.id;
+end
+$$;
+grant execute on function private.fulfil_order(text, text, bigint, text, boolean, text) to marketplace_payments;
+
+-- Notes that the money for a double purchase went back. Definer, because orders are written by these acts only.
+create function private.note_duplicate_refund(of_order_id uuid)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.orders set duplicate_refunded_at = now()
+  where orders.id = of_order_id and orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null;
+$$;
+grant execute on function private.note_duplicate_refund(uuid) to marketplace_payments;
+
+-- Closes an order whose session expired or whose delayed payment failed. A paid order stays paid, whatever comes late.
+-- Definer, because orders are written by these acts only.
+create function private.expire_order(session_id text, account_id text)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.orders set status = 'expired'
+  where orders.checkout_session_id = session_id and orders.stripe_account_id is not distinct from account_id
+    and orders.status = 'pending';
+$$;
+grant execute on function private.expire_order(text, text) to marketplace_payments;
+
+-- Orders that wait for a webhook that may be lost, and double purchases whose money is still owed: the sweep's work list.
+-- Pages follow each other by (created_at, order_id), so that many open checkouts never hide the newer ones.
+-- Definer, because it spans all buyers.
+create function private.unsettled_orders(
+  older_than interval, at_most integer,
+  after_created_at timestamptz default '-infinity', after_order_id uuid default '00000000-0000-0000-0000-000000000000'
+)
+returns table (
+  order_id uuid, checkout_session_id text, stripe_account_id text, payment_intent_id text, owed_cents integer,
+  created_at timestamptz
+)
+language sql stable security definer set search_path = ''
+as $$
+  select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.payment_intent_id,
+    case when orders.duplicate_refunded_at is null then orders.duplicate_cents else 0 end, orders.created_at
+  from public.orders
+  where (
+      (orders.status = 'pending' and orders.checkout_session_id is not null and orders.created_at < now() - older_than)
+      or (orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null)
+    )
+    and (orders.created_at, orders.id) > (after_created_at, after_order_id)
+  order by orders.created_at, orders.id
+  limit least(at_most, 100);
+$$;
+grant execute on function private.unsettled_orders(interval, integer, timestamp with time zone, uuid) to marketplace_payments;

@@ -1,0 +1,166 @@
+-- The steps of a preparation, called by the worker that has its attempt. Definer, all of them: preparations are granted to nobody.
+
+-- Pins the copies that are there, and names a new place for each that is not and is not on its way. A copy is given up after 20 seconds and one
+-- more for each 10 MB: giving up too early costs a copy that the sweep removes, nothing else.
+create function private.plan_copies(of_listing_id uuid, of_attempt integer)
+returns table (
+  id uuid, purpose text, place smallint, bucket_id text, source_path text, target_path text, state text, declared_type text,
+  size_bytes bigint, width integer, height integer
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.hold_preparation(of_listing_id, of_attempt) then
+    return;
+  end if;
+  update private.preparation_copies set object_id = objects.id, object_version = objects.version
+  from storage.objects
+  where preparation_copies.listing_id = of_listing_id and preparation_copies.object_id is null
+    and objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.target_path;
+  return query
+    with begun as (
+      update private.preparation_copies set target_path = 'listed/' || gen_random_uuid(), copying_since = now()
+      where preparation_copies.listing_id = of_listing_id and preparation_copies.object_id is null
+        and coalesce(preparation_copies.copying_since < now() - interval '20 seconds' - interval '1 second' * coalesce((
+          select (objects.metadata ->> 'size')::bigint / 10000000 from storage.objects
+          where objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.source_path
+        ), 0), true)
+      returning preparation_copies.id, preparation_copies.target_path
+    )
+    select copies.id, copies.purpose, copies.place, copies.bucket_id, copies.source_path, coalesce(begun.target_path, copies.target_path),
+      case
+        when begun.id is not null then 'to_copy'
+        when copies.object_id is null then 'copying'
+        when copies.mime_type is null then 'copied'
+        else 'checked'
+      end,
+      objects.metadata ->> 'mimetype', (objects.metadata ->> 'size')::bigint, copies.width, copies.height
+    from private.preparation_copies as copies
+    left join begun on begun.id = copies.id
+    left join storage.objects on objects.id = copies.object_id
+    where copies.listing_id = of_listing_id
+    order by copies.purpose, copies.place;
+end
+$$;
+grant execute on function private.plan_copies(uuid, integer) to marketplace_api;
+
+-- Keeps what the bytes of a copy are.
+create function private.keep_copy_facts(of_copy_id uuid, of_attempt integer, facts jsonb)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.preparation_copies set mime_type = facts ->> 'mimeType', size_bytes = (facts ->> 'sizeBytes')::bigint,
+    sha256 = facts ->> 'sha256', width = (facts ->> 'width')::integer, height = (facts ->> 'height')::integer
+  from private.preparations
+  where preparation_copies.id = of_copy_id and preparations.listing_id = preparation_copies.listing_id
+    and preparations.attempt = of_attempt;
+$$;
+grant execute on function private.keep_copy_facts(uuid, integer, jsonb) to marketplace_api;
+
+-- Ends the work on a listing: it goes live with its pinned copies, or keeps the reason why it will not. Gives the status it has then; null where
+-- another try has taken over. A listing that was taken down meanwhile stays down. The listing is locked first, as by whoever removes one.
+create function private.settle_preparation(of_listing_id uuid, of_attempt integer, failure text)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  status_now text;
+  wanted text;
+  file private.preparation_copies;
+begin
+  select listings.status into status_now from public.listings where listings.id = of_listing_id for update;
+  if not private.hold_preparation(of_listing_id, of_attempt) then
+    return null;
+  end if;
+  update private.preparations
+  set outcome = case when failure is null and status_now = 'processing' then 'listed' else 'refused' end
+  where preparations.listing_id = of_listing_id and preparations.outcome is null
+  returning preparations.wanted_status into wanted;
+  if wanted is null or status_now <> 'processing' then
+    return status_now;
+  elsif failure is not null then
+    update public.listings set processing_failure = failure where listings.id = of_listing_id;
+    return status_now;
+  end if;
+  if exists (
+    select from private.preparation_copies
+    left join storage.objects on objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.target_path
+      and objects.id = preparation_copies.object_id and objects.version is not distinct from preparation_copies.object_version
+    where preparation_copies.listing_id = of_listing_id and (objects.id is null or preparation_copies.mime_type is null)
+  ) then
+    raise exception 'a copy of listing % is missing, unchecked or changed', of_listing_id;
+  end if;
+
+  select * into file from private.preparation_copies
+  where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file';
+  insert into public.listing_files (
+    listing_id, version, object_path, name, size_bytes, mime_type, sha256, object_id, object_version
+  ) values (
+    of_listing_id, 1, file.target_path, file.file_name, file.size_bytes, file.mime_type, file.sha256, file.object_id, file.object_version
+  );
+  insert into private.listing_pictures (listing_id, object_path, object_id, object_version)
+  select of_listing_id, copies.target_path, copies.object_id, copies.object_version
+  from private.preparation_copies as copies where copies.listing_id = of_listing_id and copies.purpose <> 'file';
+  update public.listings
+  set status = wanted, file_mime_type = file.mime_type, file_size_bytes = file.size_bytes,
+    showcase_images = coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'path', picture.target_path, 'thumbnailPath', thumbnail.target_path, 'width', picture.width, 'height', picture.height
+      ) order by picture.place)
+      from private.preparation_copies as picture
+      left join private.preparation_copies as thumbnail on thumbnail.listing_id = picture.listing_id
+        and thumbnail.purpose = 'thumbnail' and thumbnail.place = picture.place
+      where picture.listing_id = of_listing_id and picture.purpose = 'picture'
+    ), '[]')
+  where listings.id = of_listing_id
+  returning listings.status into status_now;
+  return status_now;
+end
+$$;
+grant execute on function private.settle_preparation(uuid, integer, text) to marketplace_api;
+
+-- What a settled preparation leaves in Storage: the uploads, and the copies too where nothing came of them.
+create function private.preparation_leftovers(of_listing_id uuid)
+returns table (bucket_id text, object_path text)
+language sql stable security definer set search_path = ''
+as $$
+  select distinct copies.bucket_id, leftover.path
+  from private.preparations
+  join private.preparation_copies as copies on copies.listing_id = preparations.listing_id,
+    lateral (values (copies.source_path, true), (copies.target_path, preparations.outcome = 'refused')) as leftover (path, is_left)
+  where preparations.listing_id = of_listing_id and preparations.outcome is not null
+    and leftover.is_left and leftover.path is not null;
+$$;
+grant execute on function private.preparation_leftovers(uuid) to marketplace_api;
+
+-- Forgets a settled preparation, once what it left is removed.
+create function private.end_preparation(of_listing_id uuid, of_attempt integer)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.preparations
+  where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt and preparations.outcome is not null;
+$$;
+grant execute on function private.end_preparation(uuid, integer) to marketplace_api;
+
+-- Ends a try before its lease: the next may begin after `pause`. Gives since when the listing is being made ready.
+create function private.pause_preparation(of_listing_id uuid, of_attempt integer, pause interval)
+returns timestamptz
+language sql volatile security definer set search_path = ''
+as $$
+  update private.preparations set due_at = now() + pause
+  where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt
+  returning preparations.created_at;
+$$;
+grant execute on function private.pause_preparation(uuid, integer, interval) to marketplace_api;
+
+-- Takes back a listing of the caller's that will not go live: who waits for the answer is told at once, and keeps nothing in the list.
+create function private.discard_failed_listing(of_listing_id uuid)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from public.listings
+  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing'
+    and listings.processing_failure is not null;
+$$;
+grant execute on function private.discard_failed_listing(uuid) to marketplace_api;

@@ -1,0 +1,157 @@
+-- Preparations: from uploaded objects to a listing. The server copies each object to a path for which no client ever held a token, checks the copy,
+-- pins it, and only then shows the listing. A preparation outlives whoever works on it: its rows say what is done, and the next try goes on there.
+
+create table private.preparations (
+  listing_id uuid primary key references public.listings (id) on delete cascade,
+  wanted_status text not null constraint preparations_wanted_status_known check (wanted_status in ('active', 'inactive')),
+  -- The number of the try that is at work. Its steps show it, so that one whose lease has ended changes nothing more.
+  attempt integer not null default 0,
+  -- When the next try may begin: the end of the lease of the one at work.
+  due_at timestamptz not null default now(),
+  -- Null until the listing is live or given up. What remains then is to remove what it leaves in Storage.
+  outcome text constraint preparations_outcome_known check (outcome in ('listed', 'refused')),
+  created_at timestamptz not null default now()
+);
+comment on table private.preparations is 'Listings that are being made ready, or whose uploads still have to be removed.';
+create index preparations_due_at_idx on private.preparations (due_at);
+alter table private.preparations enable row level security;
+
+create table private.preparation_copies (
+  id uuid primary key default gen_random_uuid(),
+  listing_id uuid not null references private.preparations (listing_id) on delete cascade,
+  purpose text not null constraint preparation_copies_purpose_known check (purpose in ('file', 'picture', 'thumbnail')),
+  place smallint not null,
+  bucket_id text not null generated always as (case purpose when 'file' then 'product-files' else 'showcase-images' end) stored,
+  file_name text,
+  source_path text not null,
+  -- A place of its own for each try to copy: a slow copy that ends late can never replace what was pinned.
+  target_path text constraint preparation_copies_target_path_unique unique,
+  copying_since timestamptz,
+  -- The copy, once it is there.
+  object_id uuid,
+  object_version text,
+  -- What its bytes are, once they were looked at.
+  mime_type text,
+  size_bytes bigint,
+  sha256 text,
+  width integer,
+  height integer,
+  constraint preparation_copies_place_unique unique (listing_id, purpose, place)
+);
+comment on table private.preparation_copies is 'The objects of a listing that is being made ready: where each comes from, where its copy is, what the copy''s bytes are.';
+create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
+alter table private.preparation_copies enable row level security;
+
+-- Closes the caller's uploads and notes what is to be made of them: `file` is {uploadId, name}, `pictures` are [{uploadId, thumbnailUploadId}].
+-- Definer, because preparations are granted to no client; the listing, the uploads and the objects are checked as the caller's.
+create function private.begin_preparation(of_listing_id uuid, wanted_status text, file jsonb, pictures jsonb)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.is_in_good_standing() then
+    perform private.refuse('account_banned');
+  elsif not private.is_seller() then
+    perform private.refuse('seller_required');
+  end if;
+  perform from public.listings
+  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing' for update;
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  -- The scheduler leaves the first try to whoever made the listing.
+  insert into private.preparations (listing_id, wanted_status, due_at)
+  values (of_listing_id, begin_preparation.wanted_status, now() + interval '15 seconds');
+
+  with wanted as (
+    select (file ->> 'uploadId')::uuid as upload_id, 'file' as purpose, 0 as place, file ->> 'name' as file_name
+    union all
+    select (picture.value ->> 'uploadId')::uuid, 'picture', picture.place, null
+    from jsonb_array_elements(pictures) with ordinality as picture (value, place)
+    union all
+    select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.place, null
+    from jsonb_array_elements(pictures) with ordinality as picture (value, place)
+    where picture.value ->> 'thumbnailUploadId' is not null
+  ), closed as (
+    delete from public.uploads
+    where uploads.seller_id = auth.uid() and uploads.id in (select wanted.upload_id from wanted)
+    returning uploads.id, uploads.bucket_id, uploads.object_path
+  )
+  insert into private.preparation_copies (listing_id, purpose, place, file_name, source_path)
+  select of_listing_id, wanted.purpose, wanted.place, wanted.file_name, closed.object_path
+  from wanted
+  join closed on closed.id = wanted.upload_id
+    and closed.bucket_id = case wanted.purpose when 'file' then 'product-files' else 'showcase-images' end
+  where exists (
+    select from storage.objects where objects.bucket_id = closed.bucket_id and objects.name = closed.object_path
+  );
+  if (select count(*) from private.preparation_copies where preparation_copies.listing_id = of_listing_id)
+    < 1 + jsonb_array_length(pictures) + (
+      select count(*) from jsonb_array_elements(pictures) as picture where picture ->> 'thumbnailUploadId' is not null
+    ) then
+    perform private.refuse('upload_not_found');
+  end if;
+end
+$$;
+grant execute on function private.begin_preparation(uuid, text, jsonb, jsonb) to marketplace_api;
+
+-- Every listing has a file, or one in preparation, once its transaction ends: a listing without one could be sold and not delivered.
+-- Definer, because listing_files hides rows from other people.
+create function private.require_listing_file()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.listing_files where listing_files.listing_id = new.id) and not exists (
+    select from public.listings join private.preparations on preparations.listing_id = listings.id
+    where listings.id = new.id and listings.status = 'processing'
+  ) then
+    perform private.refuse('file_required');
+  end if;
+  return null;
+end
+$$;
+create constraint trigger listings_require_file
+  after insert on public.listings
+  deferrable initially deferred
+  for each row execute function private.require_listing_file();
+
+-- Begins a try on a listing of the caller's: the first, or one that is due. No row where somebody is at it.
+-- Definer, as all below: preparations are granted to nobody.
+create function private.take_own_preparation(of_listing_id uuid, lease interval)
+returns table (listing_id uuid, attempt integer, outcome text)
+language sql volatile security definer set search_path = ''
+as $$
+  update private.preparations set attempt = preparations.attempt + 1, due_at = now() + lease
+  from public.listings
+  where preparations.listing_id = of_listing_id and listings.id = of_listing_id and listings.seller_id = auth.uid()
+    and (preparations.attempt = 0 or preparations.due_at <= now())
+  returning preparations.listing_id, preparations.attempt, preparations.outcome;
+$$;
+grant execute on function private.take_own_preparation(uuid, interval) to marketplace_api;
+
+-- Begins a try on the listing that is due longest; tries of others at the same time take other listings.
+create function private.take_due_preparation(lease interval)
+returns table (listing_id uuid, attempt integer, outcome text)
+language sql volatile security definer set search_path = ''
+as $$
+  update private.preparations set attempt = preparations.attempt + 1, due_at = now() + lease
+  where preparations.listing_id = (
+    select due.listing_id from private.preparations as due
+    where due.due_at <= now() order by due.due_at limit 1 for update skip locked
+  )
+  returning preparations.listing_id, preparations.attempt, preparations.outcome;
+$$;
+grant execute on function private.take_due_preparation(interval) to marketplace_api;
+
+-- Holds a try for the rest of the transaction; false where another has taken over.
+create function private.hold_preparation(of_listing_id uuid, of_attempt integer)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform from private.preparations
+  where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt for update;
+  return found;
+end
+$$;

@@ -1,0 +1,73 @@
+-- Reports: anyone in good standing may report a user, a listing or a review. Only admins read them.
+
+create table public.reports (
+  id uuid primary key default gen_random_uuid(),
+  reporter_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  reported_user_id uuid not null references public.profiles (id) on delete cascade,
+  reported_listing_id uuid references public.listings (id) on delete cascade,
+  reported_review_id uuid references public.reviews (id) on delete cascade,
+  reason text not null constraint reports_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 2000 and reason ~ '\S'),
+  status text not null default 'pending' constraint reports_status_known check (status in ('pending', 'dismissed')),
+  created_at timestamptz not null default now(),
+  constraint reports_not_of_oneself check (reporter_id <> reported_user_id)
+);
+comment on table public.reports is 'A complaint about a person, one of their listings or one of their reviews. Only admins read it.';
+create index reports_status_idx on public.reports (status, created_at desc, id);
+create index reports_reporter_id_idx on public.reports (reporter_id);
+create index reports_reported_user_id_idx on public.reports (reported_user_id);
+create index reports_reported_listing_id_idx on public.reports (reported_listing_id);
+create index reports_reported_review_id_idx on public.reports (reported_review_id);
+create unique index reports_one_pending_per_target on public.reports (
+  reporter_id, reported_user_id, coalesce(reported_listing_id, reported_user_id), coalesce(reported_review_id, reported_user_id)
+) where status = 'pending';
+
+-- A report names what it is about; who is behind it follows from that, not from what the client says.
+-- Definer, because the reported listing may be hidden from the reporter by now.
+create function private.complete_report()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  owner_id uuid;
+begin
+  if new.reported_review_id is not null then
+    select reviews.reviewer_id, reviews.listing_id into owner_id, new.reported_listing_id
+    from public.reviews where reviews.id = new.reported_review_id;
+  elsif new.reported_listing_id is not null then
+    select listings.seller_id into owner_id from public.listings
+    where listings.id = new.reported_listing_id and listings.status <> 'removed';
+  else
+    select profiles.id into owner_id from public.profiles
+    where profiles.id = new.reported_user_id and profiles.deleted_at is null;
+  end if;
+  if owner_id is null then
+    perform private.refuse('not_found');
+  elsif owner_id = new.reporter_id then
+    perform private.refuse('own_report');
+  end if;
+  new.reported_user_id := owner_id;
+  return new;
+end
+$$;
+create trigger reports_complete
+  before insert on public.reports
+  for each row execute function private.complete_report();
+
+create trigger reports_hold_standing before insert on public.reports
+  for each statement execute function private.hold_callers_standing();
+create trigger reports_limit after insert on public.reports
+  referencing new table as added for each statement execute function private.count_written('report');
+
+revoke all on public.reports from anon, authenticated;
+grant select on public.reports to authenticated;
+grant insert (reported_user_id, reported_listing_id, reported_review_id, reason) on public.reports to authenticated;
+alter table public.reports enable row level security;
+
+create policy "Admins can read reports" on public.reports
+  for select to authenticated using ((select private.is_admin()));
+
+create policy "People can report" on public.reports
+  for insert to authenticated with check (reporter_id = (select auth.uid()));
+
+create policy "Only people in good standing report" on public.reports
+  as restrictive for insert to authenticated with check ((select private.is_in_good_standing()));

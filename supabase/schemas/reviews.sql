@@ -1,0 +1,113 @@
+-- Reviews: one rating and comment per buyer and listing. Public where the listing is; only someone entitled to the item may write.
+
+create table public.reviews (
+  id uuid primary key default gen_random_uuid(),
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  reviewer_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  rating smallint not null constraint reviews_rating_range check (rating >= 1 and rating <= 5),
+  comment text not null constraint reviews_comment_length check (char_length(comment) >= 1 and char_length(comment) <= 2000 and comment ~ '\S'),
+  created_at timestamptz not null default now(),
+  is_public boolean not null default true
+);
+comment on table public.reviews is 'A buyer''s verdict on a listing. Written once, never edited.';
+comment on column public.reviews.is_public is 'Whether the listing is active. Kept by triggers.';
+create index reviews_reviewer_id_idx on public.reviews (reviewer_id);
+create index reviews_listing_id_idx on public.reviews (listing_id, created_at desc, id);
+create unique index reviews_one_per_buyer on public.reviews (listing_id, reviewer_id) where reviewer_id <> private.nobody();
+
+-- Counters follow the rows. Definer, because nobody else may write rating_count and rating_sum.
+create function private.count_ratings()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op in ('UPDATE', 'DELETE') then
+    update public.listings set rating_count = rating_count - 1, rating_sum = rating_sum - old.rating where listings.id = old.listing_id;
+  end if;
+  if tg_op in ('INSERT', 'UPDATE') then
+    update public.listings set rating_count = rating_count + 1, rating_sum = rating_sum + new.rating where listings.id = new.listing_id;
+  end if;
+  return null;
+end
+$$;
+create trigger reviews_count_ratings
+  after insert or delete or update of rating, listing_id on public.reviews
+  for each row execute function private.count_ratings();
+
+-- Definer, because nobody may change a review.
+create function private.forget_reviewer()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.reviews set reviewer_id = private.nobody() where reviews.reviewer_id = new.id;
+  return null;
+end
+$$;
+create trigger profiles_forget_reviewer
+  after update of deleted_at on public.profiles
+  for each row when (old.deleted_at is null and new.deleted_at is not null)
+  execute function private.forget_reviewer();
+
+-- Definer, because it locks the listing: a review and a change of status at the same moment have an order. Not shared, because the
+-- counters of the listing are written later in the same statement.
+create function private.place_review()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  select listings.status = 'active' into new.is_public from public.listings where listings.id = new.listing_id for no key update;
+  return new;
+end
+$$;
+create trigger reviews_place before insert on public.reviews
+  for each row execute function private.place_review();
+
+-- Definer, because nobody may change a review.
+create function private.show_reviews()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.reviews set is_public = (new.status = 'active') where reviews.listing_id = new.id;
+  return null;
+end
+$$;
+create trigger listings_show_reviews
+  after update of status on public.listings
+  for each row when ((old.status = 'active') <> (new.status = 'active'))
+  execute function private.show_reviews();
+
+create trigger reviews_hold_standing before insert on public.reviews
+  for each statement execute function private.hold_callers_standing();
+create trigger reviews_limit after insert on public.reviews
+  referencing new table as added for each statement execute function private.count_written('review');
+
+revoke all on public.reviews from anon, authenticated;
+grant select on public.reviews to anon, authenticated;
+grant insert (listing_id, rating, comment) on public.reviews to authenticated;
+alter table public.reviews enable row level security;
+
+create policy "Buyers can review what they own" on public.reviews
+  for insert to authenticated
+  with check (
+    reviewer_id = (select auth.uid())
+    and listing_id in (select private.entitled_listing_ids())
+  );
+
+create policy "Only people in good standing review" on public.reviews
+  as restrictive for insert to authenticated
+  with check ((select private.is_in_good_standing()));
+
+create policy "Visitors can read reviews of active listings" on public.reviews
+  for select to anon using (is_public);
+
+create policy "Signed-in people can read reviews of active, own and bought lis" on public.reviews
+  for select to authenticated
+  using (
+    is_public
+    or reviewer_id = (select auth.uid())
+    or listing_id in (select private.own_listing_ids())
+    or listing_id in (select private.entitled_listing_ids())
+    or (select private.is_admin())
+  );

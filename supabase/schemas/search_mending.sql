@@ -1,0 +1,116 @@
+-- For a search that finds nothing: what was probably meant, or else what is nearest. Asked by search_catalogue alone, as its owner.
+
+-- Plans as for 1,000 rows, though one is enough: for one row the planner walks along the index of sales also where no row comes.
+create function private.finds(words tsquery)
+returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off
+as $$
+begin
+  return exists (
+    select from (
+      select from public.listings where listings.status = 'active' and listings.search_document @@ words limit 1000
+    ) as hits
+  );
+end
+$$;
+
+-- The known word that was probably meant, of those that items have. One slip of the finger first (a letter too many, too few, wrong or
+-- swapped), then what looks alike.
+create function private.correct_word(typed text, is_unfinished boolean)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  known text;
+begin
+  if char_length(typed) not between 3 and 20 or typed ~ '[0-9]' then
+    return null;
+  end if;
+  for known in
+    with cuts as (
+      select left(typed, cut.place) as before, substr(typed, cut.place + 1) as after
+      from generate_series(0, char_length(typed)) as cut (place)
+    ),
+    letters as (
+      select chr(code) as letter from generate_series(97, 122) as code
+    ),
+    slips as (
+      select before || substr(after, 2) as word from cuts where after <> ''
+      union all select before || substr(after, 2, 1) || left(after, 1) || substr(after, 3) from cuts where char_length(after) > 1
+      union all select before || letter || substr(after, 2) from cuts, letters where after <> ''
+      union all select before || letter || after from cuts, letters
+    ),
+    near as (
+      select catalogue_words.word, true as is_slip from private.catalogue_words
+      where catalogue_words.word = any (array(select slips.word from slips))
+      union all
+      select alike.word, false from (
+        select catalogue_words.word from private.catalogue_words
+        order by catalogue_words.word operator(extensions.<->) typed limit 20
+      ) as alike
+      where char_length(typed) > 3 and abs(char_length(alike.word) - char_length(typed)) <= 2
+        and extensions.similarity(alike.word, typed) >= case when left(alike.word, 3) = left(typed, 3) then 0.2 else 0.3 end
+    )
+    select near.word from near group by near.word
+    order by bool_or(near.is_slip) desc, left(near.word, 1) = left(typed, 1) desc, extensions.similarity(near.word, typed) desc, near.word
+    limit 3
+  loop
+    if private.finds(private.word_query(known, is_unfinished)) then
+      return known;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+-- Words that no item has are corrected; if then no item has all of them, those with most of them count. Of up to three words one is enough, of more at least half.
+create function private.mend_search(typed text, out corrected text, out words tsquery, out partial text)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  part record;
+  texts text[] := '{}';
+  meant text;
+  present text[];
+  word_count integer;
+begin
+  if private.catalogue_query(typed) is null or not private.is_plain_search(typed) then
+    return;
+  end if;
+  for part in select * from private.widen_words(typed) as parts order by parts.place loop
+    meant := null;
+    if numnode(part.query) > 0 and not private.finds(part.query) then
+      meant := private.correct_word(part.word, false);
+    end if;
+    if meant is not null then
+      corrected := '';
+    end if;
+    texts := texts || coalesce(meant, part.word);
+  end loop;
+  if corrected is not null then
+    corrected := array_to_string(texts, ' ');
+    words := private.read_search(corrected);
+    if private.finds(words) then
+      return;
+    end if;
+  end if;
+  select count(*), array_agg('(' || parts.query::text || ')') filter (where private.finds(parts.query)) into word_count, present
+  from private.widen_words(coalesce(corrected, typed)) as parts where numnode(parts.query) > 0;
+  for size in reverse least(cardinality(present), word_count - 1)..case when word_count <= 3 then 1 else (word_count + 1) / 2 end loop
+    select string_agg(subsets.words, ' | ')::tsquery into words
+    from (
+      select '(' || string_agg(present[places.place], ' & ') || ')' as words
+      from generate_series(1, (1 << cardinality(present)) - 1) as chosen (bits),
+        generate_subscripts(present, 1) as places (place)
+      where bit_count(chosen.bits::bit(8)) = size and chosen.bits & (1 << (places.place - 1)) > 0
+      group by chosen.bits
+    ) as subsets;
+    if private.finds(words) then
+      partial := case when size * 2 > word_count then 'most' else 'some' end;
+      return;
+    end if;
+  end loop;
+  corrected := null;
+  words := null;
+end
+$$;

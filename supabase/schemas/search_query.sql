@@ -1,0 +1,170 @@
+-- What users type, as a query: every word in its forms, with synonyms, other spellings, words written together or apart. Asked by
+-- search_catalogue alone, as its owner; it never fails, whatever was typed.
+
+-- One word in its forms; while it is being typed also as the beginning of a longer one. A seller's name (weight C) counts only as a
+-- whole: who is called Casandra sells no cases.
+create function private.word_query(word text, is_unfinished boolean)
+returns tsquery
+language plpgsql stable set search_path = ''
+as $$
+declare
+  whole tsquery := plainto_tsquery('public.catalogue', word);
+begin
+  if is_unfinished and char_length(word) >= 2 and numnode(whole) > 0 then
+    return whole || to_tsquery('public.catalogue', quote_literal(word) || ':*AB');
+  end if;
+  return whole;
+end
+$$;
+
+-- As before, but for what the last word's beginning may match.
+create function private.catalogue_query(query text)
+returns tsquery
+language plpgsql stable set search_path = '' set client_min_messages = 'warning'
+as $$
+declare
+  typed text := left(query, 200);
+  last_word text := substring(typed from '([[:alnum:]]{2,})\s*$');
+  before_last_word text := substring(typed from '^(.*?)[[:alnum:]]+\s*$');
+  words tsquery;
+  prefix tsquery;
+begin
+  -- Set here and not where they are declared: a block catches what its body raises, not its declarations.
+  words := websearch_to_tsquery('public.catalogue', typed);
+  if last_word is not null and position('"' in typed) = 0 and before_last_word !~ '-\s*$' and last_word !~* '^(or|and)$' then
+    prefix := private.word_query(last_word, true);
+    if numnode(prefix) > 0 then
+      words := websearch_to_tsquery('public.catalogue', before_last_word) && prefix;
+    end if;
+  end if;
+  return case when numnode(words) > 0 then words end;
+exception when statement_too_complex or internal_error or syntax_error then
+  return null;
+end
+$$;
+comment on function private.catalogue_query(text) is 'What visitors type, as a text search query; null when it holds nothing to search for.';
+grant execute on function private.catalogue_query(text) to service_role;
+
+-- What else counts as typed words that stand beside each other (the first to the last of a span): synonyms, the other spelling, two words
+-- written together, one word written apart. Few searches have any.
+create function private.other_words(words text[])
+returns table (first_place integer, last_place integer, other text, is_phrase boolean)
+language plpgsql stable rows 4 set search_path = ''
+as $$
+declare
+  word_stems text[] := array(
+    select coalesce((ts_lexize('pg_catalog.english_stem', parts.word))[1], parts.word)
+    from unnest(words) with ordinality as parts (word, place) order by parts.place
+  );
+begin
+  return query
+    with spans as materialized (
+      select firsts.place::integer as first, firsts.place::integer + more.steps as last,
+        array_to_string(words[firsts.place::integer:firsts.place::integer + more.steps], '') as joined
+      from unnest(words) with ordinality as firsts (word, place), (values (0), (1), (2)) as more (steps)
+      where firsts.place + more.steps <= cardinality(words)
+    ),
+    -- One word in its other spelling, or two written together in either.
+    forms as materialized (
+      select spans.first, spans.last, spans.joined as word from spans where spans.last = spans.first + 1
+      union all
+      select spans.first, spans.last,
+        case
+          when position(search_spellings.british in spans.joined) > 0
+            then replace(spans.joined, search_spellings.british, search_spellings.american)
+          else replace(spans.joined, search_spellings.american, search_spellings.british)
+        end
+      from private.search_spellings join spans
+        on position(search_spellings.british in spans.joined) > 0 or position(search_spellings.american in spans.joined) > 0
+      where spans.last <= spans.first + 1
+    ),
+    halves as materialized (
+      select spans.first, spans.last, left(spans.joined, cut.place) as head, substr(spans.joined, cut.place + 1) as tail
+      from spans, generate_series(3, 37) as cut (place)
+      where spans.first = spans.last and cut.place <= char_length(spans.joined) - 3
+    ),
+    known as materialized (
+      select catalogue_words.word from private.catalogue_words
+      where catalogue_words.word = any (array(
+        select variants.word from forms cross join lateral (values (forms.word), (forms.word || 's'), (regexp_replace(forms.word, 's$', ''))) as variants (word)
+        union select parts.word from halves cross join lateral (values (halves.head), (halves.tail), (halves.tail || 's')) as parts (word)
+      ))
+    )
+    select spans.first, spans.last, also.phrase, false
+    from spans join private.search_synonyms on search_synonyms.stems = array_to_string(word_stems[spans.first:spans.last], ' '),
+      unnest(search_synonyms.also) as also (phrase)
+    union all
+    select forms.first, forms.last, forms.word, false
+    from forms
+    where forms.first = forms.last
+      or forms.word ~ '^[0-9]+[a-z]{1,3}$'
+      or exists (
+        select from known where known.word in (forms.word, forms.word || 's', regexp_replace(forms.word, 's$', ''))
+      )
+    union all
+    select spans.first, spans.last, regexp_replace(spans.joined, '^([0-9]+)([a-z]+)$', '\1 \2'), true
+    from spans where spans.first = spans.last and spans.joined ~ '^[0-9]+[a-z]+$'
+    union all
+    select halves.first, halves.last, halves.head || ' ' || halves.tail, true
+    from halves
+    where exists (select from known where known.word = halves.head)
+      and exists (select from known where known.word in (halves.tail, halves.tail || 's'));
+end
+$$;
+
+-- Each typed word as a query, with all that counts as it. Of stop words the query is empty.
+create function private.widen_words(typed text)
+returns table (place integer, word text, query tsquery)
+language plpgsql stable rows 8 set search_path = '' set client_min_messages = 'warning'
+as $$
+declare
+  words text[] := array(select parts.word from private.words_of(left(typed, 200)) as parts (word));
+begin
+  return query
+    with others as materialized (
+      select found.first_place, found.last_place,
+        case
+          when found.is_phrase then phraseto_tsquery('public.catalogue', found.other)
+          when position(' ' in found.other) > 0 then plainto_tsquery('public.catalogue', found.other)
+          else private.word_query(found.other, found.last_place = cardinality(words))
+        end as query
+      from private.other_words(words) as found
+    )
+    select parts.place::integer, parts.word,
+      concat_ws(' | ', nullif(own.query::text, ''), string_agg('(' || others.query::text || ')', ' | '))::tsquery
+    from unnest(words) with ordinality as parts (word, place)
+      cross join lateral (select private.word_query(parts.word, parts.place = cardinality(words)) as query) as own
+      left join others
+        on parts.place between others.first_place and others.last_place and numnode(others.query) > 0 and numnode(own.query) > 0
+    group by parts.place, parts.word, own.query
+    order by parts.place;
+end
+$$;
+
+-- Whoever writes quotation marks, a minus or "or" has said what exactly is meant; beyond eight words nobody guesses.
+create function private.is_plain_search(typed text)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select typed !~* '"|(^|\s)-|(^|\s)or(\s|$)' and regexp_count(left(typed, 200), '[[:alnum:]]+') <= 8;
+$$;
+
+-- What is looked for: items with all words, each in any of the ways that count as it.
+create function private.read_search(typed text)
+returns tsquery
+language plpgsql stable set search_path = ''
+as $$
+declare
+  literal tsquery := private.catalogue_query(typed);
+  wider tsquery;
+begin
+  if literal is not null and private.is_plain_search(typed)
+    and exists (select from private.other_words(array(select parts.word from private.words_of(typed) as parts (word))))
+  then
+    select string_agg('(' || words.query::text || ')', ' & ' order by words.place)::tsquery into wider
+    from private.widen_words(typed) as words
+    where numnode(words.query) > 0;
+  end if;
+  return coalesce(literal || wider, literal);
+end
+$$;

@@ -1,0 +1,86 @@
+-- The words of a search. Those that count as others stand in tables and not in dictionaries of the text search: hosted databases take no
+-- dictionary files, and operators change rows in SQL, which the next search knows.
+
+create function private.words_of(typed text)
+returns setof text
+language sql stable set search_path = ''
+as $$
+  select parts.word
+  from regexp_split_to_table(lower(extensions.unaccent('extensions.unaccent', typed)), '[^[:alnum:]]+')
+    with ordinality as parts (word, place)
+  where parts.word <> '' order by parts.place;
+$$;
+
+create function private.stems_of(phrase text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select string_agg(coalesce((ts_lexize('pg_catalog.english_stem', parts.word))[1], parts.word), ' ' order by parts.place)
+  from regexp_split_to_table(lower(phrase), '[^[:alnum:]]+') with ordinality as parts (word, place)
+  where parts.word <> '';
+$$;
+
+-- The words of titles, to mend what people mistype. Words stay when their listing goes: a correction counts only if it finds something.
+create table private.catalogue_words (
+  word text primary key constraint catalogue_words_length check (char_length(word) >= 3 and char_length(word) <= 40)
+);
+comment on table private.catalogue_words is 'Words that stand in titles, without case and accents.';
+create index catalogue_words_trigrams_idx on private.catalogue_words using gist (word extensions.gist_trgm_ops);
+alter table private.catalogue_words enable row level security;
+
+create table private.search_synonyms (
+  phrase text primary key constraint search_synonyms_phrase_plain check (phrase ~ '^[a-z0-9]+( [a-z0-9]+){0,2}$'),
+  also text[] not null constraint search_synonyms_also_some check (cardinality(also) >= 1 and cardinality(also) <= 8),
+  stems text generated always as (private.stems_of(phrase)) stored constraint search_synonyms_stems_unique unique
+);
+comment on table private.search_synonyms is 'What people type, and the words of items that they mean by it.';
+alter table private.search_synonyms enable row level security;
+
+create table private.search_spellings (
+  american text primary key constraint search_spellings_american_plain check (american ~ '^[a-z]{3,}$'),
+  british text not null constraint search_spellings_british_plain check (british ~ '^[a-z]{3,}$' and british <> american)
+);
+comment on table private.search_spellings is 'Parts of words that are written in two ways. Either finds the other.';
+alter table private.search_spellings enable row level security;
+
+insert into private.search_synonyms (phrase, also) values
+  ('art print', '{print}'),
+  ('baby', '{crib}'),
+  ('background', '{wallpaper}'),
+  ('beanie', '{hat}'),
+  ('blanket', '{quilt}'),
+  ('budgeting', '{budget}'),
+  ('calendar', '{planner}'),
+  ('clip art', '{illustrations}'),
+  ('clipart', '{illustrations}'),
+  ('cookbook', '{recipe}'),
+  ('diary', '{journal,planner}'),
+  ('drawing', '{illustration}'),
+  ('ebook', '{cookbook,zine,story}'),
+  ('gloves', '{mittens}'),
+  ('illustration', '{drawing}'),
+  ('kids', '{children,child}'),
+  ('menu planner', '{meal planner}'),
+  ('multiplication', '{times tables}'),
+  ('music', '{tune,stave,treble clef}'),
+  ('notebook', '{journal,lined paper}'),
+  ('organizer', '{planner}'),
+  ('picture', '{print,illustration}'),
+  ('pillow', '{cushion}'),
+  ('poster', '{print}'),
+  ('recipe', '{cookbook}'),
+  ('scarf', '{cowl}'),
+  ('score', '{stave}'),
+  ('sheet music', '{tune,stave,treble clef}'),
+  ('song', '{tune}'),
+  ('staff paper', '{manuscript paper,staves}'),
+  ('wall art', '{print}'),
+  ('wall decor', '{print,wall hanging}'),
+  ('washcloth', '{dishcloth}'),
+  ('wool hat', '{hat}');
+
+insert into private.search_spellings (american, british) values
+  ('aluminum', 'aluminium'), ('catalog', 'catalogue'), ('center', 'centre'), ('color', 'colour'), ('cozy', 'cosy'),
+  ('fiber', 'fibre'), ('flavor', 'flavour'), ('gray', 'grey'), ('harbor', 'harbour'), ('jewelry', 'jewellery'),
+  ('labor', 'labour'), ('mold', 'mould'), ('neighbor', 'neighbour'), ('organiz', 'organis'),
+  ('pajama', 'pyjama'), ('personaliz', 'personalis'), ('plow', 'plough'), ('theater', 'theatre'), ('traveler', 'traveller');

@@ -1,0 +1,107 @@
+-- Storage: the buckets, who may write to them, and which objects belong to nothing. Objects are written once, at paths that the server made.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values
+  (
+    'product-files', 'product-files', false, 5368709120,
+    array['image/png', 'image/jpeg', 'video/mp4', 'application/pdf', 'text/plain']
+  ),
+  ('showcase-images', 'showcase-images', true, 10485760, array['image/png', 'image/jpeg'])
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Nobody but the storage key writes here, so there is no policy: a picture that was checked cannot become another, by no upload link and
+-- by no upload that was begun before. Everyone sees it, because the bucket is public.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg'])
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+create policy "Sellers can upload product files to their open uploads" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'product-files' and name in (select private.open_upload_paths('product-files')));
+
+create policy "Sellers can upload showcase images to their open uploads" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'showcase-images' and name in (select private.open_upload_paths('showcase-images')));
+
+-- Reading back an open upload lets the API check its bytes as the seller. A listed file is out of reach for everyone.
+create policy "Sellers can read back their open uploads" on storage.objects
+  for select to authenticated
+  using (
+    (bucket_id = 'product-files' and name in (select private.open_upload_paths('product-files')))
+    or (bucket_id = 'showcase-images' and name in (select private.open_upload_paths('showcase-images')))
+  );
+
+create policy "Sellers can delete their open uploads" on storage.objects
+  for delete to authenticated
+  using (
+    (bucket_id = 'product-files' and name in (select private.open_upload_paths('product-files')))
+    or (bucket_id = 'showcase-images' and name in (select private.open_upload_paths('showcase-images')))
+  );
+
+-- The paths of all pictures in use: of listings, of what was bought as it was shown, and of people.
+-- No grant to anyone: only orphaned_objects calls it.
+create function private.shown_pictures()
+returns setof text
+language sql stable set search_path = ''
+as $$
+  select picture.path
+  from (
+    select listings.showcase_images from public.listings
+    union all
+    select order_items.showcase_images from public.order_items
+  ) as shown,
+    jsonb_array_elements(shown.showcase_images) as image,
+    lateral (values (image ->> 'path'), (image ->> 'thumbnailPath')) as picture (path)
+  where picture.path is not null
+  union all
+  select substring(profiles.avatar from '/showcase-images/(.+)$') from public.profiles
+  where profiles.avatar like '%/showcase-images/%';
+$$;
+
+-- Objects that belong to nothing and to which nobody may upload any more.
+-- `older_than` must exceed that of close_stale_uploads: whoever was listing an upload when it was closed has ended by then.
+-- Definer, because Storage's rows and the object paths are granted to no client.
+create function private.orphaned_objects(older_than interval, at_most integer)
+returns table (bucket_id text, object_path text)
+language sql stable security definer set search_path = ''
+as $$
+  select objects.bucket_id, objects.name
+  from storage.objects
+  where objects.bucket_id in ('product-files', 'showcase-images')
+    and objects.created_at < now() - older_than
+    and not exists (select from public.uploads where uploads.object_path = objects.name)
+    and not exists (
+      select from private.preparation_copies
+      where objects.name in (preparation_copies.source_path, preparation_copies.target_path)
+    )
+    and not exists (select from public.listing_files where listing_files.object_path = objects.name)
+    and (objects.bucket_id = 'product-files' or objects.name not in (select private.shown_pictures()))
+  order by objects.created_at, objects.id
+  limit least(at_most, 1000);
+$$;
+grant execute on function private.orphaned_objects(interval, integer) to marketplace_api;
+
+-- Pictures that no profile shows any more. `older_than` exceeds what a request takes between writing one and showing it.
+-- Definer, because Storage's rows are granted to no client.
+create function private.orphaned_avatars(older_than interval, at_most integer)
+returns table (object_path text)
+language sql stable security definer set search_path = ''
+as $$
+  select objects.name
+  from storage.objects
+  where objects.bucket_id = 'avatars'
+    and objects.created_at < now() - older_than
+    and objects.name not in (
+      select substring(profiles.avatar from 'avatars/([0-9a-f-]{36}/[0-9a-f-]{36})$') from public.profiles
+      where profiles.avatar ~ 'avatars/[0-9a-f-]{36}/[0-9a-f-]{36}$'
+    )
+  order by objects.created_at, objects.id
+  limit least(at_most, 1000);
+$$;
+grant execute on function private.orphaned_avatars(interval, integer) to marketplace_api;

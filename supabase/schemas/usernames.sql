@@ -1,0 +1,120 @@
+-- Usernames: who leaves a name, by another one or for good, does not hand it to the next who asks. Links and memories still mean the user.
+
+create table private.former_usernames (
+  digest bytea primary key,
+  -- Null where the account is gone: then nobody gets the name again.
+  holder_id uuid references public.profiles (id) on delete set null,
+  left_at timestamptz not null default now()
+);
+comment on table private.former_usernames is
+  'SHA-256 of each username that somebody left. Theirs to take back for 90 days, then free; for ever nobody''s where the account was deleted.';
+create index former_usernames_holder_id_idx on private.former_usernames (holder_id);
+alter table private.former_usernames enable row level security;
+
+create function private.username_digest(username text)
+returns bytea
+language sql immutable set search_path = ''
+as $$
+  select sha256(convert_to(lower(username), 'UTF8'));
+$$;
+
+-- Whether a username is still somebody else's, although nobody has it. No grant to anyone: the acts around usernames call it.
+create function private.is_kept_username(wanted text, from_person uuid)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from private.former_usernames
+    where former_usernames.digest = private.username_digest(wanted)
+      and (
+        former_usernames.holder_id is null
+        or (former_usernames.holder_id is distinct from from_person and former_usernames.left_at > now() - interval '90 days')
+      )
+  );
+$$;
+
+-- Definer, because former usernames are private.
+create function private.refuse_kept_username()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if private.is_kept_username(new.username::text, new.id) then
+    perform private.refuse('username_taken');
+  end if;
+  return new;
+end
+$$;
+create trigger profiles_refuse_kept_username
+  before insert or update of username on public.profiles
+  for each row execute function private.refuse_kept_username();
+
+-- Definer, because former usernames are private.
+create function private.keep_former_username()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.former_usernames where former_usernames.digest = private.username_digest(new.username::text);
+  insert into private.former_usernames (digest, holder_id) values (private.username_digest(old.username::text), new.id)
+  on conflict (digest) do update set holder_id = excluded.holder_id, left_at = now();
+  if new.deleted_at is not null then
+    update private.former_usernames set holder_id = null where former_usernames.holder_id = new.id;
+  end if;
+  return null;
+end
+$$;
+create trigger profiles_keep_former_username
+  after update of username on public.profiles
+  for each row when (new.username is distinct from old.username) execute function private.keep_former_username();
+
+-- A username made of a name that looked free: letters and digits of it, then a number that grows with each try, so that one is
+-- found soon however many people have that name.
+create function private.free_username(wanted text)
+returns extensions.citext
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  stem text := trim(both '-' from regexp_replace(lower(extensions.unaccent(wanted)), '[^a-z0-9]+', '-', 'g'));
+  candidate text;
+  digits integer := 3;
+begin
+  if char_length(stem) < 3 then
+    stem := 'member';
+  end if;
+  candidate := trim(both '-' from left(stem, 24));
+  while exists (select from public.profiles where profiles.username = candidate::extensions.citext)
+    or private.is_kept_username(candidate, null)
+    or private.is_reserved_username(candidate)
+  loop
+    digits := least(digits + 1, 12);
+    candidate := trim(both '-' from left(stem, least(24, 29 - digits))) || '-'
+      || lpad(floor(random() * 10 ^ digits)::bigint::text, digits, '0');
+  end loop;
+  return candidate::extensions.citext;
+end
+$$;
+
+-- Whether the caller could take a username; their own, and one that they left, is free to them.
+-- Definer, because the login role of the API reads no profiles.
+create function private.is_free_username(wanted text)
+returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select not private.is_reserved_username(wanted) and not private.is_kept_username(wanted, auth.uid()) and not exists (
+    select from public.profiles
+    where profiles.username operator(extensions.=) wanted::extensions.citext and profiles.id is distinct from auth.uid()
+  );
+$$;
+
+-- Whether the caller could take a username, so many times. Definer, because the counts are private.
+create function private.check_username(wanted text)
+returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.count_against('username check', auth.uid());
+  return private.is_free_username(wanted);
+end
+$$;
+grant execute on function private.check_username(text) to marketplace_api;

@@ -1,0 +1,62 @@
+-- Wishlist: listings that a buyer likes. The same rules as the cart.
+
+create table public.wishlist_items (
+  buyer_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  added_at timestamptz not null default now(),
+  primary key (buyer_id, listing_id)
+);
+comment on table public.wishlist_items is 'One row per buyer and listing. Emptied by deactivation.';
+create index wishlist_items_listing_id_idx on public.wishlist_items (listing_id);
+
+-- What cannot be bought leaves the carts, and each buyer is told. Wishlists keep a paused listing: its policy hides it from them, and
+-- it is there again when it comes back. Definer, because the rows belong to other people.
+create function private.empty_carts_and_wishlists()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  with taken as (
+    delete from public.cart_items where cart_items.listing_id = new.id returning cart_items.buyer_id
+  )
+  insert into public.cart_notices (buyer_id, listing_id, title, reason)
+  select taken.buyer_id, new.id, new.title, case new.status when 'paused' then 'paused' else 'unavailable' end from taken
+  on conflict (buyer_id, listing_id) do update set title = excluded.title, reason = excluded.reason, left_at = excluded.left_at;
+  if new.status <> 'paused' then
+    update public.cart_notices set reason = 'unavailable' where cart_notices.listing_id = new.id and cart_notices.reason = 'paused';
+    delete from public.wishlist_items where wishlist_items.listing_id = new.id;
+  end if;
+  return null;
+end
+$$;
+create trigger listings_empty_carts_and_wishlists
+  after update of status on public.listings
+  for each row when (new.status <> 'active' and old.status in ('active', 'paused') and new.status <> old.status)
+  execute function private.empty_carts_and_wishlists();
+
+create trigger wishlist_items_hold_saleable_listing
+  before insert on public.wishlist_items
+  for each row execute function private.hold_saleable_listing();
+create trigger wishlist_items_hold_standing before insert on public.wishlist_items
+  for each statement execute function private.hold_callers_standing();
+create trigger wishlist_items_hold_size after insert on public.wishlist_items
+  for each statement execute function private.hold_size();
+
+revoke all on public.wishlist_items from anon, authenticated;
+grant select, delete on public.wishlist_items to authenticated;
+grant insert (listing_id) on public.wishlist_items to authenticated;
+alter table public.wishlist_items enable row level security;
+
+create policy "Buyers can read their own wishlist" on public.wishlist_items
+  for select to authenticated using (buyer_id = (select auth.uid()));
+
+create policy "Buyers can fill their own wishlist" on public.wishlist_items
+  for insert to authenticated with check (buyer_id = (select auth.uid()));
+
+create policy "Buyers can take items off their own wishlist" on public.wishlist_items
+  for delete to authenticated using (buyer_id = (select auth.uid()));
+
+create policy "Only people in good standing keep a wishlist" on public.wishlist_items
+  as restrictive for all to authenticated
+  using ((select private.is_in_good_standing()))
+  with check ((select private.is_in_good_standing()));
