@@ -58,6 +58,7 @@ const commands = {
   'test:mutation': (rest) => ['scripts/test-mutation.ts', ...rest],
   check: () => ['scripts/check.ts'],
   screenshots: (rest) => ['scripts/screenshots.ts', ...rest],
+  'db:diff': (rest) => ['scripts/db-diff.ts', ...rest],
   types: () => ['scripts/check-database.ts', '--write'],
   docs: () => ['scripts/write-rights.ts'],
   fuzz: (rest) => ['scripts/fuzz.ts', ...rest],

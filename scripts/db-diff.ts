@@ -5,8 +5,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildFromSchemas } from '../local/database/build-from-schemas.ts'
 import { compareCatalogues } from '../local/database/compare-catalogues.ts'
+import { openTestDatabase, type TestDatabase } from '../local/harness/test-database.ts'
 import { projectDir } from '../local/stack/environment.ts'
-import { openTestDatabase, type TestDatabase } from '../tests/support/test-database.ts'
 
 const [name = ''] = process.argv.slice(2)
 if (!/^[a-z0-9_]+$/.test(name)) {

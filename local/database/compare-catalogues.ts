@@ -12,9 +12,7 @@ const linesOf = async (url: string): Promise<string[]> => {
 }
 
 /** @param urls of a superuser, who sees everything. @returns nothing where both are alike. */
-export async function compareCatalogues(
-  urls: Record<'schemas' | 'migrations', string | undefined>,
-): Promise<string[]> {
+export async function compareCatalogues(urls: Record<'schemas' | 'migrations', string | undefined>): Promise<string[]> {
   const [schemas, migrations] = await Promise.all([linesOf(urls.schemas ?? ''), linesOf(urls.migrations ?? '')])
   const without = (lines: string[], others: string[], where: string) => {
     const known = new Set(others)

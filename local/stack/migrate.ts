@@ -7,7 +7,10 @@ import postgres from 'postgres'
 
 const run = promisify(execFile)
 
-/** Asking the history takes milliseconds, the CLI most of a second: it is called only where something is pending. */
+/**
+ * Asking the history takes milliseconds, the CLI most of a second: it is called only where something is pending.
+ * @throws where the database was made of other migrations than these.
+ */
 async function hasPending(databaseUrl: string, folder: string): Promise<boolean> {
   const versions = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -18,6 +21,12 @@ async function hasPending(databaseUrl: string, folder: string): Promise<boolean>
     if (!known?.known) return true
     const applied = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`
     const done = new Set(applied.map((row) => row.version))
+    const unknown = [...done].filter((version) => !versions.includes(version))
+    if (unknown.length > 0) {
+      throw new Error(
+        `the database has migrations that are no longer in the project (${unknown[0]} …): it is from before they were squashed. Run npm run reset to begin anew`,
+      )
+    }
     return versions.some((version) => !done.has(version ?? ''))
   } finally {
     await sql.end()

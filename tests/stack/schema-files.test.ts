@@ -1,0 +1,20 @@
+// supabase/schemas is the truth, supabase/migrations what production runs: both make the same database.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildFromSchemas } from '../../local/database/build-from-schemas.ts'
+import { compareCatalogues } from '../../local/database/compare-catalogues.ts'
+import { openTestDatabase, type TestDatabase } from '../../local/harness/test-database.ts'
+
+let schemas: TestDatabase
+let migrations: TestDatabase
+beforeAll(async () => {
+  ;[schemas, migrations] = await Promise.all([openTestDatabase(buildFromSchemas), openTestDatabase()])
+})
+afterAll(() => Promise.all([schemas?.close(), migrations?.close()]))
+
+test('the schema files and the migrations make the same database, rows included', async () => {
+  const differences = await compareCatalogues({
+    schemas: schemas.urls.supabase_admin,
+    migrations: migrations.urls.supabase_admin,
+  })
+  expect(differences, 'write the migration: npm run db:diff -- name').toEqual([])
+})
