@@ -41,9 +41,7 @@ export default defineConfig({
     maxWorkers: WORKERS,
     projects: [
       project('unit', ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts']),
-      project('identity', ['tests/identity/**/*.test.ts']),
       project('files', ['tests/files/**/*.test.ts'], { timeoutSeconds: 60 }),
-      project('payments-provider', ['tests/payments/stand-in/**/*.test.ts'], { timeoutSeconds: 40 }),
       project('rls', ['tests/rls/**/*.test.ts']),
       project('api', ['tests/api/**/*.test.ts'], {
         timeoutSeconds: 60,

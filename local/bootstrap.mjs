@@ -55,6 +55,7 @@ const commands = {
   start: () => ['local/stack/main.ts'],
   dev: () => ['local/stack/main.ts', '--dev'],
   test: (rest) => ['scripts/test.ts', ...rest],
+  'test:packages': (rest) => ['scripts/test-packages.ts', ...rest],
   'test:mutation': (rest) => ['scripts/test-mutation.ts', ...rest],
   check: () => ['scripts/check.ts'],
   screenshots: (rest) => ['scripts/screenshots.ts', ...rest],

@@ -15,6 +15,11 @@ export async function runTests(named: string[]): Promise<void> {
   const words = named.flatMap((word) => PROFILES[word] ?? [word])
   const isProject = (word: string) => /^[a-z0-9-]+$/.test(word) && !word.startsWith('-')
   if (!words.some(isProject) || words.some((word) => NEED_WEB.includes(word))) ensureWebBuilt()
-  process.argv.splice(2, Infinity, 'run', ...words.flatMap((word) => (isProject(word) ? ['--project', word] : [word])))
+  await runVitest(...words.flatMap((word) => (isProject(word) ? ['--project', word] : [word])))
+}
+
+/** Runs vitest once with its own command line. Ends the process. */
+export async function runVitest(...words: string[]): Promise<void> {
+  process.argv.splice(2, Infinity, 'run', ...words)
   await import(join(projectDir, 'node_modules', 'vitest', 'vitest.mjs'))
 }

@@ -1,20 +1,20 @@
 // The outside world in one process: identity provider, payment provider and mailbox, each on its own port.
-import { startIdentity } from '../identity/start-identity.ts'
+import { startFakeIdentity } from '@marketplace/fake-identity'
+import { startFakeStripe } from '@marketplace/fake-stripe'
 import { startMailbox } from '../mailbox/start-mailbox.ts'
-import { startPayments } from '../payments/start-payments.ts'
 import { servePart } from './serve-part.ts'
 
 export type OutsideOptions = {
-  identity: Parameters<typeof startIdentity>[0]
-  payments: Parameters<typeof startPayments>[0]
+  identity: Parameters<typeof startFakeIdentity>[0]
+  payments: Parameters<typeof startFakeStripe>[0]
   mailbox: Parameters<typeof startMailbox>[0]
 }
 
 servePart<OutsideOptions>(async (options) => {
   const log = console.log
   const parts = await Promise.all([
-    startIdentity({ ...options.identity, log }),
-    startPayments({ ...options.payments, log }),
+    startFakeIdentity({ ...options.identity, log }),
+    startFakeStripe({ ...options.payments, log }),
     startMailbox({ ...options.mailbox, log }),
   ])
   return {

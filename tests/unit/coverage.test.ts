@@ -14,10 +14,10 @@ const promises = page
     return { promise, heldBy }
   })
 
-/** A cited file: a test below tests/ or web/, or the data that tests are made of. */
+/** A cited file: a test below tests/, web/ or packages/, or the data that tests are made of. */
 function fileOf(citation: string): string {
   const path = citation.endsWith('.ts') ? citation : `${citation}.test.ts`
-  return join(projectDir, citation.startsWith('web/') ? '' : 'tests', path)
+  return join(projectDir, /^(web|packages)\//.test(citation) ? '' : 'tests', path)
 }
 
 /** Files and names in the order in which a row cites them: a name belongs to the file before it. */

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startIdentity } from '../../local/identity/start-identity.ts'
+import { startFakeIdentity } from '../src/start-fake-identity.ts'
 
 export const callback = 'http://127.0.0.1:54321/auth/v1/callback'
 export const client = { client_id: 'shop', client_secret: 'shop-secret' }
@@ -14,7 +14,7 @@ export async function startWorld() {
   const dataDir = mkdtempSync(join(tmpdir(), 'identity-'))
   const clock = { ahead: 0 }
   const start = (people = [hana]) =>
-    startIdentity({
+    startFakeIdentity({
       port: 0,
       dataDir,
       clientId: client.client_id,

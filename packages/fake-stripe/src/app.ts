@@ -34,7 +34,7 @@ export function createApp(provider: Provider) {
     .route('/', oauthPageRoutes(provider))
     .route('/', checkoutPageRoutes(provider))
     .route('/', controlRoutes(provider))
-    .get('/assets/stand-in.css', (c) => c.body(STYLES, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+    .get('/assets/style.css', (c) => c.body(STYLES, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
     .get('/', (c) => renderPage(c, operatorPage(overview(provider))))
     .notFound((c) => renderPage(c, notFoundPage()))
     .onError((error, c) => sendError(c, provider, error))

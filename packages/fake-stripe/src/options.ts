@@ -1,10 +1,10 @@
-// What a caller must decide before the payment stand-in can run. The module itself reads no environment.
+// What a caller must decide before the fake Stripe can run. The module itself reads no environment.
 
 /** Times are in milliseconds, URLs are absolute. */
-export type PaymentsOptions = {
+export type FakeStripeOptions = {
   /** TCP port, 0 for any free one. */
   port: number
-  /** Address to listen on, 127.0.0.1 unless told. */
+  /** Address to listen on, 127.0.0.1 by default. */
   host?: string
   /** Folder that holds `payments.sqlite`: every object, every queued webhook. Created when missing. */
   dataDir: string
@@ -20,24 +20,24 @@ export type PaymentsOptions = {
   webhookSecret: string
   /** The webhook endpoint. It gets the platform's and all connected accounts' events. */
   webhookUrl: string
-  /** Origin under which browsers reach this service; the listening address unless told. */
+  /** Origin under which browsers reach this service; the listening address by default. */
   publicUrl?: string
   /** The platform's name as customers and sellers see it. */
   platformName?: string
-  /** Wait before the second delivery attempt, 1,000 unless told. Each later wait is twice as long. */
+  /** Wait before the second delivery attempt, 1,000 by default. Each later wait is twice as long. */
   webhookRetryBaseMs?: number
-  /** Delivery attempts in all, 10 unless told. */
+  /** Delivery attempts in all, 10 by default. */
   webhookMaxAttempts?: number
-  /** How long an endpoint may take to answer, 10,000 unless told. */
+  /** How long an endpoint may take to answer, 10,000 by default. */
   webhookTimeoutMs?: number
-  /** How often open sessions are checked for expiry, 1,000 unless told. */
+  /** How often open sessions are checked for expiry, 1,000 by default. */
   sweepIntervalMs?: number
   log?: (line: string) => void
 }
 
-export type Settings = Required<Omit<PaymentsOptions, 'publicUrl'>>
+export type Settings = Required<Omit<FakeStripeOptions, 'publicUrl'>>
 
-export function withDefaults(options: PaymentsOptions): Settings {
+export function withDefaults(options: FakeStripeOptions): Settings {
   return {
     host: '127.0.0.1',
     platformName: 'Marketplace',

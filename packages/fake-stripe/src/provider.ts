@@ -1,7 +1,7 @@
 // The service's parts in one object, which every act, route and page is given.
 import { type Clock, createClock } from './clock.ts'
 import { buildAccount } from './objects/account.ts'
-import { type PaymentsOptions, type Settings, withDefaults } from './options.ts'
+import { type FakeStripeOptions, type Settings, withDefaults } from './options.ts'
 import { type ConnectionStore, createConnectionStore } from './store/connections.ts'
 import { type Database, openDatabase } from './store/database.ts'
 import { createObjectStore, type ObjectStore } from './store/objects.ts'
@@ -21,7 +21,7 @@ export type Provider = {
   publicUrl: string
 }
 
-export function createProvider(options: PaymentsOptions): Provider {
+export function createProvider(options: FakeStripeOptions): Provider {
   const database = openDatabase(options.dataDir)
   const settingsStore = createSettingsStore(database)
   const objects = createObjectStore(database)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeForm, toList } from '../../../local/payments/api/form.ts'
+import { decodeForm, toList } from '../src/api/form.ts'
 
 describe('form-encoded parameters', () => {
   test('brackets nest, indices and empty brackets number a list', () => {

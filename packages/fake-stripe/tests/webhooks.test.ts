@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startPayments } from '../../../local/payments/start-payments.ts'
-import { shuffled } from '../../../local/payments/webhooks/shuffle.ts'
+import { startFakeStripe } from '../src/start-fake-stripe.ts'
+import { shuffled } from '../src/webhooks/shuffle.ts'
 import { basket, createWorld, stripeClient, WEBHOOK_SECRET, type World } from './support/payments-world.ts'
 import { startReceiver } from './support/webhook-receiver.ts'
 
@@ -187,14 +187,14 @@ test('a service killed with webhooks in the queue sends them after its next star
     webhookSecret: WEBHOOK_SECRET,
     webhookUrl: receiver.url,
   }
-  const module = new URL('../../../local/payments/start-payments.ts', import.meta.url).href
+  const module = new URL('../src/start-fake-stripe.ts', import.meta.url).href
   const child = spawn(
     process.execPath,
     [
       '--input-type=module',
       '--eval',
-      `const { startPayments } = await import(${JSON.stringify(module)})
-     console.log((await startPayments(${JSON.stringify(options)})).port)`,
+      `const { startFakeStripe } = await import(${JSON.stringify(module)})
+     console.log((await startFakeStripe(${JSON.stringify(options)})).port)`,
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
@@ -213,7 +213,7 @@ test('a service killed with webhooks in the queue sends them after its next star
   await gone
   expect(receiver.deliveries).toEqual([])
 
-  const revived = await startPayments(options)
+  const revived = await startFakeStripe(options)
   const again = stripeClient(revived.port, options.secretKey)
   const arrived = await receiver.until((all) => all.length === 3)
   expect(new Set(arrived.map(({ event }) => event.type))).toEqual(new Set(PAID))

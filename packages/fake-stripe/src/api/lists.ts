@@ -1,4 +1,4 @@
-// Lists and their cursors (API reference, "Pagination"): newest first, 10 unless told, at most 100.
+// Lists and their cursors (API reference, "Pagination"): newest first, 10 by default, at most 100.
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Kind, Kinds } from '../store/objects.ts'

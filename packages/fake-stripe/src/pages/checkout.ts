@@ -1,6 +1,6 @@
 // The hosted page ("Checkout", hosted page): what is bought on one side, how to pay on the other.
 import { html } from 'hono/html'
-import { type Checkout, merchantName } from '../acts/checkout.ts'
+import { type Checkout, merchantName } from '../commands/checkout.ts'
 import { formatMoney } from '../money.ts'
 import { productOf } from '../objects/line-item.ts'
 import { field } from './field.ts'

@@ -39,10 +39,10 @@ export function renderPage(c: Context, { title, body, formTargets = [], status =
           <meta name="color-scheme" content="light dark" />
           <title>${title}</title>
           <link rel="icon" href="data:," />
-          <link rel="stylesheet" href="/assets/stand-in.css" />
+          <link rel="stylesheet" href="/assets/style.css" />
         </head>
         <body>
-          <p class="ribbon"><strong>Payment stand-in</strong> Test payments — no real money moves</p>
+          <p class="ribbon"><strong>Fake Stripe</strong> Test payments — no real money moves</p>
           <main class="${layout}">${body}</main>
         </body>
       </html>`,

@@ -1,7 +1,7 @@
 // Pages with one message: a session that is over, a link that leads nowhere, the bank's authentication, a receipt.
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
-import { type Checkout, merchantName } from '../acts/checkout.ts'
+import { type Checkout, merchantName } from '../commands/checkout.ts'
 import { formatMoney } from '../money.ts'
 import { successUrl } from '../objects/checkout-session.ts'
 import type { Html, Page } from './layout.ts'

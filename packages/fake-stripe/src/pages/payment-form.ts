@@ -1,7 +1,7 @@
 // Reads and checks what a customer typed on the hosted page, with the messages of Stripe's own form ("Error codes").
 
-import type { PaymentAttempt } from '../acts/pay-session.ts'
 import { isEmail } from '../api/params.ts'
+import type { PaymentAttempt } from '../commands/pay-session.ts'
 
 export type PaymentFields = Record<
   'email' | 'method' | 'card_number' | 'card_expiry' | 'card_cvc' | 'card_name',

@@ -1,13 +1,13 @@
 // `/v1/checkout/sessions` (API reference, "Checkout Sessions").
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { createSession } from '../acts/create-session.ts'
-import { expireSession } from '../acts/expire-session.ts'
 import { type ApiCall, endpoint } from '../api/endpoint.ts'
 import { noSuch } from '../api/errors.ts'
 import { lineItemsOf } from '../api/line-items.ts'
 import { listObjects } from '../api/lists.ts'
 import { integer, metadata, parseParams, text } from '../api/params.ts'
+import { createSession } from '../commands/create-session.ts'
+import { expireSession } from '../commands/expire-session.ts'
 import type { Provider } from '../provider.ts'
 import { createSessionParams } from './checkout-session-params.ts'
 

@@ -1,8 +1,8 @@
 // Connect OAuth, the seller's half ("OAuth reference"): `GET /oauth/authorize` shows the page, its form comes back here,
 // and the seller goes to the redirect address with a code, or with `access_denied`.
 import { type Context, Hono } from 'hono'
-import { createAccount } from '../acts/accounts.ts'
 import { isEmail } from '../api/params.ts'
+import { createAccount } from '../commands/accounts.ts'
 import { COUNTRIES } from '../objects/account.ts'
 import { authorizePage, type SellerErrors, type SellerFields } from '../pages/authorize.ts'
 import { renderPage } from '../pages/layout.ts'

@@ -1,8 +1,8 @@
 // Connect OAuth, the server's half ("OAuth reference"): `POST /oauth/token` and `POST /oauth/deauthorize`.
 // Errors have OAuth's shape: `{ "error": "<code>", "error_description": "<text>" }`.
 import { type Context, Hono } from 'hono'
-import { deauthorizeAccount } from '../acts/accounts.ts'
 import { maskKey, presentedKey } from '../api/authenticate.ts'
+import { deauthorizeAccount } from '../commands/accounts.ts'
 import { newId } from '../ids.ts'
 import type { Provider } from '../provider.ts'
 import type { CodeState } from '../store/connections.ts'

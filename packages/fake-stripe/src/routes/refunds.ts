@@ -1,10 +1,10 @@
 // `POST /v1/refunds` (API reference, "Create a refund").
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { refundCharge } from '../acts/refund-charge.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { invalidParam, noSuch, refusal } from '../api/errors.ts'
 import { integer, metadata, parseParams, text } from '../api/params.ts'
+import { refundCharge } from '../commands/refund-charge.ts'
 import type { Provider } from '../provider.ts'
 
 const createRefundParams = z.strictObject({

@@ -1,9 +1,9 @@
-// A running stand-in with a webhook receiver, a real Stripe client, and the people who use it.
+// A running fake with a webhook receiver, a real Stripe client, and the people who use it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
-import { type PaymentsOptions, startPayments } from '../../../../local/payments/start-payments.ts'
+import { type FakeStripeOptions, startFakeStripe } from '../../src/start-fake-stripe.ts'
 import { type Receiver, startReceiver } from './webhook-receiver.ts'
 
 export const SECRET_KEY = 'sk_test_platform0123456789'
@@ -21,8 +21,8 @@ export type World = {
   stripe: Stripe
   url: string
   receiver: Receiver
-  options: PaymentsOptions
-  /** Stops the stand-in and starts it again on the same data and another port. */
+  options: FakeStripeOptions
+  /** Stops the fake and starts it again on the same data and another port. */
   restart(): Promise<void>
   /** A seller who signed up and connected; calls on their behalf take `{ stripeAccount: seller.id }`. */
   seller(chargesEnabled?: boolean): Promise<Stripe.Account>
@@ -39,10 +39,10 @@ export type State = {
   events: { type: string; id: string; deliveries: { state: string; tries: { status: number | null }[] }[] }[]
 }
 
-export async function createWorld(overrides: Partial<PaymentsOptions> = {}): Promise<World> {
+export async function createWorld(overrides: Partial<FakeStripeOptions> = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'payments-'))
   const receiver = await startReceiver()
-  const options: PaymentsOptions = {
+  const options: FakeStripeOptions = {
     port: 0,
     dataDir,
     secretKey: SECRET_KEY,
@@ -55,7 +55,7 @@ export async function createWorld(overrides: Partial<PaymentsOptions> = {}): Pro
     sweepIntervalMs: 20,
     ...overrides,
   }
-  let running = await startPayments(options)
+  let running = await startFakeStripe(options)
   const client = () => stripeClient(running.port)
 
   const world: World = {
@@ -66,7 +66,7 @@ export async function createWorld(overrides: Partial<PaymentsOptions> = {}): Pro
 
     async restart() {
       await running.close()
-      running = await startPayments(options)
+      running = await startFakeStripe(options)
       world.stripe = client()
       world.url = running.url
     },

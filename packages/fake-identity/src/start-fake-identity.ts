@@ -20,7 +20,7 @@ import { userApiRoutes } from './user-api.ts'
 
 export type { SeedPerson } from './provider.ts'
 
-export type IdentityOptions = {
+export type FakeIdentityOptions = {
   /** 0 takes any free port. */
   port: number
   host?: string
@@ -43,9 +43,9 @@ export type IdentityOptions = {
   log?: (line: string) => void
 }
 
-export type Identity = { url: string; port: number; close(): Promise<void> }
+export type FakeIdentity = { url: string; port: number; close(): Promise<void> }
 
-export async function startIdentity(options: IdentityOptions): Promise<Identity> {
+export async function startFakeIdentity(options: FakeIdentityOptions): Promise<FakeIdentity> {
   const { port, host = '127.0.0.1', people = [], log = () => {}, now = Date.now } = options
   const db = openDatabase(options.dataDir)
   const provider: Provider = {

@@ -1,15 +1,15 @@
-// A local stand-in for Stripe. The real SDK talks to it when given its host, port and `protocol: 'http'`.
+// A fake of Stripe. The real SDK talks to it when given its host, port and `protocol: 'http'`.
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { expireOverdueSessions } from './acts/expire-session.ts'
 import { createApp } from './app.ts'
-import type { PaymentsOptions } from './options.ts'
+import { expireOverdueSessions } from './commands/expire-session.ts'
+import type { FakeStripeOptions } from './options.ts'
 import { createProvider } from './provider.ts'
 import { startDispatcher } from './webhooks/deliver.ts'
 
-export type { PaymentsOptions }
+export type { FakeStripeOptions }
 
-export type RunningPayments = {
+export type FakeStripe = {
   /** Where it listens, without a trailing slash. */
   url: string
   port: number
@@ -18,7 +18,7 @@ export type RunningPayments = {
 }
 
 /** Resolves when listening. State from an earlier run in the same `dataDir` is taken up again. */
-export async function startPayments(options: PaymentsOptions): Promise<RunningPayments> {
+export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeStripe> {
   const provider = createProvider(options)
   const { host, sweepIntervalMs, log } = provider.settings
 
