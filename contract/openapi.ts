@@ -112,7 +112,7 @@ function success({ description, schema, type = 'application/json', headers = {} 
 }
 
 /** One response per status, which names the codes that it may carry. */
-function refusals(codes: ErrorCode[]): ZodOpenApiResponsesObject {
+function refusals(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(codes, (code) => String(ERRORS[code].status))
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => [

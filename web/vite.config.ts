@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minify, type Plugin } from 'vite'
+import { contractForClients } from './vite-contract.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -102,7 +103,15 @@ const preloadFonts = (): Plugin => ({
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), preloadFonts(), nameEarlyScripts(), startLater(), minifyEarlyScript()],
+  plugins: [
+    contractForClients(),
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+    nameEarlyScripts(),
+    startLater(),
+    minifyEarlyScript(),
+  ],
   resolve: { alias },
   build: {
     outDir: here('./dist'),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { alias } from './vite.config.ts'
+import { contractForClients } from './vite-contract.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -17,7 +18,7 @@ function appScript(): string {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react()],
+  plugins: [contractForClients(), react()],
   resolve: { alias },
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"', APP_SCRIPT: JSON.stringify(appScript()) },

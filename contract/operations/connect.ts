@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { connectUrl, webhookReceipt } from '../schemas/orders.ts'
 import { json, operationsOf } from './operation.ts'
 
-export const connectOperations = operationsOf('Payments', [
-  {
-    name: 'beginConnect',
+export const connectCalls = operationsOf('connect', 'Payments', {
+  beginConnect: {
+    function: 'stripe-connect',
     call: 'post /stripe/connect',
     summary:
       'Where the browser goes to connect a seller account. The attempt lives ten minutes and is bound by a cookie.',
@@ -13,8 +13,8 @@ export const connectOperations = operationsOf('Payments', [
     answers: { 200: json('The address.', connectUrl, { 'Set-Cookie': 'Binds the attempt to this browser.' }) },
     errors: ['rate_limited'],
   },
-  {
-    name: 'finishConnect',
+  finishConnect: {
+    function: 'stripe-connect',
     call: 'get /stripe/oauth/callback',
     summary: 'The payment provider sends the seller back here, with a code or a refusal.',
     access: 'provider',
@@ -30,12 +30,12 @@ export const connectOperations = operationsOf('Payments', [
       },
     },
   },
-  {
-    name: 'receiveEvent',
+  receiveEvent: {
+    function: 'stripe-webhook',
     call: 'post /stripe/webhook',
     summary: 'What the payment provider tells of payments and accounts, signed on the raw body (Stripe-Signature).',
     access: 'provider',
     answers: { 200: json('The event is kept, or is none of ours.', webhookReceipt) },
     errors: ['invalid_signature', 'invalid_request', 'body_too_large', 'payment_provider_unavailable'],
   },
-])
+})

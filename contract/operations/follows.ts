@@ -5,16 +5,14 @@ import { followInput, follows } from '../schemas/follows.ts'
 import { files } from '../schemas/listings.ts'
 import { json, operationsOf } from './operation.ts'
 
-export const followOperations = operationsOf('Follows', [
-  {
-    name: 'listFollows',
+export const followCalls = operationsOf('follows', 'Follows', {
+  listFollows: {
     call: 'get /users/{userId}/follows',
     summary: 'Whom the caller follows, the latest first.',
     access: 'self',
     answers: { 200: json('The people.', follows) },
   },
-  {
-    name: 'follow',
+  follow: {
     call: 'post /users/{userId}/follows',
     summary: 'Follows a person. Following twice is following.',
     access: 'self',
@@ -22,20 +20,18 @@ export const followOperations = operationsOf('Follows', [
     answers: { 201: json('The caller follows them.', done) },
     errors: ['rate_limited', 'profile_not_found'],
   },
-  {
-    name: 'unfollow',
+  unfollow: {
     call: 'delete /users/{userId}/follows/{sellerId}',
     summary: 'Stops following a person.',
     access: 'self',
     answers: { 200: json('The caller follows them no more.', done) },
     errors: ['profile_not_found'],
   },
-  {
-    name: 'listFollowedListings',
+  listFollowedListings: {
     call: 'get /users/{userId}/followed-listings',
     summary: 'What the sellers list whom the caller follows, newest first.',
     access: 'self',
     query: page,
     answers: { 200: json('A page of listings.', files) },
   },
-])
+})

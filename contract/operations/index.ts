@@ -1,33 +1,40 @@
-// Every call of the API, domain by domain. Imported by the functions and the tests; the web bundle does not need it.
-import { cartOperations } from './cart.ts'
-import { connectOperations } from './connect.ts'
-import { contactOperations } from './contact.ts'
-import { followOperations } from './follows.ts'
-import { listingOperations } from './listings.ts'
-import { messageOperations } from './messages.ts'
-import { metricsOperations } from './metrics.ts'
-import { moderationOperations } from './moderation.ts'
+// Every call of the API, domain by domain. Imported by the functions and the tests; the web takes single domains (web/vite-contract.ts).
+import { cartCalls } from './cart.ts'
+import { connectCalls } from './connect.ts'
+import { contactCalls } from './contact.ts'
+import { followCalls } from './follows.ts'
+import { listingCalls } from './listings.ts'
+import { messageCalls } from './messages.ts'
+import { metricsCalls } from './metrics.ts'
+import { moderationCalls } from './moderation.ts'
 import type { Operation } from './operation.ts'
-import { orderOperations } from './orders.ts'
-import { profileOperations } from './profiles.ts'
-import { reviewOperations } from './reviews.ts'
-import { searchOperations } from './search.ts'
-import { serviceOperations } from './service.ts'
+import { orderCalls } from './orders.ts'
+import { profileCalls } from './profiles.ts'
+import { reviewCalls } from './reviews.ts'
+import { searchCalls } from './search.ts'
+import { serviceCalls } from './service.ts'
+import { wishlistCalls } from './wishlist.ts'
 
 export type { Access, Answer, Method, Operation } from './operation.ts'
 
-export const OPERATIONS: readonly Operation[] = [
-  ...profileOperations,
-  ...cartOperations,
-  ...listingOperations,
-  ...reviewOperations,
-  ...orderOperations,
-  ...searchOperations,
-  ...followOperations,
-  ...messageOperations,
-  ...metricsOperations,
-  ...moderationOperations,
-  ...contactOperations,
-  ...connectOperations,
-  ...serviceOperations,
-]
+/** In the order of the description of the API. */
+export const DOMAINS = {
+  profiles: profileCalls,
+  cart: cartCalls,
+  wishlist: wishlistCalls,
+  listings: listingCalls,
+  reviews: reviewCalls,
+  orders: orderCalls,
+  search: searchCalls,
+  follows: followCalls,
+  messages: messageCalls,
+  metrics: metricsCalls,
+  moderation: moderationCalls,
+  contact: contactCalls,
+  connect: connectCalls,
+  service: serviceCalls,
+}
+
+export const OPERATIONS: readonly Operation[] = Object.values(DOMAINS).flatMap((calls): Operation[] =>
+  Object.values(calls),
+)

@@ -14,17 +14,15 @@ import {
 } from '../schemas/listings.ts'
 import { cacheable, json, operationsOf, unchanged } from './operation.ts'
 
-export const listingOperations = operationsOf('Listings', [
-  {
-    name: 'listPopular',
+export const listingCalls = operationsOf('listings', 'Listings', {
+  listPopular: {
     call: 'get /files/public/popular',
     summary: 'Active listings by sales, then stars.',
     access: 'public',
     query: page,
     answers: cacheable('A page of listings.', files),
   },
-  {
-    name: 'listSellerListings',
+  listSellerListings: {
     call: 'get /files/public/user/{identifier}',
     summary: 'The active listings of a seller, by id or username, newest first.',
     access: 'public',
@@ -33,23 +31,20 @@ export const listingOperations = operationsOf('Listings', [
     answers: cacheable('A page of listings.', files),
     errors: ['profile_not_found'],
   },
-  {
-    name: 'listOwnListings',
+  listOwnListings: {
     call: 'get /files/user/{userId}',
     summary: 'The caller’s listings, inactive ones too, newest first.',
     access: 'self',
     query: page,
     answers: { 200: json('A page of listings.', files) },
   },
-  {
-    name: 'getUsage',
+  getUsage: {
     call: 'get /files/user/{userId}/usage',
     summary: 'How many listings the caller has, inactive ones left out, out of how many.',
     access: 'self',
     answers: { 200: json('The usage.', usage) },
   },
-  {
-    name: 'getListing',
+  getListing: {
     call: 'get /files/{id}',
     summary:
       'One listing. An inactive or paused one is shown to its seller and its buyers, any to admins; others learn that it is gone.',
@@ -58,16 +53,14 @@ export const listingOperations = operationsOf('Listings', [
     answers: { 200: json('The listing.', listing), 304: unchanged },
     errors: ['not_found', 'listing_inactive'],
   },
-  {
-    name: 'countView',
+  countView: {
     call: 'post /files/{id}/views',
     summary: 'Counts that someone opened the page of a listing, once a day for each visitor.',
     access: 'public',
     answers: { 200: json('Heard, whether it counted or not.', done) },
     errors: ['not_found', 'rate_limited'],
   },
-  {
-    name: 'beginUploads',
+  beginUploads: {
     call: 'post /files/uploads',
     summary: 'Places in Storage that the caller may upload objects to, one per kind.',
     access: 'user',
@@ -75,8 +68,7 @@ export const listingOperations = operationsOf('Listings', [
     answers: { 201: json('The places, in the order of the kinds.', uploads) },
     errors: ['too_many_uploads', 'seller_required'],
   },
-  {
-    name: 'createListing',
+  createListing: {
     call: 'post /files/upload',
     summary: 'Creates a listing, from objects uploaded before (JSON) or from a form that carries them.',
     access: 'user',
@@ -95,8 +87,7 @@ export const listingOperations = operationsOf('Listings', [
       'file_too_large',
     ],
   },
-  {
-    name: 'editListing',
+  editListing: {
     call: 'put /files/edit-item/{itemId}',
     summary: 'Changes title, description and price of an own listing.',
     access: 'user',
@@ -104,28 +95,25 @@ export const listingOperations = operationsOf('Listings', [
     answers: { 200: json('The listing as it is now.', listing) },
     errors: ['not_found'],
   },
-  {
-    name: 'deactivateListing',
+  deactivateListing: {
     call: 'patch /files/{id}/deactivate',
     summary: 'Hides an own listing, and takes it out of all carts and wishlists.',
     access: 'user',
     answers: { 200: json('The listing as it is now.', listing) },
     errors: ['not_found'],
   },
-  {
-    name: 'reactivateListing',
+  reactivateListing: {
     call: 'patch /files/{id}/reactivate',
     summary: 'Shows an own listing again.',
     access: 'user',
     answers: { 200: json('The listing as it is now.', listing) },
     errors: ['not_found', 'listing_quota_reached'],
   },
-  {
-    name: 'deleteListing',
+  deleteListing: {
     call: 'delete /files/{id}',
     summary: 'Deletes an own listing that nobody bought.',
     access: 'user',
     answers: { 200: json('It is gone.', done) },
     errors: ['not_found', 'listing_bought'],
   },
-])
+})

@@ -4,17 +4,15 @@ import { page } from '../schemas/common.ts'
 import { message, messageInput, thread, threadDetail, threads } from '../schemas/messages.ts'
 import { json, operationsOf } from './operation.ts'
 
-export const messageOperations = operationsOf('Messages', [
-  {
-    name: 'listThreads',
+export const messageCalls = operationsOf('messages', 'Messages', {
+  listThreads: {
     call: 'get /users/{userId}/threads',
     summary: 'The caller’s conversations, bought and sold, the latest first.',
     access: 'self',
     query: page,
     answers: { 200: json('A page of threads.', threads) },
   },
-  {
-    name: 'getThread',
+  getThread: {
     call: 'get /threads/{id}',
     summary: 'A conversation of the caller’s with its messages, the newest first.',
     access: 'user',
@@ -22,8 +20,7 @@ export const messageOperations = operationsOf('Messages', [
     answers: { 200: json('The thread and a page of its messages.', threadDetail) },
     errors: ['not_found'],
   },
-  {
-    name: 'openThread',
+  openThread: {
     call: 'post /orders/{orderId}/thread',
     summary: 'Opens the conversation about an order of the caller’s, or finds it, and writes in it.',
     access: 'user',
@@ -31,8 +28,7 @@ export const messageOperations = operationsOf('Messages', [
     answers: { 201: json('The thread.', thread) },
     errors: ['rate_limited', 'order_not_found'],
   },
-  {
-    name: 'sendMessage',
+  sendMessage: {
     call: 'post /threads/{id}/messages',
     summary: 'Says something in a conversation of the caller’s.',
     access: 'user',
@@ -40,12 +36,11 @@ export const messageOperations = operationsOf('Messages', [
     answers: { 201: json('The message.', message) },
     errors: ['rate_limited', 'not_found'],
   },
-  {
-    name: 'readThread',
+  readThread: {
     call: 'post /threads/{id}/read',
     summary: 'Notes that the caller has read a conversation.',
     access: 'user',
     answers: { 200: json('It counts as read.', done) },
     errors: ['not_found'],
   },
-])
+})

@@ -2,13 +2,12 @@
 import { metrics, metricsQuery } from '../schemas/metrics.ts'
 import { json, operationsOf } from './operation.ts'
 
-export const metricsOperations = operationsOf('Metrics', [
-  {
-    name: 'getMetrics',
+export const metricsCalls = operationsOf('metrics', 'Metrics', {
+  getMetrics: {
     call: 'get /users/{userId}/metrics',
     summary: 'Sales, revenue, views and downloads of the caller’s listings, by day and item.',
     access: 'self',
     query: metricsQuery,
     answers: { 200: json('The sums.', metrics) },
   },
-])
+})

@@ -4,9 +4,8 @@ import { page } from '../schemas/common.ts'
 import { banInput, dismissedReports, reportInput, reports } from '../schemas/moderation.ts'
 import { json, operationsOf } from './operation.ts'
 
-export const moderationOperations = operationsOf('Moderation', [
-  {
-    name: 'createReport',
+export const moderationCalls = operationsOf('moderation', 'Moderation', {
+  createReport: {
     call: 'post /report',
     summary: 'Reports a review, else a listing, else a person. The database finds who is behind it.',
     access: 'user',
@@ -14,24 +13,21 @@ export const moderationOperations = operationsOf('Moderation', [
     answers: { 201: json('The report is kept.', done) },
     errors: ['forbidden', 'not_found', 'own_report', 'already_reported', 'rate_limited'],
   },
-  {
-    name: 'listReports',
+  listReports: {
     call: 'get /admin/reports',
     summary: 'Reports that wait for an admin, newest first.',
     access: 'admin',
     query: page,
     answers: { 200: json('A page of reports.', reports) },
   },
-  {
-    name: 'listDismissedReports',
+  listDismissedReports: {
     call: 'get /admin/dismissed-reports',
     summary: 'Reports that were dismissed, newest first.',
     access: 'admin',
     query: page,
     answers: { 200: json('A page of reports.', dismissedReports) },
   },
-  {
-    name: 'banUser',
+  banUser: {
     call: 'post /admin/ban',
     summary: 'Bans a person, at once and everywhere.',
     access: 'admin',
@@ -39,20 +35,18 @@ export const moderationOperations = operationsOf('Moderation', [
     answers: { 200: json('They are banned.', done) },
     errors: ['ban_forbidden', 'profile_not_found'],
   },
-  {
-    name: 'dismissReport',
+  dismissReport: {
     call: 'put /admin/dismiss/{reportId}',
     summary: 'Dismisses a report.',
     access: 'admin',
     answers: { 200: json('It is dismissed.', done) },
     errors: ['report_not_found'],
   },
-  {
-    name: 'reactivateReport',
+  reactivateReport: {
     call: 'put /admin/reactivate/{reportId}',
     summary: 'Makes a dismissed report pending again.',
     access: 'admin',
     answers: { 200: json('It is pending.', done) },
     errors: ['report_not_found', 'already_reported'],
   },
-])
+})

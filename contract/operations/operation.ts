@@ -1,6 +1,7 @@
-// One call of the API as data: enough to describe it, to check an answer against it, and to make one up.
+// One call of the API as one expression. From it come the route with its guards and parsing, what its handler takes and gives,
+// the web's typed client, the OpenAPI document, and what tests hold answers against.
 import type { z } from 'zod'
-import type { ErrorCode } from '../errors.ts'
+import { ERRORS, type ErrorCode } from '../errors.ts'
 import { id } from '../schemas/common.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -11,42 +12,77 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
  */
 export type Access = 'public' | 'any' | 'user' | 'self' | 'admin' | 'provider'
 
-export type Answer = {
+/** The functions that answer calls, each with the part of the shop's paths that its own routes leave out. */
+export const FUNCTION_PREFIXES = {
+  api: '',
+  checkout: '/checkout',
+  downloads: '',
+  'stripe-connect': '/stripe',
+  'stripe-webhook': '/stripe/webhook',
+} as const
+export type FunctionName = keyof typeof FUNCTION_PREFIXES
+
+/** How long everyone's answers may be cached; the header's values are the functions' (_shared/http/public-json.ts). */
+export type Caching = 'revalidated' | 'short-lived' | 'rarely-changed'
+
+export type Answer<Schema extends z.ZodType = z.ZodType> = {
   /** What the body is, in a sentence. */
   description: string
   /** The JSON body; left out where there is none, or where `type` names another kind. */
-  schema?: z.ZodType
+  schema?: Schema
   /** Content type of a body that is not plain JSON. */
   type?: string
   /** Response headers that callers may rely on, with what they say. */
-  headers?: Record<string, string>
+  headers?: Readonly<Record<string, string>>
 }
 
 export type OperationInput = {
-  /** Name of the call, unique: verb and noun. */
-  name: string
   /** Method and path below /api: "get /files/{id}". Parts in braces are ids, unless `params` says otherwise. */
   call: `${Method} /${string}`
+  /** Which function answers it; the API where it is left out. */
+  function?: FunctionName
   summary: string
   access: Access
-  params?: Record<string, z.ZodType>
+  params?: Readonly<Record<string, z.ZodType<string>>>
   query?: z.ZodObject
   /** The JSON body. */
   body?: z.ZodType
   /** A multipart form: the same as the JSON body, where a call takes both. */
   form?: z.ZodObject
-  answers: Record<number, Answer>
-  /** Codes beyond those that follow from access, query and body. */
-  errors?: ErrorCode[]
+  answers: Readonly<Record<number, Answer>>
+  /** For answers with a tag, which caches may hold. */
+  caching?: Caching
+  /** Codes beyond those that follow from access, query and body. Its 404 is also the answer to a path whose id is none. */
+  errors?: readonly ErrorCode[]
 }
 
-export type Operation = Omit<OperationInput, 'call' | 'params' | 'errors'> & {
+export type Operation = {
+  domain: string
+  name: string
   tag: string
+  function: FunctionName
   method: Method
   path: string
-  params: Record<string, z.ZodType>
-  errors: ErrorCode[]
+  summary: string
+  access: Access
+  params: Readonly<Record<string, z.ZodType<string>>>
+  query?: z.ZodObject
+  body?: z.ZodType
+  form?: z.ZodObject
+  answers: Readonly<Record<number, Answer>>
+  caching?: Caching
+  errors: readonly ErrorCode[]
+  /** What an id that is none is answered with. */
+  missing: ErrorCode
 }
+
+type Completed<Name, Input extends OperationInput> = Omit<Input, 'call' | 'params' | 'errors' | 'function'> &
+  Pick<Operation, 'domain' | 'tag' | 'params' | 'errors' | 'missing'> & {
+    name: Name & string
+    function: Input['function'] extends FunctionName ? Input['function'] : 'api'
+    method: Input['call'] extends `${infer M extends Method} ${string}` ? M : never
+    path: Input['call'] extends `${Method} ${infer P extends string}` ? P : never
+  }
 
 const ACCESS_ERRORS: Record<Access, ErrorCode[]> = {
   public: [],
@@ -63,29 +99,46 @@ const BODY_ERRORS: ErrorCode[] = ['invalid_request', 'invalid_json', 'body_too_l
 const FAULTS: ErrorCode[] = ['internal', 'unavailable']
 
 /** Completes the operations of one domain with what follows from their access, path, query and body. */
-export const operationsOf = (tag: string, inputs: OperationInput[]): Operation[] =>
-  inputs.map(({ call, params = {}, errors = [], ...rest }) => {
-    const [method, path] = call.split(' ') as [Method, string]
-    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
-    const codes: ErrorCode[] = [
-      ...ACCESS_ERRORS[rest.access],
-      ...(rest.query ? (['invalid_request'] as const) : []),
-      ...(rest.body ? BODY_ERRORS : rest.form ? FORM_ERRORS : []),
-      ...errors,
-      ...FAULTS,
-    ]
-    return {
-      ...rest,
-      tag,
-      method,
-      path,
-      params: Object.fromEntries(names.map((name) => [name, params[name] ?? id])),
-      errors: [...new Set(codes)],
-    }
-  })
+export function operationsOf<const Inputs extends Record<string, OperationInput>>(
+  domain: string,
+  tag: string,
+  inputs: Inputs,
+): { readonly [Name in keyof Inputs]: Completed<Name, Inputs[Name]> } {
+  const completed = Object.entries(inputs).map(([name, input]) => [name, complete(domain, tag, name, input)])
+  return Object.fromEntries(completed)
+}
+
+function complete(
+  domain: string,
+  tag: string,
+  name: string,
+  { call, params = {}, errors = [], function: by = 'api', ...rest }: OperationInput,
+): Operation {
+  const [method, path] = call.split(' ') as [Method, string]
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part ?? '')
+  const codes: ErrorCode[] = [
+    ...ACCESS_ERRORS[rest.access],
+    ...(rest.query ? (['invalid_request'] as const) : []),
+    ...(rest.body ? BODY_ERRORS : rest.form ? FORM_ERRORS : []),
+    ...errors,
+    ...FAULTS,
+  ]
+  return {
+    ...rest,
+    domain,
+    name,
+    tag,
+    function: by,
+    method,
+    path,
+    params: Object.fromEntries(names.map((part) => [part, params[part] ?? id])),
+    errors: [...new Set(codes)],
+    missing: errors.find((code) => ERRORS[code].status === 404) ?? 'not_found',
+  }
+}
 
 /** A JSON answer. */
-export const json = (description: string, schema: z.ZodType, headers?: Answer['headers']): Answer => ({
+export const json = <Schema extends z.ZodType>(description: string, schema: Schema, headers?: Answer['headers']) => ({
   description,
   schema,
   ...(headers ? { headers } : {}),
@@ -94,10 +147,53 @@ export const json = (description: string, schema: z.ZodType, headers?: Answer['h
 export const unchanged: Answer = { description: 'Unchanged: the tag in If-None-Match is still right.' }
 
 /** Answers of a public read: the body with its tag, or 304 without one where the caller has it already. */
-export const cacheable = (description: string, schema: z.ZodType): Record<number, Answer> => ({
+export const cacheable = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
   200: json(description, schema, {
     ETag: 'Tag of this body, for If-None-Match.',
     'Cache-Control': 'How long it may be kept.',
   }),
   304: unchanged,
 })
+
+type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathNames<Rest>
+  : never
+
+/** The parts of its path, by name. */
+export type ParamsOf<O extends Operation> = { [Name in PathNames<O['path']>]: string }
+/** What a handler reads of the query, the JSON body. */
+export type QueryOf<O extends Operation> = O extends { query: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : undefined
+export type BodyOf<O extends Operation> = O extends { body: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : undefined
+/** The JSON body of a success. */
+export type AnswerOf<O extends Operation> = {
+  [Status in keyof O['answers']]: O['answers'][Status] extends { schema: infer Schema extends z.ZodType }
+    ? z.output<Schema>
+    : never
+}[keyof O['answers']]
+
+/** What any call may be given. */
+export type Values = {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  form?: Record<string, string | File>
+}
+
+type Part<O, Name extends 'query' | 'body' | 'form'> =
+  O extends Record<Name, infer Schema extends z.ZodType>
+    ? Partial<Record<string, never>> extends z.input<Schema>
+      ? { [N in Name]?: z.input<Schema> }
+      : { [N in Name]: z.input<Schema> }
+    : { [N in Name]?: undefined }
+
+/** What a client gives a call: values before they are parsed, so that prices are still dollars. */
+export type Given<O extends Operation> = Values &
+  ([PathNames<O['path']>] extends [never] ? { params?: undefined } : { params: ParamsOf<O> }) &
+  Part<O, 'query'> &
+  (O extends { body: z.ZodType; form: z.ZodType }
+    ? Part<O, 'body'> | Part<O, 'form'>
+    : Part<O, 'body'> & Part<O, 'form'>)

@@ -13,32 +13,29 @@ import {
 } from '../schemas/orders.ts'
 import { json, operationsOf } from './operation.ts'
 
-export const orderOperations = operationsOf('Orders and checkout', [
-  {
-    name: 'listOrders',
+export const orderCalls = operationsOf('orders', 'Orders and checkout', {
+  listOrders: {
     call: 'get /orders/user/{userId}',
     summary: 'What the caller bought, newest first. Checkouts that were never paid are not among them.',
     access: 'self',
     query: page,
     answers: { 200: json('A page of orders.', orders) },
   },
-  {
-    name: 'listPurchases',
+  listPurchases: {
     call: 'get /users/{userId}/purchases',
     summary: 'The listings that the caller bought and still holds.',
     access: 'self',
     answers: { 200: json('Their ids.', purchases) },
   },
-  {
-    name: 'getOrder',
+  getOrder: {
     call: 'get /orders/{orderId}',
     summary: 'One order of the caller’s.',
     access: 'user',
     answers: { 200: json('The order.', order) },
     errors: ['order_not_found'],
   },
-  {
-    name: 'getSessionOrder',
+  getSessionOrder: {
+    function: 'checkout',
     call: 'get /orders/session/{sessionId}',
     summary: 'The order of a finished checkout. Fulfils it where the payment provider’s word has not come yet.',
     access: 'user',
@@ -54,24 +51,23 @@ export const orderOperations = operationsOf('Orders and checkout', [
       'payment_provider_unavailable',
     ],
   },
-  {
-    name: 'hasPurchased',
+  hasPurchased: {
     call: 'get /orders/{userId}/has-purchased/{itemId}',
     summary: 'Whether the caller holds an item now. A refunded one is no longer held.',
     access: 'self',
     answers: { 200: json('Whether they do.', hasPurchased) },
     errors: ['not_found'],
   },
-  {
-    name: 'getDownloadLink',
+  getDownloadLink: {
+    function: 'downloads',
     call: 'get /orders/{orderId}/download/{fileId}',
     summary: 'A link to a bought file that starts within 60 seconds.',
     access: 'user',
     answers: { 200: json('The link.', downloadLink) },
     errors: ['not_found', 'file_withheld'],
   },
-  {
-    name: 'createCheckoutSession',
+  createCheckoutSession: {
+    function: 'checkout',
     call: 'post /checkout/create-checkout-session',
     summary: 'Begins the payment of one seller’s items. The same open basket gives the same session again.',
     access: 'user',
@@ -93,4 +89,4 @@ export const orderOperations = operationsOf('Orders and checkout', [
       'payment_provider_unavailable',
     ],
   },
-])
+})

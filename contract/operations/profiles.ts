@@ -15,16 +15,14 @@ import { cacheable, json, operationsOf } from './operation.ts'
 
 const SETS_COOKIE = { 'Set-Cookie': 'The cookie view-token, once for each of those pages.' }
 
-export const profileOperations = operationsOf('Profiles', [
-  {
-    name: 'getProfile',
+export const profileCalls = operationsOf('profiles', 'Profiles', {
+  getProfile: {
     call: 'get /users/profile/{userId}',
     summary: 'The caller’s own profile. A banned person still reads that they are.',
     access: 'self',
     answers: { 200: json('The full profile.', ownProfile) },
   },
-  {
-    name: 'getPublicProfile',
+  getPublicProfile: {
     call: 'get /users/public-profile/{identifier}',
     summary: 'What everyone may see of a person, by id or username.',
     access: 'public',
@@ -32,8 +30,7 @@ export const profileOperations = operationsOf('Profiles', [
     answers: cacheable('The public profile.', publicProfile),
     errors: ['profile_not_found'],
   },
-  {
-    name: 'syncProfile',
+  syncProfile: {
     call: 'post /users/sync',
     summary:
       'Makes the caller’s profile at the first sign-in. 403 account_deleted means that the account is gone for good.',
@@ -42,8 +39,7 @@ export const profileOperations = operationsOf('Profiles', [
     answers: { 200: json('The full profile.', user) },
     errors: ['forbidden'],
   },
-  {
-    name: 'updateProfile',
+  updateProfile: {
     call: 'put /users/profile/update/{userId}',
     summary: 'Changes name, avatar and username; what is left out stays as it is.',
     access: 'self',
@@ -51,8 +47,8 @@ export const profileOperations = operationsOf('Profiles', [
     answers: { 200: json('The profile as it is now.', user) },
     errors: ['rate_limited', 'username_taken'],
   },
-  {
-    name: 'setAvatar',
+  setAvatar: {
+    function: 'downloads',
     call: 'post /users/{userId}/avatar',
     summary: 'Takes a picture of the caller’s own, PNG or JPEG, and shows it on their profile.',
     access: 'self',
@@ -60,8 +56,7 @@ export const profileOperations = operationsOf('Profiles', [
     answers: { 200: json('Where the picture is.', avatarChanged) },
     errors: ['file_required', 'invalid_file_type', 'file_too_large', 'rate_limited'],
   },
-  {
-    name: 'getUsernameAvailability',
+  getUsernameAvailability: {
     call: 'get /users/username-availability/{username}',
     summary: 'Whether the caller could take a username, and why not. Their own counts as available.',
     access: 'user',
@@ -69,27 +64,24 @@ export const profileOperations = operationsOf('Profiles', [
     answers: { 200: json('Whether it is available.', usernameAvailability) },
     errors: ['rate_limited'],
   },
-  {
-    name: 'keepViewToken',
+  keepViewToken: {
     call: 'put /view-token',
     summary:
       'Puts the caller’s token into a cookie that scripts cannot read and only the caller’s own pages get, for their first view.',
     access: 'user',
     answers: { 200: json('The cookie is set.', done, SETS_COOKIE) },
   },
-  {
-    name: 'forgetViewToken',
+  forgetViewToken: {
     call: 'delete /view-token',
     summary: 'Removes that cookie.',
     access: 'public',
     answers: { 200: json('There is none any more.', done, SETS_COOKIE) },
   },
-  {
-    name: 'deleteAccount',
+  deleteAccount: {
     call: 'delete /users/delete/{userId}',
     summary: 'Deletes the caller’s account for good. What others bought of them stays theirs.',
     access: 'self',
     answers: { 200: json('The account is gone.', done) },
     errors: ['last_admin'],
   },
-])
+})

@@ -2,9 +2,8 @@
 import { searchPage, searchQuery, suggestions, suggestionsQuery, userSearchPage } from '../schemas/search.ts'
 import { cacheable, json, operationsOf } from './operation.ts'
 
-export const searchOperations = operationsOf('Search', [
-  {
-    name: 'search',
+export const searchCalls = operationsOf('search', 'Search', {
+  search: {
     call: 'get /search',
     summary:
       'Active listings that match, filtered and sorted as asked. Without words all of them, with unsearchable ones none.',
@@ -13,8 +12,7 @@ export const searchOperations = operationsOf('Search', [
     answers: cacheable('A page of listings.', searchPage),
     errors: ['rate_limited'],
   },
-  {
-    name: 'suggestListings',
+  suggestListings: {
     call: 'get /search/suggestions',
     summary: 'Titles that hold what is being typed, best-selling first.',
     access: 'public',
@@ -22,12 +20,11 @@ export const searchOperations = operationsOf('Search', [
     answers: cacheable('At most eight titles.', suggestions),
     errors: ['rate_limited'],
   },
-  {
-    name: 'userSearch',
+  userSearch: {
     call: 'get /users/{userId}/search',
     summary: 'The same for a signed-in user, with what they hold of it, kept by no cache.',
     access: 'self',
     query: searchQuery,
     answers: { 200: json('A page of listings.', userSearchPage) },
   },
-])
+})

@@ -2,23 +2,20 @@
 import { z } from 'zod'
 import { cacheable, json, operationsOf, unchanged } from './operation.ts'
 
-export const serviceOperations = operationsOf('Service', [
-  {
-    name: 'getHealth',
+export const serviceCalls = operationsOf('service', 'Service', {
+  getHealth: {
     call: 'get /health',
     summary: 'Whether the API and its database answer.',
     access: 'public',
     answers: { 200: json('They do.', z.object({ status: z.literal('ok') })) },
   },
-  {
-    name: 'getDocument',
+  getDocument: {
     call: 'get /openapi.json',
     summary: 'This description, as an OpenAPI 3.1 document.',
     access: 'public',
     answers: cacheable('The document.', z.looseObject({ openapi: z.string(), paths: z.looseObject({}) })),
   },
-  {
-    name: 'getDocumentPage',
+  getDocumentPage: {
     call: 'get /docs',
     summary: 'The same as a page to read.',
     access: 'public',
@@ -31,4 +28,4 @@ export const serviceOperations = operationsOf('Service', [
       304: unchanged,
     },
   },
-])
+})

@@ -21,10 +21,10 @@ export const app = createApp({
   name: 'api',
   allowedOrigins: [settings.SITE_URL, ...settings.ALLOWED_ORIGINS],
   logRequests: settings.LOG_REQUESTS,
+  calls: { cart: cartRoutes },
   routes: [
     health,
     ...profileRoutes,
-    ...cartRoutes,
     ...wishlistRoutes,
     ...listingRoutes,
     ...fileRoutes,

@@ -5,6 +5,7 @@ import { tokenVerifier } from '../_shared/auth/tokens.ts'
 import { openDatabase } from '../_shared/database/open-database.ts'
 import { readSettings } from '../_shared/env.ts'
 import { addressReader } from '../_shared/http/client-address.ts'
+import { handlers } from '../_shared/http/handle.ts'
 import { listingShaper, showcaseUrls } from '../_shared/listings/listing-rows.ts'
 import { orderShaper } from '../_shared/orders/order-rows.ts'
 import { avatarAddresses } from '../_shared/profiles/avatar-address.ts'
@@ -50,7 +51,9 @@ export const acting = actingOn(apiSql)
 /** Visitors' reads: a login that is `anon` from the start, so one statement is one round trip. */
 export const publicSql = openDatabase({ url: settings.DATABASE_URL_PUBLIC, ...pool })
 
-export const { requireUser, requireSelf } = guards(verifyToken, acting)
+const guardsOfApi = guards(verifyToken, acting)
+export const { requireUser, requireSelf } = guardsOfApi
+export const handle = handlers(guardsOfApi)
 
 export const toListing = listingShaper(publicUrl)
 /** Addresses of small pictures. */

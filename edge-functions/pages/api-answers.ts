@@ -16,15 +16,8 @@ const api = createApp({
   name: 'api',
   allowedOrigins: [],
   logRequests: false,
-  routes: [
-    ...listingRoutes,
-    ...profileRoutes,
-    ...reviewRoutes,
-    ...searchRoutes,
-    ...cartRoutes,
-    ...orderRoutes,
-    ...messageRoutes,
-  ],
+  calls: { cart: cartRoutes },
+  routes: [...listingRoutes, ...profileRoutes, ...reviewRoutes, ...searchRoutes, ...orderRoutes, ...messageRoutes],
 })
 
 /** Whom the request comes from, for limits, and its name in the logs. */

@@ -1,4 +1,5 @@
 // Who may call: any signed-in user, or for a path that names a user only that user.
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { ApiError } from '../http/api-error.ts'
 import type { AppEnv } from '../http/app.ts'
@@ -13,7 +14,7 @@ export const bearerToken = (header: string | undefined): string | null => BEARER
 /** Makes the guards of one function. Both answer 401 without a valid token. */
 export function guards(verify: VerifyToken, acting: Acting) {
   /** Takes any signed-in user and gives the handlers `caller`, `asCaller`, `inOneTrip` and `asFunction`. */
-  const requireUser = createMiddleware<AppEnv>(async (c, next) => {
+  async function requireCaller(c: Context<AppEnv>): Promise<void> {
     const token = bearerToken(c.req.header('Authorization'))
     const claims = token === null ? null : await verify(token)
     if (token === null || claims === null) {
@@ -24,16 +25,26 @@ export function guards(verify: VerifyToken, acting: Acting) {
     c.set('asCaller', (run, refusals) => acting.asCaller(claims, run, refusals))
     c.set('inOneTrip', (ask, refusals) => acting.inOneTrip(claims, ask, refusals))
     c.set('asFunction', (run, refusals) => acting.asFunction(claims, run, refusals))
-    await next()
-  })
+  }
 
-  /** After requireUser: refuses with 403 where the path's `userId` is somebody else. */
-  const requireSelf = createMiddleware<AppEnv>(async (c, next) => {
+  /** After requireCaller: rejects with 403 where the path's `userId` is somebody else. */
+  function requireOwnPath(c: Context<AppEnv>): void {
     if (c.req.param('userId')?.toLowerCase() !== c.var.caller.sub) throw new ApiError('forbidden')
-    await next()
-  })
+  }
 
-  return { requireUser, requireSelf }
+  return {
+    requireCaller,
+    requireOwnPath,
+    /** The same as middleware, for routes that are in no contract. */
+    requireUser: createMiddleware<AppEnv>(async (c, next) => {
+      await requireCaller(c)
+      await next()
+    }),
+    requireSelf: createMiddleware<AppEnv>(async (c, next) => {
+      requireOwnPath(c)
+      await next()
+    }),
+  }
 }
 
 /** Refuses with 403 where a body names another user than the caller; a body that names nobody is fine. */

@@ -8,6 +8,7 @@ import type { ERRORS, ErrorBody, ErrorCode } from '../../../contract/index.ts'
 import type { Act, AskInOneTrip, Claims } from '../auth/acting.ts'
 import { databaseError } from '../database/database-error.ts'
 import { ApiError } from './api-error.ts'
+import type { CallRoute } from './handle.ts'
 import { describeError, log } from './log.ts'
 import { requestFrame } from './request-frame.ts'
 
@@ -31,6 +32,9 @@ export type AppEnv = {
   }
 }
 
+/** What a request has before anyone is known to call. */
+export type FrameEnv = { Variables: Pick<AppEnv['Variables'], 'requestId' | 'started' | 'isTimed'> }
+
 export type AppOptions = {
   /** The function's name: the first part of every path it sees. */
   name: string
@@ -38,15 +42,17 @@ export type AppOptions = {
   allowedOrigins: string[]
   /** Whether each request is logged. Failures always are. */
   logRequests: boolean
-  /** The routes, mounted below the name. */
-  routes: Hono<AppEnv>[]
+  /** The calls of the contract that the function answers: all of them, by domain. */
+  calls?: Record<string, Record<string, CallRoute>>
+  /** Routes that are in no contract. */
+  routes?: Hono<AppEnv>[]
 }
 
 /** A read that takes longer waits for something that is away. Statements end long before, by the timeouts of their roles. */
 const READ_SECONDS = 20
 
 /** Builds the Hono app of one function. */
-export function createApp({ name, allowedOrigins, logRequests, routes }: AppOptions): Hono<AppEnv> {
+export function createApp({ name, allowedOrigins, logRequests, calls = {}, routes = [] }: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath(`/${name}`)
 
   app.use(requestFrame(logRequests))
@@ -62,6 +68,7 @@ export function createApp({ name, allowedOrigins, logRequests, routes }: AppOpti
   const endReads = timeout(READ_SECONDS * 1000, () => new HTTPException(503))
   app.use((c, next) => (c.req.method === 'GET' ? endReads(c, next) : next()))
 
+  for (const { method, path, answer } of inOrder(calls)) app.on(method.toUpperCase(), path, answer)
   for (const route of routes) app.route('/', route)
 
   const methodsOf = new TrieRouter<string>()
@@ -88,6 +95,13 @@ export function createApp({ name, allowedOrigins, logRequests, routes }: AppOpti
     return c.json(answer.body, answer.status)
   })
   return app
+}
+
+/** A path's own words go before parts that stand for anything: users/public-profile/cart is a profile, and nobody's cart. */
+function inOrder(calls: Record<string, Record<string, CallRoute>>): CallRoute[] {
+  const rank = ({ path }: CallRoute) => path.replace(/\/[^/]+/g, (part) => (part.startsWith('/:') ? '1' : '0'))
+  const routes = Object.values(calls).flatMap((ofDomain) => Object.values(ofDomain))
+  return routes.sort((a, b) => rank(a).localeCompare(rank(b)))
 }
 
 type ErrorStatus = (typeof ERRORS)[ErrorCode]['status']

@@ -1,5 +1,5 @@
 // JSON that callers send: bounded, parsed and shaped by the contract's schemas. Every refusal names its field.
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { z } from 'zod'
@@ -25,18 +25,33 @@ const bounded: MiddlewareHandler<AppEnv> = (c, next) => {
 /** Whether a Content-Type header says JSON. */
 export const isJsonType = (contentType: string | undefined): boolean => JSON_TYPE.test(contentType?.trim() ?? '')
 
+const FORM_TYPE = /^multipart\/form-data\s*;/i
+
+/** Whether a Content-Type header says form with files in it. */
+export const isFormType = (contentType: string | undefined): boolean => FORM_TYPE.test(contentType ?? '')
+
 /**
- * Reads the JSON body by a schema; handlers get it with `c.req.valid('json')`.
+ * Reads the JSON body by a schema.
  * Refuses unsupported_media_type, body_too_large, invalid_json, and invalid_request with the field named.
  */
+export async function readJson<Schema extends z.ZodType>(
+  c: Context<AppEnv>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  if (!isJsonType(c.req.header('Content-Type'))) throw new ApiError('unsupported_media_type')
+  let text = ''
+  await bounded(c, async () => {
+    text = await c.req.text()
+  })
+  return parse(schema, parseJson(text))
+}
+
+/** The same as a middleware; handlers get the body with `c.req.valid('json')`. */
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) =>
   createMiddleware<AppEnv, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
     async (c, next) => {
-      if (!isJsonType(c.req.header('Content-Type'))) throw new ApiError('unsupported_media_type')
-      return await bounded(c, async () => {
-        c.req.addValidatedData('json', parse(schema, parseJson(await c.req.text())) as object)
-        await next()
-      })
+      c.req.addValidatedData('json', (await readJson(c, schema)) as object)
+      await next()
     },
   )
 

@@ -1,6 +1,7 @@
 // Answers that everyone may read and caches may keep: JSON with a strong ETag, answered with 304 where it is unchanged.
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import type { Caching } from '../../../contract/operations/operation.ts'
 import type { AppEnv } from './app.ts'
 import { stampTime } from './request-frame.ts'
 
@@ -8,6 +9,13 @@ import { stampTime } from './request-frame.ts'
 export const REVALIDATED = 'public, max-age=0, must-revalidate'
 /** Lists whose order may lag a little: ten seconds, and thirty more while they are refreshed. */
 export const SHORT_LIVED = 'public, max-age=10, stale-while-revalidate=30'
+
+export const CACHE_CONTROL: Record<Caching, string> = {
+  revalidated: REVALIDATED,
+  'short-lived': SHORT_LIVED,
+  /** What a new version changes only: five minutes, and a day more while it is asked for again. */
+  'rarely-changed': 'public, max-age=300, stale-while-revalidate=86400',
+}
 
 /** Answers a body with its ETag; 304 without a body where the caller has it already. */
 export const publicJson = (c: Context<AppEnv>, body: unknown, cacheControl: string): Response =>

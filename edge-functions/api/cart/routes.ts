@@ -1,7 +1,8 @@
-// Cart: the calls of spec section 7 "Cart and wishlist".
+import type { cartCalls } from '../../../contract/operations/cart.ts'
+import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { addToCart } from './add-to-cart.ts'
 import { listCart } from './list-cart.ts'
 import { putAwayCartNotices } from './put-away-notices.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 
-export const cartRoutes = [listCart, addToCart, removeFromCart, putAwayCartNotices]
+export const cartRoutes: RoutesOf<typeof cartCalls> = { listCart, addToCart, removeFromCart, putAwayCartNotices }

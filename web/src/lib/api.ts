@@ -1,20 +1,22 @@
 // The one wrapper around fetch: same-origin /api, JSON both ways, the session's token, ApiError for every failure.
 import type { ErrorBody } from '@contract/errors.ts'
+import type { AnswerOf, Given, Operation, Values } from '@contract/operations/operation.ts'
+import { segment } from '@contract/segment.ts'
 import { ApiError } from './api-error.ts'
 import { expireSession, getAccessToken } from './session.ts'
 
 /** Where calls go: to /api of this origin. A page that is rendered on the server is answered in its own process. */
-let send = (path: string, init: RequestInit): Promise<Response> => fetch(`/api/${path}`, init)
+let transport = (path: string, init: RequestInit): Promise<Response> => fetch(`/api/${path}`, init)
 
 /** @param answer gives the API's answer; paths are those of `api` */
-export const answerCallsWith = (answer: typeof send): void => {
-  send = answer
+export const answerCallsWith = (answer: typeof transport): void => {
+  transport = answer
 }
 
-type Call = {
+export type Call = {
   signal?: AbortSignal
   /** `none` for calls that are the same for everyone: they carry no token and wait for no session. */
-  auth?: 'none'
+  auth?: 'none' | 'token'
 }
 
 async function request<Answer>(method: string, path: string, body: unknown, { signal, auth }: Call): Promise<Answer> {
@@ -24,7 +26,7 @@ async function request<Answer>(method: string, path: string, body: unknown, { si
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
 
-  const response = await send(path, {
+  const response = await transport(path, {
     method,
     headers,
     body: isForm ? body : JSON.stringify(body),
@@ -40,6 +42,26 @@ async function request<Answer>(method: string, path: string, body: unknown, { si
   if (response.status === 401 && token) void expireSession()
   const refusal = (await response.json().catch(() => ({}))) as Partial<ErrorBody> | null
   throw new ApiError(response.status, refusal ?? {})
+}
+
+/** Makes a call of the contract. What everyone may ask carries no token and waits for no session, unless `auth` says so. */
+export function send<O extends Operation>(
+  { method, path, access }: O,
+  given: Given<O>,
+  { signal, auth = access === 'public' ? 'none' : 'token' }: Call = {},
+): Promise<AnswerOf<O>> {
+  const { params = {}, query = {}, body, form }: Values = given
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value))
+  const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => segment(params[name] ?? ''))
+  const address = parameters.size > 0 ? `${filled}?${parameters}` : filled
+  return request(method.toUpperCase(), address, form ? formOf(form) : body, { signal, auth })
+}
+
+function formOf(fields: Record<string, string | File>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
 }
 
 /** Paths are relative to /api, without a slash at the start. Values in them must be encoded: see `segment`. */

@@ -1,12 +1,12 @@
-// One request: reads come with their key, writes with what they make stale.
-import type { Cart } from '@contract/schemas/cart.ts'
-import { queryOptions, skipToken } from '@tanstack/react-query'
-import { api } from '@/lib/api.ts'
+import { cartCalls } from '@contract/operations/cart.ts'
+import { query } from '@/lib/query.ts'
 
-/** GET users/{id}/cart. Waits without a user. */
+const given = (userId: string | undefined) => (userId ? { params: { userId } } : undefined)
+
+/** Waits without a user. */
 export const cartQuery = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: ['cart', userId],
-    queryFn: userId ? ({ signal }) => api.get<Cart>(`users/${userId}/cart`, { signal }) : skipToken,
-    select: (body) => body.cartItems,
-  })
+  query(cartCalls.listCart, given(userId), { select: (cart) => cart.cartItems })
+
+/** What the cart says of items that left it: the other half of the same answer. */
+export const leftItemsQuery = (userId: string | undefined) =>
+  query(cartCalls.listCart, given(userId), { select: (cart) => cart.leftItems })

@@ -1,6 +1,6 @@
-// One request: reads come with their key, writes with what they make stale.
+import { cartCalls } from '@contract/operations/cart.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '@/lib/api.ts'
+import { send } from '@/lib/api.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
@@ -11,8 +11,8 @@ const explain = (error: Error, fallback: string) => {
   notify.error(isApiError(error) && error.status >= 400 && error.status < 500 ? error.message : fallback)
 }
 
-/** POST users/{id}/cart. */
-export const addToCart = (userId: string, listingId: string) => api.post(`users/${userId}/cart`, { fileId: listingId })
+export const addToCart = (userId: string, listingId: string) =>
+  send(cartCalls.addToCart, { params: { userId }, body: { fileId: listingId } })
 
 /** Adds, then the cart is asked again: the server's list is the only truth. */
 export function useAddToCart(userId: string | undefined) {
@@ -24,13 +24,13 @@ export function useAddToCart(userId: string | undefined) {
   })
 }
 
-/** DELETE users/{id}/cart/{itemId}, then the cart is asked again. */
+/** Removes, then the cart is asked again. */
 export function useRemoveFromCart(userId: string | undefined) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (listingId: string) => {
       if (!userId) throw new Error(messages.notAuthenticated)
-      return api.delete(`users/${userId}/cart/${listingId}`)
+      return send(cartCalls.removeFromCart, { params: { userId, itemId: listingId } })
     },
     onError: (error) => explain(error, userId ? messages.cartRemoveFailed : messages.notAuthenticated),
     onSettled: () => queryClient.invalidateQueries({ queryKey: cartQuery(userId).queryKey }),

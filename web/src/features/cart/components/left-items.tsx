@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { useMemberId } from '@/lib/viewer.ts'
-import { leftItemsQuery, usePutAwayLeftItems } from '../api/left-items.ts'
+import { leftItemsQuery } from '../api/cart.ts'
+import { usePutAwayLeftItems } from '../api/left-items.ts'
 
 const REASONS: Record<LeftItem['reason'], string> = {
   unavailable: 'it is no longer available.',

@@ -1,0 +1,150 @@
+// The route of a call, made of its expression in the contract: who may call, what is read of the request, how the answer is sent.
+// A handler stands behind all of it: it cannot be reached without, and the compiler holds what it gives against the contract.
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { z } from 'zod'
+import { type ErrorCode, id } from '../../../contract/index.ts'
+import {
+  type Access,
+  type AnswerOf,
+  type BodyOf,
+  FUNCTION_PREFIXES,
+  type FunctionName,
+  type Method,
+  type Operation,
+  type ParamsOf,
+  type QueryOf,
+} from '../../../contract/operations/operation.ts'
+import type { guards } from '../auth/require-user.ts'
+import { ApiError } from './api-error.ts'
+import type { AppEnv, FrameEnv } from './app.ts'
+import { isFormType, parse, readJson } from './json-body.ts'
+import { isUuid } from './params.ts'
+import { CACHE_CONTROL, publicText } from './public-json.ts'
+import { stampTime } from './request-frame.ts'
+
+/** The text of an answer's JSON, for whoever has it already: Postgres, or a request of the same moment. */
+export class JsonText<Answer> {
+  declare readonly answer: Answer
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** An answer that is the same for everyone, so that it carries a tag and caches may hold it. Answers of calls with access `public` are anyway. */
+export class Shared<Answer> {
+  readonly answer: Answer | JsonText<Answer>
+  constructor(answer: Answer | JsonText<Answer>) {
+    this.answer = answer
+  }
+}
+
+/** Text where the contract names another type, a response of its own where it names none. */
+type Result<O extends Operation> = [AnswerOf<O>] extends [never]
+  ? O['answers'] extends { 200: { type: string } }
+    ? string
+    : Response
+  : AnswerOf<O> | JsonText<AnswerOf<O>> | (O['access'] extends 'any' ? Shared<AnswerOf<O>> : never)
+
+/** Only behind a guard there is a caller. */
+type ContextOf<A extends Access> = Context<A extends 'user' | 'self' | 'admin' ? AppEnv : FrameEnv>
+
+/** What is read of a request; of a call that takes a form too, `body` is undefined where it was sent one. */
+type Read<O extends Operation> = {
+  params: ParamsOf<O>
+  query: QueryOf<O>
+  body: O extends { form: z.ZodType } ? BodyOf<O> | undefined : BodyOf<O>
+}
+
+type Handler<O extends Operation> = (c: ContextOf<O['access']>, read: Read<O>) => Promise<Result<O>> | Result<O>
+
+/** The route of a call, for the app of its function. */
+export type CallRoute<Name extends string = string> = {
+  name: Name
+  method: Method
+  path: string
+  answer: (c: Context<AppEnv>) => Promise<Response>
+}
+
+/** The routes of a domain that one function answers: each by the name of its call, and none may be missing. */
+export type RoutesOf<Calls, By extends FunctionName = 'api'> = {
+  [Name in keyof Calls as Calls[Name] extends { function: By } ? Name : never]: CallRoute<Name & string>
+}
+
+export type Guards = Pick<ReturnType<typeof guards>, 'requireCaller' | 'requireOwnPath'>
+
+type Options = {
+  /** Goes behind the guards and before the request is read: a limit, for instance. */
+  first?: (c: Context) => Promise<void>
+}
+
+/** Gives what makes the routes of a function's calls: `handle(call)(handler)`. The call comes first, so that its types are settled for the handler. */
+export const handlers = ({ requireCaller, requireOwnPath }: Guards) =>
+  function handle<O extends Operation>(operation: O, { first }: Options = {}) {
+    const { access, method } = operation
+    const needsCaller = access === 'user' || access === 'self' || access === 'admin'
+    const read = readerOf(operation)
+    const respond = responderOf(operation)
+    return (handler: Handler<O>): CallRoute<O['name']> => ({
+      name: operation.name,
+      method,
+      path: routePath(operation),
+      answer: async (c) => {
+        if (needsCaller) await requireCaller(c)
+        if (access === 'self') requireOwnPath(c)
+        if (first) await first(c)
+        return respond(c, await handler(c as ContextOf<O['access']>, (await read(c)) as Read<O>))
+      },
+    })
+  }
+
+const routePath = ({ function: by, path }: Operation): string =>
+  path.slice(FUNCTION_PREFIXES[by].length).replace(/\{(\w+)\}/g, ':$1') || '/'
+
+/** A body goes before the ids of the path, as guards would have it. */
+function readerOf({ params, query, body, form, access, missing }: Operation) {
+  const names = Object.keys(params).filter((name) => access !== 'self' || name !== 'userId')
+  const readParams = (c: Context<AppEnv>): Record<string, string> => {
+    const read = c.req.param()
+    for (const name of names) if (params[name] === id) read[name] = pathId(read[name], missing)
+    return read
+  }
+  const readQuery = (c: Context<AppEnv>) => {
+    const given = Object.entries(c.req.query()).filter(([, value]) => value !== '')
+    return query && parse(query, Object.fromEntries(given))
+  }
+  const readBody = (c: Context<AppEnv>) => {
+    if (form && isFormType(c.req.header('Content-Type'))) return undefined
+    if (form && !body) throw new ApiError('unsupported_media_type')
+    return body && readJson(c, body)
+  }
+  return async (c: Context<AppEnv>) => {
+    const read = body || form ? await readBody(c) : undefined
+    return { body: read, params: readParams(c), query: query && readQuery(c) }
+  }
+}
+
+function pathId(value: string | undefined, missing: ErrorCode): string {
+  if (value === undefined || !isUuid(value)) throw new ApiError(missing)
+  return value.toLowerCase()
+}
+
+/** Sends what a handler gives with the status that the contract names for it. */
+function responderOf({ answers, access, caching = 'revalidated' }: Operation) {
+  const success =
+    Object.keys(answers)
+      .map(Number)
+      .find((status) => status < 300) ?? 200
+  const isForEveryone = access === 'public' && 304 in answers
+  return (c: Context<AppEnv>, result: unknown): Response => {
+    if (result instanceof Response) return result
+    const isShared = result instanceof Shared
+    const answer: unknown = isShared ? result.answer : result
+    const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
+    if (isShared || isForEveryone)
+      return publicText(c, text, { 'Content-Type': 'application/json', 'Cache-Control': CACHE_CONTROL[caching] })
+    stampTime(c)
+    return c.body(text, success as ContentfulStatusCode, { 'Content-Type': 'application/json' })
+  }
+}
