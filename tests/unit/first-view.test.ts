@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { projectDir } from '../../local/stack/environment.ts'
 
-const FIRST_VIEW_MAX_BYTES = 110 * 1024
+const FIRST_VIEW_MAX_BYTES = 118 * 1024
 
 const webDir = join(projectDir, 'web')
 const gzippedBytes = (code: string | Uint8Array) => gzipSync(code, { level: 9 }).length
@@ -46,7 +46,7 @@ function firstView(): Rolldown.OutputChunk[] {
   return [...found]
 }
 
-test('the first view of home loads at most 110 KB of script, gzipped', () => {
+test('the first view of home loads at most 118 KB of script, gzipped', () => {
   const scripts = firstView()
   expect(scripts.some(({ isEntry }) => isEntry)).toBe(true)
   expect(earlyScript).toContain('app-ready')
