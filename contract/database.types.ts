@@ -335,14 +335,14 @@ isOneToOne: false
                   ]
                 },"profiles": {
                   Row: {
-                    "avatar": string | null,"created_at": string,"deleted_at": string | null,"followers_count": number,"id": string,"is_banned": boolean,"is_seller": boolean,"name": string,"username": string
+                    "avatar": string | null,"created_at": string,"deleted_at": string | null,"followers_count": number,"id": string,"is_banned": boolean,"is_seller": boolean,"name": string,"standing": string,"username": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "avatar"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"followers_count"?: number,"id": string,"is_banned"?: boolean,"is_seller"?: boolean,"name": string,"username": string
+                    "avatar"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"followers_count"?: number,"id": string,"is_banned"?: boolean,"is_seller"?: boolean,"name": string,"standing"?: never,"username": string
                   }
                   Update: {
-                    "avatar"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"followers_count"?: number,"id"?: string,"is_banned"?: boolean,"is_seller"?: boolean,"name"?: string,"username"?: string
+                    "avatar"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"followers_count"?: number,"id"?: string,"is_banned"?: boolean,"is_seller"?: boolean,"name"?: string,"standing"?: never,"username"?: string
                   }
                   Relationships: [
                     

@@ -55,13 +55,13 @@ export async function drawCalls(stack: RunningStack): Promise<MeasuredCall[]> {
     where status = 'active' and id::text ~ '^.{14}[1-8].{4}[89ab]' and not exists (select from public.entitlements where entitlements.listing_id = listings.id)
     order by md5(id::text)`)
   const sellers = await column(owner`
-    select username as name from public.profiles where is_seller and not is_banned order by md5(id::text) limit ${DRAWN}`)
+    select username as name from public.profiles where is_seller and standing = 'good' order by md5(id::text) limit ${DRAWN}`)
   const words = await column(owner`
     select lower(split_part(title, ' ', 1)) as name from public.listings where status = 'active'
     order by md5(id::text) limit ${DRAWN}`)
   const buyers = await column(owner`
     select id as name from public.profiles
-    where not is_banned and deleted_at is null and not exists (select from public.listings where seller_id = profiles.id)
+    where standing = 'good' and not exists (select from public.listings where seller_id = profiles.id)
     order by md5(id::text) limit ${BUYERS}`)
   await owner`truncate public.cart_items`
   // Nobody fills a cart as fast as this.

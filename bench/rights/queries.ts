@@ -28,14 +28,14 @@ const activeListings = (sql: Sql) => sql<Case[]>`
   order by md5(id::text) limit ${CASES}`
 
 const sellers = (sql: Sql) => sql<Case[]>`
-  select id::text as caller, username::text as of from public.profiles where is_seller and not is_banned
+  select id::text as caller, username::text as of from public.profiles where is_seller and standing = 'good'
   order by md5(id::text) limit ${CASES}`
 
 /** Buyers of every habit: from the most loyal one to those of a single order, at even distances. */
 const buyers = (sql: Sql) => sql<Case[]>`
   with habits as (
     select orders.buyer_id, ntile(${CASES}) over (order by count(*) desc, orders.buyer_id) as habit
-    from public.orders join public.profiles on profiles.id = orders.buyer_id and not profiles.is_banned
+    from public.orders join public.profiles on profiles.id = orders.buyer_id and profiles.standing = 'good'
     where orders.paid_at is not null group by orders.buyer_id
   )
   select distinct on (habit) buyer_id::text as caller, '' as of from habits order by habit, buyer_id`
@@ -44,7 +44,7 @@ const holdings = (sql: Sql, status: 'active' | 'inactive') => sql<Case[]>`
   select entitlements.buyer_id::text as caller, listings.id::text as of
   from public.entitlements
   join public.listings on listings.id = entitlements.listing_id and listings.status = ${status}
-  join public.profiles on profiles.id = entitlements.buyer_id and not profiles.is_banned
+  join public.profiles on profiles.id = entitlements.buyer_id and profiles.standing = 'good'
   where entitlements.revoked_at is null
   order by md5(entitlements.id::text) limit ${CASES}`
 
@@ -162,7 +162,7 @@ export const QUERIES: Query[] = [
     as: 'caller',
     cases: (sql) => sql<Case[]>`
       select orders.buyer_id::text as caller, orders.id::text as of
-      from public.orders join public.profiles on profiles.id = orders.buyer_id and not profiles.is_banned
+      from public.orders join public.profiles on profiles.id = orders.buyer_id and profiles.standing = 'good'
       where orders.paid_at is not null order by md5(orders.id::text) limit ${CASES}`,
     statement: (sql, one) => sql`
       select ${orderColumns(sql)} from public.orders where orders.id = ${one.of} and orders.buyer_id = ${one.caller}`,

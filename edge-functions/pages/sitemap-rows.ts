@@ -16,7 +16,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const publicListings = () => publicSql`public.listings where status = 'active'`
-const publicSellers = () => publicSql`public.profiles where is_seller and not is_banned and deleted_at is null`
+const publicSellers = () => publicSql`public.profiles where is_seller and standing = 'good'`
 function rowsOf(kind: Kind) {
   return kind === 'listings' ? publicSql`${publicListings()}` : publicSql`${publicSellers()}`
 }

@@ -20,7 +20,7 @@ type Unsettled = {
   checkout_session_id: string
   stripe_account_id: string | null
   payment_intent_id: string | null
-  owed_cents: number
+  pending_refund_cents: number
   created_at: string
 }
 
@@ -49,7 +49,7 @@ export const sweep = new Hono<AppEnv>().post('/sweep', requireScheduler(settings
 const nextPage = (last: Unsettled | undefined) =>
   payments.acting.asVisitor(
     (sql) => sql<Unsettled[]>`
-      select * from private.unsettled_orders(
+      select * from private.unreconciled_orders(
         ${PATIENCE}::interval, ${PAGE}
         ${last ? sql`, ${last.created_at}::timestamptz, ${last.order_id}::uuid` : sql``}
       )`,
@@ -60,7 +60,7 @@ async function settleOrder(order: Unsettled): Promise<void> {
     order_id: orderId,
     stripe_account_id: accountId,
     payment_intent_id: paymentIntentId,
-    owed_cents: cents,
+    pending_refund_cents: cents,
   } = order
   if (!accountId) return
   if (cents > 0 && paymentIntentId) {

@@ -8,7 +8,7 @@ create extension if not exists pg_trgm with schema extensions;
 create extension if not exists unaccent with schema extensions;
 
 create schema if not exists private;
-comment on schema private is 'Helpers for policies and acts that need more than their caller''s rights. Never exposed by the REST service.';
+comment on schema private is 'Helpers for policies and functions that need more than their caller''s rights. Never exposed by the REST service.';
 revoke all on schema private from public;
 revoke create on schema public from public, anon, authenticated;
 

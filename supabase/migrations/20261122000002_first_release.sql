@@ -112,7 +112,7 @@ CREATE TABLE "private"."preparations" (
   "due_at"        timestamp with time zone NOT NULL DEFAULT now(),
   "outcome"       text,
   "created_at"    timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT "preparations_outcome_known" CHECK ((outcome = ANY (ARRAY['listed'::text, 'refused'::text]))),
+  CONSTRAINT "preparations_outcome_known" CHECK ((outcome = ANY (ARRAY['listed'::text, 'rejected'::text]))),
   CONSTRAINT "preparations_pkey" PRIMARY KEY (listing_id),
   CONSTRAINT "preparations_wanted_status_known" CHECK ((wanted_status = ANY (ARRAY['active'::text, 'inactive'::text])))
 );
@@ -458,6 +458,12 @@ CREATE TABLE "public"."profiles" (
   "is_seller"       boolean                  NOT NULL DEFAULT false,
   "is_banned"       boolean                  NOT NULL DEFAULT false,
   "deleted_at"      timestamp with time zone,
+  "standing"        text                     GENERATED ALWAYS AS (
+CASE
+    WHEN (deleted_at IS NOT NULL) THEN 'deleted'::text
+    WHEN is_banned THEN 'banned'::text
+    ELSE 'good'::text
+END) STORED NOT NULL,
   "created_at"      timestamp with time zone NOT NULL DEFAULT now(),
   "followers_count" integer                  NOT NULL DEFAULT 0,
   CONSTRAINT "profiles_followers_count_not_negative" CHECK ((followers_count >= 0)),
@@ -718,14 +724,14 @@ CREATE OR REPLACE FUNCTION private.ban_user (
   AS $function$
 begin
   -- Of two admins who ban each other at once the second is none any more.
-  perform private.hold_admins();
+  perform private.lock_admins();
   if not private.is_admin() or banned_id = auth.uid() then
-    perform private.refuse('ban_forbidden');
+    perform private.reject('ban_forbidden');
   end if;
-  perform private.suspend_acts(banned_id);
+  perform private.lock_standing_alone(banned_id);
   update public.profiles set is_banned = true where profiles.id = banned_id;
   if not found then
-    perform private.refuse('profile_not_found');
+    perform private.reject('profile_not_found');
   end if;
   update public.listings set status = 'removed' where listings.seller_id = banned_id and listings.status <> 'removed';
   delete from public.cart_items where cart_items.buyer_id = banned_id;
@@ -760,7 +766,7 @@ CREATE OR REPLACE FUNCTION private.begin_connect (
   SET search_path TO ''
   AS $function$
 begin
-  perform private.hold_standing(auth.uid());
+  perform private.lock_standing(auth.uid());
   perform private.count_against('connect', auth.uid());
   delete from private.connect_states where connect_states.created_at < now() - interval '1 day';
   insert into private.connect_states (nonce_digest, user_id)
@@ -786,7 +792,7 @@ declare
   file public.listing_files;
 begin
   if not private.is_in_good_standing() then
-    perform private.refuse('account_banned');
+    perform private.reject('account_banned');
   end if;
   perform from public.entitlements
   join public.order_items on order_items.listing_id = entitlements.listing_id and order_items.order_id = of_order_id
@@ -795,7 +801,7 @@ begin
     and entitlements.listing_id = of_listing_id
     and entitlements.revoked_at is null;
   if not found then
-    perform private.refuse('not_found');
+    perform private.reject('not_found');
   end if;
   select * into file from public.listing_files
   where listing_files.listing_id = of_listing_id
@@ -805,7 +811,7 @@ begin
     where objects.bucket_id = 'product-files' and objects.name = file.object_path
       and objects.id = file.object_id and objects.version is not distinct from file.object_version
   ) then
-    perform private.refuse('file_withheld');
+    perform private.reject('file_withheld');
   end if;
   insert into public.downloads (listing_id, buyer_id) values (of_listing_id, auth.uid());
   return query select file.object_path, file.name, file.mime_type, file.size_bytes;
@@ -841,10 +847,10 @@ declare
   account public.seller_accounts;
   open_order public.orders;
 begin
-  perform private.hold_standing(caller);
+  perform private.lock_standing(caller);
   select array_agg(distinct id order by id) into wanted from unnest(listing_ids) as id;
   if wanted is null then
-    perform private.refuse('empty_basket');
+    perform private.reject('empty_basket');
   end if;
 
   -- Locked in the order of ids, so that two baskets never wait for each other in a circle. A free basket is granted below,
@@ -857,49 +863,49 @@ begin
   select listings.id into refused from public.listings
   where listings.id = any (wanted) and listings.status = 'inactive' order by listings.id limit 1;
   if found then
-    perform private.refuse('listing_inactive', refused::text);
+    perform private.reject('listing_inactive', refused::text);
   end if;
   select listings.id into refused from public.listings
   where listings.id = any (wanted) and listings.status = 'paused' order by listings.id limit 1;
   if found then
-    perform private.refuse('seller_not_ready', refused::text);
+    perform private.reject('seller_not_ready', refused::text);
   end if;
   select missing.id into refused from unnest(wanted) as missing (id)
   where not exists (select from public.listings where listings.id = missing.id and listings.status = 'active') limit 1;
   if found then
-    perform private.refuse('not_found', refused::text);
+    perform private.reject('not_found', refused::text);
   end if;
   select count(distinct listings.seller_id), min(listings.seller_id::text)::uuid, sum(listings.price_cents),
     sha256(convert_to(string_agg(listings.id || ':' || listings.price_cents, ',' order by listings.id), 'UTF8'))
   into seller_count, seller, basket_total, digest
   from public.listings where listings.id = any (wanted);
   if seller_count > 1 then
-    perform private.refuse('several_sellers');
+    perform private.reject('several_sellers');
   elsif seller = caller then
-    perform private.refuse('own_listing');
+    perform private.reject('own_listing');
   end if;
   select entitlements.listing_id into refused from public.entitlements
   where entitlements.buyer_id = caller and entitlements.listing_id = any (wanted) and entitlements.revoked_at is null limit 1;
   if found then
-    perform private.refuse('already_owned', refused::text);
+    perform private.reject('already_owned', refused::text);
   end if;
   select shown.id into refused
   from unnest(listing_ids, shown_price_cents) as shown (id, price_cents)
   join public.listings on listings.id = shown.id
   where shown.price_cents <> listings.price_cents limit 1;
   if found then
-    perform private.refuse('price_changed', refused::text);
+    perform private.reject('price_changed', refused::text);
   end if;
-  if exists (select from public.profiles where profiles.id = seller and (profiles.is_banned or profiles.deleted_at is not null)) then
-    perform private.refuse('seller_not_ready');
+  if exists (select from public.profiles where profiles.id = seller and profiles.standing <> 'good') then
+    perform private.reject('seller_not_ready');
   elsif basket_total > 99999999 then
-    perform private.refuse('basket_too_large');
+    perform private.reject('basket_too_large');
   end if;
 
   if basket_total > 0 then
     select * into account from public.seller_accounts where seller_accounts.seller_id = seller;
     if account.seller_id is null or not account.is_selling or account.livemode is distinct from expected_livemode then
-      perform private.refuse('seller_not_ready');
+      perform private.reject('seller_not_ready');
     end if;
   end if;
 
@@ -954,14 +960,14 @@ CREATE OR REPLACE FUNCTION private.begin_preparation (
   AS $function$
 begin
   if not private.is_in_good_standing() then
-    perform private.refuse('account_banned');
+    perform private.reject('account_banned');
   elsif not private.is_seller() then
-    perform private.refuse('seller_required');
+    perform private.reject('seller_required');
   end if;
   perform from public.listings
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing' for update;
   if not found then
-    perform private.refuse('not_found');
+    perform private.reject('not_found');
   end if;
   -- The scheduler leaves the first try to whoever made the listing.
   insert into private.preparations (listing_id, wanted_status, due_at)
@@ -993,7 +999,7 @@ begin
     < 1 + jsonb_array_length(pictures) + (
       select count(*) from jsonb_array_elements(pictures) as picture where picture ->> 'thumbnailUploadId' is not null
     ) then
-    perform private.refuse('upload_not_found');
+    perform private.reject('upload_not_found');
   end if;
 end
 $function$;
@@ -1106,6 +1112,58 @@ CREATE OR REPLACE FUNCTION private.changed_objects (
   limit least(at_most, 1000);
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_listing_quota()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  quota integer := private.listing_quota();
+  shown integer;
+  kept integer;
+begin
+  perform from public.seller_accounts where seller_accounts.seller_id = new.seller_id for update;
+  select count(*) filter (where listings.status <> 'inactive'), count(*) into shown, kept
+  from public.listings where listings.seller_id = new.seller_id and listings.status <> 'removed';
+  if (new.status <> 'inactive' and shown >= quota) or (tg_op = 'INSERT' and kept >= 10 * quota) then
+    perform private.reject('listing_quota_reached');
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_size()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  if auth.uid() is null then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || auth.uid(), 4));
+  if tg_table_name = 'cart_items' then
+    if (select count(*) from public.cart_items where cart_items.buyer_id = auth.uid())
+      > (select limits.most from private.limits where limits.name = 'cart') then
+      perform private.reject('cart_full');
+    end if;
+  elsif tg_table_name = 'wishlist_items' then
+    if (select count(*) from public.wishlist_items where wishlist_items.buyer_id = auth.uid())
+      > (select limits.most from private.limits where limits.name = 'wishlist') then
+      perform private.reject('wishlist_full');
+    end if;
+  elsif exists (
+    select from public.uploads where uploads.seller_id = auth.uid() group by uploads.bucket_id
+    having count(*) > (select limits.most from private.limits where limits.name = 'open ' || uploads.bucket_id)
+  ) then
+    perform private.reject('too_many_uploads');
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_username (
   wanted text
 )
@@ -1149,6 +1207,71 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.complete_preparation (
+  of_listing_id uuid,
+  of_attempt    integer,
+  failure       text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  status_now text;
+  wanted text;
+  file private.preparation_copies;
+begin
+  select listings.status into status_now from public.listings where listings.id = of_listing_id for update;
+  if not private.lock_preparation(of_listing_id, of_attempt) then
+    return null;
+  end if;
+  update private.preparations
+  set outcome = case when failure is null and status_now = 'processing' then 'listed' else 'rejected' end
+  where preparations.listing_id = of_listing_id and preparations.outcome is null
+  returning preparations.wanted_status into wanted;
+  if wanted is null or status_now <> 'processing' then
+    return status_now;
+  elsif failure is not null then
+    update public.listings set processing_failure = failure where listings.id = of_listing_id;
+    return status_now;
+  end if;
+  if exists (
+    select from private.preparation_copies
+    left join storage.objects on objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.target_path
+      and objects.id = preparation_copies.object_id and objects.version is not distinct from preparation_copies.object_version
+    where preparation_copies.listing_id = of_listing_id and (objects.id is null or preparation_copies.mime_type is null)
+  ) then
+    raise exception 'a copy of listing % is missing, unchecked or changed', of_listing_id;
+  end if;
+
+  select * into file from private.preparation_copies
+  where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file';
+  insert into public.listing_files (
+    listing_id, version, object_path, name, size_bytes, mime_type, sha256, object_id, object_version
+  ) values (
+    of_listing_id, 1, file.target_path, file.file_name, file.size_bytes, file.mime_type, file.sha256, file.object_id, file.object_version
+  );
+  insert into private.listing_pictures (listing_id, object_path, object_id, object_version)
+  select of_listing_id, copies.target_path, copies.object_id, copies.object_version
+  from private.preparation_copies as copies where copies.listing_id = of_listing_id and copies.purpose <> 'file';
+  update public.listings
+  set status = wanted, file_mime_type = file.mime_type, file_size_bytes = file.size_bytes,
+    showcase_images = coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'path', picture.target_path, 'thumbnailPath', thumbnail.target_path, 'width', picture.width, 'height', picture.height
+      ) order by picture.place)
+      from private.preparation_copies as picture
+      left join private.preparation_copies as thumbnail on thumbnail.listing_id = picture.listing_id
+        and thumbnail.purpose = 'thumbnail' and thumbnail.place = picture.place
+      where picture.listing_id = of_listing_id and picture.purpose = 'picture'
+    ), '[]')
+  where listings.id = of_listing_id
+  returning listings.status into status_now;
+  return status_now;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.complete_report()
   RETURNS TRIGGER
   LANGUAGE plpgsql
@@ -1166,12 +1289,12 @@ begin
     where listings.id = new.reported_listing_id and listings.status <> 'removed';
   else
     select profiles.id into owner_id from public.profiles
-    where profiles.id = new.reported_user_id and profiles.deleted_at is null;
+    where profiles.id = new.reported_user_id and profiles.standing <> 'deleted';
   end if;
   if owner_id is null then
-    perform private.refuse('not_found');
+    perform private.reject('not_found');
   elsif owner_id = new.reporter_id then
-    perform private.refuse('own_report');
+    perform private.reject('own_report');
   end if;
   new.reported_user_id := owner_id;
   return new;
@@ -1188,7 +1311,7 @@ begin
   select orders.buyer_id, orders.seller_id into new.buyer_id, new.seller_id
   from public.orders where orders.id = new.order_id and orders.buyer_id = auth.uid() and orders.status not in ('pending', 'expired');
   if new.buyer_id is null then
-    perform private.refuse('order_not_found');
+    perform private.reject('order_not_found');
   end if;
   return new;
 end
@@ -1207,7 +1330,7 @@ CREATE OR REPLACE FUNCTION private.connect_seller (
   SET search_path TO ''
   AS $function$
 begin
-  perform private.hold_standing(for_user_id);
+  perform private.lock_standing(for_user_id);
   insert into public.seller_accounts (seller_id, stripe_account_id, livemode, charges_enabled, requirements)
   values (for_user_id, given_account_id, given_livemode, given_charges_enabled, given_requirements)
   on conflict (seller_id) do update set
@@ -1218,7 +1341,7 @@ begin
     connected_at = now(),
     deauthorized_at = null;
 exception when unique_violation then
-  perform private.refuse('account_in_use');
+  perform private.reject('account_in_use');
 end
 $function$;
 
@@ -1287,7 +1410,7 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.count_against (
   limit_name text,
-  person     uuid,
+  of_user    uuid,
   new_hits   integer DEFAULT 1
 )
   RETURNS void
@@ -1299,9 +1422,9 @@ declare
   wait_seconds integer;
 begin
   select * into strict known from private.limits where limits.name = limit_name;
-  wait_seconds := private.hit_rate_limit(limit_name || ':' || person, known.seconds, known.most, new_hits);
+  wait_seconds := private.hit_rate_limit(limit_name || ':' || of_user, known.seconds, known.most, new_hits);
   if wait_seconds > 0 then
-    perform private.refuse_for(wait_seconds);
+    perform private.reject_for(wait_seconds);
   end if;
 end
 $function$;
@@ -1437,11 +1560,11 @@ declare
   followed record;
 begin
   if exists (select from public.user_roles where user_roles.user_id = caller) then
-    perform private.hold_admins();
+    perform private.lock_admins();
   end if;
-  perform private.suspend_acts(caller);
-  if not exists (select from public.profiles where profiles.id = caller and profiles.deleted_at is null) then
-    perform private.refuse('account_deleted');
+  perform private.lock_standing_alone(caller);
+  if not exists (select from public.profiles where profiles.id = caller and profiles.standing <> 'deleted') then
+    perform private.reject('account_deleted');
   end if;
   -- Each row that goes changes a counter of the one who was followed. Whoever unfollows has locked the row before the counter, so all
   -- rows are locked before any counter; and two deletions go through the counters in the same order.
@@ -1454,7 +1577,7 @@ begin
     delete from public.follows
     where follows.seller_id = followed.seller_id and follows.follower_id = followed.follower_id;
   end loop;
-  -- Not for update: the foreign keys of strangers who just now name this person need not wait.
+  -- Not for update: the foreign keys of strangers who just now name this user need not wait.
   perform from public.profiles where profiles.id = caller for no key update;
   insert into private.deleted_identities (provider, identity_digest)
   select identities.provider, sha256(convert_to(identities.provider_id, 'UTF8'))
@@ -1490,23 +1613,32 @@ CREATE OR REPLACE FUNCTION private.delete_listing (
   SET search_path TO ''
   AS $function$
 begin
-  perform private.hold_standing(auth.uid());
+  perform private.lock_standing(auth.uid());
   perform from public.seller_accounts where seller_accounts.seller_id = auth.uid() for update;
   -- Held, so that no checkout begins meanwhile: it would wait for this, and then find nothing.
   perform from public.listings
   where listings.id = deleted_listing_id and listings.seller_id = auth.uid() and listings.status <> 'removed'
   for update;
   if not found then
-    perform private.refuse('not_found');
+    perform private.reject('not_found');
   elsif exists (select from public.order_items where order_items.listing_id = deleted_listing_id) then
-    perform private.refuse('listing_bought');
+    perform private.reject('listing_bought');
   end if;
-  -- Leaves the carts first, by trigger, so that buyers are told.
+  -- Leaves the carts first, by trigger, so that buyers are notified.
   update public.listings set status = 'removed' where listings.id = deleted_listing_id;
   if not exists (select from public.reports where reports.reported_listing_id = deleted_listing_id) then
     delete from public.listings where listings.id = deleted_listing_id;
   end if;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.deleted_user_id()
+  RETURNS uuid
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  select '00000000-0000-0000-0000-000000000000'::uuid;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.discard_failed_listing (
@@ -1642,7 +1774,7 @@ CREATE OR REPLACE FUNCTION private.forget_reviewer()
   SET search_path TO ''
   AS $function$
 begin
-  update public.reviews set reviewer_id = private.nobody() where reviews.reviewer_id = new.id;
+  update public.reviews set reviewer_id = private.deleted_user_id() where reviews.reviewer_id = new.id;
   return null;
 end
 $function$;
@@ -1664,7 +1796,7 @@ begin
   end if;
   candidate := trim(both '-' from left(stem, 24));
   while exists (select from public.profiles where profiles.username = candidate::extensions.citext)
-    or private.is_kept_username(candidate, null)
+    or private.is_former_username(candidate, null)
     or private.is_reserved_username(candidate)
   loop
     digits := least(digits + 1, 12);
@@ -1684,9 +1816,9 @@ CREATE OR REPLACE FUNCTION private.fulfil_order (
   with_payment_intent_id text
 )
   RETURNS TABLE (
-    order_id   uuid,
-    buyer_id   uuid,
-    owed_cents integer
+    order_id             uuid,
+    buyer_id             uuid,
+    pending_refund_cents integer
   )
   LANGUAGE plpgsql
   SECURITY DEFINER
@@ -1697,11 +1829,11 @@ declare
 begin
   select * into known from public.orders where orders.checkout_session_id = session_id for update;
   if not found then
-    perform private.refuse('not_found');
+    perform private.reject('not_found');
   end if;
   if known.stripe_account_id is distinct from account_id or known.total_cents <> amount_cents
     or lower(known.currency) <> lower(session_currency) or known.livemode <> session_livemode then
-    perform private.refuse('session_mismatch');
+    perform private.reject('session_mismatch');
   end if;
   -- An expired order whose money came all the same is fulfilled: the buyer paid.
   if known.status in ('pending', 'expired') then
@@ -1771,173 +1903,6 @@ CREATE OR REPLACE FUNCTION private.hit_rate_limit (
   end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.hold_admins()
-  RETURNS void
-  LANGUAGE sql
-  SET search_path TO ''
-  AS $function$
-  select pg_advisory_xact_lock(hashtextextended('admins', 3));
-$function$;
-
-CREATE OR REPLACE FUNCTION private.hold_callers_standing()
-  RETURNS TRIGGER
-  LANGUAGE plpgsql
-  SECURITY DEFINER
-  SET search_path TO ''
-  AS $function$
-begin
-  if auth.uid() is not null then
-    perform private.hold_standing(auth.uid());
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.hold_listing_quota()
-  RETURNS TRIGGER
-  LANGUAGE plpgsql
-  SECURITY DEFINER
-  SET search_path TO ''
-  AS $function$
-declare
-  quota integer := private.listing_quota();
-  shown integer;
-  kept integer;
-begin
-  perform from public.seller_accounts where seller_accounts.seller_id = new.seller_id for update;
-  select count(*) filter (where listings.status <> 'inactive'), count(*) into shown, kept
-  from public.listings where listings.seller_id = new.seller_id and listings.status <> 'removed';
-  if (new.status <> 'inactive' and shown >= quota) or (tg_op = 'INSERT' and kept >= 10 * quota) then
-    perform private.refuse('listing_quota_reached');
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.hold_own_account()
-  RETURNS TRIGGER
-  LANGUAGE plpgsql
-  SECURITY DEFINER
-  SET search_path TO ''
-  AS $function$
-begin
-  perform from public.seller_accounts where seller_accounts.seller_id = (select auth.uid()) for update;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.hold_preparation (
-  of_listing_id uuid,
-  of_attempt    integer
-)
-  RETURNS boolean
-  LANGUAGE plpgsql
-  SET search_path TO ''
-  AS $function$
-begin
-  perform from private.preparations
-  where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt for update;
-  return found;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.hold_saleable_listing()
-  RETURNS TRIGGER
-  LANGUAGE plpgsql
-  SECURITY DEFINER
-  SET search_path TO ''
-  AS $function$
-declare
-  saleable public.listings;
-begin
-  select * into saleable from public.listings where listings.id = new.listing_id for share;
-  if not found or saleable.status in ('removed', 'processing') then
-    perform private.refuse('not_found');
-  elsif saleable.status <> 'active' then
-    perform private.refuse('listing_inactive');
-  elsif saleable.seller_id = new.buyer_id then
-    perform private.refuse('own_listing');
-  end if;
-  if tg_table_name = 'cart_items' then
-    new.price_cents := saleable.price_cents;
-    delete from public.cart_notices where cart_notices.buyer_id = new.buyer_id and cart_notices.listing_id = new.listing_id;
-  end if;
-  return new;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.hold_selling (
-  of_seller_id uuid
-)
-  RETURNS boolean
-  LANGUAGE plpgsql
-  SET search_path TO ''
-  AS $function$
-declare
-  selling boolean;
-begin
-  select seller_accounts.is_selling into selling from public.seller_accounts
-  where seller_accounts.seller_id = of_seller_id for update;
-  return coalesce(selling, true);
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.hold_size()
-  RETURNS TRIGGER
-  LANGUAGE plpgsql
-  SECURITY DEFINER
-  SET search_path TO ''
-  AS $function$
-begin
-  if auth.uid() is null then
-    return null;
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || auth.uid(), 4));
-  if tg_table_name = 'cart_items' then
-    if (select count(*) from public.cart_items where cart_items.buyer_id = auth.uid())
-      > (select limits.most from private.limits where limits.name = 'cart') then
-      perform private.refuse('cart_full');
-    end if;
-  elsif tg_table_name = 'wishlist_items' then
-    if (select count(*) from public.wishlist_items where wishlist_items.buyer_id = auth.uid())
-      > (select limits.most from private.limits where limits.name = 'wishlist') then
-      perform private.refuse('wishlist_full');
-    end if;
-  elsif exists (
-    select from public.uploads where uploads.seller_id = auth.uid() group by uploads.bucket_id
-    having count(*) > (select limits.most from private.limits where limits.name = 'open ' || uploads.bucket_id)
-  ) then
-    perform private.refuse('too_many_uploads');
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.hold_standing (
-  of_person uuid
-)
-  RETURNS void
-  LANGUAGE plpgsql
-  SECURITY DEFINER
-  SET search_path TO ''
-  AS $function$
-declare
-  is_banned boolean;
-  is_deleted boolean;
-begin
-  perform pg_advisory_xact_lock_shared(hashtextextended(of_person::text, 2));
-  select profiles.is_banned, profiles.deleted_at is not null into is_banned, is_deleted
-  from public.profiles where profiles.id = of_person;
-  if not found then
-    perform private.refuse('profile_not_found');
-  elsif is_deleted then
-    perform private.refuse('account_deleted');
-  elsif is_banned then
-    perform private.refuse('account_banned');
-  end if;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.is_admin()
   RETURNS boolean
   LANGUAGE plpgsql
@@ -1967,6 +1932,25 @@ CREATE OR REPLACE FUNCTION private.is_avatar (
   );
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_former_username (
+  wanted  text,
+  of_user uuid
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select exists (
+    select from private.former_usernames
+    where former_usernames.digest = private.username_digest(wanted)
+      and (
+        former_usernames.holder_id is null
+        or (former_usernames.holder_id is distinct from of_user and former_usernames.left_at > now() - interval '90 days')
+      )
+  );
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_free_username (
   wanted text
 )
@@ -1976,7 +1960,7 @@ CREATE OR REPLACE FUNCTION private.is_free_username (
   SECURITY DEFINER
   SET search_path TO ''
   AS $function$
-  select not private.is_reserved_username(wanted) and not private.is_kept_username(wanted, auth.uid()) and not exists (
+  select not private.is_reserved_username(wanted) and not private.is_former_username(wanted, auth.uid()) and not exists (
     select from public.profiles
     where profiles.username operator(extensions.=) wanted::extensions.citext and profiles.id is distinct from auth.uid()
   );
@@ -1992,7 +1976,7 @@ CREATE OR REPLACE FUNCTION private.is_in_good_standing()
 begin
   return exists (
     select from public.profiles
-    where profiles.id = (select auth.uid()) and not profiles.is_banned and profiles.deleted_at is null
+    where profiles.id = (select auth.uid()) and profiles.standing = 'good'
   );
 end
 $function$;
@@ -2008,25 +1992,6 @@ CREATE OR REPLACE FUNCTION private.is_inactive_listing (
   AS $function$
   select exists (
     select from public.listings where listings.id = of_listing_id and listings.status in ('inactive', 'paused')
-  );
-$function$;
-
-CREATE OR REPLACE FUNCTION private.is_kept_username (
-  wanted      text,
-  from_person uuid
-)
-  RETURNS boolean
-  LANGUAGE sql
-  STABLE
-  SET search_path TO ''
-  AS $function$
-  select exists (
-    select from private.former_usernames
-    where former_usernames.digest = private.username_digest(wanted)
-      and (
-        former_usernames.holder_id is null
-        or (former_usernames.holder_id is distinct from from_person and former_usernames.left_at > now() - interval '90 days')
-      )
   );
 $function$;
 
@@ -2053,63 +2018,6 @@ begin
     select from public.seller_accounts
     where seller_accounts.seller_id = (select auth.uid()) and seller_accounts.deauthorized_at is null
   );
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.keep_an_admin()
-  RETURNS TRIGGER
-  LANGUAGE plpgsql
-  SECURITY DEFINER
-  SET search_path TO ''
-  AS $function$
-begin
-  if tg_table_name = 'profiles' then
-    if not exists (select from public.user_roles where user_roles.user_id = new.id and user_roles.role = 'admin') then
-      return null;
-    end if;
-  end if;
-  perform private.hold_admins();
-  if not exists (
-    select from public.user_roles join public.profiles on profiles.id = user_roles.user_id
-    where user_roles.role = 'admin' and not profiles.is_banned and profiles.deleted_at is null
-  ) then
-    perform private.refuse('last_admin');
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.keep_copy_facts (
-  of_copy_id uuid,
-  of_attempt integer,
-  facts      jsonb
-)
-  RETURNS void
-  LANGUAGE sql
-  SECURITY DEFINER
-  SET search_path TO ''
-  AS $function$
-  update private.preparation_copies set mime_type = facts ->> 'mimeType', size_bytes = (facts ->> 'sizeBytes')::bigint,
-    sha256 = facts ->> 'sha256', width = (facts ->> 'width')::integer, height = (facts ->> 'height')::integer
-  from private.preparations
-  where preparation_copies.id = of_copy_id and preparations.listing_id = preparation_copies.listing_id
-    and preparations.attempt = of_attempt;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.keep_former_username()
-  RETURNS TRIGGER
-  LANGUAGE plpgsql
-  SECURITY DEFINER
-  SET search_path TO ''
-  AS $function$
-begin
-  delete from private.former_usernames where former_usernames.digest = private.username_digest(new.username::text);
-  insert into private.former_usernames (digest, holder_id) values (private.username_digest(old.username::text), new.id)
-  on conflict (digest) do update set holder_id = excluded.holder_id, left_at = now();
-  if new.deleted_at is not null then
-    update private.former_usernames set holder_id = null where former_usernames.holder_id = new.id;
-  end if;
-  return null;
 end
 $function$;
 
@@ -2194,6 +2102,132 @@ CREATE OR REPLACE FUNCTION private.listing_quota()
   select (settings.value #>> '{}')::integer from private.settings where settings.name = 'listing_quota';
 $function$;
 
+CREATE OR REPLACE FUNCTION private.lock_admins()
+  RETURNS void
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$
+  select pg_advisory_xact_lock(hashtextextended('admins', 3));
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_callers_standing()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  if auth.uid() is not null then
+    perform private.lock_standing(auth.uid());
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_changed_standing()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.lock_standing_alone(new.id);
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_own_account()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform from public.seller_accounts where seller_accounts.seller_id = (select auth.uid()) for update;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_preparation (
+  of_listing_id uuid,
+  of_attempt    integer
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  perform from private.preparations
+  where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt for update;
+  return found;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_saleable_listing()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  saleable public.listings;
+begin
+  select * into saleable from public.listings where listings.id = new.listing_id for share;
+  if not found or saleable.status in ('removed', 'processing') then
+    perform private.reject('not_found');
+  elsif saleable.status <> 'active' then
+    perform private.reject('listing_inactive');
+  elsif saleable.seller_id = new.buyer_id then
+    perform private.reject('own_listing');
+  end if;
+  if tg_table_name = 'cart_items' then
+    new.price_cents := saleable.price_cents;
+    delete from public.cart_notices where cart_notices.buyer_id = new.buyer_id and cart_notices.listing_id = new.listing_id;
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_selling (
+  of_seller_id uuid
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  selling boolean;
+begin
+  select seller_accounts.is_selling into selling from public.seller_accounts
+  where seller_accounts.seller_id = of_seller_id for update;
+  return coalesce(selling, true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_standing (
+  of_user uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended(of_user::text, 2));
+  perform private.require_standing(of_user);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_standing_alone (
+  of_user uuid
+)
+  RETURNS void
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$
+  select pg_advisory_xact_lock(hashtextextended(of_user::text, 2));
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mark_seller()
   RETURNS TRIGGER
   LANGUAGE plpgsql
@@ -2221,7 +2255,7 @@ begin
   where threads.id = of_thread_id and (threads.buyer_id = auth.uid() or threads.seller_id = auth.uid())
     and private.is_in_good_standing();
   if not found then
-    perform private.refuse('not_found');
+    perform private.reject('not_found');
   end if;
 end
 $function$;
@@ -2283,15 +2317,6 @@ begin
   corrected := null;
   words := null;
 end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.nobody()
-  RETURNS uuid
-  LANGUAGE sql
-  IMMUTABLE
-  SET search_path TO ''
-  AS $function$
-  select '00000000-0000-0000-0000-000000000000'::uuid;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.note_duplicate_refund (
@@ -2530,7 +2555,7 @@ CREATE OR REPLACE FUNCTION private.pause_new_listing()
   SET search_path TO ''
   AS $function$
 begin
-  if not private.hold_selling(new.seller_id) then
+  if not private.lock_selling(new.seller_id) then
     update public.listings set status = 'paused' where listings.id = new.id;
   end if;
   return null;
@@ -2602,7 +2627,7 @@ CREATE OR REPLACE FUNCTION private.plan_copies (
   SET search_path TO ''
   AS $function$
 begin
-  if not private.hold_preparation(of_listing_id, of_attempt) then
+  if not private.lock_preparation(of_listing_id, of_attempt) then
     return;
   end if;
   update private.preparation_copies set object_id = objects.id, object_version = objects.version
@@ -2650,7 +2675,7 @@ CREATE OR REPLACE FUNCTION private.preparation_leftovers (
   select distinct copies.bucket_id, leftover.path
   from private.preparations
   join private.preparation_copies as copies on copies.listing_id = preparations.listing_id,
-    lateral (values (copies.source_path, true), (copies.target_path, preparations.outcome = 'refused')) as leftover (path, is_left)
+    lateral (values (copies.source_path, true), (copies.target_path, preparations.outcome = 'rejected')) as leftover (path, is_left)
   where preparations.listing_id = of_listing_id and preparations.outcome is not null
     and leftover.is_left and leftover.path is not null;
 $function$;
@@ -2709,7 +2734,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.refuse (
+CREATE OR REPLACE FUNCTION private.reject (
   code text
 )
   RETURNS void
@@ -2721,7 +2746,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.refuse (
+CREATE OR REPLACE FUNCTION private.reject (
   code   text,
   detail text
 )
@@ -2734,7 +2759,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.refuse_for (
+CREATE OR REPLACE FUNCTION private.reject_for (
   wait_seconds integer
 )
   RETURNS void
@@ -2749,21 +2774,21 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.refuse_kept_username()
+CREATE OR REPLACE FUNCTION private.reject_former_username()
   RETURNS TRIGGER
   LANGUAGE plpgsql
   SECURITY DEFINER
   SET search_path TO ''
   AS $function$
 begin
-  if private.is_kept_username(new.username::text, new.id) then
-    perform private.refuse('username_taken');
+  if private.is_former_username(new.username::text, new.id) then
+    perform private.reject('username_taken');
   end if;
   return new;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.refuse_owned_listing()
+CREATE OR REPLACE FUNCTION private.reject_owned_listing()
   RETURNS TRIGGER
   LANGUAGE plpgsql
   SECURITY DEFINER
@@ -2774,32 +2799,43 @@ begin
     select from public.entitlements
     where entitlements.buyer_id = new.buyer_id and entitlements.listing_id = new.listing_id and entitlements.revoked_at is null
   ) then
-    perform private.refuse('already_owned');
+    perform private.reject('already_owned');
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_an_admin()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  if tg_table_name = 'profiles' then
+    if not exists (select from public.user_roles where user_roles.user_id = new.id and user_roles.role = 'admin') then
+      return null;
+    end if;
+  end if;
+  perform private.lock_admins();
+  if not exists (
+    select from public.user_roles join public.profiles on profiles.id = user_roles.user_id
+    where user_roles.role = 'admin' and profiles.standing = 'good'
+  ) then
+    perform private.reject('last_admin');
+  end if;
+  return null;
 end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.require_good_standing()
   RETURNS void
   LANGUAGE plpgsql
-  STABLE
   SECURITY DEFINER
   SET search_path TO ''
   AS $function$
-declare
-  is_banned boolean;
-  is_deleted boolean;
 begin
-  select profiles.is_banned, profiles.deleted_at is not null into is_banned, is_deleted
-  from public.profiles where profiles.id = auth.uid();
-  if not found then
-    perform private.refuse('profile_not_found');
-  elsif is_deleted then
-    perform private.refuse('account_deleted');
-  elsif is_banned then
-    perform private.refuse('account_banned');
-  end if;
+  perform private.require_standing(auth.uid());
 end
 $function$;
 
@@ -2814,9 +2850,28 @@ begin
     select from public.listings join private.preparations on preparations.listing_id = listings.id
     where listings.id = new.id and listings.status = 'processing'
   ) then
-    perform private.refuse('file_required');
+    perform private.reject('file_required');
   end if;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_standing (
+  of_user uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  standing text;
+begin
+  select profiles.standing into standing from public.profiles where profiles.id = of_user;
+  if standing = 'good' then
+    return;
+  end if;
+  perform private.reject(case standing when 'deleted' then 'account_deleted' when 'banned' then 'account_banned' else 'profile_not_found' end);
 end
 $function$;
 
@@ -3011,7 +3066,7 @@ begin
   insert into private.used_captchas (digest, expires_at) values (sha256(convert_to(captcha, 'UTF8')), captcha_expires_at)
   on conflict do nothing;
   if not found then
-    perform private.refuse('captcha_used');
+    perform private.reject('captcha_used');
   end if;
   insert into public.contact_messages (name, email, message) values (sender_name, sender_email, sender_message)
   returning id into message_id;
@@ -3030,80 +3085,15 @@ CREATE OR REPLACE FUNCTION private.set_report_status (
   AS $function$
 begin
   if not private.is_admin() then
-    perform private.refuse('forbidden');
+    perform private.reject('forbidden');
   end if;
   update public.reports set status = new_status where reports.id = of_report_id and reports.status <> new_status;
   if found then
     insert into public.moderation_actions (admin_id, action, report_id)
     values (auth.uid(), case new_status when 'dismissed' then 'dismiss' else 'reactivate' end, of_report_id);
   elsif not exists (select from public.reports where reports.id = of_report_id) then
-    perform private.refuse('report_not_found');
+    perform private.reject('report_not_found');
   end if;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.settle_preparation (
-  of_listing_id uuid,
-  of_attempt    integer,
-  failure       text
-)
-  RETURNS text
-  LANGUAGE plpgsql
-  SECURITY DEFINER
-  SET search_path TO ''
-  AS $function$
-declare
-  status_now text;
-  wanted text;
-  file private.preparation_copies;
-begin
-  select listings.status into status_now from public.listings where listings.id = of_listing_id for update;
-  if not private.hold_preparation(of_listing_id, of_attempt) then
-    return null;
-  end if;
-  update private.preparations
-  set outcome = case when failure is null and status_now = 'processing' then 'listed' else 'refused' end
-  where preparations.listing_id = of_listing_id and preparations.outcome is null
-  returning preparations.wanted_status into wanted;
-  if wanted is null or status_now <> 'processing' then
-    return status_now;
-  elsif failure is not null then
-    update public.listings set processing_failure = failure where listings.id = of_listing_id;
-    return status_now;
-  end if;
-  if exists (
-    select from private.preparation_copies
-    left join storage.objects on objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.target_path
-      and objects.id = preparation_copies.object_id and objects.version is not distinct from preparation_copies.object_version
-    where preparation_copies.listing_id = of_listing_id and (objects.id is null or preparation_copies.mime_type is null)
-  ) then
-    raise exception 'a copy of listing % is missing, unchecked or changed', of_listing_id;
-  end if;
-
-  select * into file from private.preparation_copies
-  where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file';
-  insert into public.listing_files (
-    listing_id, version, object_path, name, size_bytes, mime_type, sha256, object_id, object_version
-  ) values (
-    of_listing_id, 1, file.target_path, file.file_name, file.size_bytes, file.mime_type, file.sha256, file.object_id, file.object_version
-  );
-  insert into private.listing_pictures (listing_id, object_path, object_id, object_version)
-  select of_listing_id, copies.target_path, copies.object_id, copies.object_version
-  from private.preparation_copies as copies where copies.listing_id = of_listing_id and copies.purpose <> 'file';
-  update public.listings
-  set status = wanted, file_mime_type = file.mime_type, file_size_bytes = file.size_bytes,
-    showcase_images = coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'path', picture.target_path, 'thumbnailPath', thumbnail.target_path, 'width', picture.width, 'height', picture.height
-      ) order by picture.place)
-      from private.preparation_copies as picture
-      left join private.preparation_copies as thumbnail on thumbnail.listing_id = picture.listing_id
-        and thumbnail.purpose = 'thumbnail' and thumbnail.place = picture.place
-      where picture.listing_id = of_listing_id and picture.purpose = 'picture'
-    ), '[]')
-  where listings.id = of_listing_id
-  returning listings.status into status_now;
-  return status_now;
 end
 $function$;
 
@@ -3134,7 +3124,7 @@ CREATE OR REPLACE FUNCTION private.show_while_selling()
   SET search_path TO ''
   AS $function$
 begin
-  new.status := case when private.hold_selling(new.seller_id) then 'active' else 'paused' end;
+  new.status := case when private.lock_selling(new.seller_id) then 'active' else 'paused' end;
   return new;
 end
 $function$;
@@ -3172,6 +3162,40 @@ CREATE OR REPLACE FUNCTION private.stems_of (
   where parts.word <> '';
 $function$;
 
+CREATE OR REPLACE FUNCTION private.store_copy_facts (
+  of_copy_id uuid,
+  of_attempt integer,
+  facts      jsonb
+)
+  RETURNS void
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  update private.preparation_copies set mime_type = facts ->> 'mimeType', size_bytes = (facts ->> 'sizeBytes')::bigint,
+    sha256 = facts ->> 'sha256', width = (facts ->> 'width')::integer, height = (facts ->> 'height')::integer
+  from private.preparations
+  where preparation_copies.id = of_copy_id and preparations.listing_id = preparation_copies.listing_id
+    and preparations.attempt = of_attempt;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.store_former_username()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  delete from private.former_usernames where former_usernames.digest = private.username_digest(new.username::text);
+  insert into private.former_usernames (digest, holder_id) values (private.username_digest(old.username::text), new.id)
+  on conflict (digest) do update set holder_id = excluded.holder_id, left_at = now();
+  if new.standing = 'deleted' then
+    update private.former_usernames set holder_id = null where former_usernames.holder_id = new.id;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.suggest_listings (
   typed text,
   most  integer
@@ -3194,28 +3218,6 @@ begin
       and ts_rank('{0, 0, 0, 1}', listings.search_document, words) > 0
     order by listings.sales_count desc, listings.rating_sum desc, listings.id desc
     limit most;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.suspend_acts (
-  of_person uuid
-)
-  RETURNS void
-  LANGUAGE sql
-  SET search_path TO ''
-  AS $function$
-  select pg_advisory_xact_lock(hashtextextended(of_person::text, 2));
-$function$;
-
-CREATE OR REPLACE FUNCTION private.suspend_with_standing()
-  RETURNS TRIGGER
-  LANGUAGE plpgsql
-  SECURITY DEFINER
-  SET search_path TO ''
-  AS $function$
-begin
-  perform private.suspend_acts(new.id);
-  return new;
 end
 $function$;
 
@@ -3248,13 +3250,13 @@ begin
       on deleted_identities.provider = identities.provider
       and deleted_identities.identity_digest = sha256(convert_to(identities.provider_id, 'UTF8'))
     where identities.user_id = caller
-  ) or exists (select from public.profiles where profiles.id = caller and profiles.deleted_at is not null) then
-    perform private.refuse('account_deleted');
+  ) or exists (select from public.profiles where profiles.id = caller and profiles.standing = 'deleted') then
+    perform private.reject('account_deleted');
   end if;
 
   select users.email into caller_email from auth.users where users.id = caller;
   if not found then
-    perform private.refuse('account_deleted');
+    perform private.reject('account_deleted');
   end if;
 
   clean_name := left(nullif(trim(given_name), ''), 80);
@@ -3264,7 +3266,7 @@ begin
 
   update public.accounts set email = caller_email
   where accounts.id = caller and accounts.email is distinct from caller_email;
-  -- Every visit syncs. An insert that meets its own row would lock it, and the visits of one person would queue there.
+  -- Every visit syncs. An insert that meets its own row would lock it, and the visits of one user would queue there.
   if exists (select from public.profiles where profiles.id = caller) then
     return caller;
   end if;
@@ -3354,19 +3356,19 @@ CREATE OR REPLACE FUNCTION private.thread_titles (
   group by threads.id;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.unsettled_orders (
+CREATE OR REPLACE FUNCTION private.unreconciled_orders (
   older_than       interval,
   at_most          integer,
   after_created_at timestamp with time zone DEFAULT '-infinity'::timestamp WITH time zone,
   after_order_id   uuid                     DEFAULT '00000000-0000-0000-0000-000000000000'::uuid
 )
   RETURNS TABLE (
-    order_id            uuid,
-    checkout_session_id text,
-    stripe_account_id   text,
-    payment_intent_id   text,
-    owed_cents          integer,
-    created_at          timestamp with time zone
+    order_id             uuid,
+    checkout_session_id  text,
+    stripe_account_id    text,
+    payment_intent_id    text,
+    pending_refund_cents integer,
+    created_at           timestamp with time zone
   )
   LANGUAGE sql
   STABLE
@@ -3684,11 +3686,11 @@ CREATE INDEX orders_buyer_id_idx ON public.orders USING btree (buyer_id, created
 CREATE UNIQUE INDEX orders_one_open_per_basket ON public.orders USING btree (buyer_id, basket_digest)
   WHERE (status = 'pending'::text);
 
-CREATE INDEX orders_owed_idx ON public.orders USING btree (created_at)
-  WHERE ((duplicate_cents > 0) AND (duplicate_refunded_at IS NULL));
-
 CREATE INDEX orders_pending_idx ON public.orders USING btree (expires_at)
   WHERE (status = 'pending'::text);
+
+CREATE INDEX orders_pending_refund_idx ON public.orders USING btree (created_at)
+  WHERE ((duplicate_cents > 0) AND (duplicate_refunded_at IS NULL));
 
 CREATE INDEX orders_seller_id_idx ON public.orders USING btree (seller_id, created_at DESC, id);
 
@@ -3708,25 +3710,25 @@ CREATE INDEX threads_seller_id_idx ON public.threads USING btree (seller_id, las
 
 CREATE INDEX wishlist_items_listing_id_idx ON public.wishlist_items USING btree (listing_id);
 
-CREATE TRIGGER cart_items_hold_saleable_listing
-  BEFORE INSERT ON public.cart_items
-  FOR EACH ROW
-  EXECUTE FUNCTION private.hold_saleable_listing();
-
-CREATE TRIGGER cart_items_hold_size
+CREATE TRIGGER cart_items_check_size
   AFTER INSERT ON public.cart_items
   FOR EACH STATEMENT
-  EXECUTE FUNCTION private.hold_size();
+  EXECUTE FUNCTION private.check_size();
 
-CREATE TRIGGER cart_items_hold_standing
-  BEFORE INSERT ON public.cart_items
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION private.hold_callers_standing();
-
-CREATE TRIGGER cart_items_refuse_owned_listing
+CREATE TRIGGER cart_items_lock_saleable_listing
   BEFORE INSERT ON public.cart_items
   FOR EACH ROW
-  EXECUTE FUNCTION private.refuse_owned_listing();
+  EXECUTE FUNCTION private.lock_saleable_listing();
+
+CREATE TRIGGER cart_items_lock_standing
+  BEFORE INSERT ON public.cart_items
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION private.lock_callers_standing();
+
+CREATE TRIGGER cart_items_reject_owned_listing
+  BEFORE INSERT ON public.cart_items
+  FOR EACH ROW
+  EXECUTE FUNCTION private.reject_owned_listing();
 
 CREATE TRIGGER downloads_count_followed_links_only
   BEFORE INSERT ON public.downloads
@@ -3743,20 +3745,31 @@ CREATE TRIGGER follows_count_followers
   FOR EACH ROW
   EXECUTE FUNCTION private.count_followers();
 
-CREATE TRIGGER follows_hold_standing
-  BEFORE INSERT ON public.follows
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION private.hold_callers_standing();
-
 CREATE TRIGGER follows_limit AFTER INSERT ON public.follows REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_written (
   'follow'
 );
+
+CREATE TRIGGER follows_lock_standing
+  BEFORE INSERT ON public.follows
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION private.lock_callers_standing();
 
 CREATE TRIGGER listing_files_note_new
   AFTER INSERT ON public.listing_files
   FOR EACH ROW
   WHEN ((new.version > 1))
   EXECUTE FUNCTION private.note_new_file();
+
+CREATE TRIGGER listings_check_quota_again
+  BEFORE UPDATE OF status ON public.listings
+  FOR EACH ROW
+  WHEN (((old.status = ANY (ARRAY['inactive'::text, 'removed'::text])) AND (new.status <> ALL (ARRAY['inactive'::text, 'removed'::text]))))
+  EXECUTE FUNCTION private.check_listing_quota();
+
+CREATE TRIGGER listings_check_quota
+  BEFORE INSERT ON public.listings
+  FOR EACH ROW
+  EXECUTE FUNCTION private.check_listing_quota();
 
 CREATE TRIGGER listings_collect_words
   AFTER INSERT OR UPDATE OF title ON public.listings
@@ -3769,32 +3782,21 @@ CREATE TRIGGER listings_empty_carts_and_wishlists
   WHEN (((new.status <> 'active'::text) AND (old.status = ANY (ARRAY['active'::text, 'paused'::text])) AND (new.status <> old.status)))
   EXECUTE FUNCTION private.empty_carts_and_wishlists();
 
-CREATE TRIGGER listings_hold_quota_again
-  BEFORE UPDATE OF status ON public.listings
-  FOR EACH ROW
-  WHEN (((old.status = ANY (ARRAY['inactive'::text, 'removed'::text])) AND (new.status <> ALL (ARRAY['inactive'::text, 'removed'::text]))))
-  EXECUTE FUNCTION private.hold_listing_quota();
-
-CREATE TRIGGER listings_hold_quota
-  BEFORE INSERT ON public.listings
-  FOR EACH ROW
-  EXECUTE FUNCTION private.hold_listing_quota();
-
-CREATE TRIGGER listings_hold_standing_to_edit
+CREATE TRIGGER listings_lock_standing_to_edit
   BEFORE UPDATE ON public.listings
   FOR EACH STATEMENT
   WHEN ((CURRENT_USER = 'authenticated'::name))
-  EXECUTE FUNCTION private.hold_callers_standing();
+  EXECUTE FUNCTION private.lock_callers_standing();
 
-CREATE TRIGGER listings_hold_standing
+CREATE TRIGGER listings_lock_standing
   BEFORE INSERT ON public.listings
   FOR EACH STATEMENT
-  EXECUTE FUNCTION private.hold_callers_standing();
+  EXECUTE FUNCTION private.lock_callers_standing();
 
-CREATE TRIGGER listings_hold_their_account
+CREATE TRIGGER listings_lock_their_account
   BEFORE UPDATE OF status ON public.listings
   FOR EACH STATEMENT
-  EXECUTE FUNCTION private.hold_own_account();
+  EXECUTE FUNCTION private.lock_own_account();
 
 CREATE TRIGGER listings_note_material_changes
   BEFORE UPDATE OF title, description, price_cents ON public.listings
@@ -3824,14 +3826,14 @@ CREATE TRIGGER listings_show_while_selling
   WHEN (((new.status = ANY (ARRAY['active'::text, 'paused'::text])) AND (new.status <> old.status)))
   EXECUTE FUNCTION private.show_while_selling();
 
-CREATE TRIGGER messages_hold_standing
-  BEFORE INSERT ON public.messages
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION private.hold_callers_standing();
-
 CREATE TRIGGER messages_limit AFTER INSERT ON public.messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_written (
   'message'
 );
+
+CREATE TRIGGER messages_lock_standing
+  BEFORE INSERT ON public.messages
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION private.lock_callers_standing();
 
 CREATE TRIGGER messages_note
   AFTER INSERT ON public.messages
@@ -3843,14 +3845,14 @@ CREATE TRIGGER order_items_copy_buyer
   FOR EACH ROW
   EXECUTE FUNCTION private.copy_buyer_to_order_item();
 
-CREATE TRIGGER orders_hold_standing
-  BEFORE INSERT ON public.orders
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION private.hold_callers_standing();
-
 CREATE TRIGGER orders_limit AFTER INSERT ON public.orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_written (
   'order'
 );
+
+CREATE TRIGGER orders_lock_standing
+  BEFORE INSERT ON public.orders
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION private.lock_callers_standing();
 
 CREATE TRIGGER profiles_audit
   AFTER UPDATE OF is_banned, deleted_at ON public.profiles
@@ -3859,46 +3861,40 @@ CREATE TRIGGER profiles_audit
   EXECUTE FUNCTION private.audit_rights();
 
 CREATE TRIGGER profiles_forget_cart_notices
-  AFTER UPDATE OF is_banned, deleted_at ON public.profiles
+  AFTER UPDATE OF standing ON public.profiles
   FOR EACH ROW
-  WHEN ((new.is_banned OR (new.deleted_at IS NOT NULL)))
+  WHEN ((new.standing <> 'good'::text))
   EXECUTE FUNCTION private.forget_cart_notices();
 
 CREATE TRIGGER profiles_forget_reviewer
-  AFTER UPDATE OF deleted_at ON public.profiles
+  AFTER UPDATE OF standing ON public.profiles
   FOR EACH ROW
-  WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))
+  WHEN (((old.standing <> 'deleted'::text) AND (new.standing = 'deleted'::text)))
   EXECUTE FUNCTION private.forget_reviewer();
-
-CREATE TRIGGER profiles_hold_standing_to_edit
-  BEFORE UPDATE ON public.profiles
-  FOR EACH STATEMENT
-  WHEN ((CURRENT_USER = 'authenticated'::name))
-  EXECUTE FUNCTION private.hold_callers_standing();
-
-CREATE TRIGGER profiles_keep_an_admin
-  AFTER UPDATE OF is_banned, deleted_at ON public.profiles
-  FOR EACH ROW
-  WHEN (((new.is_banned AND (NOT old.is_banned)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))))
-  EXECUTE FUNCTION private.keep_an_admin();
-
-CREATE TRIGGER profiles_keep_former_username
-  AFTER UPDATE OF username ON public.profiles
-  FOR EACH ROW
-  WHEN (((new.username)::text IS DISTINCT FROM (old.username)::text))
-  EXECUTE FUNCTION private.keep_former_username();
 
 CREATE TRIGGER profiles_limit_edits
   AFTER UPDATE OF name, avatar, username ON public.profiles
   FOR EACH ROW
-  WHEN ((new.deleted_at IS NULL))
+  WHEN ((new.standing <> 'deleted'::text))
   EXECUTE FUNCTION private.count_written('profile edit');
 
 CREATE TRIGGER profiles_limit_usernames
   AFTER UPDATE OF username ON public.profiles
   FOR EACH ROW
-  WHEN (((new.deleted_at IS NULL) AND ((new.username)::text IS DISTINCT FROM (old.username)::text)))
+  WHEN (((new.standing <> 'deleted'::text) AND ((new.username)::text IS DISTINCT FROM (old.username)::text)))
   EXECUTE FUNCTION private.count_written('username change');
+
+CREATE TRIGGER profiles_lock_changed_standing
+  BEFORE UPDATE OF is_banned, deleted_at ON public.profiles
+  FOR EACH ROW
+  WHEN (((old.is_banned IS DISTINCT FROM new.is_banned) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)))
+  EXECUTE FUNCTION private.lock_changed_standing();
+
+CREATE TRIGGER profiles_lock_standing_to_edit
+  BEFORE UPDATE ON public.profiles
+  FOR EACH STATEMENT
+  WHEN ((CURRENT_USER = 'authenticated'::name))
+  EXECUTE FUNCTION private.lock_callers_standing();
 
 CREATE TRIGGER profiles_refresh_search_documents
   AFTER UPDATE OF name, username ON public.profiles
@@ -3906,44 +3902,50 @@ CREATE TRIGGER profiles_refresh_search_documents
   WHEN (((old.name IS DISTINCT FROM new.name) OR ((old.username)::text IS DISTINCT FROM (new.username)::text)))
   EXECUTE FUNCTION private.refresh_search_documents();
 
-CREATE TRIGGER profiles_refuse_kept_username
+CREATE TRIGGER profiles_reject_former_username
   BEFORE INSERT OR UPDATE OF username ON public.profiles
   FOR EACH ROW
-  EXECUTE FUNCTION private.refuse_kept_username();
+  EXECUTE FUNCTION private.reject_former_username();
 
-CREATE TRIGGER profiles_suspend_acts
-  BEFORE UPDATE OF is_banned, deleted_at ON public.profiles
+CREATE TRIGGER profiles_require_an_admin
+  AFTER UPDATE OF standing ON public.profiles
   FOR EACH ROW
-  WHEN (((old.is_banned IS DISTINCT FROM new.is_banned) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)))
-  EXECUTE FUNCTION private.suspend_with_standing();
+  WHEN (((old.standing = 'good'::text) AND (new.standing <> 'good'::text)))
+  EXECUTE FUNCTION private.require_an_admin();
+
+CREATE TRIGGER profiles_store_former_username
+  AFTER UPDATE OF username ON public.profiles
+  FOR EACH ROW
+  WHEN (((new.username)::text IS DISTINCT FROM (old.username)::text))
+  EXECUTE FUNCTION private.store_former_username();
 
 CREATE TRIGGER reports_complete
   BEFORE INSERT ON public.reports
   FOR EACH ROW
   EXECUTE FUNCTION private.complete_report();
 
-CREATE TRIGGER reports_hold_standing
-  BEFORE INSERT ON public.reports
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION private.hold_callers_standing();
-
 CREATE TRIGGER reports_limit AFTER INSERT ON public.reports REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_written (
   'report'
 );
+
+CREATE TRIGGER reports_lock_standing
+  BEFORE INSERT ON public.reports
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION private.lock_callers_standing();
 
 CREATE TRIGGER reviews_count_ratings
   AFTER INSERT OR DELETE OR UPDATE OF rating, listing_id ON public.reviews
   FOR EACH ROW
   EXECUTE FUNCTION private.count_ratings();
 
-CREATE TRIGGER reviews_hold_standing
-  BEFORE INSERT ON public.reviews
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION private.hold_callers_standing();
-
 CREATE TRIGGER reviews_limit AFTER INSERT ON public.reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_written (
   'review'
 );
+
+CREATE TRIGGER reviews_lock_standing
+  BEFORE INSERT ON public.reviews
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION private.lock_callers_standing();
 
 CREATE TRIGGER reviews_place
   BEFORE INSERT ON public.reviews
@@ -3966,63 +3968,63 @@ CREATE TRIGGER threads_complete
   FOR EACH ROW
   EXECUTE FUNCTION private.complete_thread();
 
-CREATE TRIGGER threads_hold_standing
-  BEFORE INSERT ON public.threads
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION private.hold_callers_standing();
-
 CREATE TRIGGER threads_limit AFTER INSERT ON public.threads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_written (
   'thread'
 );
 
-CREATE TRIGGER uploads_hold_size
+CREATE TRIGGER threads_lock_standing
+  BEFORE INSERT ON public.threads
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION private.lock_callers_standing();
+
+CREATE TRIGGER uploads_check_size
   AFTER INSERT ON public.uploads
   FOR EACH STATEMENT
-  EXECUTE FUNCTION private.hold_size();
+  EXECUTE FUNCTION private.check_size();
 
-CREATE TRIGGER uploads_hold_standing
+CREATE TRIGGER uploads_lock_standing
   BEFORE INSERT ON public.uploads
   FOR EACH STATEMENT
-  EXECUTE FUNCTION private.hold_callers_standing();
+  EXECUTE FUNCTION private.lock_callers_standing();
 
 CREATE TRIGGER user_roles_audit
   AFTER INSERT OR DELETE OR UPDATE ON public.user_roles
   FOR EACH ROW
   EXECUTE FUNCTION private.audit_rights();
 
-CREATE TRIGGER user_roles_keep_an_admin
+CREATE TRIGGER user_roles_require_an_admin
   AFTER DELETE OR UPDATE ON public.user_roles
   FOR EACH ROW
   WHEN ((old.role = 'admin'::text))
-  EXECUTE FUNCTION private.keep_an_admin();
+  EXECUTE FUNCTION private.require_an_admin();
 
-CREATE TRIGGER wishlist_items_hold_saleable_listing
-  BEFORE INSERT ON public.wishlist_items
-  FOR EACH ROW
-  EXECUTE FUNCTION private.hold_saleable_listing();
-
-CREATE TRIGGER wishlist_items_hold_size
+CREATE TRIGGER wishlist_items_check_size
   AFTER INSERT ON public.wishlist_items
   FOR EACH STATEMENT
-  EXECUTE FUNCTION private.hold_size();
+  EXECUTE FUNCTION private.check_size();
 
-CREATE TRIGGER wishlist_items_hold_standing
+CREATE TRIGGER wishlist_items_lock_saleable_listing
+  BEFORE INSERT ON public.wishlist_items
+  FOR EACH ROW
+  EXECUTE FUNCTION private.lock_saleable_listing();
+
+CREATE TRIGGER wishlist_items_lock_standing
   BEFORE INSERT ON public.wishlist_items
   FOR EACH STATEMENT
-  EXECUTE FUNCTION private.hold_callers_standing();
+  EXECUTE FUNCTION private.lock_callers_standing();
 
-CREATE POLICY "Only people in good standing read accounts" ON "public"."accounts"
+CREATE POLICY "Only users in good standing read accounts" ON "public"."accounts"
   AS RESTRICTIVE
   FOR SELECT
   TO "authenticated"
   USING (( SELECT private.is_in_good_standing() AS is_in_good_standing));
 
-CREATE POLICY "People can read their own account" ON "public"."accounts"
+CREATE POLICY "Users can read their own account" ON "public"."accounts"
   FOR SELECT
   TO "authenticated"
   USING ((id = ( SELECT auth.uid() AS uid)));
 
-CREATE POLICY "Only people in good standing keep a cart" ON "public"."cart_items"
+CREATE POLICY "Only users in good standing keep a cart" ON "public"."cart_items"
   AS RESTRICTIVE
   FOR ALL
   TO "authenticated"
@@ -4039,7 +4041,7 @@ CREATE POLICY "Buyers can read what left their own cart" ON "public"."cart_notic
   TO "authenticated"
   USING ((buyer_id = ( SELECT auth.uid() AS uid)));
 
-CREATE POLICY "Only people in good standing see what left their cart" ON "public"."cart_notices"
+CREATE POLICY "Only users in good standing see what left their cart" ON "public"."cart_notices"
   AS RESTRICTIVE
   FOR ALL
   TO "authenticated"
@@ -4055,20 +4057,20 @@ CREATE POLICY "Buyers can read their own entitlements" ON "public"."entitlements
   TO "authenticated"
   USING ((buyer_id = ( SELECT auth.uid() AS uid)));
 
-CREATE POLICY "Only people in good standing read entitlements" ON "public"."entitlements"
+CREATE POLICY "Only users in good standing read entitlements" ON "public"."entitlements"
   AS RESTRICTIVE
   FOR SELECT
   TO "authenticated"
   USING (( SELECT private.is_in_good_standing() AS is_in_good_standing));
 
-CREATE POLICY "Only people in good standing follow" ON "public"."follows"
+CREATE POLICY "Only users in good standing follow" ON "public"."follows"
   AS RESTRICTIVE
   FOR ALL
   TO "authenticated"
   USING (( SELECT private.is_in_good_standing() AS is_in_good_standing))
   WITH CHECK (( SELECT private.is_in_good_standing() AS is_in_good_standing));
 
-CREATE POLICY "Only people in good standing see files" ON "public"."listing_files"
+CREATE POLICY "Only users in good standing see files" ON "public"."listing_files"
   AS RESTRICTIVE
   FOR SELECT
   TO "authenticated"
@@ -4079,7 +4081,7 @@ CREATE POLICY "Sellers and buyers can see what the file is" ON "public"."listing
   TO "authenticated"
   USING (((listing_id IN ( SELECT private.own_listing_ids() AS own_listing_ids)) OR (listing_id IN ( SELECT private.entitled_listing_ids() AS entitled_listing_ids))));
 
-CREATE POLICY "Only people in good standing see views" ON "public"."listing_views"
+CREATE POLICY "Only users in good standing see views" ON "public"."listing_views"
   AS RESTRICTIVE
   FOR SELECT
   TO "authenticated"
@@ -4090,29 +4092,29 @@ CREATE POLICY "Sellers can see the views of their own listings" ON "public"."lis
   TO "authenticated"
   USING ((listing_id IN ( SELECT private.own_listing_ids() AS own_listing_ids)));
 
-CREATE POLICY "Only people in good standing edit listings" ON "public"."listings"
+CREATE POLICY "Guests can read active listings" ON "public"."listings"
+  FOR SELECT
+  TO "anon"
+  USING ((status = 'active'::text));
+
+CREATE POLICY "Only users in good standing edit listings" ON "public"."listings"
   AS RESTRICTIVE
   FOR UPDATE
   TO "authenticated"
   USING (( SELECT private.is_in_good_standing() AS is_in_good_standing));
 
-CREATE POLICY "Only people in good standing list" ON "public"."listings"
+CREATE POLICY "Only users in good standing list" ON "public"."listings"
   AS RESTRICTIVE
   FOR INSERT
   TO "authenticated"
   WITH CHECK (( SELECT private.is_in_good_standing() AS is_in_good_standing));
-
-CREATE POLICY "Visitors can read active listings" ON "public"."listings"
-  FOR SELECT
-  TO "anon"
-  USING ((status = 'active'::text));
 
 CREATE POLICY "Buyer and seller can read their messages" ON "public"."messages"
   FOR SELECT
   TO "authenticated"
   USING ((thread_id IN ( SELECT private.own_thread_ids() AS own_thread_ids)));
 
-CREATE POLICY "Only people in good standing exchange messages" ON "public"."messages"
+CREATE POLICY "Only users in good standing exchange messages" ON "public"."messages"
   AS RESTRICTIVE
   FOR ALL
   TO "authenticated"
@@ -4129,7 +4131,7 @@ CREATE POLICY "Buyers can read the items of their own orders" ON "public"."order
   TO "authenticated"
   USING ((buyer_id = ( SELECT auth.uid() AS uid)));
 
-CREATE POLICY "Only people in good standing read order items" ON "public"."order_items"
+CREATE POLICY "Only users in good standing read order items" ON "public"."order_items"
   AS RESTRICTIVE
   FOR SELECT
   TO "authenticated"
@@ -4140,24 +4142,24 @@ CREATE POLICY "Buyers can read their own orders" ON "public"."orders"
   TO "authenticated"
   USING ((buyer_id = ( SELECT auth.uid() AS uid)));
 
-CREATE POLICY "Only people in good standing read orders" ON "public"."orders"
+CREATE POLICY "Only users in good standing read orders" ON "public"."orders"
   AS RESTRICTIVE
   FOR SELECT
   TO "authenticated"
   USING (( SELECT private.is_in_good_standing() AS is_in_good_standing));
 
-CREATE POLICY "Anyone can see people who are here, and themselves" ON "public"."profiles"
+CREATE POLICY "Anyone can see users who are here, and themselves" ON "public"."profiles"
   FOR SELECT
   TO "anon", "authenticated"
-  USING (((deleted_at IS NULL) OR (id = ( SELECT private.nobody() AS nobody)) OR (id = ( SELECT auth.uid() AS uid))));
+  USING (((standing <> 'deleted'::text) OR (id = ( SELECT private.deleted_user_id() AS deleted_user_id)) OR (id = ( SELECT auth.uid() AS uid))));
 
-CREATE POLICY "Only people in good standing edit profiles" ON "public"."profiles"
+CREATE POLICY "Only users in good standing edit profiles" ON "public"."profiles"
   AS RESTRICTIVE
   FOR UPDATE
   TO "authenticated"
   USING (( SELECT private.is_in_good_standing() AS is_in_good_standing));
 
-CREATE POLICY "People can edit their own profile" ON "public"."profiles"
+CREATE POLICY "Users can edit their own profile" ON "public"."profiles"
   FOR UPDATE
   TO "authenticated"
   USING ((id = ( SELECT auth.uid() AS uid)))
@@ -4168,24 +4170,24 @@ CREATE POLICY "Admins can read reports" ON "public"."reports"
   TO "authenticated"
   USING (( SELECT private.is_admin() AS is_admin));
 
-CREATE POLICY "Only people in good standing report" ON "public"."reports"
+CREATE POLICY "Only users in good standing report" ON "public"."reports"
   AS RESTRICTIVE
   FOR INSERT
   TO "authenticated"
   WITH CHECK (( SELECT private.is_in_good_standing() AS is_in_good_standing));
 
-CREATE POLICY "Only people in good standing review" ON "public"."reviews"
-  AS RESTRICTIVE
-  FOR INSERT
-  TO "authenticated"
-  WITH CHECK (( SELECT private.is_in_good_standing() AS is_in_good_standing));
-
-CREATE POLICY "Visitors can read reviews of active listings" ON "public"."reviews"
+CREATE POLICY "Guests can read reviews of active listings" ON "public"."reviews"
   FOR SELECT
   TO "anon"
   USING (is_public);
 
-CREATE POLICY "Only people in good standing read seller accounts" ON "public"."seller_accounts"
+CREATE POLICY "Only users in good standing review" ON "public"."reviews"
+  AS RESTRICTIVE
+  FOR INSERT
+  TO "authenticated"
+  WITH CHECK (( SELECT private.is_in_good_standing() AS is_in_good_standing));
+
+CREATE POLICY "Only users in good standing read seller accounts" ON "public"."seller_accounts"
   AS RESTRICTIVE
   FOR SELECT
   TO "authenticated"
@@ -4206,32 +4208,32 @@ CREATE POLICY "Buyers can ask about their orders" ON "public"."threads"
   TO "authenticated"
   WITH CHECK ((buyer_id = ( SELECT auth.uid() AS uid)));
 
-CREATE POLICY "Only people in good standing keep threads" ON "public"."threads"
+CREATE POLICY "Only users in good standing keep threads" ON "public"."threads"
   AS RESTRICTIVE
   FOR ALL
   TO "authenticated"
   USING (( SELECT private.is_in_good_standing() AS is_in_good_standing))
   WITH CHECK (( SELECT private.is_in_good_standing() AS is_in_good_standing));
 
-CREATE POLICY "Only people in good standing upload" ON "public"."uploads"
+CREATE POLICY "Only users in good standing upload" ON "public"."uploads"
   AS RESTRICTIVE
   FOR ALL
   TO "authenticated"
   USING (( SELECT private.is_in_good_standing() AS is_in_good_standing))
   WITH CHECK (( SELECT private.is_in_good_standing() AS is_in_good_standing));
 
-CREATE POLICY "Only people in good standing read roles" ON "public"."user_roles"
+CREATE POLICY "Only users in good standing read roles" ON "public"."user_roles"
   AS RESTRICTIVE
   FOR SELECT
   TO "authenticated"
   USING (( SELECT private.is_in_good_standing() AS is_in_good_standing));
 
-CREATE POLICY "People can read their own roles" ON "public"."user_roles"
+CREATE POLICY "Users can read their own roles" ON "public"."user_roles"
   FOR SELECT
   TO "authenticated"
   USING ((user_id = ( SELECT auth.uid() AS uid)));
 
-CREATE POLICY "Only people in good standing keep a wishlist" ON "public"."wishlist_items"
+CREATE POLICY "Only users in good standing keep a wishlist" ON "public"."wishlist_items"
   AS RESTRICTIVE
   FOR ALL
   TO "authenticated"
@@ -4262,9 +4264,9 @@ CREATE POLICY "Sellers can upload showcase images to their open uploads" ON "sto
   TO "authenticated"
   WITH CHECK (((bucket_id = 'showcase-images'::text) AND (name IN ( SELECT private.open_upload_paths('showcase-images'::text) AS open_upload_paths))));
 
-COMMENT ON COLUMN "public"."cart_items"."price_cents" IS 'The price when the buyer put it there; null where it was not kept.';
+COMMENT ON COLUMN "public"."cart_items"."price_cents" IS 'The price when the buyer put it there; null where it was not stored.';
 
-COMMENT ON COLUMN "public"."listing_files"."object_id" IS 'With object_version: which write of the object was checked. A download of any other is refused, and of a file without them.';
+COMMENT ON COLUMN "public"."listing_files"."object_id" IS 'With object_version: which write of the object was checked. A download of any other is rejected, and of a file without them.';
 
 COMMENT ON COLUMN "public"."listings"."price_changed_at" IS 'When the price last changed; null while it is the first one. So for title, description and file.';
 
@@ -4282,17 +4284,17 @@ COMMENT ON FUNCTION "private"."become_caller"(text) IS 'The rest of the transact
 
 COMMENT ON FUNCTION "private"."best_matches"(tsquery, text) IS 'What a search looks at: the best-selling matches, at most 1,000; of no words, all items.';
 
-COMMENT ON FUNCTION "private"."catalogue_query"(text) IS 'What visitors type, as a text search query; null when it holds nothing to search for.';
+COMMENT ON FUNCTION "private"."catalogue_query"(text) IS 'What guests type, as a text search query; null when it holds nothing to search for.';
 
-COMMENT ON FUNCTION "private"."hold_standing"(uuid) IS 'Refuses who may not act, and keeps a ban or a deletion waiting until the transaction ends.';
+COMMENT ON FUNCTION "private"."deleted_user_id"() IS 'The profile that stands for users who left where their own would tell whose a thing was.';
 
-COMMENT ON FUNCTION "private"."nobody"() IS 'The profile that stands for people who left where their own would tell whose a thing was.';
+COMMENT ON FUNCTION "private"."lock_standing"(uuid) IS 'Rejects who may not act, and keeps a ban or a deletion waiting until the transaction ends.';
 
-COMMENT ON FUNCTION "private"."refuse"(text) IS 'Ends the statement with a refusal that the API answers by its code.';
+COMMENT ON FUNCTION "private"."reject"(text) IS 'Ends the statement with a rejection that the API answers by its code.';
 
-COMMENT ON FUNCTION "private"."refuse"(text, text) IS 'Ends the statement with a refusal that the API answers by its code, and with the id of what was refused.';
+COMMENT ON FUNCTION "private"."reject"(text, text) IS 'Ends the statement with a rejection that the API answers by its code, and with the id of what was rejected.';
 
-COMMENT ON FUNCTION "private"."refuse_for"(integer) IS 'Ends the statement: rate_limited, to be tried again after so many seconds.';
+COMMENT ON FUNCTION "private"."reject_for"(integer) IS 'Ends the statement: rate_limited, to be tried again after so many seconds.';
 
 COMMENT ON FUNCTION "private"."require_good_standing"() IS 'Ends the transaction of a caller who may not act: account_banned, account_deleted, profile_not_found.';
 
@@ -4306,7 +4308,7 @@ COMMENT ON TABLE "private"."deleted_identities" IS 'SHA-256 of each identity who
 
 COMMENT ON TABLE "private"."former_usernames" IS 'SHA-256 of each username that somebody left. Theirs to take back for 90 days, then free; for ever nobody''s where the account was deleted.';
 
-COMMENT ON TABLE "private"."limits" IS 'How often one person may do something in so many seconds, or how much they may keep where there are none. Operators change it without a release.';
+COMMENT ON TABLE "private"."limits" IS 'How often one user may do something in so many seconds, or how much they may keep where there are none. Operators change it without a release.';
 
 COMMENT ON TABLE "private"."listing_pictures" IS 'Which write of each showcase picture was checked. What is shown stands in listings.showcase_images.';
 
@@ -4318,7 +4320,7 @@ COMMENT ON TABLE "private"."rate_limits" IS 'How often a key (call and user or c
 
 COMMENT ON TABLE "private"."search_spellings" IS 'Parts of words that are written in two ways. Either finds the other.';
 
-COMMENT ON TABLE "private"."search_synonyms" IS 'What people type, and the words of items that they mean by it.';
+COMMENT ON TABLE "private"."search_synonyms" IS 'What users type, and the words of items that they mean by it.';
 
 COMMENT ON TABLE "private"."settings" IS 'Settings of the shop that operators change without a release.';
 
@@ -4326,23 +4328,23 @@ COMMENT ON TABLE "private"."stripe_events" IS 'Inbox of webhook events. The uniq
 
 COMMENT ON TABLE "private"."used_captchas" IS 'SHA-256 of solved captchas: each counts once.';
 
-COMMENT ON TABLE "public"."accounts" IS 'What the identity provider told us of a person. Only that person reads it.';
+COMMENT ON TABLE "public"."accounts" IS 'What the identity provider reports of a user. Only that user reads it.';
 
 COMMENT ON TABLE "public"."cart_items" IS 'One row per buyer and listing. Emptied by purchase and by deactivation.';
 
 COMMENT ON TABLE "public"."cart_notices" IS 'What left a buyer''s cart without them, by its title then. Kept until they have seen it. No foreign key to the listing, which may be gone.';
 
-COMMENT ON TABLE "public"."contact_messages" IS 'Messages of the contact form. Written by an act of the API, read by admins.';
+COMMENT ON TABLE "public"."contact_messages" IS 'Messages of the contact form. Written by a function of the API, read by admins.';
 
 COMMENT ON TABLE "public"."downloads" IS 'Each link that a buyer was given.';
 
 COMMENT ON TABLE "public"."entitlements" IS 'Who may download what: the only source for downloads, "already purchased" and the right to review.';
 
-COMMENT ON TABLE "public"."follows" IS 'Who follows whom. Each person sees only whom they follow themselves.';
+COMMENT ON TABLE "public"."follows" IS 'Who follows whom. Each user sees only whom they follow themselves.';
 
 COMMENT ON TABLE "public"."listing_files" IS 'Immutable versions of a listing''s file. Buyers get the newest. The object path never leaves the server.';
 
-COMMENT ON TABLE "public"."listing_views" IS 'How many people opened a listing''s page on a day (UTC). Sellers see their own.';
+COMMENT ON TABLE "public"."listing_views" IS 'How many users opened a listing''s page on a day (UTC). Sellers see their own.';
 
 COMMENT ON TABLE "public"."listings" IS 'An offer of one digital product. Processing ones are being made ready, inactive ones are hidden by their seller, paused ones wait for the seller''s payment account, removed ones were taken down by moderation.';
 
@@ -4354,9 +4356,9 @@ COMMENT ON TABLE "public"."order_items" IS 'What was bought, as it was shown at 
 
 COMMENT ON TABLE "public"."orders" IS 'One checkout with one seller. Totals are a snapshot in cents and never follow a later price.';
 
-COMMENT ON TABLE "public"."profiles" IS 'The public face of a person. The id is that of auth.users; there is no foreign key, because a deleted account leaves a nameless row that orders and listings point to.';
+COMMENT ON TABLE "public"."profiles" IS 'The public face of a user. The id is that of auth.users; there is no foreign key, because a deleted account leaves a nameless row that orders and listings point to.';
 
-COMMENT ON TABLE "public"."reports" IS 'A complaint about a person, one of their listings or one of their reviews. Only admins read it.';
+COMMENT ON TABLE "public"."reports" IS 'A complaint about a user, one of their listings or one of their reviews. Only admins read it.';
 
 COMMENT ON TABLE "public"."reviews" IS 'A buyer''s verdict on a listing. Written once, never edited.';
 
@@ -4468,8 +4470,6 @@ REVOKE ALL ON FUNCTION "private"."catalogue_query"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."catalogue_query"(text) TO "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."catalogue_query"(text) TO "service_role";
-
 REVOKE ALL ON FUNCTION "private"."changed_objects"(integer) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."changed_objects"(integer) TO "marketplace_api";
@@ -4477,6 +4477,18 @@ GRANT EXECUTE ON FUNCTION "private"."changed_objects"(integer) TO "marketplace_a
 REVOKE ALL ON FUNCTION "private"."changed_objects"(integer) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."changed_objects"(integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."check_listing_quota"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."check_listing_quota"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."check_listing_quota"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."check_size"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."check_size"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."check_size"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."check_username"(text) FROM PUBLIC;
 
@@ -4499,6 +4511,14 @@ REVOKE ALL ON FUNCTION "private"."collect_catalogue_words"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."collect_catalogue_words"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."collect_catalogue_words"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."complete_preparation"(uuid, integer, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."complete_preparation"(uuid, integer, text) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."complete_preparation"(uuid, integer, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."complete_preparation"(uuid, integer, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."complete_report"() FROM PUBLIC;
 
@@ -4600,6 +4620,14 @@ REVOKE ALL ON FUNCTION "private"."delete_listing"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."delete_listing"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."deleted_user_id"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."deleted_user_id"() TO "anon", "authenticated", "marketplace_api", "marketplace_payments";
+
+REVOKE ALL ON FUNCTION "private"."deleted_user_id"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."deleted_user_id"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."discard_failed_listing"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."discard_failed_listing"(uuid) TO "marketplace_api";
@@ -4692,60 +4720,6 @@ REVOKE ALL ON FUNCTION "private"."hit_rate_limit"(text, integer, integer, intege
 
 GRANT EXECUTE ON FUNCTION "private"."hit_rate_limit"(text, integer, integer, integer) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."hold_admins"() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."hold_admins"() FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."hold_admins"() TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."hold_callers_standing"() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."hold_callers_standing"() FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."hold_callers_standing"() TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."hold_listing_quota"() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."hold_listing_quota"() FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."hold_listing_quota"() TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."hold_own_account"() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."hold_own_account"() FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."hold_own_account"() TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."hold_preparation"(uuid, integer) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."hold_preparation"(uuid, integer) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."hold_preparation"(uuid, integer) TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."hold_saleable_listing"() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."hold_saleable_listing"() FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."hold_saleable_listing"() TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."hold_selling"(uuid) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."hold_selling"(uuid) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."hold_selling"(uuid) TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."hold_size"() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."hold_size"() FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."hold_size"() TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."hold_standing"(uuid) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."hold_standing"(uuid) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."hold_standing"(uuid) TO "postgres";
-
 REVOKE ALL ON FUNCTION "private"."is_admin"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."is_admin"() TO "authenticated";
@@ -4770,6 +4744,12 @@ REVOKE ALL ON FUNCTION "private"."is_deceptive_name"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."is_deceptive_name"(text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."is_former_username"(text, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."is_former_username"(text, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."is_former_username"(text, uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."is_free_username"(text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."is_free_username"(text) FROM "postgres";
@@ -4791,12 +4771,6 @@ GRANT EXECUTE ON FUNCTION "private"."is_inactive_listing"(uuid) TO "marketplace_
 REVOKE ALL ON FUNCTION "private"."is_inactive_listing"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."is_inactive_listing"(uuid) TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."is_kept_username"(text, uuid) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."is_kept_username"(text, uuid) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."is_kept_username"(text, uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."is_official_name"(text) FROM PUBLIC;
 
@@ -4828,26 +4802,6 @@ REVOKE ALL ON FUNCTION "private"."is_seller"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."is_seller"() TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."keep_an_admin"() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."keep_an_admin"() FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."keep_an_admin"() TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."keep_copy_facts"(uuid, integer, jsonb) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "private"."keep_copy_facts"(uuid, integer, jsonb) TO "marketplace_api";
-
-REVOKE ALL ON FUNCTION "private"."keep_copy_facts"(uuid, integer, jsonb) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."keep_copy_facts"(uuid, integer, jsonb) TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."keep_former_username"() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."keep_former_username"() FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."keep_former_username"() TO "postgres";
-
 REVOKE ALL ON FUNCTION "private"."latin_look"(text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."latin_look"(text) TO "authenticated";
@@ -4863,6 +4817,60 @@ GRANT EXECUTE ON FUNCTION "private"."listing_quota"() TO "authenticated", "marke
 REVOKE ALL ON FUNCTION "private"."listing_quota"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."listing_quota"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."lock_admins"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."lock_admins"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."lock_admins"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."lock_callers_standing"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."lock_callers_standing"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."lock_callers_standing"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."lock_changed_standing"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."lock_changed_standing"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."lock_changed_standing"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."lock_own_account"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."lock_own_account"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."lock_own_account"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."lock_preparation"(uuid, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."lock_preparation"(uuid, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."lock_preparation"(uuid, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."lock_saleable_listing"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."lock_saleable_listing"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."lock_saleable_listing"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."lock_selling"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."lock_selling"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."lock_selling"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."lock_standing"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."lock_standing"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."lock_standing"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."lock_standing_alone"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."lock_standing_alone"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."lock_standing_alone"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."mark_seller"() FROM PUBLIC;
 
@@ -4883,14 +4891,6 @@ REVOKE ALL ON FUNCTION "private"."mend_search"(text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."mend_search"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."mend_search"(text) TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."nobody"() FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "private"."nobody"() TO "anon", "authenticated", "marketplace_api", "marketplace_payments";
-
-REVOKE ALL ON FUNCTION "private"."nobody"() FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."nobody"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."note_duplicate_refund"(uuid) FROM PUBLIC;
 
@@ -5026,35 +5026,41 @@ REVOKE ALL ON FUNCTION "private"."refresh_search_documents"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."refresh_search_documents"() TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."refuse"(text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."reject"(text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."refuse"(text) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."reject"(text) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."refuse"(text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."reject"(text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."refuse"(text, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."reject"(text, text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."refuse"(text, text) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."reject"(text, text) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."refuse"(text, text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."reject"(text, text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."refuse_for"(integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."reject_for"(integer) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."refuse_for"(integer) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."reject_for"(integer) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."refuse_for"(integer) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."reject_for"(integer) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."refuse_kept_username"() FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."reject_former_username"() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."refuse_kept_username"() FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."reject_former_username"() FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."refuse_kept_username"() TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."reject_former_username"() TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."refuse_owned_listing"() FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."reject_owned_listing"() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."refuse_owned_listing"() FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."reject_owned_listing"() FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."refuse_owned_listing"() TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."reject_owned_listing"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."require_an_admin"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."require_an_admin"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."require_an_admin"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."require_good_standing"() FROM PUBLIC;
 
@@ -5069,6 +5075,12 @@ REVOKE ALL ON FUNCTION "private"."require_listing_file"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."require_listing_file"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."require_listing_file"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."require_standing"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."require_standing"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."require_standing"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."search_catalogue"(text, boolean, text[], integer, integer, integer, text, integer, double precision, uuid, integer[]) FROM PUBLIC;
 
@@ -5102,14 +5114,6 @@ REVOKE ALL ON FUNCTION "private"."set_report_status"(uuid, text) FROM "postgres"
 
 GRANT EXECUTE ON FUNCTION "private"."set_report_status"(uuid, text) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."settle_preparation"(uuid, integer, text) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "private"."settle_preparation"(uuid, integer, text) TO "marketplace_api";
-
-REVOKE ALL ON FUNCTION "private"."settle_preparation"(uuid, integer, text) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."settle_preparation"(uuid, integer, text) TO "postgres";
-
 REVOKE ALL ON FUNCTION "private"."show_links_only"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."show_links_only"() TO "marketplace_api";
@@ -5142,6 +5146,20 @@ REVOKE ALL ON FUNCTION "private"."stems_of"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."stems_of"(text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."store_copy_facts"(uuid, integer, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."store_copy_facts"(uuid, integer, jsonb) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."store_copy_facts"(uuid, integer, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."store_copy_facts"(uuid, integer, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."store_former_username"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."store_former_username"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."store_former_username"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."suggest_listings"(text, integer) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."suggest_listings"(text, integer) TO "marketplace_public";
@@ -5149,18 +5167,6 @@ GRANT EXECUTE ON FUNCTION "private"."suggest_listings"(text, integer) TO "market
 REVOKE ALL ON FUNCTION "private"."suggest_listings"(text, integer) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."suggest_listings"(text, integer) TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."suspend_acts"(uuid) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."suspend_acts"(uuid) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."suspend_acts"(uuid) TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."suspend_with_standing"() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."suspend_with_standing"() FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."suspend_with_standing"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."sweep_rate_limits"() FROM PUBLIC;
 
@@ -5202,13 +5208,13 @@ REVOKE ALL ON FUNCTION "private"."thread_titles"(uuid[]) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."thread_titles"(uuid[]) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."unsettled_orders"(interval, integer, timestamp WITH time zone, uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."unreconciled_orders"(interval, integer, timestamp WITH time zone, uuid) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."unsettled_orders"(interval, integer, timestamp WITH time zone, uuid) TO "marketplace_payments";
+GRANT EXECUTE ON FUNCTION "private"."unreconciled_orders"(interval, integer, timestamp WITH time zone, uuid) TO "marketplace_payments";
 
-REVOKE ALL ON FUNCTION "private"."unsettled_orders"(interval, integer, timestamp WITH time zone, uuid) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."unreconciled_orders"(interval, integer, timestamp WITH time zone, uuid) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."unsettled_orders"(interval, integer, timestamp WITH time zone, uuid) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."unreconciled_orders"(interval, integer, timestamp WITH time zone, uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."update_seller_account"(text, boolean, jsonb) FROM PUBLIC;
 
@@ -5814,17 +5820,17 @@ CREATE POLICY "Buyers can take items out of their own cart" ON "public"."cart_it
 ALTER TABLE "public"."follows"
   ADD CONSTRAINT "follows_follower_id_fkey" FOREIGN KEY (follower_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
-CREATE POLICY "People can follow" ON "public"."follows"
+CREATE POLICY "Users can follow" ON "public"."follows"
   FOR INSERT
   TO "authenticated"
   WITH CHECK ((follower_id = ( SELECT auth.uid() AS uid)));
 
-CREATE POLICY "People can see whom they follow" ON "public"."follows"
+CREATE POLICY "Users can see whom they follow" ON "public"."follows"
   FOR SELECT
   TO "authenticated"
   USING ((follower_id = ( SELECT auth.uid() AS uid)));
 
-CREATE POLICY "People can stop following" ON "public"."follows"
+CREATE POLICY "Users can stop following" ON "public"."follows"
   FOR DELETE
   TO "authenticated"
   USING ((follower_id = ( SELECT auth.uid() AS uid)));
@@ -5850,7 +5856,7 @@ CREATE POLICY "Sellers can list" ON "public"."listings"
   TO "authenticated"
   WITH CHECK (((seller_id = ( SELECT auth.uid() AS uid)) AND (status = 'processing'::text) AND ( SELECT private.is_seller() AS is_seller)));
 
-CREATE POLICY "Signed-in people can read active, own and bought listings, admi" ON "public"."listings"
+CREATE POLICY "Users can read active, own and bought listings, admins all" ON "public"."listings"
   FOR SELECT
   TO "authenticated"
   USING
@@ -5884,7 +5890,7 @@ CREATE UNIQUE INDEX reports_one_pending_per_target ON public.reports
 
 CREATE INDEX reports_reporter_id_idx ON public.reports USING btree (reporter_id);
 
-CREATE POLICY "People can report" ON "public"."reports"
+CREATE POLICY "Users can report" ON "public"."reports"
   FOR INSERT
   TO "authenticated"
   WITH CHECK ((reporter_id = ( SELECT auth.uid() AS uid)));
@@ -5899,7 +5905,7 @@ CREATE POLICY "Buyers can review what they own" ON "public"."reviews"
   TO "authenticated"
   WITH CHECK (((reviewer_id = ( SELECT auth.uid() AS uid)) AND (listing_id IN ( SELECT private.entitled_listing_ids() AS entitled_listing_ids))));
 
-CREATE POLICY "Signed-in people can read reviews of active, own and bought lis" ON "public"."reviews"
+CREATE POLICY "Users can read reviews of active, own and bought listings" ON "public"."reviews"
   FOR SELECT
   TO "authenticated"
   USING
@@ -5959,4 +5965,4 @@ ALTER TABLE "public"."profiles"
   ADD CONSTRAINT "profiles_username_not_reserved" CHECK ((NOT private.is_reserved_username((username)::text)));
 
 CREATE UNIQUE INDEX reviews_one_per_buyer ON public.reviews USING btree (listing_id, reviewer_id)
-  WHERE (reviewer_id <> private.nobody());
+  WHERE (reviewer_id <> private.deleted_user_id());

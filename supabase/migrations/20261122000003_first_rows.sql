@@ -19,7 +19,7 @@ insert into private.limits (name, most, seconds) values
   ('open product-files', 10, null),
   ('open showcase-images', 100, null);
 
--- Reviews of people who left stand for themselves. They belong to one nameless profile, so nothing links those of one person.
+-- Reviews of users who left stand for themselves. They belong to one nameless profile, so nothing links those of one user.
 insert into public.profiles (id, username, name, deleted_at)
 values ('00000000-0000-0000-0000-000000000000', 'deleted-user', 'Deleted user', now())
 on conflict (id) do nothing;

@@ -6,7 +6,7 @@ create table public.accounts (
   identity_sub text,
   created_at timestamptz not null default now()
 );
-comment on table public.accounts is 'What the identity provider told us of a person. Only that person reads it.';
+comment on table public.accounts is 'What the identity provider reports of a user. Only that user reads it.';
 
 create table private.deleted_identities (
   provider text not null,
@@ -19,7 +19,7 @@ alter table private.deleted_identities enable row level security;
 
 -- Makes or refreshes the caller's profile from what the identity provider says (spec section 5, profile sync).
 -- Definer, because clients may not insert profiles and the check of deleted identities reads auth.identities.
--- Refuses account_deleted for an identity whose account was deleted.
+-- Rejects with account_deleted for an identity whose account was deleted.
 create function private.sync_profile(given_name text, given_avatar text)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -35,13 +35,13 @@ begin
       on deleted_identities.provider = identities.provider
       and deleted_identities.identity_digest = sha256(convert_to(identities.provider_id, 'UTF8'))
     where identities.user_id = caller
-  ) or exists (select from public.profiles where profiles.id = caller and profiles.deleted_at is not null) then
-    perform private.refuse('account_deleted');
+  ) or exists (select from public.profiles where profiles.id = caller and profiles.standing = 'deleted') then
+    perform private.reject('account_deleted');
   end if;
 
   select users.email into caller_email from auth.users where users.id = caller;
   if not found then
-    perform private.refuse('account_deleted');
+    perform private.reject('account_deleted');
   end if;
 
   clean_name := left(nullif(trim(given_name), ''), 80);
@@ -51,7 +51,7 @@ begin
 
   update public.accounts set email = caller_email
   where accounts.id = caller and accounts.email is distinct from caller_email;
-  -- Every visit syncs. An insert that meets its own row would lock it, and the visits of one person would queue there.
+  -- Every visit syncs. An insert that meets its own row would lock it, and the visits of one user would queue there.
   if exists (select from public.profiles where profiles.id = caller) then
     return caller;
   end if;
@@ -94,11 +94,11 @@ declare
   followed record;
 begin
   if exists (select from public.user_roles where user_roles.user_id = caller) then
-    perform private.hold_admins();
+    perform private.lock_admins();
   end if;
-  perform private.suspend_acts(caller);
-  if not exists (select from public.profiles where profiles.id = caller and profiles.deleted_at is null) then
-    perform private.refuse('account_deleted');
+  perform private.lock_standing_alone(caller);
+  if not exists (select from public.profiles where profiles.id = caller and profiles.standing <> 'deleted') then
+    perform private.reject('account_deleted');
   end if;
   -- Each row that goes changes a counter of the one who was followed. Whoever unfollows has locked the row before the counter, so all
   -- rows are locked before any counter; and two deletions go through the counters in the same order.
@@ -111,7 +111,7 @@ begin
     delete from public.follows
     where follows.seller_id = followed.seller_id and follows.follower_id = followed.follower_id;
   end loop;
-  -- Not for update: the foreign keys of strangers who just now name this person need not wait.
+  -- Not for update: the foreign keys of strangers who just now name this user need not wait.
   perform from public.profiles where profiles.id = caller for no key update;
   insert into private.deleted_identities (provider, identity_digest)
   select identities.provider, sha256(convert_to(identities.provider_id, 'UTF8'))
@@ -143,9 +143,9 @@ revoke all on public.accounts from anon, authenticated;
 grant select on public.accounts to authenticated;
 alter table public.accounts enable row level security;
 
-create policy "People can read their own account" on public.accounts
+create policy "Users can read their own account" on public.accounts
   for select to authenticated using (id = (select auth.uid()));
 
-create policy "Only people in good standing read accounts" on public.accounts
+create policy "Only users in good standing read accounts" on public.accounts
   as restrictive for select to authenticated
   using ((select private.is_in_good_standing()));

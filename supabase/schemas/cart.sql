@@ -8,11 +8,11 @@ create table public.cart_items (
   primary key (buyer_id, listing_id)
 );
 comment on table public.cart_items is 'One row per buyer and listing. Emptied by purchase and by deactivation.';
-comment on column public.cart_items.price_cents is 'The price when the buyer put it there; null where it was not kept.';
+comment on column public.cart_items.price_cents is 'The price when the buyer put it there; null where it was not stored.';
 create index cart_items_listing_id_idx on public.cart_items (listing_id);
 
 -- Also keeps the price that the buyer saw, and puts away the notice of what comes back into the cart.
-create function private.hold_saleable_listing()
+create function private.lock_saleable_listing()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -21,11 +21,11 @@ declare
 begin
   select * into saleable from public.listings where listings.id = new.listing_id for share;
   if not found or saleable.status in ('removed', 'processing') then
-    perform private.refuse('not_found');
+    perform private.reject('not_found');
   elsif saleable.status <> 'active' then
-    perform private.refuse('listing_inactive');
+    perform private.reject('listing_inactive');
   elsif saleable.seller_id = new.buyer_id then
-    perform private.refuse('own_listing');
+    perform private.reject('own_listing');
   end if;
   if tg_table_name = 'cart_items' then
     new.price_cents := saleable.price_cents;
@@ -34,12 +34,12 @@ begin
   return new;
 end
 $$;
-create trigger cart_items_hold_saleable_listing
+create trigger cart_items_lock_saleable_listing
   before insert on public.cart_items
-  for each row execute function private.hold_saleable_listing();
+  for each row execute function private.lock_saleable_listing();
 
 -- What a buyer has already does not go into the cart again. Definer, because it must see what policies hide from a banned buyer.
-create function private.refuse_owned_listing()
+create function private.reject_owned_listing()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -48,14 +48,14 @@ begin
     select from public.entitlements
     where entitlements.buyer_id = new.buyer_id and entitlements.listing_id = new.listing_id and entitlements.revoked_at is null
   ) then
-    perform private.refuse('already_owned');
+    perform private.reject('already_owned');
   end if;
   return new;
 end
 $$;
-create trigger cart_items_refuse_owned_listing
+create trigger cart_items_reject_owned_listing
   before insert on public.cart_items
-  for each row execute function private.refuse_owned_listing();
+  for each row execute function private.reject_owned_listing();
 
 create function private.add_to_cart(claims text, wanted_listing_id uuid)
 returns void
@@ -70,10 +70,10 @@ $$;
 comment on function private.add_to_cart(text, uuid) is 'Puts a listing into the caller''s cart, in the caller''s name.';
 grant execute on function private.add_to_cart(text, uuid) to marketplace_api;
 
-create trigger cart_items_hold_standing before insert on public.cart_items
-  for each statement execute function private.hold_callers_standing();
-create trigger cart_items_hold_size after insert on public.cart_items
-  for each statement execute function private.hold_size();
+create trigger cart_items_lock_standing before insert on public.cart_items
+  for each statement execute function private.lock_callers_standing();
+create trigger cart_items_check_size after insert on public.cart_items
+  for each statement execute function private.check_size();
 
 revoke all on public.cart_items from anon, authenticated;
 grant select, delete on public.cart_items to authenticated;
@@ -89,7 +89,7 @@ create policy "Buyers can fill their own cart" on public.cart_items
 create policy "Buyers can take items out of their own cart" on public.cart_items
   for delete to authenticated using (buyer_id = (select auth.uid()));
 
-create policy "Only people in good standing keep a cart" on public.cart_items
+create policy "Only users in good standing keep a cart" on public.cart_items
   as restrictive for all to authenticated
   using ((select private.is_in_good_standing()))
   with check ((select private.is_in_good_standing()));

@@ -12,7 +12,7 @@ comment on table public.cart_notices is
   'What left a buyer''s cart without them, by its title then. Kept until they have seen it. No foreign key to the listing, which may be gone.';
 create index cart_notices_listing_id_idx on public.cart_notices (listing_id);
 
--- Who is banned or gone has no cart, and nothing of it is kept. Definer, because the rows belong to other people.
+-- Who is banned or gone has no cart, and nothing of it is stored. Definer, because the rows belong to other users.
 create function private.forget_cart_notices()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -23,8 +23,8 @@ begin
 end
 $$;
 create trigger profiles_forget_cart_notices
-  after update of is_banned, deleted_at on public.profiles
-  for each row when (new.is_banned or new.deleted_at is not null)
+  after update of standing on public.profiles
+  for each row when (new.standing <> 'good')
   execute function private.forget_cart_notices();
 
 revoke all on public.cart_notices from anon, authenticated;
@@ -37,5 +37,5 @@ create policy "Buyers can read what left their own cart" on public.cart_notices
 create policy "Buyers can put away what left their own cart" on public.cart_notices
   for delete to authenticated using (buyer_id = (select auth.uid()));
 
-create policy "Only people in good standing see what left their cart" on public.cart_notices
+create policy "Only users in good standing see what left their cart" on public.cart_notices
   as restrictive for all to authenticated using ((select private.is_in_good_standing()));

@@ -1,7 +1,7 @@
 -- Checkout: from a cart to a pending order with its Stripe session.
 
 -- Begins a checkout of the caller's for one seller's listings, or finds the open one of the same basket.
--- Definer, because orders are written by these acts only. Prices, titles and the seller come from the listings, never from the client.
+-- Definer, because orders are written by these functions only. Prices, titles and the seller come from the listings, never from the client.
 -- Refuses: empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned, seller_not_ready, basket_too_small.
 create function private.begin_order(listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null)
 returns table (
@@ -21,10 +21,10 @@ declare
   account public.seller_accounts;
   open_order public.orders;
 begin
-  perform private.hold_standing(caller);
+  perform private.lock_standing(caller);
   select array_agg(distinct id order by id) into wanted from unnest(listing_ids) as id;
   if wanted is null then
-    perform private.refuse('empty_basket');
+    perform private.reject('empty_basket');
   end if;
 
   -- Locked in the order of ids, so that two baskets never wait for each other in a circle. A free basket is granted below,
@@ -37,49 +37,49 @@ begin
   select listings.id into refused from public.listings
   where listings.id = any (wanted) and listings.status = 'inactive' order by listings.id limit 1;
   if found then
-    perform private.refuse('listing_inactive', refused::text);
+    perform private.reject('listing_inactive', refused::text);
   end if;
   select listings.id into refused from public.listings
   where listings.id = any (wanted) and listings.status = 'paused' order by listings.id limit 1;
   if found then
-    perform private.refuse('seller_not_ready', refused::text);
+    perform private.reject('seller_not_ready', refused::text);
   end if;
   select missing.id into refused from unnest(wanted) as missing (id)
   where not exists (select from public.listings where listings.id = missing.id and listings.status = 'active') limit 1;
   if found then
-    perform private.refuse('not_found', refused::text);
+    perform private.reject('not_found', refused::text);
   end if;
   select count(distinct listings.seller_id), min(listings.seller_id::text)::uuid, sum(listings.price_cents),
     sha256(convert_to(string_agg(listings.id || ':' || listings.price_cents, ',' order by listings.id), 'UTF8'))
   into seller_count, seller, basket_total, digest
   from public.listings where listings.id = any (wanted);
   if seller_count > 1 then
-    perform private.refuse('several_sellers');
+    perform private.reject('several_sellers');
   elsif seller = caller then
-    perform private.refuse('own_listing');
+    perform private.reject('own_listing');
   end if;
   select entitlements.listing_id into refused from public.entitlements
   where entitlements.buyer_id = caller and entitlements.listing_id = any (wanted) and entitlements.revoked_at is null limit 1;
   if found then
-    perform private.refuse('already_owned', refused::text);
+    perform private.reject('already_owned', refused::text);
   end if;
   select shown.id into refused
   from unnest(listing_ids, shown_price_cents) as shown (id, price_cents)
   join public.listings on listings.id = shown.id
   where shown.price_cents <> listings.price_cents limit 1;
   if found then
-    perform private.refuse('price_changed', refused::text);
+    perform private.reject('price_changed', refused::text);
   end if;
-  if exists (select from public.profiles where profiles.id = seller and (profiles.is_banned or profiles.deleted_at is not null)) then
-    perform private.refuse('seller_not_ready');
+  if exists (select from public.profiles where profiles.id = seller and profiles.standing <> 'good') then
+    perform private.reject('seller_not_ready');
   elsif basket_total > 99999999 then
-    perform private.refuse('basket_too_large');
+    perform private.reject('basket_too_large');
   end if;
 
   if basket_total > 0 then
     select * into account from public.seller_accounts where seller_accounts.seller_id = seller;
     if account.seller_id is null or not account.is_selling or account.livemode is distinct from expected_livemode then
-      perform private.refuse('seller_not_ready');
+      perform private.reject('seller_not_ready');
     end if;
   end if;
 
@@ -123,7 +123,7 @@ $$;
 grant execute on function private.begin_order(uuid[], boolean, integer[]) to marketplace_payments;
 
 -- Keeps the session that Stripe made for the caller's order. The first one stays: the idempotency key makes repeats the same.
--- Definer, because orders are written by these acts only.
+-- Definer, because orders are written by these functions only.
 create function private.attach_session(to_order_id uuid, session_id text, session_url text, session_expires_at timestamptz)
 returns void
 language sql volatile security definer set search_path = ''

@@ -16,7 +16,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.hold_standing(auth.uid());
+  perform private.lock_standing(auth.uid());
   perform private.count_against('connect', auth.uid());
   delete from private.connect_states where connect_states.created_at < now() - interval '1 day';
   insert into private.connect_states (nonce_digest, user_id)
@@ -41,7 +41,7 @@ $$;
 grant execute on function private.use_connect_state(text, uuid) to marketplace_payments;
 
 -- Stores the account that Stripe handed out for a used state. Definer, because clients never write seller_accounts.
--- Refuses account_in_use when another user holds the Stripe account, and whoever was banned or went since the attempt began.
+-- Rejects with account_in_use when another user holds the Stripe account, and whoever was banned or went since the attempt began.
 create function private.connect_seller(
   for_user_id uuid, given_account_id text, given_livemode boolean, given_charges_enabled boolean, given_requirements jsonb
 )
@@ -49,7 +49,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.hold_standing(for_user_id);
+  perform private.lock_standing(for_user_id);
   insert into public.seller_accounts (seller_id, stripe_account_id, livemode, charges_enabled, requirements)
   values (for_user_id, given_account_id, given_livemode, given_charges_enabled, given_requirements)
   on conflict (seller_id) do update set
@@ -60,7 +60,7 @@ begin
     connected_at = now(),
     deauthorized_at = null;
 exception when unique_violation then
-  perform private.refuse('account_in_use');
+  perform private.reject('account_in_use');
 end
 $$;
 grant execute on function private.connect_seller(uuid, text, boolean, boolean, jsonb) to marketplace_payments;

@@ -8,7 +8,7 @@ create table public.contact_messages (
   message text not null constraint contact_messages_message_length check (char_length(message) >= 1 and char_length(message) <= 5000 and message ~ '\S'),
   created_at timestamptz not null default now()
 );
-comment on table public.contact_messages is 'Messages of the contact form. Written by an act of the API, read by admins.';
+comment on table public.contact_messages is 'Messages of the contact form. Written by a function of the API, read by admins.';
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc);
 
 create table private.used_captchas (
@@ -19,8 +19,8 @@ comment on table private.used_captchas is 'SHA-256 of solved captchas: each coun
 create index used_captchas_expires_at_idx on private.used_captchas (expires_at);
 alter table private.used_captchas enable row level security;
 
--- Takes a solved captcha out of use and keeps the message. Definer, because visitors may write neither table.
--- Refuses captcha_used.
+-- Takes a solved captcha out of use and keeps the message. Definer, because guests may write neither table.
+-- Rejects with captcha_used.
 create function private.send_contact_message(
   captcha text, captcha_expires_at timestamptz, sender_name text, sender_email text, sender_message text
 )
@@ -34,7 +34,7 @@ begin
   insert into private.used_captchas (digest, expires_at) values (sha256(convert_to(captcha, 'UTF8')), captcha_expires_at)
   on conflict do nothing;
   if not found then
-    perform private.refuse('captcha_used');
+    perform private.reject('captcha_used');
   end if;
   insert into public.contact_messages (name, email, message) values (sender_name, sender_email, sender_message)
   returning id into message_id;

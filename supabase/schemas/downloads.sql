@@ -21,7 +21,7 @@ declare
   file public.listing_files;
 begin
   if not private.is_in_good_standing() then
-    perform private.refuse('account_banned');
+    perform private.reject('account_banned');
   end if;
   perform from public.entitlements
   join public.order_items on order_items.listing_id = entitlements.listing_id and order_items.order_id = of_order_id
@@ -30,7 +30,7 @@ begin
     and entitlements.listing_id = of_listing_id
     and entitlements.revoked_at is null;
   if not found then
-    perform private.refuse('not_found');
+    perform private.reject('not_found');
   end if;
   select * into file from public.listing_files
   where listing_files.listing_id = of_listing_id
@@ -40,7 +40,7 @@ begin
     where objects.bucket_id = 'product-files' and objects.name = file.object_path
       and objects.id = file.object_id and objects.version is not distinct from file.object_version
   ) then
-    perform private.refuse('file_withheld');
+    perform private.reject('file_withheld');
   end if;
   insert into public.downloads (listing_id, buyer_id) values (of_listing_id, auth.uid());
   return query select file.object_path, file.name, file.mime_type, file.size_bytes;
@@ -48,7 +48,7 @@ end
 $$;
 grant execute on function private.begin_download(uuid, uuid) to marketplace_api;
 
--- For the transaction that asks. Links are found and refused as ever; only the count is left out.
+-- For the transaction that asks. Links are found and rejected as ever; only the count is left out.
 create function private.show_links_only()
 returns void
 language sql volatile set search_path = ''

@@ -46,5 +46,5 @@ alter table public.entitlements enable row level security;
 create policy "Buyers can read their own entitlements" on public.entitlements
   for select to authenticated using (buyer_id = (select auth.uid()));
 
-create policy "Only people in good standing read entitlements" on public.entitlements
+create policy "Only users in good standing read entitlements" on public.entitlements
   as restrictive for select to authenticated using ((select private.is_in_good_standing()));

@@ -18,7 +18,7 @@ create table public.listing_files (
   constraint listing_files_version_unique unique (listing_id, version)
 );
 comment on table public.listing_files is 'Immutable versions of a listing''s file. Buyers get the newest. The object path never leaves the server.';
-comment on column public.listing_files.object_id is 'With object_version: which write of the object was checked. A download of any other is refused, and of a file without them.';
+comment on column public.listing_files.object_id is 'With object_version: which write of the object was checked. A download of any other is rejected, and of a file without them.';
 
 create table private.listing_pictures (
   listing_id uuid not null references public.listings (id) on delete cascade,
@@ -79,5 +79,5 @@ create policy "Sellers and buyers can see what the file is" on public.listing_fi
     or listing_id in (select private.entitled_listing_ids())
   );
 
-create policy "Only people in good standing see files" on public.listing_files
+create policy "Only users in good standing see files" on public.listing_files
   as restrictive for select to authenticated using ((select private.is_in_good_standing()));

@@ -7,7 +7,7 @@ create table public.follows (
   primary key (follower_id, seller_id),
   constraint follows_not_oneself check (follower_id <> seller_id)
 );
-comment on table public.follows is 'Who follows whom. Each person sees only whom they follow themselves.';
+comment on table public.follows is 'Who follows whom. Each user sees only whom they follow themselves.';
 create index follows_seller_id_idx on public.follows (seller_id);
 
 -- Counters follow the rows. Definer, because nobody else may write followers_count.
@@ -28,8 +28,8 @@ create trigger follows_count_followers
   after insert or delete on public.follows
   for each row execute function private.count_followers();
 
-create trigger follows_hold_standing before insert on public.follows
-  for each statement execute function private.hold_callers_standing();
+create trigger follows_lock_standing before insert on public.follows
+  for each statement execute function private.lock_callers_standing();
 create trigger follows_limit after insert on public.follows
   referencing new table as added for each statement execute function private.count_written('follow');
 
@@ -38,16 +38,16 @@ grant select, delete on public.follows to authenticated;
 grant insert (seller_id) on public.follows to authenticated;
 alter table public.follows enable row level security;
 
-create policy "People can see whom they follow" on public.follows
+create policy "Users can see whom they follow" on public.follows
   for select to authenticated using (follower_id = (select auth.uid()));
 
-create policy "People can follow" on public.follows
+create policy "Users can follow" on public.follows
   for insert to authenticated with check (follower_id = (select auth.uid()));
 
-create policy "People can stop following" on public.follows
+create policy "Users can stop following" on public.follows
   for delete to authenticated using (follower_id = (select auth.uid()));
 
-create policy "Only people in good standing follow" on public.follows
+create policy "Only users in good standing follow" on public.follows
   as restrictive for all to authenticated
   using ((select private.is_in_good_standing()))
   with check ((select private.is_in_good_standing()));

@@ -7,7 +7,7 @@ create table private.limits (
   seconds integer constraint limits_seconds_within_a_day check (seconds >= 1 and seconds <= 86400)
 );
 comment on table private.limits is
-  'How often one person may do something in so many seconds, or how much they may keep where there are none. Operators change it without a release.';
+  'How often one user may do something in so many seconds, or how much they may keep where there are none. Operators change it without a release.';
 alter table private.limits enable row level security;
 
 insert into private.limits (name, most, seconds) values
@@ -27,8 +27,8 @@ insert into private.limits (name, most, seconds) values
   ('open product-files', 10, null),
   ('open showcase-images', 100, null);
 
--- Counts what a person did against one of their limits. No grant to anyone: triggers and acts of the private schema call it.
-create function private.count_against(limit_name text, person uuid, new_hits integer default 1)
+-- Counts what a user did against one of their limits. No grant to anyone: triggers and functions of the private schema call it.
+create function private.count_against(limit_name text, of_user uuid, new_hits integer default 1)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -37,9 +37,9 @@ declare
   wait_seconds integer;
 begin
   select * into strict known from private.limits where limits.name = limit_name;
-  wait_seconds := private.hit_rate_limit(limit_name || ':' || person, known.seconds, known.most, new_hits);
+  wait_seconds := private.hit_rate_limit(limit_name || ':' || of_user, known.seconds, known.most, new_hits);
   if wait_seconds > 0 then
-    perform private.refuse_for(wait_seconds);
+    perform private.reject_for(wait_seconds);
   end if;
 end
 $$;
@@ -67,7 +67,7 @@ $$;
 
 -- After what somebody put somewhere: how much of it they may keep. Their other requests that put something there queue here, so the size is
 -- exact. Definer, because the limits are private.
-create function private.hold_size()
+create function private.check_size()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -79,18 +79,18 @@ begin
   if tg_table_name = 'cart_items' then
     if (select count(*) from public.cart_items where cart_items.buyer_id = auth.uid())
       > (select limits.most from private.limits where limits.name = 'cart') then
-      perform private.refuse('cart_full');
+      perform private.reject('cart_full');
     end if;
   elsif tg_table_name = 'wishlist_items' then
     if (select count(*) from public.wishlist_items where wishlist_items.buyer_id = auth.uid())
       > (select limits.most from private.limits where limits.name = 'wishlist') then
-      perform private.refuse('wishlist_full');
+      perform private.reject('wishlist_full');
     end if;
   elsif exists (
     select from public.uploads where uploads.seller_id = auth.uid() group by uploads.bucket_id
     having count(*) > (select limits.most from private.limits where limits.name = 'open ' || uploads.bucket_id)
   ) then
-    perform private.refuse('too_many_uploads');
+    perform private.reject('too_many_uploads');
   end if;
   return null;
 end

@@ -11,7 +11,7 @@ grant execute on function private.listing_quota() to authenticated, marketplace_
 
 -- Runs when a listing begins to count. So that inactive ones cannot pile up without end, a seller keeps at most ten times the quota in all.
 -- Definer, because it locks the seller's account row: parallel uploads and reactivations queue here, so the quota is exact.
-create function private.hold_listing_quota()
+create function private.check_listing_quota()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -24,15 +24,15 @@ begin
   select count(*) filter (where listings.status <> 'inactive'), count(*) into shown, kept
   from public.listings where listings.seller_id = new.seller_id and listings.status <> 'removed';
   if (new.status <> 'inactive' and shown >= quota) or (tg_op = 'INSERT' and kept >= 10 * quota) then
-    perform private.refuse('listing_quota_reached');
+    perform private.reject('listing_quota_reached');
   end if;
   return new;
 end
 $$;
-create trigger listings_hold_quota
+create trigger listings_check_quota
   before insert on public.listings
-  for each row execute function private.hold_listing_quota();
-create trigger listings_hold_quota_again
+  for each row execute function private.check_listing_quota();
+create trigger listings_check_quota_again
   before update of status on public.listings
   for each row when (old.status in ('inactive', 'removed') and new.status not in ('inactive', 'removed'))
-  execute function private.hold_listing_quota();
+  execute function private.check_listing_quota();

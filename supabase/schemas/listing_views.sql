@@ -1,4 +1,4 @@
--- Views: how often a listing's page was opened, by day. A visitor counts once a day; who looked is not stored.
+-- Views: how often a listing's page was opened, by day. A guest counts once a day; who looked is not stored.
 
 create table public.listing_views (
   listing_id uuid not null references public.listings (id) on delete cascade,
@@ -6,9 +6,9 @@ create table public.listing_views (
   views integer not null constraint listing_views_positive check (views > 0),
   primary key (listing_id, viewed_on)
 );
-comment on table public.listing_views is 'How many people opened a listing''s page on a day (UTC). Sellers see their own.';
+comment on table public.listing_views is 'How many users opened a listing''s page on a day (UTC). Sellers see their own.';
 
--- Counts a look at an active listing, unless it is its seller's or the visitor looked today already.
+-- Counts a look at an active listing, unless it is its seller's or the guest looked today already.
 -- Definer, because nobody else may write the counts.
 create function private.count_listing_view(of_listing_id uuid, visitor text)
 returns void
@@ -33,5 +33,5 @@ alter table public.listing_views enable row level security;
 create policy "Sellers can see the views of their own listings" on public.listing_views
   for select to authenticated using (listing_id in (select private.own_listing_ids()));
 
-create policy "Only people in good standing see views" on public.listing_views
+create policy "Only users in good standing see views" on public.listing_views
   as restrictive for select to authenticated using ((select private.is_in_good_standing()));

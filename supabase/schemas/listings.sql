@@ -128,24 +128,24 @@ grant execute on function private.is_inactive_listing(uuid) to marketplace_api;
 -- Deletes one of the caller's listings that was never ordered: a buyer's order keeps what it was about for ever. One that was reported
 -- is removed instead, so that the report keeps what it is about; to its seller both are the same. The files go by the sweep.
 -- Definer, because clients may see neither orders of others nor reports, and nobody may delete a listing otherwise.
--- Refuses account_banned, not_found and listing_bought.
+-- Rejects with account_banned, not_found and listing_bought.
 create function private.delete_listing(deleted_listing_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.hold_standing(auth.uid());
+  perform private.lock_standing(auth.uid());
   perform from public.seller_accounts where seller_accounts.seller_id = auth.uid() for update;
   -- Held, so that no checkout begins meanwhile: it would wait for this, and then find nothing.
   perform from public.listings
   where listings.id = deleted_listing_id and listings.seller_id = auth.uid() and listings.status <> 'removed'
   for update;
   if not found then
-    perform private.refuse('not_found');
+    perform private.reject('not_found');
   elsif exists (select from public.order_items where order_items.listing_id = deleted_listing_id) then
-    perform private.refuse('listing_bought');
+    perform private.reject('listing_bought');
   end if;
-  -- Leaves the carts first, by trigger, so that buyers are told.
+  -- Leaves the carts first, by trigger, so that buyers are notified.
   update public.listings set status = 'removed' where listings.id = deleted_listing_id;
   if not exists (select from public.reports where reports.reported_listing_id = deleted_listing_id) then
     delete from public.listings where listings.id = deleted_listing_id;
@@ -154,11 +154,11 @@ end
 $$;
 grant execute on function private.delete_listing(uuid) to marketplace_api;
 
-create trigger listings_hold_standing before insert on public.listings
-  for each statement execute function private.hold_callers_standing();
--- What clients may change. Acts of the private schema change these too, a banned person's deletion of their account among them.
-create trigger listings_hold_standing_to_edit before update on public.listings
-  for each statement when (current_user = 'authenticated') execute function private.hold_callers_standing();
+create trigger listings_lock_standing before insert on public.listings
+  for each statement execute function private.lock_callers_standing();
+-- What clients may change. Functions of the private schema change these too, a banned user's deletion of their account among them.
+create trigger listings_lock_standing_to_edit before update on public.listings
+  for each statement when (current_user = 'authenticated') execute function private.lock_callers_standing();
 
 -- search_document is granted to nobody: on the table itself a client's search would read every row. Searches go through private.search_catalogue.
 revoke all on public.listings from anon, authenticated;
@@ -181,19 +181,19 @@ create policy "Sellers can edit their own listings" on public.listings
   using (seller_id = (select auth.uid()) and status in ('active', 'inactive', 'paused'))
   with check (seller_id = (select auth.uid()) and status in ('active', 'inactive', 'paused'));
 
-create policy "Only people in good standing list" on public.listings
+create policy "Only users in good standing list" on public.listings
   as restrictive for insert to authenticated
   with check ((select private.is_in_good_standing()));
 
-create policy "Only people in good standing edit listings" on public.listings
+create policy "Only users in good standing edit listings" on public.listings
   as restrictive for update to authenticated
   using ((select private.is_in_good_standing()));
 
-create policy "Visitors can read active listings" on public.listings
+create policy "Guests can read active listings" on public.listings
   for select to anon using (status = 'active');
 
 -- An admin judges a report by what it is about, also after its seller hid it or an admin removed it.
-create policy "Signed-in people can read active, own and bought listings, admins all" on public.listings
+create policy "Users can read active, own and bought listings, admins all" on public.listings
   for select to authenticated
   using (
     status = 'active'

@@ -34,7 +34,7 @@ begin
   select orders.buyer_id, orders.seller_id into new.buyer_id, new.seller_id
   from public.orders where orders.id = new.order_id and orders.buyer_id = auth.uid() and orders.status not in ('pending', 'expired');
   if new.buyer_id is null then
-    perform private.refuse('order_not_found');
+    perform private.reject('order_not_found');
   end if;
   return new;
 end
@@ -73,7 +73,7 @@ begin
   where threads.id = of_thread_id and (threads.buyer_id = auth.uid() or threads.seller_id = auth.uid())
     and private.is_in_good_standing();
   if not found then
-    perform private.refuse('not_found');
+    perform private.reject('not_found');
   end if;
 end
 $$;
@@ -93,13 +93,13 @@ as $$
 $$;
 grant execute on function private.thread_titles(uuid[]) to marketplace_api;
 
-create trigger threads_hold_standing before insert on public.threads
-  for each statement execute function private.hold_callers_standing();
+create trigger threads_lock_standing before insert on public.threads
+  for each statement execute function private.lock_callers_standing();
 create trigger threads_limit after insert on public.threads
   referencing new table as added for each statement execute function private.count_written('thread');
 
-create trigger messages_hold_standing before insert on public.messages
-  for each statement execute function private.hold_callers_standing();
+create trigger messages_lock_standing before insert on public.messages
+  for each statement execute function private.lock_callers_standing();
 create trigger messages_limit after insert on public.messages
   referencing new table as added for each statement execute function private.count_written('message');
 
@@ -119,7 +119,7 @@ create policy "Buyer and seller can read their threads" on public.threads
 create policy "Buyers can ask about their orders" on public.threads
   for insert to authenticated with check (buyer_id = (select auth.uid()));
 
-create policy "Only people in good standing keep threads" on public.threads
+create policy "Only users in good standing keep threads" on public.threads
   as restrictive for all to authenticated
   using ((select private.is_in_good_standing()))
   with check ((select private.is_in_good_standing()));
@@ -131,7 +131,7 @@ create policy "Buyer and seller can write in their threads" on public.messages
   for insert to authenticated
   with check (sender_id = (select auth.uid()) and thread_id in (select private.own_thread_ids()));
 
-create policy "Only people in good standing exchange messages" on public.messages
+create policy "Only users in good standing exchange messages" on public.messages
   as restrictive for all to authenticated
   using ((select private.is_in_good_standing()))
   with check ((select private.is_in_good_standing()));

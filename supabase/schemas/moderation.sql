@@ -14,42 +14,42 @@ create index moderation_actions_admin_id_idx on public.moderation_actions (admin
 create index moderation_actions_user_id_idx on public.moderation_actions (user_id);
 
 -- Dismisses or reactivates a report and notes who did it. Definer, because the note must be written with the change.
--- Refuses forbidden and report_not_found.
+-- Rejects with forbidden and report_not_found.
 create function private.set_report_status(of_report_id uuid, new_status text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if not private.is_admin() then
-    perform private.refuse('forbidden');
+    perform private.reject('forbidden');
   end if;
   update public.reports set status = new_status where reports.id = of_report_id and reports.status <> new_status;
   if found then
     insert into public.moderation_actions (admin_id, action, report_id)
     values (auth.uid(), case new_status when 'dismissed' then 'dismiss' else 'reactivate' end, of_report_id);
   elsif not exists (select from public.reports where reports.id = of_report_id) then
-    perform private.refuse('report_not_found');
+    perform private.reject('report_not_found');
   end if;
 end
 $$;
 grant execute on function private.set_report_status(uuid, text) to marketplace_api;
 
--- Bans a person: their listings are removed, their sessions end, reports about them are settled. Holds for every act that ends after it.
--- Definer, because it reaches rows of other people and auth.sessions. Refuses ban_forbidden and profile_not_found; nobody bans themselves.
+-- Bans a user: their listings are removed, their sessions end, reports about them are dismissed. Holds for every command that ends after it.
+-- Definer, because it reaches rows of other users and auth.sessions. Rejects with ban_forbidden and profile_not_found; nobody bans themselves.
 create function private.ban_user(banned_id uuid, ban_reason text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   -- Of two admins who ban each other at once the second is none any more.
-  perform private.hold_admins();
+  perform private.lock_admins();
   if not private.is_admin() or banned_id = auth.uid() then
-    perform private.refuse('ban_forbidden');
+    perform private.reject('ban_forbidden');
   end if;
-  perform private.suspend_acts(banned_id);
+  perform private.lock_standing_alone(banned_id);
   update public.profiles set is_banned = true where profiles.id = banned_id;
   if not found then
-    perform private.refuse('profile_not_found');
+    perform private.reject('profile_not_found');
   end if;
   update public.listings set status = 'removed' where listings.seller_id = banned_id and listings.status <> 'removed';
   delete from public.cart_items where cart_items.buyer_id = banned_id;

@@ -31,7 +31,7 @@ begin atomic
 end;
 grant execute on function private.is_official_name(text) to authenticated;
 
--- Names that people would take for the shop itself, or that are a path of the web app.
+-- Names that users would take for the shop itself, or that are a path of the web app.
 create function private.is_reserved_username(candidate text)
 returns boolean
 language sql immutable set search_path = ''
@@ -44,7 +44,7 @@ begin atomic
 end;
 grant execute on function private.is_reserved_username(text) to authenticated;
 
--- What the name of a person may not be: the shop's own, or one with control characters, directions or characters that nobody sees.
+-- What the name of a user may not be: the shop's own, or one with control characters, directions or characters that nobody sees.
 -- Joiners may stay, which some scripts and emoji need.
 create function private.is_deceptive_name(candidate text)
 returns boolean
@@ -55,8 +55,8 @@ begin atomic
 end;
 grant execute on function private.is_deceptive_name(text) to authenticated;
 
--- An address elsewhere is https and tells no name and password. One's own picture is a place in the bucket, below the owner's id: the
--- address that people see is made of it, so that it holds wherever Storage stands.
+-- An address elsewhere is https and holds no name and password. One's own picture is a path in the bucket, below the owner's id: the
+-- address that users see is made of it, so that it holds wherever Storage stands.
 create function private.is_avatar(candidate text, of_profile_id uuid)
 returns boolean
 language sql immutable set search_path = ''

@@ -16,7 +16,7 @@ create table public.orders (
   checkout_url text,
   payment_intent_id text constraint orders_payment_intent_unique unique,
   refunded_cents integer not null default 0 constraint orders_refunded_within_total check (refunded_cents >= 0 and refunded_cents <= total_cents),
-  -- Cents paid for items that the buyer had already; owed back until duplicate_refunded_at is set.
+  -- Cents paid for items that the buyer had already; to be refunded until duplicate_refunded_at is set.
   duplicate_cents integer not null default 0 constraint orders_duplicate_within_total check (duplicate_cents >= 0 and duplicate_cents <= total_cents),
   duplicate_refunded_at timestamptz,
   created_at timestamptz not null default now(),
@@ -29,7 +29,7 @@ create index orders_buyer_id_idx on public.orders (buyer_id, created_at desc, id
 create index orders_seller_id_idx on public.orders (seller_id, created_at desc, id);
 create unique index orders_one_open_per_basket on public.orders (buyer_id, basket_digest) where status = 'pending';
 create index orders_pending_idx on public.orders (expires_at) where status = 'pending';
-create index orders_owed_idx on public.orders (created_at) where duplicate_cents > 0 and duplicate_refunded_at is null;
+create index orders_pending_refund_idx on public.orders (created_at) where duplicate_cents > 0 and duplicate_refunded_at is null;
 
 create table public.order_items (
   id uuid primary key default gen_random_uuid(),
@@ -61,8 +61,8 @@ create trigger order_items_copy_buyer
   before insert on public.order_items
   for each row execute function private.copy_buyer_to_order_item();
 
-create trigger orders_hold_standing before insert on public.orders
-  for each statement execute function private.hold_callers_standing();
+create trigger orders_lock_standing before insert on public.orders
+  for each statement execute function private.lock_callers_standing();
 create trigger orders_limit after insert on public.orders
   referencing new table as added for each statement execute function private.count_written('order');
 
@@ -79,10 +79,10 @@ alter table public.order_items enable row level security;
 create policy "Buyers can read their own orders" on public.orders
   for select to authenticated using (buyer_id = (select auth.uid()));
 
-create policy "Only people in good standing read orders" on public.orders
+create policy "Only users in good standing read orders" on public.orders
   as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
-create policy "Only people in good standing read order items" on public.order_items
+create policy "Only users in good standing read order items" on public.order_items
   as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
 create policy "Buyers can read the items of their own orders" on public.order_items

@@ -3,7 +3,7 @@
 
 -- Whether what a seller shows may be active. Held until the transaction ends, so that an account that ends meanwhile waits and then
 -- finds the listing. No grant to anyone: only the triggers below call it.
-create function private.hold_selling(of_seller_id uuid)
+create function private.lock_selling(of_seller_id uuid)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -22,7 +22,7 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  new.status := case when private.hold_selling(new.seller_id) then 'active' else 'paused' end;
+  new.status := case when private.lock_selling(new.seller_id) then 'active' else 'paused' end;
   return new;
 end
 $$;
@@ -38,7 +38,7 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.hold_selling(new.seller_id) then
+  if not private.lock_selling(new.seller_id) then
     update public.listings set status = 'paused' where listings.id = new.id;
   end if;
   return null;
@@ -51,7 +51,7 @@ create trigger listings_pause_new
 -- A seller who shows or hides listings takes their account first (named to fire after their standing), as its events do: those hold the
 -- account and wait for the listings.
 -- Definer, because clients may not lock seller_accounts.
-create function private.hold_own_account()
+create function private.lock_own_account()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -60,9 +60,9 @@ begin
   return null;
 end
 $$;
-create trigger listings_hold_their_account
+create trigger listings_lock_their_account
   before update of status on public.listings
-  for each statement execute function private.hold_own_account();
+  for each statement execute function private.lock_own_account();
 
 -- Definer, because the webhook that brings the news may not write listings.
 create function private.pause_or_resume_listings()

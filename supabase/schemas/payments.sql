@@ -25,7 +25,7 @@ end
 $$;
 grant execute on function private.receive_stripe_event(text, text, text, boolean) to marketplace_payments;
 
--- Marks an order paid, grants what it holds and empties the cart of it. What the buyer had already is noted as owed back.
+-- Marks an order paid, grants what it holds and empties the cart of it. What the buyer had already is noted as a pending refund.
 -- No grant to anyone: only begin_order and fulfil_order call it.
 create function private.grant_order(of_order_id uuid, with_payment_intent_id text)
 returns void
@@ -59,12 +59,12 @@ end
 $$;
 
 -- Fulfils the order of a session that was re-read from Stripe and is paid. Called by the webhook, the success page and the sweep.
--- Definer, because orders are written by these acts only. Never looks an order up by metadata: the session must be the one we stored.
--- Answers the order, and the cents still owed back for a double purchase; refuses session_mismatch when the facts differ.
+-- Definer, because orders are written by these functions only. Never looks an order up by metadata: the session must be the one we stored.
+-- Answers the order, and the cents still to be refunded for a double purchase; rejects session_mismatch when the facts differ.
 create function private.fulfil_order(
   session_id text, account_id text, amount_cents bigint, session_currency text, session_livemode boolean, with_payment_intent_id text
 )
-returns table (order_id uuid, buyer_id uuid, owed_cents integer)
+returns table (order_id uuid, buyer_id uuid, pending_refund_cents integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -72,11 +72,11 @@ declare
 begin
   select * into known from public.orders where orders.checkout_session_id = session_id for update;
   if not found then
-    perform private.refuse('not_found');
+    perform private.reject('not_found');
   end if;
   if known.stripe_account_id is distinct from account_id or known.total_cents <> amount_cents
     or lower(known.currency) <> lower(session_currency) or known.livemode <> session_livemode then
-    perform private.refuse('session_mismatch');
+    perform private.reject('session_mismatch');
   end if;
   -- An expired order whose money came all the same is fulfilled: the buyer paid.
   if known.status in ('pending', 'expired') then
@@ -90,7 +90,7 @@ end
 $$;
 grant execute on function private.fulfil_order(text, text, bigint, text, boolean, text) to marketplace_payments;
 
--- Notes that the money for a double purchase went back. Definer, because orders are written by these acts only.
+-- Notes that the money for a double purchase went back. Definer, because orders are written by these functions only.
 create function private.note_duplicate_refund(of_order_id uuid)
 returns void
 language sql volatile security definer set search_path = ''
@@ -101,7 +101,7 @@ $$;
 grant execute on function private.note_duplicate_refund(uuid) to marketplace_payments;
 
 -- Closes an order whose session expired or whose delayed payment failed. A paid order stays paid, whatever comes late.
--- Definer, because orders are written by these acts only.
+-- Definer, because orders are written by these functions only.
 create function private.expire_order(session_id text, account_id text)
 returns void
 language sql volatile security definer set search_path = ''
@@ -112,15 +112,15 @@ as $$
 $$;
 grant execute on function private.expire_order(text, text) to marketplace_payments;
 
--- Orders that wait for a webhook that may be lost, and double purchases whose money is still owed: the sweep's work list.
+-- Orders that wait for a webhook that may be lost, and double purchases whose money is still to be refunded: the sweep's work list.
 -- Pages follow each other by (created_at, order_id), so that many open checkouts never hide the newer ones.
 -- Definer, because it spans all buyers.
-create function private.unsettled_orders(
+create function private.unreconciled_orders(
   older_than interval, at_most integer,
   after_created_at timestamptz default '-infinity', after_order_id uuid default '00000000-0000-0000-0000-000000000000'
 )
 returns table (
-  order_id uuid, checkout_session_id text, stripe_account_id text, payment_intent_id text, owed_cents integer,
+  order_id uuid, checkout_session_id text, stripe_account_id text, payment_intent_id text, pending_refund_cents integer,
   created_at timestamptz
 )
 language sql stable security definer set search_path = ''
@@ -136,4 +136,4 @@ as $$
   order by orders.created_at, orders.id
   limit least(at_most, 100);
 $$;
-grant execute on function private.unsettled_orders(interval, integer, timestamp with time zone, uuid) to marketplace_payments;
+grant execute on function private.unreconciled_orders(interval, integer, timestamp with time zone, uuid) to marketplace_payments;

@@ -1,6 +1,6 @@
 -- The steps of a preparation, called by the worker that has its attempt. Definer, all of them: preparations are granted to nobody.
 
--- Pins the copies that are there, and names a new place for each that is not and is not on its way. A copy is given up after 20 seconds and one
+-- Pins the copies that are there, and names a new path for each that is not and is not on its way. A copy is given up after 20 seconds and one
 -- more for each 10 MB: giving up too early costs a copy that the sweep removes, nothing else.
 create function private.plan_copies(of_listing_id uuid, of_attempt integer)
 returns table (
@@ -10,7 +10,7 @@ returns table (
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if not private.hold_preparation(of_listing_id, of_attempt) then
+  if not private.lock_preparation(of_listing_id, of_attempt) then
     return;
   end if;
   update private.preparation_copies set object_id = objects.id, object_version = objects.version
@@ -45,7 +45,7 @@ $$;
 grant execute on function private.plan_copies(uuid, integer) to marketplace_api;
 
 -- Keeps what the bytes of a copy are.
-create function private.keep_copy_facts(of_copy_id uuid, of_attempt integer, facts jsonb)
+create function private.store_copy_facts(of_copy_id uuid, of_attempt integer, facts jsonb)
 returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -55,11 +55,11 @@ as $$
   where preparation_copies.id = of_copy_id and preparations.listing_id = preparation_copies.listing_id
     and preparations.attempt = of_attempt;
 $$;
-grant execute on function private.keep_copy_facts(uuid, integer, jsonb) to marketplace_api;
+grant execute on function private.store_copy_facts(uuid, integer, jsonb) to marketplace_api;
 
 -- Ends the work on a listing: it goes live with its pinned copies, or keeps the reason why it will not. Gives the status it has then; null where
 -- another try has taken over. A listing that was taken down meanwhile stays down. The listing is locked first, as by whoever removes one.
-create function private.settle_preparation(of_listing_id uuid, of_attempt integer, failure text)
+create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text)
 returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -69,11 +69,11 @@ declare
   file private.preparation_copies;
 begin
   select listings.status into status_now from public.listings where listings.id = of_listing_id for update;
-  if not private.hold_preparation(of_listing_id, of_attempt) then
+  if not private.lock_preparation(of_listing_id, of_attempt) then
     return null;
   end if;
   update private.preparations
-  set outcome = case when failure is null and status_now = 'processing' then 'listed' else 'refused' end
+  set outcome = case when failure is null and status_now = 'processing' then 'listed' else 'rejected' end
   where preparations.listing_id = of_listing_id and preparations.outcome is null
   returning preparations.wanted_status into wanted;
   if wanted is null or status_now <> 'processing' then
@@ -117,7 +117,7 @@ begin
   return status_now;
 end
 $$;
-grant execute on function private.settle_preparation(uuid, integer, text) to marketplace_api;
+grant execute on function private.complete_preparation(uuid, integer, text) to marketplace_api;
 
 -- What a settled preparation leaves in Storage: the uploads, and the copies too where nothing came of them.
 create function private.preparation_leftovers(of_listing_id uuid)
@@ -127,7 +127,7 @@ as $$
   select distinct copies.bucket_id, leftover.path
   from private.preparations
   join private.preparation_copies as copies on copies.listing_id = preparations.listing_id,
-    lateral (values (copies.source_path, true), (copies.target_path, preparations.outcome = 'refused')) as leftover (path, is_left)
+    lateral (values (copies.source_path, true), (copies.target_path, preparations.outcome = 'rejected')) as leftover (path, is_left)
   where preparations.listing_id = of_listing_id and preparations.outcome is not null
     and leftover.is_left and leftover.path is not null;
 $$;
@@ -154,7 +154,7 @@ as $$
 $$;
 grant execute on function private.pause_preparation(uuid, integer, interval) to marketplace_api;
 
--- Takes back a listing of the caller's that will not go live: who waits for the answer is told at once, and keeps nothing in the list.
+-- Takes back a listing of the caller's that will not go live: who waits for the answer is notified at once, and keeps nothing in the list.
 create function private.discard_failed_listing(of_listing_id uuid)
 returns void
 language sql volatile security definer set search_path = ''

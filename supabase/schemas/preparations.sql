@@ -9,7 +9,7 @@ create table private.preparations (
   -- When the next try may begin: the end of the lease of the one at work.
   due_at timestamptz not null default now(),
   -- Null until the listing is live or given up. What remains then is to remove what it leaves in Storage.
-  outcome text constraint preparations_outcome_known check (outcome in ('listed', 'refused')),
+  outcome text constraint preparations_outcome_known check (outcome in ('listed', 'rejected')),
   created_at timestamptz not null default now()
 );
 comment on table private.preparations is 'Listings that are being made ready, or whose uploads still have to be removed.';
@@ -24,7 +24,7 @@ create table private.preparation_copies (
   bucket_id text not null generated always as (case purpose when 'file' then 'product-files' else 'showcase-images' end) stored,
   file_name text,
   source_path text not null,
-  -- A place of its own for each try to copy: a slow copy that ends late can never replace what was pinned.
+  -- A path of its own for each try to copy: a slow copy that ends late can never replace what was pinned.
   target_path text constraint preparation_copies_target_path_unique unique,
   copying_since timestamptz,
   -- The copy, once it is there.
@@ -50,14 +50,14 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if not private.is_in_good_standing() then
-    perform private.refuse('account_banned');
+    perform private.reject('account_banned');
   elsif not private.is_seller() then
-    perform private.refuse('seller_required');
+    perform private.reject('seller_required');
   end if;
   perform from public.listings
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing' for update;
   if not found then
-    perform private.refuse('not_found');
+    perform private.reject('not_found');
   end if;
   -- The scheduler leaves the first try to whoever made the listing.
   insert into private.preparations (listing_id, wanted_status, due_at)
@@ -89,14 +89,14 @@ begin
     < 1 + jsonb_array_length(pictures) + (
       select count(*) from jsonb_array_elements(pictures) as picture where picture ->> 'thumbnailUploadId' is not null
     ) then
-    perform private.refuse('upload_not_found');
+    perform private.reject('upload_not_found');
   end if;
 end
 $$;
 grant execute on function private.begin_preparation(uuid, text, jsonb, jsonb) to marketplace_api;
 
 -- Every listing has a file, or one in preparation, once its transaction ends: a listing without one could be sold and not delivered.
--- Definer, because listing_files hides rows from other people.
+-- Definer, because listing_files hides rows from other users.
 create function private.require_listing_file()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -106,7 +106,7 @@ begin
     select from public.listings join private.preparations on preparations.listing_id = listings.id
     where listings.id = new.id and listings.status = 'processing'
   ) then
-    perform private.refuse('file_required');
+    perform private.reject('file_required');
   end if;
   return null;
 end
@@ -145,7 +145,7 @@ $$;
 grant execute on function private.take_due_preparation(interval) to marketplace_api;
 
 -- Holds a try for the rest of the transaction; false where another has taken over.
-create function private.hold_preparation(of_listing_id uuid, of_attempt integer)
+create function private.lock_preparation(of_listing_id uuid, of_attempt integer)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$

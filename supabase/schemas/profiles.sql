@@ -8,6 +8,10 @@ create table public.profiles (
   is_seller boolean not null default false,
   is_banned boolean not null default false,
   deleted_at timestamptz,
+  -- The one definition of who may act. Everything else that asks reads this column.
+  standing text not null generated always as (
+    case when deleted_at is not null then 'deleted' when is_banned then 'banned' else 'good' end
+  ) stored,
   created_at timestamptz not null default now(),
   followers_count integer not null default 0 constraint profiles_followers_count_not_negative check (followers_count >= 0),
   -- Plain ASCII leaves no room for look-alikes; 30 characters are too few for a UUID, so a name never shadows an id.
@@ -16,39 +20,39 @@ create table public.profiles (
   constraint profiles_username_not_reserved check (not private.is_reserved_username(username::text))
 );
 comment on table public.profiles is
-  'The public face of a person. The id is that of auth.users; there is no foreign key, because a deleted account leaves a nameless row that orders and listings point to.';
+  'The public face of a user. The id is that of auth.users; there is no foreign key, because a deleted account leaves a nameless row that orders and listings point to.';
 
-create function private.nobody()
+create function private.deleted_user_id()
 returns uuid
 language sql immutable set search_path = ''
 as $$
   select '00000000-0000-0000-0000-000000000000'::uuid;
 $$;
-comment on function private.nobody() is 'The profile that stands for people who left where their own would tell whose a thing was.';
-grant execute on function private.nobody() to anon, authenticated, marketplace_api, marketplace_payments;
+comment on function private.deleted_user_id() is 'The profile that stands for users who left where their own would tell whose a thing was.';
+grant execute on function private.deleted_user_id() to anon, authenticated, marketplace_api, marketplace_payments;
 
--- Whoever bans or deletes, also an operator by hand, waits for the person's acts. Definer, because suspend_acts is granted to nobody.
-create function private.suspend_with_standing()
+-- Whoever bans or deletes, also an operator by hand, waits for the user's commands. Definer, because lock_standing_alone is granted to nobody.
+create function private.lock_changed_standing()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.suspend_acts(new.id);
+  perform private.lock_standing_alone(new.id);
   return new;
 end
 $$;
-create trigger profiles_suspend_acts
+create trigger profiles_lock_changed_standing
   before update of is_banned, deleted_at on public.profiles
   for each row when (old.is_banned is distinct from new.is_banned or old.deleted_at is distinct from new.deleted_at)
-  execute function private.suspend_with_standing();
+  execute function private.lock_changed_standing();
 
-create trigger profiles_hold_standing_to_edit before update on public.profiles
-  for each statement when (current_user = 'authenticated') execute function private.hold_callers_standing();
+create trigger profiles_lock_standing_to_edit before update on public.profiles
+  for each statement when (current_user = 'authenticated') execute function private.lock_callers_standing();
 -- A deletion changes the same columns, and no limit may keep anyone.
 create trigger profiles_limit_edits after update of name, avatar, username on public.profiles
-  for each row when (new.deleted_at is null) execute function private.count_written('profile edit');
+  for each row when (new.standing <> 'deleted') execute function private.count_written('profile edit');
 create trigger profiles_limit_usernames after update of username on public.profiles
-  for each row when (new.deleted_at is null and new.username is distinct from old.username)
+  for each row when (new.standing <> 'deleted' and new.username is distinct from old.username)
   execute function private.count_written('username change');
 
 revoke all on public.profiles from anon, authenticated;
@@ -56,19 +60,19 @@ grant select on public.profiles to anon, authenticated;
 grant update (name, avatar, username) on public.profiles to authenticated;
 alter table public.profiles enable row level security;
 
-create policy "People can edit their own profile" on public.profiles
+create policy "Users can edit their own profile" on public.profiles
   for update to authenticated
   using (id = (select auth.uid()))
   with check (id = (select auth.uid()));
 
-create policy "Only people in good standing edit profiles" on public.profiles
+create policy "Only users in good standing edit profiles" on public.profiles
   as restrictive for update to authenticated
   using ((select private.is_in_good_standing()));
 
-create policy "Anyone can see people who are here, and themselves" on public.profiles
-  for select to anon, authenticated using (deleted_at is null or id = (select private.nobody()) or id = (select auth.uid()));
+create policy "Anyone can see users who are here, and themselves" on public.profiles
+  for select to anon, authenticated using (standing <> 'deleted' or id = (select private.deleted_user_id()) or id = (select auth.uid()));
 
--- Reviews of people who left stand for themselves. They belong to one nameless profile, so nothing links those of one person.
+-- Reviews of users who left stand for themselves. They belong to one nameless profile, so nothing links those of one user.
 insert into public.profiles (id, username, name, deleted_at)
 values ('00000000-0000-0000-0000-000000000000', 'deleted-user', 'Deleted user', now())
 on conflict (id) do nothing;

@@ -1,7 +1,7 @@
 -- Refunds and disputes: what Stripe reports of a paid order later.
 
 -- Follows a charge's refunds. A full refund takes the file back, a partial one keeps it (the money for a double purchase is no refund of the file).
--- Definer, because orders are written by these acts only. The total only grows, so reordered events end the same.
+-- Definer, because orders are written by these functions only. The total only grows, so reordered events end the same.
 create function private.apply_refund(intent_id text, account_id text, total_refunded_cents bigint)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -32,7 +32,7 @@ $$;
 grant execute on function private.apply_refund(text, text, bigint) to marketplace_payments;
 
 -- Follows a dispute: open marks the order, won restores it, lost takes the file back.
--- Definer, because orders are written by these acts only. A lost dispute is final, so a late "created" changes nothing.
+-- Definer, because orders are written by these functions only. A lost dispute is final, so a late "created" changes nothing.
 create function private.apply_dispute(intent_id text, account_id text, dispute_status text)
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -1,7 +1,7 @@
 -- Rejections: how a statement ends with a code that the API answers by.
 
--- Refusals with a name: the text is a code of the error table in contract/errors.ts.
-create function private.refuse(code text)
+-- Rejections with a name: the text is a code of the error table in contract/errors.ts.
+create function private.reject(code text)
 returns void
 language plpgsql set search_path = ''
 as $$
@@ -9,10 +9,10 @@ begin
   raise exception using errcode = 'P0001', message = code;
 end
 $$;
-comment on function private.refuse(text) is 'Ends the statement with a refusal that the API answers by its code.';
+comment on function private.reject(text) is 'Ends the statement with a rejection that the API answers by its code.';
 
--- A refusal that is about one thing among several: the detail is its id, which the API answers as `itemId`.
-create function private.refuse(code text, detail text)
+-- A rejection that is about one thing among several: the detail is its id, which the API answers as `itemId`.
+create function private.reject(code text, detail text)
 returns void
 language plpgsql set search_path = ''
 as $$
@@ -20,11 +20,11 @@ begin
   raise exception using errcode = 'P0001', message = code, detail = detail;
 end
 $$;
-comment on function private.refuse(text, text) is 'Ends the statement with a refusal that the API answers by its code, and with the id of what was refused.';
+comment on function private.reject(text, text) is 'Ends the statement with a rejection that the API answers by its code, and with the id of what was rejected.';
 
 -- Ends the statement with rate_limited and the seconds to wait, in the form that the REST service answers as 429 with that header
 -- (docs.postgrest.org, "Add HTTP Headers with RAISE"); the API reads the same form.
-create function private.refuse_for(wait_seconds integer)
+create function private.reject_for(wait_seconds integer)
 returns void
 language plpgsql set search_path = ''
 as $$
@@ -35,4 +35,4 @@ begin
     detail = jsonb_build_object('status', 429, 'headers', jsonb_build_object('Retry-After', wait_seconds::text));
 end
 $$;
-comment on function private.refuse_for(integer) is 'Ends the statement: rate_limited, to be tried again after so many seconds.';
+comment on function private.reject_for(integer) is 'Ends the statement: rate_limited, to be tried again after so many seconds.';

@@ -11,7 +11,7 @@ create table public.reports (
   created_at timestamptz not null default now(),
   constraint reports_not_of_oneself check (reporter_id <> reported_user_id)
 );
-comment on table public.reports is 'A complaint about a person, one of their listings or one of their reviews. Only admins read it.';
+comment on table public.reports is 'A complaint about a user, one of their listings or one of their reviews. Only admins read it.';
 create index reports_status_idx on public.reports (status, created_at desc, id);
 create index reports_reporter_id_idx on public.reports (reporter_id);
 create index reports_reported_user_id_idx on public.reports (reported_user_id);
@@ -38,12 +38,12 @@ begin
     where listings.id = new.reported_listing_id and listings.status <> 'removed';
   else
     select profiles.id into owner_id from public.profiles
-    where profiles.id = new.reported_user_id and profiles.deleted_at is null;
+    where profiles.id = new.reported_user_id and profiles.standing <> 'deleted';
   end if;
   if owner_id is null then
-    perform private.refuse('not_found');
+    perform private.reject('not_found');
   elsif owner_id = new.reporter_id then
-    perform private.refuse('own_report');
+    perform private.reject('own_report');
   end if;
   new.reported_user_id := owner_id;
   return new;
@@ -53,8 +53,8 @@ create trigger reports_complete
   before insert on public.reports
   for each row execute function private.complete_report();
 
-create trigger reports_hold_standing before insert on public.reports
-  for each statement execute function private.hold_callers_standing();
+create trigger reports_lock_standing before insert on public.reports
+  for each statement execute function private.lock_callers_standing();
 create trigger reports_limit after insert on public.reports
   referencing new table as added for each statement execute function private.count_written('report');
 
@@ -66,8 +66,8 @@ alter table public.reports enable row level security;
 create policy "Admins can read reports" on public.reports
   for select to authenticated using ((select private.is_admin()));
 
-create policy "People can report" on public.reports
+create policy "Users can report" on public.reports
   for insert to authenticated with check (reporter_id = (select auth.uid()));
 
-create policy "Only people in good standing report" on public.reports
+create policy "Only users in good standing report" on public.reports
   as restrictive for insert to authenticated with check ((select private.is_in_good_standing()));

@@ -13,7 +13,7 @@ comment on table public.reviews is 'A buyer''s verdict on a listing. Written onc
 comment on column public.reviews.is_public is 'Whether the listing is active. Kept by triggers.';
 create index reviews_reviewer_id_idx on public.reviews (reviewer_id);
 create index reviews_listing_id_idx on public.reviews (listing_id, created_at desc, id);
-create unique index reviews_one_per_buyer on public.reviews (listing_id, reviewer_id) where reviewer_id <> private.nobody();
+create unique index reviews_one_per_buyer on public.reviews (listing_id, reviewer_id) where reviewer_id <> private.deleted_user_id();
 
 -- Counters follow the rows. Definer, because nobody else may write rating_count and rating_sum.
 create function private.count_ratings()
@@ -40,13 +40,13 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.reviews set reviewer_id = private.nobody() where reviews.reviewer_id = new.id;
+  update public.reviews set reviewer_id = private.deleted_user_id() where reviews.reviewer_id = new.id;
   return null;
 end
 $$;
 create trigger profiles_forget_reviewer
-  after update of deleted_at on public.profiles
-  for each row when (old.deleted_at is null and new.deleted_at is not null)
+  after update of standing on public.profiles
+  for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
   execute function private.forget_reviewer();
 
 -- Definer, because it locks the listing: a review and a change of status at the same moment have an order. Not shared, because the
@@ -78,8 +78,8 @@ create trigger listings_show_reviews
   for each row when ((old.status = 'active') <> (new.status = 'active'))
   execute function private.show_reviews();
 
-create trigger reviews_hold_standing before insert on public.reviews
-  for each statement execute function private.hold_callers_standing();
+create trigger reviews_lock_standing before insert on public.reviews
+  for each statement execute function private.lock_callers_standing();
 create trigger reviews_limit after insert on public.reviews
   referencing new table as added for each statement execute function private.count_written('review');
 
@@ -95,14 +95,14 @@ create policy "Buyers can review what they own" on public.reviews
     and listing_id in (select private.entitled_listing_ids())
   );
 
-create policy "Only people in good standing review" on public.reviews
+create policy "Only users in good standing review" on public.reviews
   as restrictive for insert to authenticated
   with check ((select private.is_in_good_standing()));
 
-create policy "Visitors can read reviews of active listings" on public.reviews
+create policy "Guests can read reviews of active listings" on public.reviews
   for select to anon using (is_public);
 
-create policy "Signed-in people can read reviews of active, own and bought lis" on public.reviews
+create policy "Users can read reviews of active, own and bought listings" on public.reviews
   for select to authenticated
   using (
     is_public

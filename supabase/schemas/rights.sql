@@ -1,8 +1,8 @@
 -- What policies ask. None of these takes a row, so each runs once per statement; all are plpgsql, which keeps its plans for the session, where a
 -- definer function in SQL is planned anew on every call.
 
--- In plpgsql, because a definer function in SQL is never inlined and is planned anew on every call; these keep their plans.
--- Who may execute them, and why they are definer, stands where they were first made and does not change.
+-- Read live from the table, so that a ban or a deletion holds on the next request whatever the token says.
+-- Definer, because the tables whose policies ask this hide themselves from the users they exclude.
 create function private.is_in_good_standing()
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -10,13 +10,13 @@ as $$
 begin
   return exists (
     select from public.profiles
-    where profiles.id = (select auth.uid()) and not profiles.is_banned and profiles.deleted_at is null
+    where profiles.id = (select auth.uid()) and profiles.standing = 'good'
   );
 end
 $$;
 grant execute on function private.is_in_good_standing() to authenticated;
 
--- Definer, because user_roles shows each person only their own rows and policies of other tables ask this often.
+-- Definer, because user_roles shows each user only their own rows and policies of other tables ask this often.
 create function private.is_admin()
 returns boolean
 language plpgsql stable security definer set search_path = ''

@@ -42,7 +42,7 @@ comment on function private.best_matches(tsquery, text) is 'What a search looks 
 
 -- One page of a search, and with its first page the counts of every facet and a correction where little is found.
 -- Definer, because text search is not leakproof: below row-level security no index serves it. It looks at active listings
--- only, which is all that visitors may see, and gives ids; their rows are read with the reader's own rights.
+-- only, which is all that guests may see, and gives ids; their rows are read with the reader's own rights.
 -- A word that half the shop uses costs no more than others: the 1,000 best-selling matches are looked at.
 create function private.search_catalogue(
   -- Blank for all items.

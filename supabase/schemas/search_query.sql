@@ -42,8 +42,7 @@ exception when statement_too_complex or internal_error or syntax_error then
   return null;
 end
 $$;
-comment on function private.catalogue_query(text) is 'What visitors type, as a text search query; null when it holds nothing to search for.';
-grant execute on function private.catalogue_query(text) to service_role;
+comment on function private.catalogue_query(text) is 'What guests type, as a text search query; null when it holds nothing to search for.';
 
 -- What else counts as typed words that stand beside each other (the first to the last of a span): synonyms, the other spelling, two words
 -- written together, one word written apart. Few searches have any.

@@ -20,7 +20,7 @@ as $$
   where parts.word <> '';
 $$;
 
--- The words of titles, to mend what people mistype. Words stay when their listing goes: a correction counts only if it finds something.
+-- The words of titles, to mend what users mistype. Words stay when their listing goes: a correction counts only if it finds something.
 create table private.catalogue_words (
   word text primary key constraint catalogue_words_length check (char_length(word) >= 3 and char_length(word) <= 40)
 );
@@ -33,7 +33,7 @@ create table private.search_synonyms (
   also text[] not null constraint search_synonyms_also_some check (cardinality(also) >= 1 and cardinality(also) <= 8),
   stems text generated always as (private.stems_of(phrase)) stored constraint search_synonyms_stems_unique unique
 );
-comment on table private.search_synonyms is 'What people type, and the words of items that they mean by it.';
+comment on table private.search_synonyms is 'What users type, and the words of items that they mean by it.';
 alter table private.search_synonyms enable row level security;
 
 create table private.search_spellings (

@@ -58,6 +58,6 @@ alter table public.seller_accounts enable row level security;
 create policy "Sellers can read their own seller account" on public.seller_accounts
   for select to authenticated using (seller_id = (select auth.uid()));
 
-create policy "Only people in good standing read seller accounts" on public.seller_accounts
+create policy "Only users in good standing read seller accounts" on public.seller_accounts
   as restrictive for select to authenticated
   using ((select private.is_in_good_standing()));

@@ -44,7 +44,7 @@ create policy "Sellers can delete their open uploads" on storage.objects
     or (bucket_id = 'showcase-images' and name in (select private.open_upload_paths('showcase-images')))
   );
 
--- The paths of all pictures in use: of listings, of what was bought as it was shown, and of people.
+-- The paths of all pictures in use: of listings, of what was bought as it was shown, and of users.
 -- No grant to anyone: only orphaned_objects calls it.
 create function private.shown_pictures()
 returns setof text

@@ -26,10 +26,10 @@ as $$
 $$;
 grant execute on function private.close_stale_uploads(interval) to marketplace_api;
 
-create trigger uploads_hold_standing before insert on public.uploads
-  for each statement execute function private.hold_callers_standing();
-create trigger uploads_hold_size after insert on public.uploads
-  for each statement execute function private.hold_size();
+create trigger uploads_lock_standing before insert on public.uploads
+  for each statement execute function private.lock_callers_standing();
+create trigger uploads_check_size after insert on public.uploads
+  for each statement execute function private.check_size();
 
 revoke all on public.uploads from anon, authenticated;
 grant select on public.uploads to authenticated;
@@ -47,7 +47,7 @@ create policy "Sellers can begin uploads" on public.uploads
 create policy "Sellers can give up their own uploads" on public.uploads
   for delete to authenticated using (seller_id = (select auth.uid()));
 
-create policy "Only people in good standing upload" on public.uploads
+create policy "Only users in good standing upload" on public.uploads
   as restrictive for all to authenticated
   using ((select private.is_in_good_standing()))
   with check ((select private.is_in_good_standing()));

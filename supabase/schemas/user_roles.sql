@@ -9,7 +9,7 @@ create table public.user_roles (
 comment on table public.user_roles is 'Rights beyond those of a signed-in user. Written by the operators in SQL only.';
 
 -- One after the other: bans, and whatever else could end the last admin. No grant to anyone.
-create function private.hold_admins()
+create function private.lock_admins()
 returns void
 language sql volatile set search_path = ''
 as $$
@@ -17,7 +17,7 @@ as $$
 $$;
 
 -- One admin in good standing is always left, whoever demotes, bans or deletes. Definer, because it counts rows that nobody but their owner may see.
-create function private.keep_an_admin()
+create function private.require_an_admin()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -27,31 +27,31 @@ begin
       return null;
     end if;
   end if;
-  perform private.hold_admins();
+  perform private.lock_admins();
   if not exists (
     select from public.user_roles join public.profiles on profiles.id = user_roles.user_id
-    where user_roles.role = 'admin' and not profiles.is_banned and profiles.deleted_at is null
+    where user_roles.role = 'admin' and profiles.standing = 'good'
   ) then
-    perform private.refuse('last_admin');
+    perform private.reject('last_admin');
   end if;
   return null;
 end
 $$;
-create trigger user_roles_keep_an_admin
+create trigger user_roles_require_an_admin
   after delete or update on public.user_roles
-  for each row when (old.role = 'admin') execute function private.keep_an_admin();
-create trigger profiles_keep_an_admin
-  after update of is_banned, deleted_at on public.profiles
-  for each row when ((new.is_banned and not old.is_banned) or (new.deleted_at is not null and old.deleted_at is null))
-  execute function private.keep_an_admin();
+  for each row when (old.role = 'admin') execute function private.require_an_admin();
+create trigger profiles_require_an_admin
+  after update of standing on public.profiles
+  for each row when (old.standing = 'good' and new.standing <> 'good')
+  execute function private.require_an_admin();
 
 revoke all on public.user_roles from anon, authenticated;
 grant select (user_id, role) on public.user_roles to authenticated;
 alter table public.user_roles enable row level security;
 
-create policy "People can read their own roles" on public.user_roles
+create policy "Users can read their own roles" on public.user_roles
   for select to authenticated using (user_id = (select auth.uid()));
 
-create policy "Only people in good standing read roles" on public.user_roles
+create policy "Only users in good standing read roles" on public.user_roles
   as restrictive for select to authenticated
   using ((select private.is_in_good_standing()));

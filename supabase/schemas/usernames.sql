@@ -18,8 +18,8 @@ as $$
   select sha256(convert_to(lower(username), 'UTF8'));
 $$;
 
--- Whether a username is still somebody else's, although nobody has it. No grant to anyone: the acts around usernames call it.
-create function private.is_kept_username(wanted text, from_person uuid)
+-- Whether a username is still somebody else's, although nobody has it. No grant to anyone: the functions around usernames call it.
+create function private.is_former_username(wanted text, of_user uuid)
 returns boolean
 language sql stable set search_path = ''
 as $$
@@ -28,29 +28,29 @@ as $$
     where former_usernames.digest = private.username_digest(wanted)
       and (
         former_usernames.holder_id is null
-        or (former_usernames.holder_id is distinct from from_person and former_usernames.left_at > now() - interval '90 days')
+        or (former_usernames.holder_id is distinct from of_user and former_usernames.left_at > now() - interval '90 days')
       )
   );
 $$;
 
 -- Definer, because former usernames are private.
-create function private.refuse_kept_username()
+create function private.reject_former_username()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if private.is_kept_username(new.username::text, new.id) then
-    perform private.refuse('username_taken');
+  if private.is_former_username(new.username::text, new.id) then
+    perform private.reject('username_taken');
   end if;
   return new;
 end
 $$;
-create trigger profiles_refuse_kept_username
+create trigger profiles_reject_former_username
   before insert or update of username on public.profiles
-  for each row execute function private.refuse_kept_username();
+  for each row execute function private.reject_former_username();
 
 -- Definer, because former usernames are private.
-create function private.keep_former_username()
+create function private.store_former_username()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -58,18 +58,18 @@ begin
   delete from private.former_usernames where former_usernames.digest = private.username_digest(new.username::text);
   insert into private.former_usernames (digest, holder_id) values (private.username_digest(old.username::text), new.id)
   on conflict (digest) do update set holder_id = excluded.holder_id, left_at = now();
-  if new.deleted_at is not null then
+  if new.standing = 'deleted' then
     update private.former_usernames set holder_id = null where former_usernames.holder_id = new.id;
   end if;
   return null;
 end
 $$;
-create trigger profiles_keep_former_username
+create trigger profiles_store_former_username
   after update of username on public.profiles
-  for each row when (new.username is distinct from old.username) execute function private.keep_former_username();
+  for each row when (new.username is distinct from old.username) execute function private.store_former_username();
 
 -- A username made of a name that looked free: letters and digits of it, then a number that grows with each try, so that one is
--- found soon however many people have that name.
+-- found soon however many users have that name.
 create function private.free_username(wanted text)
 returns extensions.citext
 language plpgsql volatile set search_path = ''
@@ -84,7 +84,7 @@ begin
   end if;
   candidate := trim(both '-' from left(stem, 24));
   while exists (select from public.profiles where profiles.username = candidate::extensions.citext)
-    or private.is_kept_username(candidate, null)
+    or private.is_former_username(candidate, null)
     or private.is_reserved_username(candidate)
   loop
     digits := least(digits + 1, 12);
@@ -101,7 +101,7 @@ create function private.is_free_username(wanted text)
 returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select not private.is_reserved_username(wanted) and not private.is_kept_username(wanted, auth.uid()) and not exists (
+  select not private.is_reserved_username(wanted) and not private.is_former_username(wanted, auth.uid()) and not exists (
     select from public.profiles
     where profiles.username operator(extensions.=) wanted::extensions.citext and profiles.id is distinct from auth.uid()
   );

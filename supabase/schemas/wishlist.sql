@@ -9,8 +9,8 @@ create table public.wishlist_items (
 comment on table public.wishlist_items is 'One row per buyer and listing. Emptied by deactivation.';
 create index wishlist_items_listing_id_idx on public.wishlist_items (listing_id);
 
--- What cannot be bought leaves the carts, and each buyer is told. Wishlists keep a paused listing: its policy hides it from them, and
--- it is there again when it comes back. Definer, because the rows belong to other people.
+-- What cannot be bought leaves the carts, and each buyer is notified. Wishlists keep a paused listing: its policy hides it from them, and
+-- it is there again when it comes back. Definer, because the rows belong to other users.
 create function private.empty_carts_and_wishlists()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -34,13 +34,13 @@ create trigger listings_empty_carts_and_wishlists
   for each row when (new.status <> 'active' and old.status in ('active', 'paused') and new.status <> old.status)
   execute function private.empty_carts_and_wishlists();
 
-create trigger wishlist_items_hold_saleable_listing
+create trigger wishlist_items_lock_saleable_listing
   before insert on public.wishlist_items
-  for each row execute function private.hold_saleable_listing();
-create trigger wishlist_items_hold_standing before insert on public.wishlist_items
-  for each statement execute function private.hold_callers_standing();
-create trigger wishlist_items_hold_size after insert on public.wishlist_items
-  for each statement execute function private.hold_size();
+  for each row execute function private.lock_saleable_listing();
+create trigger wishlist_items_lock_standing before insert on public.wishlist_items
+  for each statement execute function private.lock_callers_standing();
+create trigger wishlist_items_check_size after insert on public.wishlist_items
+  for each statement execute function private.check_size();
 
 revoke all on public.wishlist_items from anon, authenticated;
 grant select, delete on public.wishlist_items to authenticated;
@@ -56,7 +56,7 @@ create policy "Buyers can fill their own wishlist" on public.wishlist_items
 create policy "Buyers can take items off their own wishlist" on public.wishlist_items
   for delete to authenticated using (buyer_id = (select auth.uid()));
 
-create policy "Only people in good standing keep a wishlist" on public.wishlist_items
+create policy "Only users in good standing keep a wishlist" on public.wishlist_items
   as restrictive for all to authenticated
   using ((select private.is_in_good_standing()))
   with check ((select private.is_in_good_standing()));

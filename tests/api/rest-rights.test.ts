@@ -40,7 +40,7 @@ async function reaches(inWorld: World, persona: Persona, right: Right): Promise<
   const { query, body } = makeRequest(inWorld, personId(inWorld, persona))
   const before = right.operation === 'select' ? '' : await stored(right.table)
   const answer = await askRest(inWorld, persona, METHODS[right.operation], `${right.table}?${query ?? ''}`, { body })
-  // Refused by a grant, a policy, a check or private.refuse.
+  // Refused by a grant, a policy, a check or private.reject.
   const isOrdinary = answer.status < 300 || ['42501', '23514', 'P0001'].includes(answer.code ?? '')
   if (!isOrdinary) throw new Error(`${persona}: ${answer.status} ${answer.text}`)
   return right.operation === 'select' ? answer.rows.length > 0 : (await stored(right.table)) !== before

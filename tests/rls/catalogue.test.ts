@@ -2,6 +2,7 @@
 import postgres from 'postgres'
 import { afterAll, describe, expect, test } from 'vitest'
 import { databaseUrls } from '../support/database.ts'
+import { findGuards } from './function-mutations.ts'
 import { grantLines } from './grants.ts'
 
 const sql = postgres(databaseUrls.postgres ?? '', { max: 1 })
@@ -57,7 +58,7 @@ describe('every table that clients write', () => {
       where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p')
         and has_any_column_privilege('authenticated', class.oid, ${operation}) and not exists (
           select from pg_trigger as trigger
-          where trigger.tgrelid = class.oid and trigger.tgfoid = 'private.hold_callers_standing'::regproc
+          where trigger.tgrelid = class.oid and trigger.tgfoid = 'private.lock_callers_standing'::regproc
             -- Before the statement, thus before its first row and every other trigger; for all columns.
             and trigger.tgtype = ${bit + 2} and trigger.tgenabled = 'O' and cardinality(trigger.tgattr::smallint[]) = 0
         )
@@ -177,4 +178,8 @@ test('clients have no way into the private schema', async () => {
 
 test('the grants are exactly those that were read and agreed to', async () => {
   await expect(`${(await grantLines(sql)).join('\n')}\n`).toMatchFileSnapshot('grants.txt')
+})
+
+test('the mutation tool finds every kind of guard in the functions, by their names of today', async () => {
+  expect((await findGuards(sql)).length).toBeGreaterThan(80)
 })

@@ -1,4 +1,4 @@
-// The guards inside the functions of the private schema: each refusal, each call that asks for a right, and each condition that limits a
+// The guards inside the functions of the private schema: each rejection, each call that asks for a right, and each condition that limits a
 // statement to its caller, taken away once.
 import type postgres from 'postgres'
 import type { Mutation } from './mutations.ts'
@@ -7,10 +7,10 @@ type FunctionRow = { name: string; definition: string }
 
 /** A guard in a function's text, and what stands there without it. */
 const GUARDS: { what: string; pattern: RegExp; without: string }[] = [
-  { what: 'refusal', pattern: /perform private\.refuse\(/g, without: 'perform concat(' },
+  { what: 'rejection', pattern: /perform private\.reject\(/g, without: 'perform concat(' },
   { what: 'question', pattern: /not private\.(?:is_in_good_standing|is_admin|is_seller)\(\)/g, without: 'false' },
   { what: 'question', pattern: /(?<!not )private\.(?:is_in_good_standing|is_admin|is_seller)\(\)/g, without: 'true' },
-  { what: 'hold', pattern: /perform private\.hold_standing\(/g, without: 'perform concat(' },
+  { what: 'lock', pattern: /perform private\.(?:lock|require)_standing\(/g, without: 'perform concat(' },
   {
     what: 'limit to the caller',
     pattern: /[a-z_.]+ (?:=|is not distinct from) (?:\(\s*select auth\.uid\(\)(?: as uid)?\)|auth\.uid\(\)|caller\b)/gi,
@@ -18,27 +18,33 @@ const GUARDS: { what: string; pattern: RegExp; without: string }[] = [
   },
 ]
 
-/** Every place of every guard. A text that is no function without it is none: `set seller_id = auth.uid()` limits nothing. */
-export async function functionMutations(sql: postgres.Sql): Promise<Mutation[]> {
+/** Every guard of every function, with the function as it is without it. @throws where a kind of guard is found nowhere: its pattern is out of date. */
+export async function findGuards(sql: postgres.Sql): Promise<Mutation[]> {
   const rows = await sql<FunctionRow[]>`
     select format('%I.%I', nspname, proname) as name, pg_get_functiondef(proc.oid) as definition
     from pg_proc as proc join pg_namespace on pg_namespace.oid = pronamespace
     where nspname = 'private' and prokind = 'f' order by 1, 2`
-  const found = rows.flatMap(({ name, definition }) => {
-    const start = definition.search(/\n(?:AS \$|BEGIN ATOMIC)/i)
-    return GUARDS.flatMap(({ what, pattern, without }) =>
-      [...definition.matchAll(pattern)]
+  return GUARDS.flatMap(({ what, pattern, without }) => {
+    const found = rows.flatMap(({ name, definition }) => {
+      const start = definition.search(/\n(?:AS \$|BEGIN ATOMIC)/i)
+      return [...definition.matchAll(pattern)]
         .filter(({ index }) => index > start)
-        .map(({ index, 0: text }, place) => ({
-          name: `take away ${what} ${place + 1} of ${name}: ${definition.slice(index, index + 60).split('\n')[0]}`,
+        .map(({ index, 0: text }, position) => ({
+          name: `take away ${what} ${position + 1} of ${name}: ${definition.slice(index, index + 60).split('\n')[0]}`,
           apply: definition.slice(0, index) + without + definition.slice(index + text.length),
           revert: definition,
           functionName: name.replace('private.', ''),
-        })),
-    )
+        }))
+    })
+    if (found.length === 0) throw new Error(`no function has a guard like ${pattern}`)
+    return found
   })
+}
+
+/** The guards without which a function's text is still a function: `set seller_id = auth.uid()` limits nothing. */
+export async function functionMutations(sql: postgres.Sql): Promise<Mutation[]> {
   const working: Mutation[] = []
-  for (const mutation of found) {
+  for (const mutation of await findGuards(sql)) {
     const isFunction = await sql.unsafe(mutation.apply).then(
       () => true,
       () => false,

@@ -25,7 +25,7 @@ test('deleting an account waits for nobody’s follows, profile or admins’ loc
   const [leaving, fan, seller] = [await addPerson('Leaving'), await addPerson('Fan'), await addSeller('Followed')]
   await asPerson(fan, (sql) => sql`insert into public.follows (seller_id) values (${seller})`)
   const lock = async (sql: postgres.TransactionSql) => {
-    await sql`select private.hold_admins()`
+    await sql`select private.lock_admins()`
     await sql`select from public.follows where follower_id = ${fan} for update`
     await sql`select from public.profiles where id in ${sql([fan, seller])} for update`
   }

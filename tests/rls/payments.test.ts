@@ -153,7 +153,7 @@ describe('fulfilling a paid session', () => {
       await world.owner`update public.orders set checkout_session_id = ${sessionId} where id = ${order?.order_id}`
       const [fulfilled] = await world.payments`
         select * from private.fulfil_order(${sessionId}, ${order?.stripe_account_id}, ${order?.total_cents}, 'usd', false, ${randomUUID()})`
-      owed.push(fulfilled?.owed_cents)
+      owed.push(fulfilled?.pending_refund_cents)
     }
     expect(owed).toEqual([0, 1100])
     expect(await entitlements(world.people.stranger, listing)).toHaveLength(1)

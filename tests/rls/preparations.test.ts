@@ -100,7 +100,7 @@ describe('a try', () => {
     expect(await plan(listing, 1)).toEqual([])
     expect(await settle(listing, 1)).toBeNull()
     expect(await settle(listing, 1, 'No PDF')).toBeNull()
-    await act((sql) => sql`select private.keep_copy_facts(${copies[0]?.id ?? ''}, 1, '{"mimeType": "text/plain"}')`)
+    await act((sql) => sql`select private.store_copy_facts(${copies[0]?.id ?? ''}, 1, '{"mimeType": "text/plain"}')`)
     expect(
       await act((sql) => sql`select private.pause_preparation(${listing}, 1, '1 day') as since where false`),
     ).toEqual([])

@@ -65,7 +65,8 @@ export const take = async (seller: string, listing: string): Promise<number | un
 export const plan = (listing: string, attempt: number) =>
   act((sql) => sql<Copy[]>`select * from private.plan_copies(${listing}, ${attempt})`)
 export const settle = async (listing: string, attempt: number, failure: string | null = null) =>
-  (await act((sql) => sql`select private.settle_preparation(${listing}, ${attempt}, ${failure}) as status`))[0]?.status
+  (await act((sql) => sql`select private.complete_preparation(${listing}, ${attempt}, ${failure}) as status`))[0]
+    ?.status
 export const leftovers = async (listing: string) =>
   (await act((sql) => sql`select object_path from private.preparation_leftovers(${listing})`))
     .map(({ object_path }) => object_path)
@@ -87,7 +88,7 @@ export async function check(listing: string, attempt: number): Promise<Copy[]> {
     await storeObject(purpose === 'file' ? 'product-files' : 'showcase-images', target_path)
   const copies = await plan(listing, attempt)
   for (const { id } of copies)
-    await act((sql) => sql`select private.keep_copy_facts(${id}, ${attempt}, ${sql.json(FACTS)})`)
+    await act((sql) => sql`select private.store_copy_facts(${id}, ${attempt}, ${sql.json(FACTS)})`)
   return copies
 }
 

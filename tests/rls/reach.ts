@@ -18,7 +18,7 @@ async function reach(world: World, persona: Persona, right: Right): Promise<numb
     )
   } catch (error) {
     if (error instanceof RolledBack) return rows
-    // Refused by a grant, a policy, private.refuse or a check: anything else is a mistake in the matrix.
+    // Refused by a grant, a policy, private.reject or a check: anything else is a mistake in the matrix.
     if (error instanceof postgres.PostgresError && ['42501', 'P0001', '23514'].includes(error.code)) return 0
     throw error
   }

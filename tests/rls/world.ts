@@ -217,7 +217,7 @@ export async function createWorld() {
   }
 }
 
-/** Runs a statement that must be refused; gives its SQLSTATE or the code that private.refuse or private.refuse_for named. */
+/** Runs a statement that must be refused; gives its SQLSTATE or the code that private.reject or private.reject_for named. */
 export async function refusalOf(act: Promise<unknown>): Promise<string> {
   try {
     await act

@@ -6,10 +6,10 @@ import { ApiError } from '../http/api-error.ts'
 /** Names for refusals: by constraint name or SQLSTATE, the constraint first. */
 export type Refusals = Record<string, ErrorCode>
 
-/** raise_exception: what private.refuse raises, with the code of the error table as its message. */
+/** raise_exception: what private.reject raises, with the code of the error table as its message. */
 const REFUSED = 'P0001'
 
-/** What private.refuse_for raises, in the REST service's own form: JSON with the code, and JSON with the headers of the answer. */
+/** What private.reject_for raises, in the REST service's own form: JSON with the code, and JSON with the headers of the answer. */
 const REFUSED_FOR = 'PGRST'
 
 /** Errors of the values sent: no input may end as a failure of ours (SQLSTATE classes of PostgreSQL's appendix A). */

@@ -19,8 +19,8 @@ export async function applySession(sql: Transaction, facts: SessionFacts): Promi
   }
   if (facts.state !== 'paid') return null
   const { sessionId, accountId, amountCents, currency, livemode, paymentIntentId } = facts
-  const [fulfilled] = await sql<{ order_id: string; owed_cents: number }[]>`
-    select order_id, owed_cents from private.fulfil_order(
+  const [fulfilled] = await sql<{ order_id: string; pending_refund_cents: number }[]>`
+    select order_id, pending_refund_cents from private.fulfil_order(
       ${sessionId}, ${accountId}, ${amountCents}, ${currency}, ${livemode}, ${paymentIntentId}
     )`
   if (!fulfilled || !paymentIntentId) return null
@@ -31,7 +31,7 @@ export async function applySession(sql: Transaction, facts: SessionFacts): Promi
   if (facts.disputeStatus) {
     await sql`select private.apply_dispute(${paymentIntentId}, ${accountId}, ${facts.disputeStatus})`
   }
-  const { order_id: orderId, owed_cents: cents } = fulfilled
+  const { order_id: orderId, pending_refund_cents: cents } = fulfilled
   return cents > 0 ? { orderId, accountId, paymentIntentId, cents } : null
 }
 

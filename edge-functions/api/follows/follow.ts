@@ -15,7 +15,7 @@ export const follow = new Hono<AppEnv>().post(
     const { sellerId } = c.req.valid('json')
     const found = await c.var.asCaller(
       (sql) => sql`
-        with person as (select profiles.id from public.profiles where profiles.id = ${sellerId} and profiles.deleted_at is null),
+        with person as (select profiles.id from public.profiles where profiles.id = ${sellerId} and profiles.standing <> 'deleted'),
         followed as (insert into public.follows (seller_id) select person.id from person on conflict do nothing)
         select from person`,
     )

@@ -17,7 +17,7 @@ export const sellerListings = new Hono<AppEnv>().get('/files/public/user/:identi
     from public.profiles join public.listings on listings.seller_id = profiles.id
     where ${isSeller} and listings.status = 'active' ${newestFirst(publicSql, cursor, limit)}`
   if (found.length === 0) {
-    const known = await publicSql`select from public.profiles where ${isSeller} and deleted_at is null`
+    const known = await publicSql`select from public.profiles where ${isSeller} and standing <> 'deleted'`
     if (known.count === 0) throw new ApiError('profile_not_found')
   }
   return publicJson(c, filesPage(found, limit), REVALIDATED)

@@ -32,7 +32,7 @@ export const createReport = new Hono<AppEnv>().post('/report', requireUser, json
 
 async function findPerson(sql: Transaction, username: string): Promise<string> {
   const [person] = await sql<{ id: string }[]>`
-    select profiles.id from public.profiles where ${isPerson(sql, username)} and profiles.deleted_at is null`
+    select profiles.id from public.profiles where ${isPerson(sql, username)} and profiles.standing <> 'deleted'`
   if (!person) throw new ApiError('profile_not_found')
   return person.id
 }

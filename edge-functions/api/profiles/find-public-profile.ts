@@ -9,6 +9,6 @@ export async function findPublicProfile(sql: Sql, identifier: string): Promise<P
   const [profile] = await sql<PublicProfile[]>`
     select id, username, name, avatar, is_seller, is_banned, followers_count, created_at
     from public.profiles
-    where ${isPerson(sql, identifier)} and deleted_at is null`
+    where ${isPerson(sql, identifier)} and standing <> 'deleted'`
   return profile && { ...profile, avatar: avatars.toAddress(profile.avatar) }
 }

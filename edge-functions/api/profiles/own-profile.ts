@@ -18,7 +18,7 @@ export async function readOwnProfile(sql: Transaction, callerId: string): Promis
       (
         select coalesce(jsonb_agg(user_roles.role), '[]') from public.user_roles where user_roles.user_id = profiles.id
       ) as roles,
-      profiles.deleted_at is not null as is_deleted
+      profiles.standing = 'deleted' as is_deleted
     from public.profiles
     left join public.accounts on accounts.id = profiles.id
     left join public.seller_accounts on seller_accounts.seller_id = profiles.id

@@ -9,7 +9,7 @@ import type { Copy } from './copy.ts'
 import { compareThumbnails, inspectCopy } from './inspect-copy.ts'
 
 /** A try, as private.take_own_preparation and private.take_due_preparation give it. */
-export type Try = { listing_id: string; attempt: number; outcome: 'listed' | 'refused' | null }
+export type Try = { listing_id: string; attempt: number; outcome: 'listed' | 'rejected' | null }
 
 /** Nobody else begins a try before it has passed: longer than a function may run. */
 export const LEASE = '7 minutes'
@@ -46,7 +46,7 @@ async function makeCopies(held: Try): Promise<boolean> {
     copies.filter(({ state }) => state === 'copied'),
     async (copy) => {
       const facts = await inspectCopy(copy)
-      await act((sql) => sql`select private.keep_copy_facts(${copy.id}, ${held.attempt}, ${sql.json(facts)})`)
+      await act((sql) => sql`select private.store_copy_facts(${copy.id}, ${held.attempt}, ${sql.json(facts)})`)
     },
   )
   const checked = await planCopies(held)
@@ -74,7 +74,7 @@ async function settle(held: Try, refusal?: ApiError): Promise<string | null> {
   const { listing_id, attempt } = held
   const [settled] = await act(
     (sql) => sql<[{ status: string | null }]>`
-      select private.settle_preparation(${listing_id}, ${attempt}, ${refusal?.message ?? null}) as status`,
+      select private.complete_preparation(${listing_id}, ${attempt}, ${refusal?.message ?? null}) as status`,
   )
   try {
     await removeLeftovers(held)
