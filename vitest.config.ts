@@ -1,6 +1,7 @@
 // How the tests run: two files at a time, each project with the time that its kind needs.
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { given } from './tests/support/environment.ts'
 import type { Kind } from './tests/support/lending-setup.ts'
 
 /** The web's own names for its folders, for tests that read its modules. */
@@ -10,7 +11,7 @@ const alias = { '@contract': join(import.meta.dirname, 'contract'), '@': join(im
  * How many files run at a time, of whatever project. Each worker has a stack and a database of its own: see tests/support/lending-setup.ts.
  * One that was named from outside is nobody's own, and its files take turns.
  */
-const WORKERS = process.env.TEST_STACK_DIR || process.env.TEST_DATABASE_URLS ? 1 : 2
+const WORKERS = given.stackDir || given.databaseUrls ? 1 : 2
 
 type Options = { timeoutSeconds?: number; setupFiles?: string[]; stackKind?: Kind }
 
@@ -42,7 +43,7 @@ export default defineConfig({
     projects: [
       project('unit', ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts']),
       project('files', ['tests/files/**/*.test.ts'], { timeoutSeconds: 60 }),
-      project('rls', ['tests/rls/**/*.test.ts']),
+      project('rls', ['tests/rls/**/*.test.ts'], { timeoutSeconds: 60 }),
       project('api', ['tests/api/**/*.test.ts'], {
         timeoutSeconds: 60,
         setupFiles: ['tests/api/support/check-every-answer.ts'],

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import chromiumPackage from '@sparticuz/chromium'
 import { Launcher } from 'chrome-launcher'
+import { readEnvironment } from '../stack/environment.ts'
 
 type Machine = { platform: string; arch: string; isGlibc: boolean; chromePath: string | undefined }
 
@@ -11,7 +12,7 @@ const thisMachine = (): Machine => {
     platform: process.platform,
     arch: process.arch,
     isGlibc: header.glibcVersionRuntime !== undefined,
-    chromePath: process.env.CHROME_PATH || undefined,
+    chromePath: readEnvironment().chromePath,
   }
 }
 

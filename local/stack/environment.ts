@@ -28,6 +28,8 @@ export type StackEnvironment = {
   functionSettings: Record<(typeof FUNCTION_SETTINGS)[number], string>
   /** Whether a new stack is filled with the sample shop. Tests that bring their own people start sooner without it. */
   hasSampleShop: boolean
+  /** The browser of the tests, where another is wanted than would be taken. */
+  chromePath: string | undefined
 }
 
 export const projectDir = resolve(import.meta.dirname, '..', '..')
@@ -56,5 +58,6 @@ export function readEnvironment(): StackEnvironment {
     isThrowaway: process.env.LOCAL_THROWAWAY === '1',
     isDurable: process.env.LOCAL_THROWAWAY !== '1' || process.env.LOCAL_DURABLE === '1',
     hasSampleShop: process.env.LOCAL_SAMPLE_SHOP !== '0',
+    chromePath: process.env.CHROME_PATH || undefined,
   }
 }

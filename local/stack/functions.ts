@@ -111,10 +111,12 @@ async function waitForPort(port: number): Promise<void> {
   }
 }
 
+const { PATH, HOME } = process.env
+
 /** Settings that Deno itself and the operating system need in every function. */
 const baseEnvironment = (projectDir: string): NodeJS.ProcessEnv => ({
-  PATH: process.env.PATH,
-  HOME: process.env.HOME,
+  PATH,
+  HOME,
   DENO_DIR: join(projectDir, 'node_modules', '.cache', 'deno'),
   DENO_NO_PACKAGE_JSON: '1',
   DENO_NO_UPDATE_CHECK: '1',

@@ -7,12 +7,12 @@ import { OPERATIONS } from '../../contract/operations/index.ts'
 import { owner } from '../api/support/people.ts'
 import { PERSONAS } from '../api/support/personas.ts'
 import { openShop, type Shop } from '../api/support/shop.ts'
+import { fuzz } from '../support/environment.ts'
 import { ask, sighted } from './ask.ts'
 import { casesOf } from './cases.ts'
 import type { Schema } from './values.ts'
 
-const CASES = Number(process.env.FUZZ_CASES || 100)
-const SEED = Number(process.env.FUZZ_SEED || Math.floor(Math.random() * 2 ** 31))
+const { cases: CASES, seed: SEED } = fuzz
 /** Time for one case, all personas of it. */
 const CASE_SECONDS = 3
 

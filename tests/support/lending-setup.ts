@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { newLocalDir, readStack, runStack } from '../../local/harness/run-stack.ts'
 import { openTestDatabase } from '../../local/harness/test-database.ts'
 import { listen } from '../../local/stack/listen.ts'
+import { given } from './environment.ts'
 
 /** What can be borrowed; a durable stack may be killed: its database writes through, and it is without the sample shop. */
 export type Kind = 'stack' | 'durable stack' | 'database'
@@ -19,7 +20,7 @@ declare module 'vitest' {
 type Lent = { value: unknown; close?: () => Promise<void> }
 
 async function openStack(environment: NodeJS.ProcessEnv = {}): Promise<Lent> {
-  if (process.env.TEST_STACK_DIR) return { value: readStack(process.env.TEST_STACK_DIR) }
+  if (given.stackDir) return { value: readStack(given.stackDir) }
   const { stack, close } = await runStack(newLocalDir(), environment)
   return { value: stack, close }
 }
@@ -28,7 +29,7 @@ const OPEN: Record<Kind, () => Promise<Lent>> = {
   stack: () => openStack(),
   'durable stack': () => openStack({ LOCAL_SAMPLE_SHOP: '0', LOCAL_DURABLE: '1' }),
   database: async () => {
-    if (process.env.TEST_DATABASE_URLS) return { value: JSON.parse(process.env.TEST_DATABASE_URLS) }
+    if (given.databaseUrls) return { value: given.databaseUrls }
     const { urls, close } = await openTestDatabase()
     return { value: urls, close }
   },

@@ -1,0 +1,17 @@
+// The one place of the tests that reads the environment.
+const { TEST_STACK_DIR, TEST_DATABASE_URLS, FUZZ_CASES, FUZZ_SEED, VITEST_POOL_ID } = process.env
+
+/** What was named from outside, to be used in place of what the tests would start. */
+export const given: { stackDir?: string; databaseUrls?: Record<string, string> } = {
+  stackDir: TEST_STACK_DIR || undefined,
+  databaseUrls: TEST_DATABASE_URLS ? JSON.parse(TEST_DATABASE_URLS) : undefined,
+}
+
+export const fuzz = {
+  /** Of each call, for each persona. */
+  cases: Number(FUZZ_CASES || 100),
+  seed: Number(FUZZ_SEED || Math.floor(Math.random() * 2 ** 31)),
+}
+
+/** Which of the workers this is, from 1. */
+export const worker = Number(VITEST_POOL_ID)
