@@ -1,7 +1,8 @@
 // Whether bytes are text to the end, and how they are to be read: UTF-16 where a mark at the start says so, otherwise UTF-8,
 // otherwise Windows-1252, of which Latin-1 is a part: what older programs write has no name in it, and is never sold as anything else.
 
-export type Charset = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+export const CHARSETS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export type Charset = (typeof CHARSETS)[number]
 
 /** Marks at the start of a file (Unicode, section 23.8). */
 const MARKS: { charset: Charset; bytes: number[] }[] = [
@@ -15,13 +16,35 @@ const NOT_IN_WINDOWS_1252 = new Uint8Array(256)
 for (let byte = 0; byte < 32; byte += 1) if ((byte < 9 || byte > 13) && byte !== 26) NOT_IN_WINDOWS_1252[byte] = 1
 for (const byte of [0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d]) NOT_IN_WINDOWS_1252[byte] = 1
 
+/** How far a text was read: what it may still be, its bytes so far, and those of a character whose end has not come yet. */
+export type TextProgress = { charsets: Charset[]; bytes: number; pending: number[] }
+
+type Candidate = { charset: Charset; takes: (chunk: Uint8Array, isLast: boolean) => boolean }
+
+/** No encoding here has characters of more bytes. */
+const CHARACTER_MAX_BYTES = 4
+
 /** Follows a file chunk by chunk. The first chunk holds the mark whole, where there is one. */
 export class TextReader {
-  #candidates: { charset: Charset; takes: (chunk: Uint8Array, isLast: boolean) => boolean }[] | undefined
+  #candidates: Candidate[] | undefined
+  #bytes = 0
+  #last = new Uint8Array()
+
+  /** Goes on where another reader stopped: `progress` is that reader's, or comes from a JSON document. */
+  static resume({ charsets, bytes, pending }: TextProgress): TextReader {
+    const reader = new TextReader()
+    reader.#candidates = charsets.map(candidate)
+    reader.take(Uint8Array.from(pending))
+    reader.#bytes = bytes
+    return reader
+  }
 
   /** Reads on. Whether it still is text. */
   take(chunk: Uint8Array): boolean {
     this.#candidates ??= candidatesFor(chunk)
+    this.#bytes += chunk.length
+    const start = Math.max(0, chunk.length - CHARACTER_MAX_BYTES)
+    this.#last = Uint8Array.from([...this.#last, ...chunk.subarray(start)]).slice(-CHARACTER_MAX_BYTES)
     return this.#keep(chunk, false)
   }
 
@@ -35,28 +58,46 @@ export class TextReader {
     return this.#candidates?.[0]?.charset
   }
 
+  get progress(): TextProgress {
+    const charsets = (this.#candidates ?? []).map(({ charset }) => charset)
+    return { charsets, bytes: this.#bytes, pending: this.charset ? this.#pendingBytes(this.charset) : [] }
+  }
+
+  /** A decoder gives nothing for a character that is incomplete, and an error or a character for anything else. */
+  #pendingBytes(charset: Charset): number[] {
+    if (charset === 'windows-1252') return []
+    for (let length = Math.min(CHARACTER_MAX_BYTES - 1, this.#last.length); length > 0; length -= 1) {
+      if (charset !== 'utf-8' && length % 2 !== this.#bytes % 2) continue
+      const end = this.#last.slice(-length)
+      if (decoded(new TextDecoder(charset, { fatal: true }), end, false) === '') return [...end]
+    }
+    return []
+  }
+
   #keep(chunk: Uint8Array, isLast: boolean): boolean {
     this.#candidates = (this.#candidates ?? []).filter(({ takes }) => takes(chunk, isLast))
     return this.#candidates.length > 0
   }
 }
 
-function candidatesFor(start: Uint8Array) {
-  const mark = MARKS.find(({ bytes }) => bytes.every((byte, place) => start[place] === byte))
-  if (mark) return [unicode(mark.charset)]
-  const windows1252 = (chunk: Uint8Array) => !chunk.some((byte) => NOT_IN_WINDOWS_1252[byte] === 1)
-  return [unicode('utf-8'), { charset: 'windows-1252' as const, takes: windows1252 }]
+function candidatesFor(start: Uint8Array): Candidate[] {
+  const mark = MARKS.find(({ bytes }) => bytes.every((byte, position) => start[position] === byte))
+  return mark ? [candidate(mark.charset)] : [candidate('utf-8'), candidate('windows-1252')]
 }
 
-function unicode(charset: Charset) {
+function candidate(charset: Charset): Candidate {
+  if (charset === 'windows-1252')
+    return { charset, takes: (chunk) => !chunk.some((byte) => NOT_IN_WINDOWS_1252[byte] === 1) }
   const decoder = new TextDecoder(charset, { fatal: true })
-  const takes = (chunk: Uint8Array, isLast: boolean) => {
-    try {
-      // NUL is a valid character and in no text.
-      return !decoder.decode(chunk, { stream: !isLast }).includes('\0')
-    } catch {
-      return false
-    }
+  // NUL is a valid character and in no text.
+  return { charset, takes: (chunk, isLast) => decoded(decoder, chunk, isLast)?.includes('\0') === false }
+}
+
+/** The characters that end in the chunk; undefined where its bytes are none. */
+function decoded(decoder: TextDecoder, chunk: Uint8Array, isLast: boolean): string | undefined {
+  try {
+    return decoder.decode(chunk, { stream: !isLast })
+  } catch {
+    return undefined
   }
-  return { charset, takes }
 }

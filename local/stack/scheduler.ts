@@ -7,13 +7,14 @@ const CALLS = {
   'downloads/prepare': MINUTE_MS / 6,
 }
 /** What a call answers that found nothing to do: not worth a line every few seconds. */
-const NOTHING_DONE = '{"tried":0}'
+const NOTHING_DONE = '{"tried":0,"hasMore":false}'
 
 type SchedulerOptions = { supabaseUrl: string; sweepSecret: string; log: (line: string) => void }
 
 /** The first call of each comes after its first interval. Gives what ends it. */
 export function startScheduler({ supabaseUrl, sweepSecret, log }: SchedulerOptions): () => void {
-  const call = async (path: string) => {
+  let isEnded = false
+  const call = async (path: string): Promise<void> => {
     try {
       const response = await fetch(`${supabaseUrl}/functions/v1/${path}`, {
         method: 'POST',
@@ -21,10 +22,14 @@ export function startScheduler({ supabaseUrl, sweepSecret, log }: SchedulerOptio
       })
       const answer = await response.text()
       if (answer !== NOTHING_DONE) log(`${path}: ${response.status} ${answer}`)
+      if (response.ok && (JSON.parse(answer) as { hasMore?: boolean }).hasMore && !isEnded) await call(path)
     } catch (error) {
       log(`${path} was not reached: ${String(error)}`)
     }
   }
   const timers = Object.entries(CALLS).map(([path, every]) => setInterval(() => void call(path), every))
-  return () => timers.forEach(clearInterval)
+  return () => {
+    isEnded = true
+    timers.forEach(clearInterval)
+  }
 }

@@ -4,9 +4,7 @@ import { once } from 'node:events'
 import type { ClientRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PRODUCT_FILE_MAX_BYTES } from '../../contract/limits.ts'
-import { inspectFile } from '../../edge-functions/_shared/storage/inspect-file.ts'
 import { settlePort } from '../../local/stack/ports.ts'
-import { pdf } from '../support/sample-bytes.ts'
 import { type StorageProcess, spawnStorage } from './support/kill.ts'
 import { answerTo, begin } from './support/raw-request.ts'
 import { startWorld, type World } from './support/world.ts'
@@ -64,23 +62,4 @@ test('a file of one byte more is refused before its bytes come', async () => {
   const sent = uploadTo(world.nameOf('seller'), { 'content-length': length })
   expect(JSON.parse((await answerTo(sent)).text)).toMatchObject({ statusCode: '413' })
   sent.destroy()
-})
-
-/** A PDF of so many bytes, mostly zeros, as Storage would give it back. */
-function storedPdf(bytes: number): ReadableStream<Uint8Array> {
-  let left = bytes
-  return new ReadableStream({
-    pull(controller) {
-      const piece = left === bytes ? pdf('1.7') : PIECE.subarray(0, Math.min(left, PIECE.length))
-      left -= piece.length
-      controller.enqueue(piece)
-      if (left === 0) controller.close()
-    },
-  })
-}
-
-// Storage takes a body without a length however long it is, so the shop counts when it reads the file for its listing.
-test('the shop takes exactly the limit, whatever lies in Storage', { timeout: 5 * MINUTES }, async () => {
-  expect(await inspectFile(storedPdf(PRODUCT_FILE_MAX_BYTES))).toMatchObject({ sizeBytes: PRODUCT_FILE_MAX_BYTES })
-  await expect(inspectFile(storedPdf(PRODUCT_FILE_MAX_BYTES + 1))).rejects.toMatchObject({ code: 'file_too_large' })
 })

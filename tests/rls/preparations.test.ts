@@ -1,5 +1,6 @@
 // Preparations: what is uploaded becomes what is sold by steps, each of which can be the last one before a kill.
 import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import {
@@ -111,6 +112,28 @@ describe('a try', () => {
     expect(await stateOf(listing)).toMatchObject({ preparations: 1 })
     const [file] = await world.owner`select mime_type from public.listing_files where listing_id = ${listing}`
     expect(file).toEqual({ mime_type: 'image/png' })
+  })
+
+  test('that read a piece of a large file stores how far it came, and the next goes on there', async () => {
+    const { seller, listing } = await beingPrepared()
+    await take(seller, listing)
+    const files = async (attempt: number) =>
+      (await plan(listing, attempt))
+        .filter(({ purpose }) => purpose === 'file')
+        .map(({ state, progress }) => ({ state, progress }))
+    const [file] = await plan(listing, 1)
+    await storeObject('product-files', file?.target_path ?? '')
+    const progress = { mimeType: 'application/pdf', sizeBytes: 268_435_456, digest: 'AAAA', text: null }
+    const store = (attempt: number, facts: Parameters<postgres.Sql['json']>[0]) =>
+      act((sql) => sql`select private.keep_copy_facts(${file?.id ?? ''}, ${attempt}, ${sql.json(facts)})`)
+    await store(1, { progress })
+    expect(await files(1)).toEqual([{ state: 'copied', progress }])
+    await act((sql) => sql`select private.pause_preparation(${listing}, 1, '0')`)
+    expect(await take(seller, listing)).toBe(2)
+    await store(1, { progress: null })
+    expect(await files(2)).toEqual([{ state: 'copied', progress }])
+    await store(2, { mimeType: 'application/pdf', sizeBytes: 300_000_000, sha256: 'a'.repeat(64) })
+    expect(await files(2)).toEqual([{ state: 'checked', progress: null }])
   })
 
   test('of the scheduler takes what is due, each listing once, however many ask', async () => {

@@ -9,7 +9,7 @@ export const prepareIn = (world: World) => {
 }
 
 type Bucket = 'product-files' | 'showcase-images'
-type Copy = { id: string; purpose: string; source_path: string; target_path: string; state: string }
+type Copy = { id: string; purpose: string; source_path: string; target_path: string; state: string; progress: unknown }
 
 const FACTS = { mimeType: 'image/png', sizeBytes: 10, sha256: 'a'.repeat(64), width: 4, height: 3 }
 

@@ -1,8 +1,13 @@
 // Files as other programs write them: taken for what their bytes are, or refused in words.
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { REASONS } from '../../contract/index.ts'
-import { inspectFile } from '../../edge-functions/_shared/storage/inspect-file.ts'
+import { PRODUCT_FILE_MAX_BYTES, REASONS } from '../../contract/index.ts'
+import {
+  FileInspection,
+  type FileProgress,
+  fileProgress,
+  inspectFile,
+} from '../../edge-functions/_shared/storage/inspect-file.ts'
 import {
   type Bytes,
   EXIF,
@@ -167,4 +172,47 @@ test('a refused file is read no further than its start', async () => {
   )
   await expect(inspectFile(long)).rejects.toThrow(REASONS.markup)
   expect(given).toBe(1)
+})
+
+describe('a file that is read in pieces, each by another process', () => {
+  const start = 'Größe 40 '.repeat(120)
+  const end = 'a ü – 🧵 z'
+  test.each<[string, Bytes]>([
+    ['a text in UTF-8', utf8(start + end)],
+    ['a text in UTF-8 behind its mark', join([0xef, 0xbb, 0xbf], utf8(start + end))],
+    ['a text in UTF-16, little end first', utf16(`\ufeff${start}${end}`)],
+    ['a text in UTF-16, big end first', utf16(`\ufeff${start}${end}`, 'be')],
+    ['a text in Windows-1252', latin(start.repeat(2))],
+    ['a PDF', join(pdf('1.5'), new Uint8Array(3000))],
+  ])('is the same as in one go, wherever it is cut: %s', async (_what, bytes) => {
+    const whole = await inspect(bytes)
+    const stored = (inspection: FileInspection): FileProgress =>
+      fileProgress.parse(JSON.parse(JSON.stringify(inspection.progress)))
+    for (let cut = bytes.length - 24; cut < bytes.length; cut += 1) {
+      const first = await FileInspection.begin(inPieces(bytes.slice(0, cut)))
+      const second = await FileInspection.resume(stored(first), inPieces(bytes.slice(cut, cut + 1)))
+      const third = await FileInspection.resume(stored(second), inPieces(bytes.slice(cut + 1)))
+      expect(third.finish()).toEqual(whole)
+    }
+  })
+
+  test('is no text where a character that a piece began ends wrongly in the next', async () => {
+    const first = await FileInspection.begin(inPieces(join([0xef, 0xbb, 0xbf], utf8(start), [0xe2, 0x82])))
+    await expect(FileInspection.resume(first.progress, inPieces(latin('a')))).rejects.toMatchObject({
+      code: 'invalid_file_type',
+    })
+    const ended = await FileInspection.resume(first.progress, inPieces(latin('')))
+    expect(() => ended.finish()).toThrow(expect.objectContaining({ code: 'invalid_file_type' }))
+  })
+
+  // Storage takes a body without a length however long it is, so the shop counts when it reads the file for its listing.
+  test('is taken up to exactly the limit, whatever lies in Storage', async () => {
+    const { progress } = await FileInspection.begin(inPieces(pdf('1.7')))
+    const nearlyAll = { ...progress, sizeBytes: PRODUCT_FILE_MAX_BYTES - 1 }
+    const whole = await FileInspection.resume(nearlyAll, inPieces(new Uint8Array(1)))
+    expect(whole.finish()).toMatchObject({ sizeBytes: PRODUCT_FILE_MAX_BYTES })
+    await expect(FileInspection.resume(nearlyAll, inPieces(new Uint8Array(2)))).rejects.toMatchObject({
+      code: 'file_too_large',
+    })
+  })
 })

@@ -1,9 +1,14 @@
 // Reads a product file once, from first byte to last, without keeping it: type by its bytes, size and SHA-256.
-import { createHash } from 'node:crypto'
+// It can stop anywhere and go on later, in another process: a function has a limited time, and the largest file needs longer.
+import { Buffer } from 'node:buffer'
+import { createSHA256, type IHasher } from 'hash-wasm'
+import { z } from 'zod'
 import {
+  CHARSETS,
   type Charset,
   HEAD_BYTES,
   PRODUCT_FILE_MAX_BYTES,
+  PRODUCT_FILE_TYPES,
   type ProductFileType,
   readStart,
   TextReader,
@@ -20,7 +25,17 @@ export type FileFacts = {
   sha256: string
 }
 
-/** The type by the first bytes. Refuses invalid_file_type, and file_required for no bytes at all, in words where there are some. */
+/** How far a file was read, as JSON. */
+export const fileProgress = z.object({
+  mimeType: z.enum(Object.keys(PRODUCT_FILE_TYPES) as [ProductFileType, ...ProductFileType[]]),
+  sizeBytes: z.int(),
+  /** State of the digest, in base64: of the library that wrote it alone. */
+  digest: z.base64(),
+  text: z.object({ charsets: z.array(z.enum(CHARSETS)), bytes: z.int(), pending: z.array(z.int()) }).nullable(),
+})
+export type FileProgress = z.infer<typeof fileProgress>
+
+/** The type by the first bytes. Rejects with invalid_file_type, and file_required for no bytes at all, in words where there are some. */
 export function requireFileType(head: Uint8Array): ProductFileType {
   const start = readStart(head)
   if (start.type) return start.type
@@ -28,20 +43,61 @@ export function requireFileType(head: Uint8Array): ProductFileType {
   throw new ApiError(code, { field: 'file', message: start.reason })
 }
 
-/** Refuses invalid_file_type, file_too_large and, for no bytes at all, file_required. */
-export async function inspectFile(stream: ReadableStream<Uint8Array>): Promise<FileFacts> {
-  const { head, body } = await peek(stream, HEAD_BYTES)
-  const mimeType = requireFileType(head)
-  const text = mimeType === 'text/plain' ? new TextReader() : undefined
-  const hash = createHash('sha256')
-  let sizeBytes = 0
+/** A file as far as it was read. Reading rejects with invalid_file_type and file_too_large. */
+export class FileInspection {
+  readonly #mimeType: ProductFileType
+  readonly #digest: IHasher
+  readonly #text: TextReader | null
+  #sizeBytes: number
 
-  for await (const chunk of body) {
-    sizeBytes += chunk.length
-    if (sizeBytes > PRODUCT_FILE_MAX_BYTES) throw new ApiError('file_too_large', { field: 'file' })
-    if (text && !text.take(chunk)) throw new ApiError('invalid_file_type', { field: 'file' })
-    hash.update(chunk)
+  private constructor(mimeType: ProductFileType, digest: IHasher, text: TextReader | null, sizeBytes: number) {
+    this.#mimeType = mimeType
+    this.#digest = digest
+    this.#text = text
+    this.#sizeBytes = sizeBytes
   }
-  if (text && !text.finish()) throw new ApiError('invalid_file_type', { field: 'file' })
-  return { mimeType, charset: text?.charset ?? null, sizeBytes, sha256: hash.digest('hex') }
+
+  /** Begins with the start of a file, its first HEAD_BYTES at least. Rejects with file_required too, for no bytes at all. */
+  static async begin(stream: ReadableStream<Uint8Array>): Promise<FileInspection> {
+    const { head, body } = await peek(stream, HEAD_BYTES)
+    const mimeType = requireFileType(head)
+    const text = mimeType === 'text/plain' ? new TextReader() : null
+    const inspection = new FileInspection(mimeType, (await createSHA256()).init(), text, 0)
+    await inspection.#take(body)
+    return inspection
+  }
+
+  /** Goes on where another stopped: `stream` begins with the byte after its last. */
+  static async resume(progress: FileProgress, stream: ReadableStream<Uint8Array>): Promise<FileInspection> {
+    const digest = (await createSHA256()).load(Buffer.from(progress.digest, 'base64'))
+    const text = progress.text && TextReader.resume(progress.text)
+    const inspection = new FileInspection(progress.mimeType, digest, text, progress.sizeBytes)
+    await inspection.#take(stream)
+    return inspection
+  }
+
+  async #take(stream: ReadableStream<Uint8Array>): Promise<void> {
+    for await (const chunk of stream) {
+      this.#sizeBytes += chunk.length
+      if (this.#sizeBytes > PRODUCT_FILE_MAX_BYTES) throw new ApiError('file_too_large', { field: 'file' })
+      if (this.#text && !this.#text.take(chunk)) throw new ApiError('invalid_file_type', { field: 'file' })
+      this.#digest.update(chunk)
+    }
+  }
+
+  get progress(): FileProgress {
+    const digest = Buffer.from(this.#digest.save()).toString('base64')
+    return { mimeType: this.#mimeType, sizeBytes: this.#sizeBytes, digest, text: this.#text?.progress ?? null }
+  }
+
+  /** What the file is, once it was read to its end. */
+  finish(): FileFacts {
+    if (this.#text && !this.#text.finish()) throw new ApiError('invalid_file_type', { field: 'file' })
+    const charset = this.#text?.charset ?? null
+    return { mimeType: this.#mimeType, charset, sizeBytes: this.#sizeBytes, sha256: this.#digest.digest('hex') }
+  }
 }
+
+/** Reads a file in one go. */
+export const inspectFile = async (stream: ReadableStream<Uint8Array>): Promise<FileFacts> =>
+  (await FileInspection.begin(stream)).finish()

@@ -33,9 +33,17 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
   const base = `${supabaseUrl}/storage/v1/object`
   const headers = (bearer: string) => ({ Authorization: `Bearer ${bearer}`, apikey: apiKey })
 
-  /** Opens an object for reading, from its first byte or only its first `bytes`. Null where the bearer sees no such object. */
-  async function read(bearer: string, bucket: Bucket, path: string, bytes?: number): Promise<Response | null> {
-    const range = bytes === undefined ? undefined : { Range: `bytes=0-${bytes - 1}` }
+  /**
+   * Opens an object for reading, whole or from byte `first` to byte `last` (those two included, as in a Range header).
+   * Null where the bearer sees no such object, or it has no such bytes.
+   */
+  async function read(
+    bearer: string,
+    bucket: Bucket,
+    path: string,
+    bytes?: { first: number; last: number },
+  ): Promise<Response | null> {
+    const range = bytes && { Range: `bytes=${bytes.first}-${bytes.last}` }
     const response = await reach(`${base}/authenticated/${bucket}/${path}`, {
       headers: { ...headers(bearer), ...range },
     })

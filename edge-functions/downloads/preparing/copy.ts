@@ -1,4 +1,5 @@
 // One object of a listing that is being made ready, as private.plan_copies gives it.
+import type { FileProgress } from '../../_shared/storage/inspect-file.ts'
 import type { Bucket } from '../../_shared/storage/storage.ts'
 
 export type Copy = {
@@ -14,6 +15,8 @@ export type Copy = {
   /** Of the copy, as Storage has them. */
   declared_type: string
   size_bytes: number
+  /** Of a file that takes more than one piece: how far it was read. */
+  progress: FileProgress | null
   /** Of a picture that was inspected. */
   width: number | null
   height: number | null

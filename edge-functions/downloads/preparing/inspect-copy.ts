@@ -1,22 +1,48 @@
 // What the bytes of a copy are. Only copies are looked at: nobody else can write where they stand, so what was checked is what is sold and shown.
 import { SHOWCASE_IMAGE_TYPES } from '../../../contract/index.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
-import { inspectFile } from '../../_shared/storage/inspect-file.ts'
+import { FileInspection, type FileProgress } from '../../_shared/storage/inspect-file.ts'
 import { inspectPicture, isThumbnailOf } from '../../_shared/storage/inspect-picture.ts'
 import { SHOWCASE_IMAGE, THUMBNAIL } from '../../_shared/storage/showcase-pictures.ts'
 import { settings, store } from '../context.ts'
 import type { Copy } from './copy.ts'
 
-/** What is kept of a copy. */
+/** What is stored of a copy that was inspected. */
 export type CopyFacts = { mimeType: string; sizeBytes: number; sha256?: string; width?: number; height?: number }
+/** A file's next piece was read, and there is more of it. */
+export type Unfinished = { progress: FileProgress }
 
-/** Refuses with the code and the words that the seller is told; `unavailable` where Storage does not answer. */
-export const inspectCopy = (copy: Copy): Promise<CopyFacts> =>
+/**
+ * Bytes of one file that a call reads at most. A hosted function may use two seconds of processor time, and this takes half of one:
+ * the largest file takes twenty calls (supabase.com/docs/guides/functions/limits).
+ */
+export const PIECE_BYTES = 268_435_456
+
+/** Rejects with the code and the words that the seller is told; `unavailable` where Storage does not answer. */
+export const inspectCopy = (copy: Copy): Promise<CopyFacts | Unfinished> =>
   copy.purpose === 'file' ? inspectProduct(copy) : inspectShown(copy)
 
-async function inspectProduct(copy: Copy): Promise<CopyFacts> {
-  const { mimeType, sizeBytes, sha256 } = await inspectFile(await open(copy))
+async function inspectProduct(copy: Copy): Promise<CopyFacts | Unfinished> {
+  const { progress } = copy
+  const first = progress?.sizeBytes ?? 0
+  // An object without bytes has no part that could be asked for.
+  const response = await open(
+    copy,
+    copy.size_bytes > PIECE_BYTES ? { first, last: first + PIECE_BYTES - 1 } : undefined,
+  )
+  const inspection = await (progress
+    ? FileInspection.resume(progress, response.body)
+    : FileInspection.begin(response.body))
+  if (inspection.progress.sizeBytes < totalBytes(response)) return { progress: inspection.progress }
+  const { mimeType, sizeBytes, sha256 } = inspection.finish()
   return { mimeType, sizeBytes, sha256 }
+}
+
+/** Bytes of the whole object, by an answer that holds a part of it (RFC 9110, 14.4); 0 for one that holds all. */
+function totalBytes({ headers }: Response): number {
+  const total = Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
+  if (Number.isSafeInteger(total)) return total
+  throw new ApiError('unavailable', { cause: `storage gave a part of what length: ${headers.get('Content-Range')}` })
 }
 
 async function inspectShown(copy: Copy): Promise<CopyFacts> {
@@ -27,7 +53,7 @@ async function inspectShown(copy: Copy): Promise<CopyFacts> {
     const message = `${limits.name} must be uploaded as PNG or JPEG.`
     throw new ApiError('invalid_file_type', { field: limits.field, message })
   }
-  const { type, sizeBytes, width, height } = await inspectPicture(await open(copy), limits)
+  const { type, sizeBytes, width, height } = await inspectPicture((await open(copy)).body, limits)
   return { mimeType: type, sizeBytes, width, height }
 }
 
@@ -43,8 +69,11 @@ export function compareThumbnails(copies: Copy[]): void {
 
 const sizeOf = ({ width, height }: Copy) => ({ width: width ?? 0, height: height ?? 0 })
 
-async function open({ id, bucket_id, target_path }: Copy): Promise<ReadableStream<Uint8Array>> {
-  const response = await store.read(settings.STORAGE_SIGNING_KEY, bucket_id, target_path)
-  if (!response?.body) throw new ApiError('unavailable', { cause: `storage gave no bytes of the copy ${id}` })
-  return response.body
+type Opened = Response & { body: ReadableStream<Uint8Array> }
+const isOpened = (response: Response | null): response is Opened => response !== null && response.body !== null
+
+async function open({ id, bucket_id, target_path }: Copy, bytes?: { first: number; last: number }): Promise<Opened> {
+  const response = await store.read(settings.STORAGE_SIGNING_KEY, bucket_id, target_path, bytes)
+  if (!isOpened(response)) throw new ApiError('unavailable', { cause: `storage gave no bytes of the copy ${id}` })
+  return response
 }

@@ -1,4 +1,5 @@
-// POST downloads/prepare: the scheduler's call. Continues the listings whose preparation took longer or was cut off, one after the other.
+// POST downloads/prepare: the scheduler's call. Continues the listings whose preparation took longer or was cut off, one after the other;
+// `hasMore` asks for another call at once.
 import { Hono } from 'hono'
 import { requireScheduler } from '../../_shared/auth/require-scheduler.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
@@ -13,16 +14,19 @@ const BUDGET_MS = 20_000
 export const prepareDue = new Hono<AppEnv>().post('/prepare', requireScheduler(settings.SWEEP_SECRET), async (c) => {
   const end = Date.now() + BUDGET_MS
   let tried = 0
-  while (Date.now() < end) {
+  let hasMore = false
+  // A piece of a large file uses up what a call has of processor time.
+  while (!hasMore && Date.now() < end) {
     const [held] = await acting.asVisitor(
       (sql) => sql<Try[]>`select * from private.take_due_preparation(${LEASE}::interval)`,
     )
     if (!held) break
     tried += 1
-    await tryPreparation(held).catch((error) => {
+    const done = await tryPreparation(held).catch((error) => {
       if (!(error instanceof ApiError)) throw error
       log('info', { event: 'listing_refused', listing: held.listing_id, code: error.code })
     })
+    hasMore = done?.hasMore ?? false
   }
-  return c.json({ tried })
+  return c.json({ tried, hasMore })
 })

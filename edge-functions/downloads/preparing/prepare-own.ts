@@ -11,5 +11,6 @@ export const prepareOwn = new Hono<AppEnv>().post('/listings/:id/prepare', requi
   const [held] = await c.var.asFunction(
     (sql) => sql<Try[]>`select * from private.take_own_preparation(${id}, ${LEASE}::interval)`,
   )
-  return c.json({ status: held ? await tryPreparation(held) : 'processing' })
+  const { status } = held ? await tryPreparation(held) : { status: 'processing' }
+  return c.json({ status })
 })

@@ -18,41 +18,52 @@ export const LEASE = '7 minutes'
 const GIVEN_UP_AFTER_MS = 24 * 60 * 60 * 1000
 const LONGEST_PAUSE_SECONDS = 300
 
-/** Gives the status that the listing has then. Refuses with why it will not go live. */
-export async function tryPreparation(held: Try): Promise<string | null> {
+/** The status that the listing has after a try, and whether there is more to do that need not wait. */
+export type Tried = { status: string | null; hasMore: boolean }
+
+/** Rejects with why the listing will not go live. */
+export async function tryPreparation(held: Try): Promise<Tried> {
+  const ended = (status: string | null): Tried => ({ status, hasMore: false })
   if (held.outcome) {
     await removeLeftovers(held)
-    return null
+    return ended(null)
   }
   try {
-    if (!(await makeCopies(held))) return await pause(held)
+    const copies = await makeCopies(held)
+    if (copies === 'unfinished') return { status: await pause(held, 0), hasMore: true }
+    if (copies === 'on their way') return ended(await pause(held, pauseSeconds(held)))
   } catch (error) {
-    if (!isFinal(error)) return await pause(held, error)
+    if (!isFinal(error)) return ended(await pause(held, pauseSeconds(held), error))
     await settle(held, error)
     throw error
   }
-  return await settle(held)
+  return ended(await settle(held))
 }
 
-/** Whether every copy stands and was checked. */
-async function makeCopies(held: Try): Promise<boolean> {
+const pauseSeconds = ({ attempt }: Try) => Math.min(2 ** attempt, LONGEST_PAUSE_SECONDS)
+
+/** How far the copies are: all checked, with more bytes to read, or not all there yet. */
+async function makeCopies(held: Try): Promise<'checked' | 'unfinished' | 'on their way'> {
   const planned = await planCopies(held)
   const missing = planned.filter(({ state }) => state === 'to_copy')
   await each(missing, (copy) =>
     store.copy(settings.STORAGE_SIGNING_KEY, copy.bucket_id, copy.source_path, copy.target_path),
   )
   const copies = missing.length > 0 ? await planCopies(held) : planned
+  let isUnfinished = false
   await each(
     copies.filter(({ state }) => state === 'copied'),
     async (copy) => {
       const facts = await inspectCopy(copy)
+      isUnfinished ||= 'progress' in facts
       await act((sql) => sql`select private.store_copy_facts(${copy.id}, ${held.attempt}, ${sql.json(facts)})`)
     },
   )
   const checked = await planCopies(held)
-  if (checked.length === 0 || !checked.every(({ state }) => state === 'checked')) return false
+  if (isUnfinished) return 'unfinished'
+  if (checked.length === 0 || !checked.every(({ state }) => state === 'checked')) return 'on their way'
   compareThumbnails(checked)
-  return true
+  return 'checked'
 }
 
 const planCopies = ({ listing_id, attempt }: Try) =>
@@ -99,9 +110,8 @@ async function removeLeftovers({ listing_id, attempt }: Try): Promise<void> {
 }
 
 /** Leaves the rest to a later try, or gives the listing up where there were enough. */
-async function pause(held: Try, error?: unknown): Promise<string | null> {
+async function pause(held: Try, seconds: number, error?: unknown): Promise<string | null> {
   const { listing_id, attempt } = held
-  const seconds = Math.min(2 ** attempt, LONGEST_PAUSE_SECONDS)
   if (error)
     log('warn', { event: 'preparation_paused', listing: listing_id, attempt, seconds, error: describeError(error) })
   const [paused] = await act(
