@@ -5,7 +5,7 @@
 create function private.plan_copies(of_listing_id uuid, of_attempt integer)
 returns table (
   id uuid, purpose text, place smallint, bucket_id text, source_path text, target_path text, state text, declared_type text,
-  size_bytes bigint, width integer, height integer
+  size_bytes bigint, progress jsonb, width integer, height integer
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -34,7 +34,7 @@ begin
         when copies.mime_type is null then 'copied'
         else 'checked'
       end,
-      objects.metadata ->> 'mimetype', (objects.metadata ->> 'size')::bigint, copies.width, copies.height
+      objects.metadata ->> 'mimetype', (objects.metadata ->> 'size')::bigint, copies.progress, copies.width, copies.height
     from private.preparation_copies as copies
     left join begun on begun.id = copies.id
     left join storage.objects on objects.id = copies.object_id
@@ -49,7 +49,8 @@ create function private.store_copy_facts(of_copy_id uuid, of_attempt integer, fa
 returns void
 language sql volatile security definer set search_path = ''
 as $$
-  update private.preparation_copies set mime_type = facts ->> 'mimeType', size_bytes = (facts ->> 'sizeBytes')::bigint,
+  update private.preparation_copies
+  set progress = facts -> 'progress', mime_type = facts ->> 'mimeType', size_bytes = (facts ->> 'sizeBytes')::bigint,
     sha256 = facts ->> 'sha256', width = (facts ->> 'width')::integer, height = (facts ->> 'height')::integer
   from private.preparations
   where preparation_copies.id = of_copy_id and preparations.listing_id = preparation_copies.listing_id

@@ -30,6 +30,8 @@ create table private.preparation_copies (
   -- The copy, once it is there.
   object_id uuid,
   object_version text,
+  -- How far a file was read whose bytes take more than one call.
+  progress jsonb,
   -- What its bytes are, once they were looked at.
   mime_type text,
   size_bytes bigint,

@@ -21,10 +21,10 @@ test('a function’s line holds no address that somebody asked for, on a hosted 
   print.mockRestore()
 })
 
-test('a long line is no work', () => {
-  const startedAt = performance.now()
-  redact('a'.repeat(1_000_000))
-  expect(performance.now() - startedAt).toBeLessThan(2000)
+// A pattern that looks back over the whole line would take minutes, and the test's own limit ends it.
+test('a long line is gone through once', () => {
+  const line = 'a'.repeat(1_000_000)
+  expect(redact(line) === line).toBe(true)
 })
 
 test('of an error the gateway’s log is told its kind and place, and nothing that it says', () => {
