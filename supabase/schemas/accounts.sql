@@ -120,7 +120,7 @@ begin
 
   update public.seller_accounts set deauthorized_at = coalesce(seller_accounts.deauthorized_at, now()), charges_enabled = false
   where seller_accounts.seller_id = caller;
-  update public.listings set status = 'removed' where listings.seller_id = caller and listings.status <> 'removed';
+  perform private.remove_listings(caller);
   delete from public.cart_items where cart_items.buyer_id = caller;
   delete from public.wishlist_items where wishlist_items.buyer_id = caller;
   delete from public.reports where reports.reporter_id = caller;

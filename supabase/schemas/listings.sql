@@ -125,6 +125,18 @@ as $$
 $$;
 grant execute on function private.is_inactive_listing(uuid) to marketplace_api;
 
+-- Takes all listings of a seller out of the shop. Locked in the order of ids, as a checkout locks its basket: they never wait in a circle.
+create function private.remove_listings(of_seller_id uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform from public.listings
+  where listings.seller_id = of_seller_id and listings.status <> 'removed' order by listings.id for update;
+  update public.listings set status = 'removed' where listings.seller_id = of_seller_id and listings.status <> 'removed';
+end
+$$;
+
 -- Deletes one of the caller's listings that was never ordered: a buyer's order keeps what it was about for ever. One that was reported
 -- is removed instead, so that the report keeps what it is about; to its seller both are the same. The files go by the sweep.
 -- Definer, because clients may see neither orders of others nor reports, and nobody may delete a listing otherwise.

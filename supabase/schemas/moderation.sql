@@ -51,7 +51,7 @@ begin
   if not found then
     perform private.reject('profile_not_found');
   end if;
-  update public.listings set status = 'removed' where listings.seller_id = banned_id and listings.status <> 'removed';
+  perform private.remove_listings(banned_id);
   delete from public.cart_items where cart_items.buyer_id = banned_id;
   delete from public.wishlist_items where wishlist_items.buyer_id = banned_id;
   delete from public.reports where reports.reporter_id = banned_id and reports.status = 'pending';

@@ -1,20 +1,19 @@
 // Leaving: an account is deleted while its person, or somebody whom it concerns, acts. Both end, in one order or the other, and never wait
 // for each other in a circle. Nothing here hopes for a moment: locks are held open until both are under way.
+import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addPerson, addSeller, asPerson, refusalOf } from './world.ts'
+import { actAs, addListing, addPerson, addSeller, asPerson, refusalOf } from './world.ts'
 
 type Sql = postgres.TransactionSql
 
 const leave = (person: string) => actAs(person, 'api', (sql) => sql`select private.delete_account()`)
 
-/** Waits until that many of the functions' connections wait for a lock. */
-const untilWaiting = (count: number) =>
+/** Waits until that many connections of a login role wait for a lock. */
+const untilWaiting = (count: number, role = 'marketplace_api') =>
   expect
-    .poll(
-      () => world.owner`select from pg_stat_activity where usename = 'marketplace_api' and wait_event_type = 'Lock'`,
-    )
+    .poll(() => world.owner`select from pg_stat_activity where usename = ${role} and wait_event_type = 'Lock'`)
     .toHaveLength(count)
 
 /** A new listing of theirs with its file, in their name, inside an open transaction. */
@@ -96,3 +95,35 @@ test('deleting an account goes on while somebody stops following: they do not wa
   })
   expect(await outcomes).toEqual(['nothing refused it', 'nothing refused it'])
 })
+
+test.each([
+  ['banned', 'lower'],
+  ['banned', 'higher'],
+  ['leaving', 'lower'],
+  ['leaving', 'higher'],
+] as const)(
+  'a checkout of two listings ends while their seller is %s, were the one with the %s id made first: they do not wait in a circle',
+  async (which, first) => {
+    const [seller, buyer] = [await addSeller('Leaving'), await addPerson('Buying')]
+    const [low = '', high = ''] = [randomUUID(), randomUUID()].sort()
+    for (const id of first === 'lower' ? [low, high] : [high, low]) await addListing(seller, 500, 'A pattern', id)
+    const { ending, checkout } = await world.owner.begin(async (sql) => {
+      await sql`select from public.listings where id = ${low} for update`
+      const checkout = refusalOf(
+        actAs(buyer, 'payments', (late) => late`select * from private.begin_order(${[low, high]}, false)`),
+      )
+      await untilWaiting(1, 'marketplace_payments')
+      const ending = refusalOf(
+        which === 'leaving'
+          ? leave(seller)
+          : actAs(world.people.admin, 'api', (late) => late`select private.ban_user(${seller}, 'Spam')`),
+      )
+      await untilWaiting(1)
+      return { ending, checkout }
+    })
+    expect(await Promise.all([ending, checkout])).toEqual(['nothing refused it', 'nothing refused it'])
+    expect(await world.owner`select distinct status from public.listings where seller_id = ${seller}`).toEqual([
+      { status: 'removed' },
+    ])
+  },
+)

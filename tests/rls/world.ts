@@ -76,8 +76,12 @@ export async function addSeller(name: string): Promise<string> {
   return id
 }
 
-export async function addListing(sellerId: string, priceCents = 1250, title = 'A pattern'): Promise<string> {
-  const id = randomUUID()
+export async function addListing(
+  sellerId: string,
+  priceCents = 1250,
+  title = 'A pattern',
+  id: string = randomUUID(),
+): Promise<string> {
   await owner.begin(async (sql) => {
     await sql`
       insert into public.listings (id, seller_id, title, description, price_cents)
