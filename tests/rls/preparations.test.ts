@@ -125,7 +125,7 @@ describe('a try', () => {
     await storeObject('product-files', file?.target_path ?? '')
     const progress = { mimeType: 'application/pdf', sizeBytes: 268_435_456, digest: 'AAAA', text: null }
     const store = (attempt: number, facts: Parameters<postgres.Sql['json']>[0]) =>
-      act((sql) => sql`select private.keep_copy_facts(${file?.id ?? ''}, ${attempt}, ${sql.json(facts)})`)
+      act((sql) => sql`select private.store_copy_facts(${file?.id ?? ''}, ${attempt}, ${sql.json(facts)})`)
     await store(1, { progress })
     expect(await files(1)).toEqual([{ state: 'copied', progress }])
     await act((sql) => sql`select private.pause_preparation(${listing}, 1, '0')`)

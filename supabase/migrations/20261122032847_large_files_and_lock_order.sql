@@ -1,5 +1,10 @@
 SET check_function_bodies = off;
 
+DROP FUNCTION "private"."plan_copies"(uuid, integer);
+
+ALTER TABLE "private"."preparation_copies"
+  ADD COLUMN "progress" jsonb;
+
 CREATE OR REPLACE FUNCTION private.ban_user (
   banned_id  uuid,
   ban_reason text
@@ -11,14 +16,14 @@ CREATE OR REPLACE FUNCTION private.ban_user (
   AS $function$
 begin
   -- Of two admins who ban each other at once the second is none any more.
-  perform private.hold_admins();
+  perform private.lock_admins();
   if not private.is_admin() or banned_id = auth.uid() then
-    perform private.refuse('ban_forbidden');
+    perform private.reject('ban_forbidden');
   end if;
-  perform private.suspend_acts(banned_id);
+  perform private.lock_standing_alone(banned_id);
   update public.profiles set is_banned = true where profiles.id = banned_id;
   if not found then
-    perform private.refuse('profile_not_found');
+    perform private.reject('profile_not_found');
   end if;
   perform private.remove_listings(banned_id);
   delete from public.cart_items where cart_items.buyer_id = banned_id;
@@ -41,11 +46,11 @@ declare
   followed record;
 begin
   if exists (select from public.user_roles where user_roles.user_id = caller) then
-    perform private.hold_admins();
+    perform private.lock_admins();
   end if;
-  perform private.suspend_acts(caller);
-  if not exists (select from public.profiles where profiles.id = caller and profiles.deleted_at is null) then
-    perform private.refuse('account_deleted');
+  perform private.lock_standing_alone(caller);
+  if not exists (select from public.profiles where profiles.id = caller and profiles.standing <> 'deleted') then
+    perform private.reject('account_deleted');
   end if;
   -- Each row that goes changes a counter of the one who was followed. Whoever unfollows has locked the row before the counter, so all
   -- rows are locked before any counter; and two deletions go through the counters in the same order.
@@ -58,7 +63,7 @@ begin
     delete from public.follows
     where follows.seller_id = followed.seller_id and follows.follower_id = followed.follower_id;
   end loop;
-  -- Not for update: the foreign keys of strangers who just now name this person need not wait.
+  -- Not for update: the foreign keys of strangers who just now name this user need not wait.
   perform from public.profiles where profiles.id = caller for no key update;
   insert into private.deleted_identities (provider, identity_digest)
   select identities.provider, sha256(convert_to(identities.provider_id, 'UTF8'))
@@ -85,6 +90,62 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.plan_copies (
+  of_listing_id uuid,
+  of_attempt    integer
+)
+  RETURNS TABLE (
+    id            uuid,
+    purpose       text,
+    place         smallint,
+    bucket_id     text,
+    source_path   text,
+    target_path   text,
+    state         text,
+    declared_type text,
+    size_bytes    bigint,
+    progress      jsonb,
+    width         integer,
+    height        integer
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  if not private.lock_preparation(of_listing_id, of_attempt) then
+    return;
+  end if;
+  update private.preparation_copies set object_id = objects.id, object_version = objects.version
+  from storage.objects
+  where preparation_copies.listing_id = of_listing_id and preparation_copies.object_id is null
+    and objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.target_path;
+  return query
+    with begun as (
+      update private.preparation_copies set target_path = 'listed/' || gen_random_uuid(), copying_since = now()
+      where preparation_copies.listing_id = of_listing_id and preparation_copies.object_id is null
+        and coalesce(preparation_copies.copying_since < now() - interval '20 seconds' - interval '1 second' * coalesce((
+          select (objects.metadata ->> 'size')::bigint / 10000000 from storage.objects
+          where objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.source_path
+        ), 0), true)
+      returning preparation_copies.id, preparation_copies.target_path
+    )
+    select copies.id, copies.purpose, copies.place, copies.bucket_id, copies.source_path, coalesce(begun.target_path, copies.target_path),
+      case
+        when begun.id is not null then 'to_copy'
+        when copies.object_id is null then 'copying'
+        when copies.mime_type is null then 'copied'
+        else 'checked'
+      end,
+      objects.metadata ->> 'mimetype', (objects.metadata ->> 'size')::bigint, copies.progress, copies.width, copies.height
+    from private.preparation_copies as copies
+    left join begun on begun.id = copies.id
+    left join storage.objects on objects.id = copies.object_id
+    where copies.listing_id = of_listing_id
+    order by copies.purpose, copies.place;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.remove_listings (
   of_seller_id uuid
 )
@@ -98,6 +159,32 @@ begin
   update public.listings set status = 'removed' where listings.seller_id = of_seller_id and listings.status <> 'removed';
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION private.store_copy_facts (
+  of_copy_id uuid,
+  of_attempt integer,
+  facts      jsonb
+)
+  RETURNS void
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  update private.preparation_copies
+  set progress = facts -> 'progress', mime_type = facts ->> 'mimeType', size_bytes = (facts ->> 'sizeBytes')::bigint,
+    sha256 = facts ->> 'sha256', width = (facts ->> 'width')::integer, height = (facts ->> 'height')::integer
+  from private.preparations
+  where preparation_copies.id = of_copy_id and preparations.listing_id = preparation_copies.listing_id
+    and preparations.attempt = of_attempt;
+$function$;
+
+REVOKE ALL ON FUNCTION "private"."plan_copies"(uuid, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."plan_copies"(uuid, integer) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."plan_copies"(uuid, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."plan_copies"(uuid, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."remove_listings"(uuid) FROM PUBLIC;
 
