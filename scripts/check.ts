@@ -1,37 +1,67 @@
-// `npm run check`: format and lint, types of all three runtimes, then every test. Stops at the first that fails.
-import { spawnSync } from 'node:child_process'
+// `npm run check`: everything that must hold besides the tests. All steps run, two at a time; the output of those that fail is shown.
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import '../local/end-with-parent.mjs'
 import { projectDir } from '../local/stack/environment.ts'
 import { FUNCTION_NAMES } from '../local/stack/functions.ts'
 
-const bin = (name: string) => join(projectDir, 'node_modules', '.bin', name)
-const step = (title: string, command: string, ...rest: string[]) => {
-  console.log(`\n${title}`)
-  const done = spawnSync(command, rest, {
-    cwd: projectDir,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      DENO_NO_PACKAGE_JSON: '1',
-      DENO_DIR: join(projectDir, 'node_modules', '.cache', 'deno'),
-      DENO_TLS_CA_STORE: 'system,mozilla',
-    },
-  })
-  if (done.status !== 0) process.exit(done.status ?? 1)
+type Step = { title: string; command: string; words: string[] }
+
+const tool = (title: string, name: string, ...words: string[]): Step => ({
+  title,
+  command: join(projectDir, 'node_modules', '.bin', name),
+  words,
+})
+const script = (title: string, name: string, ...words: string[]): Step => ({
+  title,
+  command: process.execPath,
+  words: ['--disable-warning=ExperimentalWarning', join('scripts', name), ...words],
+})
+
+const STEPS = [
+  script('Database: advisors, generated types', 'check-database.ts'),
+  tool('Floating promises', 'oxlint', '--type-aware', '--deny-warnings', '.'),
+  tool('Format, lint, import boundaries, file length', 'biome', 'ci', '--error-on-warnings', '.'),
+  tool(
+    'Types: functions',
+    'deno',
+    ...['check', '--quiet', '--config', 'edge-functions/deno.json'],
+    ...FUNCTION_NAMES.map((name) => `edge-functions/${name}/index.ts`),
+    'bench/api/reference.ts',
+  ),
+  tool('Types: stack, contract and tests', 'tsc', '-p', '.'),
+  tool('Types: web', 'tsc', '-p', 'web'),
+  tool('Unused files, exports and dependencies', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
+  script('Generated pages', 'write-docs.ts', '--check'),
+]
+
+const environment = {
+  ...process.env,
+  DENO_NO_PACKAGE_JSON: '1',
+  DENO_DIR: join(projectDir, 'node_modules', '.cache', 'deno'),
+  DENO_TLS_CA_STORE: 'system,mozilla',
 }
 
-step('Format and lint', bin('biome'), 'ci', '.')
-step('Types: stack, contract and tests', bin('tsc'), '-p', '.')
-step('Types: web', bin('tsc'), '-p', 'web')
-step(
-  'Types: functions',
-  bin('deno'),
-  'check',
-  '--quiet',
-  '--config',
-  'edge-functions/deno.json',
-  ...FUNCTION_NAMES.map((name) => `edge-functions/${name}/index.ts`),
-  'bench/api/reference.ts',
-)
-step('Database: advisors and types', process.execPath, join('scripts', 'check-database.ts'))
-step('Tests', process.execPath, join('scripts', 'test.ts'))
+/** @returns whether the step passed */
+async function run({ title, command, words }: Step): Promise<boolean> {
+  const startedAt = performance.now()
+  const child = spawn(command, words, { cwd: projectDir, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${title} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+  if (code !== 0) console.log(output)
+  return code === 0
+}
+
+const waiting = [...STEPS]
+const failed: string[] = []
+async function work(): Promise<void> {
+  for (let step = waiting.shift(); step; step = waiting.shift()) if (!(await run(step))) failed.push(step.title)
+}
+await Promise.all([work(), work()])
+console.log(`Checks: ${STEPS.length - failed.length} passed, ${failed.length} failed`)
+process.exit(failed.length === 0 ? 0 : 1)

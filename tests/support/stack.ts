@@ -28,13 +28,6 @@ export function signToken(claims: Claims): Promise<string> {
     .sign(new TextEncoder().encode(claims.secret ?? stack.jwtSecret))
 }
 
-/** A token of a seeded person, by username. */
-export function tokenFor(username: string): Promise<string> {
-  const person = [...sellers, ...buyers, stack.accounts.admin].find((candidate) => candidate.username === username)
-  if (!person) throw new Error(`nobody is called ${username}`)
-  return signToken({ sub: person.id, email: person.email })
-}
-
 /** Calls the API as the web does, through its own origin. */
 export async function call(
   method: string,

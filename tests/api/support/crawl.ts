@@ -4,8 +4,6 @@ import { stack } from '../../support/stack.ts'
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 const decode = (text: string) => text.replace(/&(\w+|#\d+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
 
-export type Crawled = Awaited<ReturnType<typeof crawl>>
-
 /** @param path on the shop's origin; `from` names another one to ask */
 export async function crawl(path: string, from = stack.urls.web, headers: Record<string, string> = {}) {
   const response = await fetch(new URL(path, from), { redirect: 'manual', headers })
