@@ -1,11 +1,8 @@
 // Titles and descriptions of pages: the same words in the tab, in a search result and in a link's preview.
 
 export const SITE_NAME = 'Marketplace'
-export const HOME_TITLE = 'Marketplace: digital products'
 export const TAGLINE = 'Your marketplace for digital products.'
 
-/** Paths of members' own pages that come with a first view. */
-export const MEMBER_VIEWS = ['/cart', '/dashboard/overview'] as const
 /** The cookies that say for whom: the proof, which no script reads, and the id of the member whom the browser has in mind. */
 export const VIEW_TOKEN = 'view-token'
 export const VIEW_MEMBER = 'view-member'

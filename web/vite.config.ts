@@ -5,6 +5,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minify, type Plugin } from 'vite'
 import { contractForClients } from './vite-contract.ts'
+import { allPages, isOfDashboard, pageFile } from '../contract/pages.ts'
+import { writeRedirects } from './hosting/plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -14,14 +16,16 @@ export const alias = { '@contract': here('../contract'), '@': here('./src') }
 const FIRST_VIEW_FONTS = /(bricolage-grotesque-latin-700|instrument-sans-latin-wght)-normal-.*\.woff2$/
 
 /** What can be asked for together with the first view: pages that have one, and what members need everywhere. */
-const EARLY_SCRIPTS = {
-  listing: ['pages/listing-page'],
-  search: ['pages/search-page'],
-  profile: ['pages/public-profile-page'],
-  about: ['pages/about-page'],
-  cart: ['pages/cart-page'],
-  overview: ['layouts/dashboard-layout', 'pages/overview-page'],
-  member: ['session/session-bridge', 'top-bar/member-controls'],
+const EARLY_SCRIPTS: Record<string, string[]> = {
+  ...Object.fromEntries(
+    allPages
+      .filter(({ name, server }) => server?.startsWith('rendered') && name !== 'home')
+      .map(({ name, pattern }) => [
+        name,
+        [...(isOfDashboard(pattern) ? ['layouts/dashboard-layout.tsx'] : []), `pages/${pageFile(name)}`],
+      ]),
+  ),
+  member: ['session/session-bridge.tsx', 'top-bar/member-controls.tsx'],
 }
 
 /** Names these scripts in meta elements, for whoever knows who asks for which page: the function `pages`, and early.js. */
@@ -44,7 +48,7 @@ const nameEarlyScripts = (): Plugin => ({
       )
       const elements = Object.entries(EARLY_SCRIPTS).map(([name, modules]) => {
         const found = chunks.filter(({ facadeModuleId }) =>
-          modules.some((module) => facadeModuleId?.endsWith(`/app/${module}.tsx`)),
+          modules.some((module) => facadeModuleId?.endsWith(`/${module}`)),
         )
         if (found.length < modules.length)
           throw new Error(`the build has no script of its own for ${modules.join(', ')}`)
@@ -111,6 +115,7 @@ export default defineConfig({
     nameEarlyScripts(),
     startLater(),
     minifyEarlyScript(),
+    writeRedirects(),
   ],
   resolve: { alias },
   build: {

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { type Database, setPasswords, startDatabase } from '../database/start-database.ts'
 import { isSeeded } from '../seed/is-seeded.ts'
+import { hostRules } from '../web/host-rules.ts'
 import { startWeb } from '../web/start-web.ts'
 import { addressesOf, settlePorts } from './addresses.ts'
 import { Children } from './children.ts'
@@ -153,7 +154,8 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
     const webDir = join(projectDir, 'web')
     const web = await startWeb({
       port: ports.web,
-      webDir,
+      distDir: join(webDir, 'dist'),
+      rules: await hostRules(webDir, isDevelopment),
       variables,
       signingSecret: secrets.webHostSecret,
       development: isDevelopment

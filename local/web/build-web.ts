@@ -20,6 +20,7 @@ function isCurrent(): boolean {
     const sources = [
       ...filesBelow(join(webDir, 'src')),
       ...filesBelow(join(webDir, 'public')),
+      ...filesBelow(join(webDir, 'hosting')),
       ...filesBelow(join(projectDir, 'contract')),
       join(webDir, 'index.html'),
       join(webDir, 'vite.config.ts'),

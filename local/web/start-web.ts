@@ -14,8 +14,10 @@ import { hostSignature } from './sign.ts'
 export type WebOptions = {
   port: number
   host?: string
-  /** Folder of the web part: its dist, _redirects and _headers. */
-  webDir: string
+  /** The built page and its files. */
+  distDir: string
+  /** The texts of _redirects and _headers. */
+  rules: { redirects: string; headers: string }
   /** Public values that the page needs at run time; they replace %NAME% in index.html and ${NAME} in the rules. */
   variables: Record<
     | 'SUPABASE_URL'
@@ -48,11 +50,14 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
+/** Files of the build that are for the host itself. The page is served too, but with its values filled in. */
+const NOT_SERVED = ['index.html', '_redirects', '_headers']
+
 export async function startWeb(options: WebOptions): Promise<{ url: string; port: number; close(): Promise<void> }> {
   const log = options.log ?? (() => {})
-  const distDir = join(options.webDir, 'dist')
-  const rules = parseRedirects(readFileSync(join(options.webDir, '_redirects'), 'utf8'), options.variables)
-  const headersFor = parseHeaders(readFileSync(join(options.webDir, '_headers'), 'utf8'), options.variables)
+  const { distDir } = options
+  const rules = parseRedirects(options.rules.redirects, options.variables)
+  const headersFor = parseHeaders(options.rules.headers, options.variables)
   const proxy = createProxyServer({ changeOrigin: false, xfwd: false })
   proxy.on('error', (error, _request, response) => {
     log(`proxy: ${error.message}`)
@@ -140,7 +145,7 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
     const isFile =
       file.startsWith(`${distDir}/`) &&
       !file.includes('\0') &&
-      file !== join(distDir, 'index.html') &&
+      !NOT_SERVED.some((name) => file === join(distDir, name)) &&
       existsSync(file) &&
       statSync(file).isFile()
     const found = isPassedOn ? rewrite(rules, path, isFile || path === '/') : null

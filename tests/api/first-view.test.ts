@@ -1,6 +1,6 @@
 // Pages bring what they show: a visitor reads them before the app's scripts have come, and a member their own cart and overview.
 import { describe, expect, test } from 'vitest'
-import { MEMBER_VIEWS, VIEW_MEMBER, VIEW_TOKEN } from '../../contract/index.ts'
+import { USER_VIEW_PATHS, VIEW_MEMBER, VIEW_TOKEN } from '../../contract/index.ts'
 import { call, signToken, stack } from '../support/stack.ts'
 import { crawl } from './support/crawl.ts'
 import { list } from './support/listings.ts'
@@ -163,7 +163,7 @@ describe('the cookie of a member', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(rulesOf(answer)).toEqual(
-      MEMBER_VIEWS.map((path) => `${VIEW_TOKEN}; Path=${path}; HttpOnly; SameSite=Strict`),
+      USER_VIEW_PATHS.map((path) => `${VIEW_TOKEN}; Path=${path}; HttpOnly; SameSite=Strict`),
     )
     for (const line of answer.headers.getSetCookie()) expect(line).toContain(`${VIEW_TOKEN}=${token};`)
   })
@@ -172,7 +172,7 @@ describe('the cookie of a member', () => {
     const answer = await call('DELETE', 'view-token')
     expect(answer.status).toBe(200)
     expect(rulesOf(answer)).toEqual(
-      MEMBER_VIEWS.map((path) => `${VIEW_TOKEN}; Max-Age=0; Path=${path}; HttpOnly; SameSite=Strict`),
+      USER_VIEW_PATHS.map((path) => `${VIEW_TOKEN}; Max-Age=0; Path=${path}; HttpOnly; SameSite=Strict`),
     )
   })
 

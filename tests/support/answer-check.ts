@@ -1,15 +1,13 @@
 // Whether an answer of the API is one that the contract names: its status, its headers, and its body to the last field.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { ERRORS, type ErrorBody } from '../../contract/index.ts'
 import { buildDocument } from '../../contract/openapi.ts'
 import { OPERATIONS, type Operation } from '../../contract/operations/index.ts'
-import { projectDir } from '../../local/stack/environment.ts'
 import { parseRedirects, rewrite } from '../../local/web/redirects.ts'
+import { redirects } from '../../web/hosting/redirects.ts'
 
-const rules = parseRedirects(readFileSync(join(projectDir, 'web', '_redirects'), 'utf8'), { SUPABASE_URL: '' })
+const rules = parseRedirects(redirects(), { SUPABASE_URL: '' })
 
 /** Where a path of the shop's (or a pattern with {names}) arrives: the function and its path, without a slash at the start. */
 export const functionPath = (shopPath: string): string =>

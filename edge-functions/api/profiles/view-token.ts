@@ -2,13 +2,13 @@
 // addresses of those pages get it, and no call of the API takes it. It ends with the browser; the token in it ends before.
 import { type Context, Hono } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
-import { MEMBER_VIEWS, VIEW_TOKEN } from '../../../contract/index.ts'
+import { USER_VIEW_PATHS, VIEW_TOKEN } from '../../../contract/index.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'
 import { requireUser, settings } from '../context.ts'
 
 const rules = { httpOnly: true, sameSite: 'Strict', secure: settings.SITE_URL.startsWith('https:') } as const
 
-const forEachView = (act: (path: string) => unknown) => MEMBER_VIEWS.forEach(act)
+const forEachView = (act: (path: string) => unknown) => USER_VIEW_PATHS.forEach(act)
 
 const done = (c: Context<AppEnv>) => c.json({ success: true }, 200, { 'Cache-Control': 'no-store' })
 

@@ -1,50 +1,45 @@
-// The routes (spec section 2). Every page but home loads when it is visited, or just before.
-import { Navigate, type RouteObject } from 'react-router-dom'
+// The routes, from the manifest of pages. Every page but home loads when it is visited, or just before.
+import { allPages, isOfDashboard, type Page, pageFile, pages } from '@contract/pages.ts'
+import type { RouteObject } from 'react-router-dom'
 import { RootLayout } from './layouts/root-layout.tsx'
 import * as home from './pages/home-page.tsx'
-import { type LoadPage, page } from './routing/page.tsx'
+import { type LoadPage, type PageModule, page } from './routing/page.tsx'
 import { RequireMember } from './session/require-member.tsx'
 
-const publicRoutes: RouteObject[] = [
-  { index: true, Component: home.Component, handle: (async () => home) satisfies LoadPage },
-  page('search', () => import('./pages/search-page.tsx')),
-  page('listing/:itemId', () => import('./pages/listing-page.tsx')),
-  page('profile/:identifier', () => import('./pages/public-profile-page.tsx')),
-  page('about', () => import('./pages/about-page.tsx')),
-  page('contact', () => import('@/features/contact/pages/contact-page.tsx')),
-  page('auth/callback', () => import('./pages/auth-callback-page.tsx')),
-]
+const modules = Object.entries(
+  import.meta.glob<PageModule>([
+    './pages/*-page.tsx',
+    '../features/*/pages/*-page.tsx',
+    '!./pages/{home,error,not-found}-page.tsx',
+  ]),
+)
 
-const dashboardRoutes: RouteObject[] = [
-  { index: true, element: <Navigate to="/dashboard/overview" replace /> },
-  page('overview', () => import('./pages/overview-page.tsx')),
-  page('orders', () => import('./pages/orders-page.tsx')),
-  page('orders/:orderId', () => import('./pages/order-page.tsx')),
-  page('listings', () => import('./pages/own-listings-page.tsx')),
-  page('upload', () => import('./pages/upload-page.tsx')),
-  page('edit-item/:itemId', () => import('@/features/listings/pages/edit-listing-page.tsx')),
-  page('metrics', () => import('./pages/metrics-page.tsx')),
-  page('inbox', () => import('@/features/messages/pages/inbox-page.tsx')),
-  page('inbox/:threadId', () => import('@/features/messages/pages/thread-page.tsx')),
-  page('wishlist', () => import('./pages/wishlist-page.tsx')),
-  page('settings', () => import('@/features/profiles/pages/settings-page.tsx')),
-  page('items/:itemId/write-review', () => import('./pages/write-review-page.tsx')),
-]
+function route({ name, pattern }: Page): RouteObject {
+  const found = modules.find(([path]) => path.endsWith(`/${pageFile(name)}`))
+  if (!found) throw new Error(`The page "${name}" has no component ${pageFile(name)}.`)
+  return page(pattern, found[1])
+}
 
-const memberRoutes: RouteObject[] = [
-  page('dashboard', () => import('./layouts/dashboard-layout.tsx'), dashboardRoutes),
-  page('admin', () => import('@/features/moderation/pages/admin-page.tsx')),
-  page('cart', () => import('./pages/cart-page.tsx')),
-  page('checkout-cancel', () => import('./pages/checkout-cancel-page.tsx')),
-  page('checkout-success', () => import('./pages/checkout-success-page.tsx')),
-]
+const others = allPages.filter(({ name }) => name !== 'home')
+const guarded = others.filter(({ access }) => access !== 'everyone')
 
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     children: [
-      ...publicRoutes,
-      { Component: RequireMember, children: memberRoutes },
+      { path: pages.home.pattern, Component: home.Component, handle: (async () => home) satisfies LoadPage },
+      ...others.filter(({ access }) => access === 'everyone').map(route),
+      {
+        Component: RequireMember,
+        children: [
+          page(
+            undefined,
+            () => import('./layouts/dashboard-layout.tsx'),
+            guarded.filter(({ pattern }) => isOfDashboard(pattern)).map(route),
+          ),
+          ...guarded.filter(({ pattern }) => !isOfDashboard(pattern)).map(route),
+        ],
+      },
       page('*', () => import('./pages/not-found-page.tsx')),
     ],
   },

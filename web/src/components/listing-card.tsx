@@ -1,5 +1,7 @@
 // A listing as it lies in a grid: picture, title, seller, price. What can be done with it comes as slots from the page.
+
 import { CARD_TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
+import { pages } from '@contract/pages.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -34,7 +36,7 @@ export function ListingCard({ listing, corner, actions, first, headingLevel: Hea
       <div className="flex flex-1 flex-col p-4">
         <Heading className="font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
           <Link
-            to={`/listing/${listing.id}`}
+            to={pages.listing.path({ itemId: listing.id })}
             title={listing.title}
             className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
           >
@@ -44,7 +46,7 @@ export function ListingCard({ listing, corner, actions, first, headingLevel: Hea
         <p className="mt-1 flex min-h-6 items-center justify-between gap-3 text-sm text-muted">
           {listing.uploader_username && (
             <Link
-              to={`/profile/${encodeURIComponent(listing.uploader_username)}`}
+              to={pages.profile.path({ identifier: listing.uploader_username })}
               className="relative z-10 truncate hover:text-ink hover:underline"
             >
               by {listing.uploader_username}

@@ -1,4 +1,5 @@
 // Leaving for the identity provider and coming back (spec sections 1 and 2): PKCE, the spec's scopes, back to the same page.
+import { pages } from '@contract/pages.ts'
 import { env } from '@/config/env.ts'
 import { keepIntent } from './intent.ts'
 import { hasLeft, loadSupabase } from './session.ts'
@@ -24,7 +25,7 @@ export async function leaveForSignIn(how: SignIn): Promise<void> {
     provider: env.authProvider,
     options: {
       scopes: SCOPES,
-      redirectTo: `${location.origin}/auth/callback?next=${encodeURIComponent(back)}`,
+      redirectTo: `${location.origin}${pages.authCallback.path()}?next=${encodeURIComponent(back)}`,
       queryParams: pageParameters(how),
     },
   })

@@ -1,12 +1,13 @@
 // For whom the server may render a member's own pages. The proof is an HttpOnly cookie that no script reads (keep-view-token.ts); beside
 // it stands this one, with nothing but their id. Without it the proof counts for nothing, so leaving works at once and without an answer.
-import { MEMBER_VIEWS, VIEW_MEMBER } from '@contract/head.ts'
+import { VIEW_MEMBER } from '@contract/head.ts'
+import { USER_VIEW_PATHS } from '@contract/pages.ts'
 
 /** Names the member until the browser closes or they leave; null names nobody. */
 export function nameViewMember(userId: string | null): void {
   const ending = userId === null ? '; Max-Age=0' : ''
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  for (const path of MEMBER_VIEWS) {
+  for (const path of USER_VIEW_PATHS) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the shop supports
     document.cookie = `${VIEW_MEMBER}=${userId ?? ''}; Path=${path}; SameSite=Strict${secure}${ending}`
   }

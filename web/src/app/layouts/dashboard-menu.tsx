@@ -1,4 +1,5 @@
 // The dashboard's menu. Who does not sell yet is offered to become a seller instead of the seller's pages.
+import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { BecomeSellerButton } from '@/features/connect/components/become-seller-button.tsx'
@@ -22,16 +23,16 @@ export function DashboardMenu() {
   return (
     <nav aria-label="Dashboard">
       <ul className="grid gap-1">
-        {entries.map(({ to, label, Icon, covers = [] }) => (
+        {entries.map(({ to, label, Icon, covers }) => (
           <li key={to}>
             <Link
               to={to}
-              aria-current={[to, ...covers].some((path) => pathname.startsWith(path)) ? 'page' : undefined}
+              aria-current={covers.some((path) => pathname.startsWith(path)) ? 'page' : undefined}
               className="flex items-center gap-3 rounded-md px-3 py-2.5 text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink"
             >
               <Icon className="size-4.5" aria-hidden="true" />
               {label}
-              {to === '/dashboard/inbox' && <UnreadCount count={inbox?.unreadCount ?? 0} />}
+              {to === pages.inbox.pattern && <UnreadCount count={inbox?.unreadCount ?? 0} />}
             </Link>
           </li>
         ))}

@@ -1,13 +1,10 @@
 // The foot of every page.
+import { allPages } from '@contract/pages.ts'
 import { Link } from 'react-router-dom'
 import { Logo } from '@/components/logo.tsx'
 import * as messages from '@/lib/messages.ts'
 
-const LINKS = [
-  { to: '/', label: 'Home' },
-  { to: '/about', label: 'About' },
-  { to: '/contact', label: 'Contact' },
-]
+const LINKS = allPages.filter(({ footer }) => footer)
 
 export const Footer = () => (
   <footer className="mt-20 border-t border-line">
@@ -18,10 +15,10 @@ export const Footer = () => (
       </div>
       <nav aria-label="Footer">
         <ul className="flex gap-5 text-sm">
-          {LINKS.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className="inline-block py-1 text-muted hover:text-ink hover:underline">
-                {label}
+          {LINKS.map(({ pattern, footer }) => (
+            <li key={pattern}>
+              <Link to={pattern} className="inline-block py-1 text-muted hover:text-ink hover:underline">
+                {footer}
               </Link>
             </li>
           ))}

@@ -1,11 +1,12 @@
 // The FAQ with the shop's policies (spec section 1).
+import { pages } from '@contract/pages.ts'
 import { PageHeader } from '@/components/page-header.tsx'
 import * as messages from '@/lib/messages.ts'
 import { ABOUT } from './about-texts.ts'
 
 export const Component = () => (
   <div className="container-page max-w-4xl pt-12">
-    <PageHeader title="About" lead={messages.tagline} />
+    <PageHeader title={pages.about.title} lead={messages.tagline} />
     <dl className="divide-y divide-line border-y border-line">
       {ABOUT.map(({ question, answer }) => (
         <div key={question} className="grid gap-x-10 gap-y-2 py-7 md:grid-cols-[17rem_1fr]">

@@ -1,4 +1,5 @@
 // The way back from the identity provider: exchanges the code and returns to the page that the person came from.
+import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
@@ -43,7 +44,7 @@ export function Component() {
   if (!failed) return <Loading text="Logging you in..." />
   return (
     <div className="container-page grid max-w-xl gap-6 py-20">
-      <PageTitle>Login failed</PageTitle>
+      <PageTitle>{pages.authCallback.title}</PageTitle>
       <h1 className="text-4xl">Login did not work</h1>
       <Alert>{TEXTS[failed]}</Alert>
       <div className="flex flex-wrap gap-3">
@@ -51,7 +52,7 @@ export function Component() {
         <Button variant="secondary" onClick={() => void signIn({ next, asksAccount: true })}>
           {messages.otherAccount}
         </Button>
-        <ButtonLink to="/" variant="secondary">
+        <ButtonLink to={pages.home.path()} variant="secondary">
           Go Home
         </ButtonLink>
       </div>

@@ -1,5 +1,6 @@
 // The cart, grouped by seller: each group is its own checkout (spec section 2).
 
+import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { ButtonLink } from '@/components/button-link.tsx'
@@ -25,7 +26,7 @@ export function Component() {
   return (
     <div className="container-page max-w-4xl pt-10">
       <PageHeader
-        title="Cart"
+        title={pages.cart.title}
         lead={groups.length > 1 ? 'Each seller is paid in a checkout of their own.' : undefined}
       />
       <LeftItems />
@@ -33,7 +34,7 @@ export function Component() {
       {cart.isError && <Failure text={messages.cartFailed} onRetry={() => void cart.refetch()} />}
       {cart.data?.length === 0 && (
         <EmptyState icon={ShoppingBag} text={messages.cartEmpty}>
-          <ButtonLink to="/" variant="secondary">
+          <ButtonLink to={pages.home.path()} variant="secondary">
             See popular items
           </ButtonLink>
         </EmptyState>

@@ -1,9 +1,10 @@
 // Back from a checkout that was given up: to the cart, which is as it was.
+import { pages } from '@contract/pages.ts'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { notify } from '@/lib/toast.ts'
 
 export function Component() {
   useEffect(() => notify.default('Checkout was cancelled. Nothing was charged.'), [])
-  return <Navigate to="/cart" replace />
+  return <Navigate to={pages.cart.path()} replace />
 }

@@ -1,4 +1,5 @@
 // After the payment: what was bought and the downloads. Waits while the payment provider has not confirmed yet.
+import { pages } from '@contract/pages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -20,7 +21,7 @@ function Problem({ text }: { text: string }) {
     <div className="grid justify-items-start gap-6">
       <h1 className="text-3xl">Your order is not here yet</h1>
       <Alert className="w-full">{text}</Alert>
-      <ButtonLink to="/cart" variant="secondary">
+      <ButtonLink to={pages.cart.path()} variant="secondary">
         Back to Cart
       </ButtonLink>
     </div>
@@ -56,7 +57,7 @@ export function Component() {
   const sessionId = useSearchParams()[0].get('session_id')
   return (
     <div className="container-page max-w-3xl pt-12">
-      <PageTitle>Your purchase</PageTitle>
+      <PageTitle>{pages.checkoutSuccess.title}</PageTitle>
       {sessionId ? <Purchase sessionId={sessionId} /> : <Problem text={messages.missingSession} />}
     </div>
   )

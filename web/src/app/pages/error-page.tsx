@@ -1,4 +1,5 @@
 // A page that failed to load or to draw. Says so without inner details, which React puts into the console.
+import { pages } from '@contract/pages.ts'
 import { Button } from '@/components/button.tsx'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { PageTitle } from '@/components/page-title.tsx'
@@ -11,7 +12,7 @@ export function ErrorPage() {
       <p className="max-w-prose text-muted">This page could not be shown. Your cart and your orders are safe.</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={() => location.reload()}>Try again</Button>
-        <ButtonLink to="/" variant="secondary" reloadDocument>
+        <ButtonLink to={pages.home.path()} variant="secondary" reloadDocument>
           Go Home
         </ButtonLink>
       </div>

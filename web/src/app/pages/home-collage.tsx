@@ -1,4 +1,5 @@
 // Three of the popular pictures beside the tagline: what the shop is about, before a word of it is read.
+import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
@@ -24,7 +25,7 @@ export function HomeCollage() {
         return (
           <Link
             key={place}
-            to={`/listing/${listing.id}`}
+            to={pages.listing.path({ itemId: listing.id })}
             aria-label={listing.title}
             className={clsx(
               sheet,

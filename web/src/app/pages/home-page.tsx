@@ -1,5 +1,5 @@
 // Home: logo, tagline, search, popular items (spec section 2).
-import { HOME_TITLE } from '@contract/head.ts'
+import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -40,7 +40,7 @@ export function Component() {
   useEffect(() => setHere(true), [])
   return (
     <>
-      <title>{HOME_TITLE}</title>
+      <title>{pages.home.title}</title>
       <HomeHero />
       <section aria-labelledby="popular" className="container-page">
         <h2 id="popular" className="mb-6 text-2xl sm:text-3xl">

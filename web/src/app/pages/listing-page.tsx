@@ -1,5 +1,6 @@
 // The detail page of a listing.
 
+import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/button-link.tsx'
@@ -23,7 +24,7 @@ function Gone({ text }: { text: string }) {
       <PageTitle>{text}</PageTitle>
       <div className="grid justify-items-center gap-5 text-center">
         <h1 className="text-3xl">{text}</h1>
-        <ButtonLink to="/" variant="secondary">
+        <ButtonLink to={pages.home.path()} variant="secondary">
           Go Home
         </ButtonLink>
       </div>
@@ -48,7 +49,7 @@ export function Component() {
   if (error) {
     return (
       <div className="container-page py-16">
-        <PageTitle>Listing</PageTitle>
+        <PageTitle>{pages.listing.title}</PageTitle>
         <h1 className="sr-only">Listing</h1>
         <Failure text={messages.itemFailed} onRetry={() => void refetch()} />
       </div>

@@ -1,4 +1,5 @@
 // Any path that is no page.
+import { pages } from '@contract/pages.ts'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { PageTitle } from '@/components/page-title.tsx'
 
@@ -10,6 +11,6 @@ export const Component = () => (
     </p>
     <h1 className="text-4xl">Page Not Found</h1>
     <p className="max-w-prose text-muted">The address may have a typing error, or the page is gone.</p>
-    <ButtonLink to="/">Go Home</ButtonLink>
+    <ButtonLink to={pages.home.path()}>Go Home</ButtonLink>
   </div>
 )

@@ -1,6 +1,7 @@
 // One order in full.
 
 import { formatDollars } from '@contract/money.ts'
+import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/button-link.tsx'
@@ -26,7 +27,7 @@ export function Component() {
   const { data: order, error, isPending, refetch } = useQuery(orderQuery(orderId))
   return (
     <>
-      {!order && <PageHeader title="Order" />}
+      {!order && <PageHeader title={pages.order.title} />}
       {isPending && <Loading />}
       {error && <Failure text={messages.orderFailed} onRetry={() => void refetch()} />}
       {order && (
@@ -54,7 +55,7 @@ export function Component() {
           </Card>
         </>
       )}
-      <ButtonLink to="/dashboard/orders" variant="secondary" className="mt-7">
+      <ButtonLink to={pages.orders.path()} variant="secondary" className="mt-7">
         Back to Orders
       </ButtonLink>
     </>

@@ -1,5 +1,6 @@
 // My Orders.
 
+import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { ButtonLink } from '@/components/button-link.tsx'
@@ -23,7 +24,7 @@ export function Component() {
   const orders = useInfiniteQuery(ordersQuery(useMember().id))
   return (
     <>
-      <PageHeader title="My Orders" />
+      <PageHeader title={pages.orders.title} />
       {orders.isPending && <Loading text={messages.ordersLoading} />}
       {orders.isError && (
         <Failure
@@ -33,7 +34,7 @@ export function Component() {
       )}
       {orders.data?.length === 0 && (
         <EmptyState icon={Package} text={messages.ordersEmpty}>
-          <ButtonLink to="/" variant="secondary">
+          <ButtonLink to={pages.home.path()} variant="secondary">
             See popular items
           </ButtonLink>
         </EmptyState>

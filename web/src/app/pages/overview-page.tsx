@@ -1,5 +1,6 @@
 // The dashboard's first page: who you are, what is popular, what you bought last.
 
+import { pages } from '@contract/pages.ts'
 import { PageTitle } from '@/components/page-title.tsx'
 import { popularListingsQuery } from '@/features/listings/api/popular-listings.ts'
 import { PopularCarousel } from '@/features/listings/components/popular-carousel.tsx'
@@ -17,7 +18,7 @@ export const prefetch = ({ memberId, queryClient }: Place) =>
 
 export const Component = () => (
   <div className="grid gap-6">
-    <PageTitle>Overview</PageTitle>
+    <PageTitle>{pages.overview.title}</PageTitle>
     <h1 className="sr-only">Overview</h1>
     <ProfileCard />
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">

@@ -1,5 +1,6 @@
 // A seller's public page: who they are and what they sell, with a search within the shop.
 
+import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -76,14 +77,14 @@ export function Component() {
         <div className="grid justify-items-center gap-5 py-16 text-center">
           <PageTitle>{messages.profileMissing}</PageTitle>
           <h1 className="text-3xl">{messages.profileMissing}</h1>
-          <ButtonLink to="/" variant="secondary">
+          <ButtonLink to={pages.home.path()} variant="secondary">
             Go Home
           </ButtonLink>
         </div>
       )}
       {error && !missing && (
         <>
-          <PageTitle>Profile</PageTitle>
+          <PageTitle>{pages.profile.title}</PageTitle>
           <h1 className="sr-only">Profile</h1>
           <Failure text={messages.userProfileFailed} onRetry={() => void refetch()} />
         </>

@@ -1,4 +1,5 @@
 // What a search found, with its filters; without words, all items. Words, filters, sort and pages stand in the address.
+import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -37,7 +38,7 @@ export function Component() {
 
   return (
     <div className="container-page pt-10">
-      <PageHeader title={state.query ? `Results for “${state.query}”` : 'Search'} />
+      <PageHeader title={state.query ? `Results for “${state.query}”` : pages.search.title} />
       {!state.query && <RecentSearches />}
       <SearchResults state={chosen} found={found} onChange={change} />
     </div>

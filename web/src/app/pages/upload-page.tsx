@@ -1,4 +1,5 @@
 // Upload a File, for sellers whose account is connected; others are offered to become one.
+import { pages } from '@contract/pages.ts'
 import { Store } from 'lucide-react'
 import { EmptyState } from '@/components/empty-state.tsx'
 import { Loading } from '@/components/loading.tsx'
@@ -11,11 +12,11 @@ import { useMember } from '@/lib/viewer.ts'
 export function Component() {
   const { id, profile, profileFailed } = useMember()
   if (!profile && !profileFailed) return <Loading />
-  if (profile && !profile.is_seller) return <BecomeSellerPanel title="Upload a File" />
+  if (profile && !profile.is_seller) return <BecomeSellerPanel title={pages.upload.title} />
   if (profile?.selling === 'disconnected') {
     return (
       <>
-        <PageHeader title="Upload a File" />
+        <PageHeader title={pages.upload.title} />
         <EmptyState icon={Store} text={messages.reconnectToList} />
       </>
     )

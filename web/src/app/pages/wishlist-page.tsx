@@ -1,5 +1,6 @@
 // Your Wishlist.
 
+import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { ButtonLink } from '@/components/button-link.tsx'
@@ -21,7 +22,7 @@ export function Component() {
   const wishlist = useQuery(wishlistQuery(useMemberId()))
   return (
     <>
-      <PageHeader title="Your Wishlist" />
+      <PageHeader title={pages.wishlist.title} />
       {wishlist.isPending && (
         <>
           <Loading quiet />
@@ -31,7 +32,7 @@ export function Component() {
       {wishlist.isError && <Failure text={messages.wishlistFailed} onRetry={() => void wishlist.refetch()} />}
       {wishlist.data?.length === 0 && (
         <EmptyState icon={Heart} text={messages.wishlistEmpty}>
-          <ButtonLink to="/" variant="secondary">
+          <ButtonLink to={pages.home.path()} variant="secondary">
             See popular items
           </ButtonLink>
         </EmptyState>

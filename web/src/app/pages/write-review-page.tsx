@@ -3,6 +3,7 @@
 
 import { ERRORS } from '@contract/errors.ts'
 import { REVIEW_REDIRECT_SECONDS } from '@contract/limits.ts'
+import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
@@ -37,13 +38,16 @@ export function Component() {
 
   useEffect(() => {
     if (!submitted) return
-    const timer = setTimeout(() => void navigate(`/listing/${itemId}`), REVIEW_REDIRECT_SECONDS * 1000)
+    const timer = setTimeout(
+      () => void navigate(pages.listing.path({ itemId: itemId })),
+      REVIEW_REDIRECT_SECONDS * 1000,
+    )
     return () => clearTimeout(timer)
   }, [submitted, navigate, itemId])
 
   return (
     <>
-      <PageHeader title="Write a Review" lead={listing?.title ?? '\u00a0'} />
+      <PageHeader title={pages.writeReview.title} lead={listing?.title ?? '\u00a0'} />
       {own.isPending || held.isPending ? (
         <Loading />
       ) : own.data && !submitted ? (
@@ -52,7 +56,7 @@ export function Component() {
         <Alert
           kind="warning"
           action={
-            <ButtonLink to="/dashboard/orders" variant="secondary" size="sm">
+            <ButtonLink to={pages.orders.path()} variant="secondary" size="sm">
               My Orders
             </ButtonLink>
           }

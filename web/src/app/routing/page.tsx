@@ -39,7 +39,7 @@ export const useIsMoving = () =>
     () => false,
   )
 
-export function page(path: string, load: LoadPage, children?: RouteObject[]): RouteObject {
+export function page(path: string | undefined, load: LoadPage, children?: RouteObject[]): RouteObject {
   const shown = later(async () => (await load()).Component, whileMoving)
   const handle: LoadPage = async () => {
     await shown.preload()

@@ -1,8 +1,9 @@
 // Keeps the head true when the app goes on to another page: the head that came with the first page speaks of that one alone.
+import { allPages, pages } from '@contract/pages.ts'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { matchPath, useLocation } from 'react-router-dom'
 
-const PUBLIC_PAGE = /^\/($|about$|contact$|search$|listing\/|profile\/)/
+const PUBLIC = allPages.filter(({ access, server }) => access === 'everyone' && server)
 
 /** What a link's preview and a crawler read when they load a page, and never after. */
 const ABOUT_FIRST_PAGE = 'meta[property^="og:"], meta[property^="product:"], script[type="application/ld+json"]'
@@ -10,8 +11,8 @@ const ABOUT_FIRST_PAGE = 'meta[property^="og:"], meta[property^="product:"], scr
 /** Names the one address of the page, for those who share or keep it (RFC 6596). Pages that need sign-in have none. */
 function nameAddress(pathname: string, search: string): void {
   document.querySelector('link[rel="canonical"]')?.remove()
-  if (!PUBLIC_PAGE.test(pathname)) return
-  const query = pathname === '/search' ? new URLSearchParams(search).get('query') : null
+  if (!PUBLIC.some(({ pattern }) => matchPath(pattern, pathname))) return
+  const query = pathname === pages.search.path() ? new URLSearchParams(search).get('query') : null
   const link = document.createElement('link')
   link.rel = 'canonical'
   link.href = location.origin + pathname + (query ? `?query=${encodeURIComponent(query)}` : '')

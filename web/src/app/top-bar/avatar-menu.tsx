@@ -1,4 +1,5 @@
 // The member's menu: dashboard, own profile, settings, the admins' panel, logout (spec section 2).
+import { pages } from '@contract/pages.ts'
 import { Menu, MenuButton, MenuItem, MenuItems, MenuSeparator } from '@headlessui/react'
 import { LayoutDashboard, LogOut, Settings, ShieldAlert, UserRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -14,10 +15,10 @@ export function AvatarMenu({ viewer }: { viewer: Member }) {
   // For show only: what an admin may do is decided by the database.
   const isAdmin = profile?.roles.includes('admin') ?? false
   const links = [
-    { to: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
-    { to: `/profile/${encodeURIComponent(profile?.username ?? viewer.id)}`, label: 'My Profile', Icon: UserRound },
-    { to: '/dashboard/settings', label: 'Settings', Icon: Settings },
-    ...(isAdmin ? [{ to: '/admin', label: 'Admin Panel', Icon: ShieldAlert }] : []),
+    { to: pages.dashboard.path(), label: 'Dashboard', Icon: LayoutDashboard },
+    { to: pages.profile.path({ identifier: profile?.username ?? viewer.id }), label: 'My Profile', Icon: UserRound },
+    { to: pages.settings.path(), label: 'Settings', Icon: Settings },
+    ...(isAdmin ? [{ to: pages.admin.path(), label: 'Admin Panel', Icon: ShieldAlert }] : []),
   ]
   return (
     <Menu>

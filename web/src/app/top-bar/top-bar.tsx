@@ -1,4 +1,5 @@
 // The bar on top of every page: logo, links, search, and what the viewer's state calls for.
+import { pages } from '@contract/pages.ts'
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
@@ -17,7 +18,7 @@ export function TopBar() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper">
       <div className="relative container-page flex h-16 items-center gap-1 sm:gap-2">
-        <Link to="/" aria-label="Marketplace, home" className="-ml-1 shrink-0 rounded-md p-1">
+        <Link to={pages.home.path()} aria-label="Marketplace, home" className="-ml-1 shrink-0 rounded-md p-1">
           <Logo className="text-lg sm:text-xl" compact={viewer.status !== 'visitor'} />
         </Link>
         <nav aria-label="Site" className="ml-4 hidden md:block">

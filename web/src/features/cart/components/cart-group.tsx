@@ -1,5 +1,7 @@
 // The items of one seller in the cart, with the seller's own Checkout.
+
 import { formatDollars } from '@contract/money.ts'
+import { pages } from '@contract/pages.ts'
 import type { CartItem } from '@contract/schemas/cart.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -23,7 +25,7 @@ export function CartGroup({ sellerName, items, checkout }: CartGroupProps) {
           <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
             <Picture src={item.showcase_thumbnail_urls[0]} alt="" className="w-24! shrink-0 rounded-md sm:w-28!" />
             <div className="min-w-0 flex-1 basis-32">
-              <Link to={`/listing/${item.id}`} className="font-semibold hover:underline">
+              <Link to={pages.listing.path({ itemId: item.id })} className="font-semibold hover:underline">
                 {item.title}
               </Link>
               <p className="mt-1">

@@ -1,4 +1,5 @@
 // What the cart popup lists: picture, title, a delete button each, and the way to the cart.
+import { pages } from '@contract/pages.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -20,7 +21,7 @@ export function CartPopupContent({ items, onLeave }: CartPopupContentProps) {
       {items.length === 0 ? (
         <div className="grid justify-items-center gap-3 px-4 py-8 text-center">
           <p className="text-muted">{messages.cartEmpty}</p>
-          <Link to="/" onClick={onLeave} className="link">
+          <Link to={pages.home.path()} onClick={onLeave} className="link">
             See popular items
           </Link>
         </div>
@@ -32,7 +33,7 @@ export function CartPopupContent({ items, onLeave }: CartPopupContentProps) {
                 <Picture src={item.showcase_thumbnail_urls[0]} alt="" className="w-16! shrink-0 rounded-sm" />
                 <div className="min-w-0 flex-1">
                   <Link
-                    to={`/listing/${item.id}`}
+                    to={pages.listing.path({ itemId: item.id })}
                     onClick={onLeave}
                     className="block truncate font-medium hover:underline"
                   >
@@ -51,7 +52,7 @@ export function CartPopupContent({ items, onLeave }: CartPopupContentProps) {
             ))}
           </ul>
           <div className="border-t border-line p-4">
-            <ButtonLink to="/cart" onClick={onLeave} className="w-full">
+            <ButtonLink to={pages.cart.path()} onClick={onLeave} className="w-full">
               Go to Cart
             </ButtonLink>
           </div>

@@ -1,4 +1,5 @@
 // Contact: a message to the people who run the shop. Members find their name and email filled in.
+import { pages } from '@contract/pages.ts'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { useViewer } from '@/lib/viewer.ts'
@@ -11,7 +12,7 @@ export function Component() {
     viewer.status === 'member' ? { name: viewer.login.name ?? '', email: viewer.login.email ?? '' } : undefined
   return (
     <div className="container-page max-w-3xl pt-12">
-      <PageHeader title="Contact" lead="Questions, trouble with an order, an idea? Write to us." />
+      <PageHeader title={pages.contact.title} lead="Questions, trouble with an order, an idea? Write to us." />
       {waiting ? <Loading /> : <ContactForm initial={known ?? {}} />}
     </div>
   )

@@ -1,5 +1,7 @@
 // Title, description and price of a listing. Save waits until none of them is empty (spec section 5).
+
 import { parsePriceCents } from '@contract/money.ts'
+import { pages } from '@contract/pages.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/button.tsx'
@@ -25,7 +27,7 @@ export function EditListingForm({ listing }: { listing: Listing }) {
     submit: async () => {
       await edit.mutateAsync({ ...text, price: (parsePriceCents(text.price) ?? 0) / 100 })
       notify.success(messages.itemUpdated)
-      await navigate('/dashboard/listings')
+      await navigate(pages.ownListings.path())
     },
     onFailure: () => notify.error(messages.itemUpdateFailed),
   })
@@ -38,7 +40,7 @@ export function EditListingForm({ listing }: { listing: Listing }) {
         <Button type="submit" busy={edit.isPending} disabled={empty}>
           Save Changes
         </Button>
-        <ButtonLink to="/dashboard/listings" variant="secondary">
+        <ButtonLink to={pages.ownListings.path()} variant="secondary">
           Cancel
         </ButtonLink>
       </div>

@@ -6,6 +6,7 @@ import {
   CARD_DESCRIPTION_MAX_CHARACTERS,
   CARD_TITLE_MAX_CHARACTERS,
 } from '@contract/limits.ts'
+import { pages } from '@contract/pages.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Card } from '@/components/card.tsx'
@@ -57,11 +58,16 @@ export const OwnListingCard = ({ listing, userId }: { listing: Listing; userId: 
 
 const Actions = ({ listing, userId }: { listing: Listing; userId: string }) => (
   <div className="mt-3 flex flex-wrap gap-2">
-    <ButtonLink to={`/listing/${listing.id}`} variant="secondary" size="sm" aria-label={`View ${listing.title}`}>
+    <ButtonLink
+      to={pages.listing.path({ itemId: listing.id })}
+      variant="secondary"
+      size="sm"
+      aria-label={`View ${listing.title}`}
+    >
       View
     </ButtonLink>
     <ButtonLink
-      to={`/dashboard/edit-item/${listing.id}`}
+      to={pages.editListing.path({ itemId: listing.id })}
       variant="secondary"
       size="sm"
       aria-label={`Edit ${listing.title}`}

@@ -1,4 +1,5 @@
 // My Listings of a seller.
+import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
 import { ButtonLink } from '@/components/button-link.tsx'
@@ -17,8 +18,8 @@ export function OwnListings({ userId }: { userId: string }) {
   const listings = useInfiniteQuery(ownListingsQuery(userId))
   return (
     <>
-      <PageHeader title="My Listings">
-        <ButtonLink to="/dashboard/upload">Add a Listing</ButtonLink>
+      <PageHeader title={pages.ownListings.title}>
+        <ButtonLink to={pages.upload.path()}>Add a Listing</ButtonLink>
       </PageHeader>
       {listings.isPending && <Loading text={messages.listingsLoading} />}
       {listings.isError && (
@@ -29,7 +30,7 @@ export function OwnListings({ userId }: { userId: string }) {
       )}
       {listings.data?.length === 0 && (
         <EmptyState icon={Store} text={messages.listingsEmpty}>
-          <ButtonLink to="/dashboard/upload">List Something</ButtonLink>
+          <ButtonLink to={pages.upload.path()}>List Something</ButtonLink>
         </EmptyState>
       )}
       <ListingGrid width="narrow">

@@ -1,5 +1,7 @@
 // Popular items on the overview, at most five.
+
 import { POPULAR_CAROUSEL_MAX } from '@contract/limits.ts'
+import { pages } from '@contract/pages.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -20,7 +22,7 @@ export function PopularCarousel({ renderItem }: PopularCarouselProps) {
         <h2 id="popular-items" className="text-xl">
           Popular Items
         </h2>
-        <Link to="/" className="link">
+        <Link to={pages.home.path()} className="link">
           See all
         </Link>
       </div>

@@ -1,4 +1,5 @@
 // What becomes of a listing whose files are not ready: it goes live by itself, or its seller is told why not and what to do.
+import { pages } from '@contract/pages.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { DeleteListing } from './delete-listing.tsx'
@@ -18,7 +19,7 @@ export function ProcessingNote({ listing }: { listing: Listing }) {
       </p>
       <p className="mt-1 text-sm text-muted">This listing will not go live. Please upload it again.</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <ButtonLink to="/dashboard/upload" variant="secondary" size="sm">
+        <ButtonLink to={pages.upload.path()} variant="secondary" size="sm">
           Upload again
         </ButtonLink>
         <DeleteListing listing={listing} />

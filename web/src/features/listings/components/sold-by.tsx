@@ -1,4 +1,5 @@
 // Who sells a listing, with the way to their shop.
+import { pages } from '@contract/pages.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { Link } from 'react-router-dom'
 
@@ -6,7 +7,7 @@ export const SoldBy = ({ listing }: { listing: Listing }) => (
   <p className="text-muted">
     Sold by{' '}
     <Link
-      to={`/profile/${encodeURIComponent(listing.uploader_username || listing.seller_id)}`}
+      to={pages.profile.path({ identifier: listing.uploader_username || listing.seller_id })}
       className="link font-medium"
     >
       {listing.seller_name || listing.uploader_username}

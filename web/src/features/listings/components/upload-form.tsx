@@ -1,5 +1,7 @@
 // Upload a File: the file goes to Storage, then the listing is made from it. Success keeps the chosen file (spec section 4).
+
 import { parsePriceCents } from '@contract/money.ts'
+import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
@@ -53,7 +55,7 @@ export function UploadForm({ userId }: { userId: string }) {
   return (
     <div className="max-w-2xl">
       <PageHeader
-        title="Upload a File"
+        title={pages.upload.title}
         lead={<p className="tabular min-h-6">{usage && `${usage.uploaded} / ${usage.max} listings used`}</p>}
       />
       <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-7">

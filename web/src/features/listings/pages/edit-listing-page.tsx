@@ -1,5 +1,6 @@
 // Edit Item: loads the listing, then hands it to the form.
 
+import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { Failure } from '@/components/failure.tsx'
@@ -22,7 +23,7 @@ export function Component() {
   const missing = (isApiError(error) && error.status === 404) || (listing && listing.seller_id !== member.id)
   return (
     <div className="max-w-2xl">
-      <PageHeader title="Edit Item" />
+      <PageHeader title={pages.editListing.title} />
       {isPending && <Loading />}
       {missing && <Failure text={messages.itemMissing} />}
       {error && !missing && <Failure text={messages.itemFailed} onRetry={() => void refetch()} />}

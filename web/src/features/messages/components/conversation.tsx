@@ -1,4 +1,5 @@
 // One conversation with its messages and the reply. Seeing it marks it as read.
+import { pages } from '@contract/pages.ts'
 import type { Message, Thread } from '@contract/schemas/messages.ts'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
@@ -36,7 +37,7 @@ export function Conversation({ thread, messages, earlier }: ConversationProps) {
           thread.role === 'buyer' ? (
             <>
               About your order of{' '}
-              <Link to={`/dashboard/orders/${thread.order_id}`} className="link">
+              <Link to={pages.order.path({ orderId: thread.order_id })} className="link">
                 {titles}
               </Link>
             </>

@@ -1,4 +1,5 @@
 // Help with Order: the first message opens a conversation with the seller; where there is one already, it leads there.
+import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ function FirstMessage({ orderId, sellerName, onCancel }: Asked & { onCancel: () 
 
   if (threads.isPending) return <Loading />
   // Also after the first message: the list is asked for again, and what was written last stands on its first page.
-  if (existing) return <Navigate to={`/dashboard/inbox/${existing.id}`} />
+  if (existing) return <Navigate to={pages.thread.path({ threadId: existing.id })} />
   return (
     <div className="grid gap-5">
       <p className="text-muted">Your message goes to {sellerName}. You can read the answer here in the shop.</p>

@@ -1,4 +1,5 @@
 // A conversation in the inbox: with whom, about what, and whether there is something new.
+import { pages } from '@contract/pages.ts'
 import type { Thread } from '@contract/schemas/messages.ts'
 import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
@@ -7,7 +8,7 @@ import { formatMoment } from '@/lib/format.ts'
 
 export const ThreadEntry = ({ thread }: { thread: Thread }) => (
   <li>
-    <Link to={`/dashboard/inbox/${thread.id}`} className="flex gap-4 px-4 py-4 hover:bg-sunken sm:px-5">
+    <Link to={pages.thread.path({ threadId: thread.id })} className="flex gap-4 px-4 py-4 hover:bg-sunken sm:px-5">
       <Avatar sources={[thread.with_avatar]} className="size-11" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-4">

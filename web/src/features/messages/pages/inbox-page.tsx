@@ -1,5 +1,6 @@
 // Inbox: conversations between buyers and sellers about orders.
 
+import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { Card } from '@/components/card.tsx'
@@ -21,7 +22,7 @@ export function Component() {
   const inbox = useInfiniteQuery(threadsQuery(useMember().id))
   return (
     <>
-      <PageHeader title="Inbox" />
+      <PageHeader title={pages.inbox.title} />
       {inbox.isPending && <Loading />}
       {inbox.isError && <Failure text={messages.inboxFailed} onRetry={() => void inbox.refetch()} />}
       {inbox.data?.threads.length === 0 && <EmptyState icon={Inbox} text={messages.inboxEmpty} />}

@@ -1,5 +1,6 @@
 // One conversation.
 
+import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/button-link.tsx'
@@ -21,10 +22,10 @@ export function Component() {
   const { thread, messages: said = [] } = conversation.data ?? {}
   return (
     <div className="max-w-3xl">
-      <ButtonLink to="/dashboard/inbox" variant="secondary" size="sm" className="mb-6">
+      <ButtonLink to={pages.inbox.path()} variant="secondary" size="sm" className="mb-6">
         Back to Inbox
       </ButtonLink>
-      {!thread && <PageHeader title="Conversation" />}
+      {!thread && <PageHeader title={pages.thread.title} />}
       {conversation.isPending && <Loading />}
       {conversation.isError && !thread && (
         <Failure text={messages.threadFailed} onRetry={() => void conversation.refetch()} />

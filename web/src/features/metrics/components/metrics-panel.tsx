@@ -1,4 +1,5 @@
 // What sold in the range: sums, the course of the days, and each item.
+import { pages } from '@contract/pages.ts'
 import type { Metrics } from '@contract/schemas/metrics.ts'
 import { Link } from 'react-router-dom'
 import { Card } from '@/components/card.tsx'
@@ -44,7 +45,7 @@ export const MetricsPanel = ({ metrics: { totals, days, items }, measure }: Metr
             ...item,
             key: item.id,
             head: (
-              <Link to={`/listing/${item.id}`} className="font-medium hover:underline">
+              <Link to={pages.listing.path({ itemId: item.id })} className="font-medium hover:underline">
                 {item.title}
               </Link>
             ),

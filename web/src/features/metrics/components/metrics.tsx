@@ -1,4 +1,5 @@
 // The metrics of a seller, for the range in the address.
+import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { Failure } from '@/components/failure.tsx'
@@ -17,7 +18,7 @@ export function Metrics({ userId }: { userId: string }) {
   const metrics = useQuery(metricsQuery(userId, days))
   return (
     <>
-      <PageHeader title="Metrics">
+      <PageHeader title={pages.metrics.title}>
         <RangeLinks days={days} />
       </PageHeader>
       {metrics.isPending && <Loading />}

@@ -1,4 +1,5 @@
 // One report: a table row on wide screens, a labelled card on narrow ones.
+import { pages } from '@contract/pages.ts'
 import type { Report } from '@contract/schemas/moderation.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -22,7 +23,7 @@ const Nothing = () => (
 )
 
 const profile = (username: string) => (
-  <Link to={`/profile/${encodeURIComponent(username)}`} className="link">
+  <Link to={pages.profile.path({ identifier: username })} className="link">
     {username}
   </Link>
 )
@@ -33,7 +34,7 @@ export const ReportRow = ({ report, children }: { report: Report; children: Reac
     <Cell label="Reported User">{profile(report.reported_username)}</Cell>
     <Cell label="Reported Listing">
       {report.reported_listing_id ? (
-        <Link to={`/listing/${report.reported_listing_id}`} className="link">
+        <Link to={pages.listing.path({ itemId: report.reported_listing_id })} className="link">
           {report.reported_listing_title ?? 'Listing'}
         </Link>
       ) : (
@@ -42,7 +43,10 @@ export const ReportRow = ({ report, children }: { report: Report; children: Reac
     </Cell>
     <Cell label="Reported Review">
       {report.reported_review_id && report.listing_id_for_review ? (
-        <Link to={`/listing/${report.listing_id_for_review}#review-${report.reported_review_id}`} className="link">
+        <Link
+          to={`${pages.listing.path({ itemId: report.listing_id_for_review })}#review-${report.reported_review_id}`}
+          className="link"
+        >
           View review
         </Link>
       ) : (

@@ -1,4 +1,5 @@
 // The admin panel. Only who has the role sees it; that nobody else can use it is the database's work.
+import { pages } from '@contract/pages.ts'
 import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
 import { ButtonLink } from '@/components/button-link.tsx'
@@ -16,7 +17,7 @@ const AccessDenied = () => (
     <PageTitle>{messages.accessDenied}</PageTitle>
     <h1 className="text-3xl">{messages.accessDenied}</h1>
     <p className="max-w-prose text-muted">This page is for the people who moderate the shop.</p>
-    <ButtonLink to="/" variant="secondary">
+    <ButtonLink to={pages.home.path()} variant="secondary">
       Go Home
     </ButtonLink>
   </div>
@@ -26,7 +27,7 @@ function Panel() {
   const [dismissedShown, setDismissedShown] = useState(false)
   return (
     <div className="container-page pt-10">
-      <PageHeader title="User Reports">
+      <PageHeader title={pages.admin.title}>
         <Button
           variant="secondary"
           aria-expanded={dismissedShown}

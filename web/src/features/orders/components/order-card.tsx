@@ -1,4 +1,5 @@
 // An order in the list.
+import { pages } from '@contract/pages.ts'
 import type { Order, OrderItem } from '@contract/schemas/orders.ts'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/button-link.tsx'
@@ -21,7 +22,7 @@ export const OrderCard = ({ order, renderHelp }: OrderCardProps) => (
         <OrderItemRow key={item.id} item={item}>
           <OrderItemActions orderId={order.id} item={item}>
             {renderHelp(item)}
-            <ButtonLink to={`/dashboard/orders/${order.id}`} variant="secondary" size="sm">
+            <ButtonLink to={pages.order.path({ orderId: order.id })} variant="secondary" size="sm">
               View Details
             </ButtonLink>
           </OrderItemActions>

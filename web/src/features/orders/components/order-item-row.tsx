@@ -1,4 +1,5 @@
 // One bought item: picture, title, date, price, and what its buyer can do with it.
+import { pages } from '@contract/pages.ts'
 import type { OrderItem } from '@contract/schemas/orders.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -12,7 +13,7 @@ export const OrderItemRow = ({ item, children }: { item: OrderItem; children: Re
   <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-5">
     <Picture src={item.previewImage} alt="" className="w-24! shrink-0 rounded-md sm:w-32!" />
     <div className="min-w-0 flex-1 basis-32">
-      <Link to={`/listing/${item.file_id}`} className="font-semibold hover:underline">
+      <Link to={pages.listing.path({ itemId: item.file_id })} className="font-semibold hover:underline">
         {item.title}
       </Link>
       <p className="mt-0.5 text-sm text-muted">{formatDate(item.created_at)}</p>
@@ -20,7 +21,7 @@ export const OrderItemRow = ({ item, children }: { item: OrderItem; children: Re
       <HeldNote item={item} />
       {item.review && (
         <Link
-          to={`/listing/${item.file_id}#review-${item.review.id}`}
+          to={`${pages.listing.path({ itemId: item.file_id })}#review-${item.review.id}`}
           className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm hover:underline"
         >
           <span className="font-medium">Your review</span>

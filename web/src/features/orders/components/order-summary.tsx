@@ -1,4 +1,5 @@
 // The receipt after a payment.
+import { pages } from '@contract/pages.ts'
 import type { Order } from '@contract/schemas/orders.ts'
 import { CircleCheck } from 'lucide-react'
 import { ButtonLink } from '@/components/button-link.tsx'
@@ -42,7 +43,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
         </div>
       </dl>
     </Card>
-    <ButtonLink to="/dashboard" variant="secondary" className="justify-self-start">
+    <ButtonLink to={pages.dashboard.path()} variant="secondary" className="justify-self-start">
       Go to Dashboard
     </ButtonLink>
   </div>

@@ -1,4 +1,5 @@
 // Where something is already bought: instead of the cart button, the way to it.
+import { pages } from '@contract/pages.ts'
 import { Check } from 'lucide-react'
 import type { ButtonLook } from '@/components/button-class.ts'
 import { ButtonLink } from '@/components/button-link.tsx'
@@ -6,7 +7,7 @@ import { ButtonLink } from '@/components/button-link.tsx'
 export const PurchasedLink = ({ title, className, ...look }: ButtonLook & { title: string; className?: string }) => (
   <ButtonLink
     {...look}
-    to="/dashboard/orders"
+    to={pages.orders.path()}
     aria-label={`Purchased: ${title}, go to My Orders`}
     className={className}
   >

@@ -1,6 +1,8 @@
 // The newest orders on the overview.
+
 import { RECENT_ORDERS_MAX } from '@contract/limits.ts'
 import { formatDollars } from '@contract/money.ts'
+import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Card } from '@/components/card.tsx'
@@ -18,7 +20,7 @@ export function RecentOrders() {
     <Card className="p-5 sm:p-6">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-xl">Recent Orders</h2>
-        <Link to="/dashboard/orders" className="link">
+        <Link to={pages.orders.path()} className="link">
           See all
         </Link>
       </div>
@@ -37,7 +39,7 @@ export function RecentOrders() {
                   Total: {formatDollars(order.total_amount)}, order {orderNumber(order.id)}
                 </p>
               </div>
-              <Link to={`/dashboard/orders/${order.id}`} className="link">
+              <Link to={pages.order.path({ orderId: order.id })} className="link">
                 View Order Details
               </Link>
             </li>

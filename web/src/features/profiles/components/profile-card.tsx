@@ -1,4 +1,5 @@
 // The member's own card on the overview. Fallbacks of avatar and name as in spec section 2.
+import { pages } from '@contract/pages.ts'
 import { Avatar } from '@/components/avatar.tsx'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Card } from '@/components/card.tsx'
@@ -13,7 +14,7 @@ export function ProfileCard() {
         <h2 className="truncate text-2xl">{profile?.name || login.name || 'Your Name'}</h2>
         <p className="min-h-6 truncate text-muted">{profile && `@${profile.username}`}</p>
       </div>
-      <ButtonLink to="/dashboard/settings" variant="secondary">
+      <ButtonLink to={pages.settings.path()} variant="secondary">
         Settings
       </ButtonLink>
     </Card>

@@ -1,4 +1,5 @@
 // Account Settings.
+import { pages } from '@contract/pages.ts'
 import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
@@ -11,7 +12,7 @@ export function Component() {
   const { profile, profileFailed } = useMember()
   return (
     <div className="max-w-2xl">
-      <PageHeader title="Account Settings" />
+      <PageHeader title={pages.settings.title} />
       {!profile &&
         (profileFailed ? <Failure text={messages.profileFailed} onRetry={() => location.reload()} /> : <Loading />)}
       {profile && (

@@ -1,4 +1,5 @@
 // What the member wrote already: once, and for good.
+import { pages } from '@contract/pages.ts'
 import type { Review } from '@contract/schemas/reviews.ts'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Card } from '@/components/card.tsx'
@@ -16,7 +17,12 @@ export const OwnReview = ({ review, listingId }: { review: Review; listingId: st
     </div>
     <p className="mt-2 whitespace-pre-line wrap-anywhere">{review.comment}</p>
     <ChangedSince changed={review.changed_since} />
-    <ButtonLink to={`/listing/${listingId}#review-${review.id}`} variant="secondary" size="sm" className="mt-5">
+    <ButtonLink
+      to={`${pages.listing.path({ itemId: listingId })}#review-${review.id}`}
+      variant="secondary"
+      size="sm"
+      className="mt-5"
+    >
       See it on the listing
     </ButtonLink>
   </Card>

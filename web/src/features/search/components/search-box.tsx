@@ -1,5 +1,6 @@
 // A search box that suggests titles while someone types, and what was searched for last while it is empty.
 // Enter searches for the text, or follows the suggestion that the arrow keys chose (ARIA APG, "Combobox").
+import { pages } from '@contract/pages.ts'
 import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { SearchField } from '@/components/search-field.tsx'
@@ -71,7 +72,7 @@ export function SearchBox({ initial = '', onSearched, className, ...field }: Sea
           value={text}
           onChange={change}
           onSearch={search}
-          action="/search"
+          action={pages.search.path()}
           canSearchBlank={isShown && chosen >= 0}
           input={{
             role: 'combobox',

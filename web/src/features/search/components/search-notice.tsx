@@ -1,4 +1,5 @@
 // What the results are, where they are not simply what was typed.
+import { pages } from '@contract/pages.ts'
 import type { SearchPage } from '@contract/schemas/search.ts'
 import { Link } from 'react-router-dom'
 import { type SearchState, searchParameters } from '../search-state.ts'
@@ -13,7 +14,7 @@ type SearchLinkProps = { state: SearchState; change: Partial<SearchState> }
 const SearchLink = ({ state, change }: SearchLinkProps) => {
   const next = { ...state, ...change }
   return (
-    <Link to={`/search?${searchParameters(next)}`} className="link font-semibold break-words">
+    <Link to={`${pages.search.path()}?${searchParameters(next)}`} className="link font-semibold break-words">
       {next.query}
     </Link>
   )

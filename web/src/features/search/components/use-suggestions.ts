@@ -1,4 +1,5 @@
 // What a search box offers: titles for what is typed, or the last searches while nothing is.
+import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { suggestionsQuery } from '../api/suggestions.ts'
@@ -30,7 +31,11 @@ export function useSuggestions(text: string, isOpen: boolean): { heading: string
     return { heading: 'Recent searches', suggestions }
   }
   const suggestions = query.enabled
-    ? (found.data ?? []).map(({ id, title, thumbnail }) => ({ label: title, address: `/listing/${id}`, thumbnail }))
+    ? (found.data ?? []).map(({ id, title, thumbnail }) => ({
+        label: title,
+        address: pages.listing.path({ itemId: id }),
+        thumbnail,
+      }))
     : []
   return { heading: 'Items', suggestions }
 }

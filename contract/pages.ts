@@ -1,0 +1,146 @@
+// The one manifest of the shop's pages. Routes, rewrite rules, metadata, canonical addresses, the sitemap, menus and links come from it.
+// A page's component is the file of its name (see `pageFile`) in web/src/app/pages or in web/src/features/*/pages.
+import { segment } from './segment.ts'
+
+type PageRow = {
+  /** In the tab and as its heading. A page about one thing (a listing, a profile) shows that thing's name instead. */
+  title: string
+  /** What search engines and previews show of it; the tagline where it has none. */
+  description?: string
+  /** Who reaches it: guests are taken to sign in. What an admin may do is decided by the database. */
+  access: 'everyone' | 'users' | 'admins'
+  /**
+   * What the function `pages` sends: metadata alone, the page rendered as guests see it, or rendered for the signed-in user alone and
+   * never cached. Without it the static host sends index.html.
+   */
+  server?: 'metadata' | 'rendered' | 'rendered for its user'
+  /** Whether the sitemap names it. Pages about rows of the database are in sitemaps of their own. */
+  inSitemap?: true
+  /** Label in the footer. */
+  footer?: string
+  /** Label in the top bar and its menu on narrow screens. */
+  menu?: string
+  /** Entry of the dashboard's menu. Correspondents are sellers and whoever has a conversation. */
+  dashboard?: { label: string; for: 'everyone' | 'sellers' | 'correspondents' }
+}
+
+type ParameterOf<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
+  ? ParameterOf<First> | ParameterOf<Rest>
+  : Pattern extends `:${infer Name}`
+    ? Name
+    : never
+
+type Values = Readonly<Record<string, string>>
+type PathArguments<Pattern extends string> = [ParameterOf<Pattern>] extends [never]
+  ? []
+  : [values: Readonly<Record<ParameterOf<Pattern>, string>>]
+
+const fill = (pattern: string, values: Values = {}): string =>
+  pattern.replace(/:(\w+)/g, (_, name: string) => segment(values[name] ?? ''))
+
+/** @param pattern as the router, the static host and the functions read it: literal segments and :parameters */
+const page = <const Pattern extends `/${string}`, const Row extends PageRow>(pattern: Pattern, row: Row) => ({
+  ...row,
+  pattern,
+  /** The page's address on this origin; values are encoded. */
+  path: (...[values]: PathArguments<Pattern>): string => fill(pattern, values),
+})
+
+/** In the order of the menus. */
+export const pages = {
+  home: page('/', {
+    title: 'Marketplace: digital products',
+    description:
+      'Patterns, planners, prints, music and learning material from independent makers, to download at once.',
+    access: 'everyone',
+    server: 'rendered',
+    inSitemap: true,
+    footer: 'Home',
+  }),
+  search: page('/search', { title: 'Search', access: 'everyone', server: 'rendered' }),
+  listing: page('/listing/:itemId', { title: 'Listing', access: 'everyone', server: 'rendered' }),
+  profile: page('/profile/:identifier', { title: 'Profile', access: 'everyone', server: 'rendered' }),
+  about: page('/about', {
+    title: 'About',
+    description: 'What the marketplace is, how to sell on it, what it costs, and how refunds and privacy work.',
+    access: 'everyone',
+    server: 'rendered',
+    inSitemap: true,
+    footer: 'About',
+    menu: 'About',
+  }),
+  authCallback: page('/auth/callback', { title: 'Login failed', access: 'everyone' }),
+  cart: page('/cart', { title: 'Cart', access: 'users', server: 'rendered for its user' }),
+  checkoutCancel: page('/checkout-cancel', { title: 'Checkout cancelled', access: 'users' }),
+  checkoutSuccess: page('/checkout-success', { title: 'Your purchase', access: 'users' }),
+  dashboard: page('/dashboard', { title: 'Dashboard', access: 'users' }),
+  overview: page('/dashboard/overview', {
+    title: 'Overview',
+    access: 'users',
+    server: 'rendered for its user',
+    dashboard: { label: 'Overview', for: 'everyone' },
+  }),
+  orders: page('/dashboard/orders', {
+    title: 'My Orders',
+    access: 'users',
+    dashboard: { label: 'My Orders', for: 'everyone' },
+  }),
+  order: page('/dashboard/orders/:orderId', { title: 'Order', access: 'users' }),
+  writeReview: page('/dashboard/items/:itemId/write-review', { title: 'Write a Review', access: 'users' }),
+  wishlist: page('/dashboard/wishlist', {
+    title: 'Your Wishlist',
+    access: 'users',
+    dashboard: { label: 'Wishlist', for: 'everyone' },
+  }),
+  ownListings: page('/dashboard/listings', {
+    title: 'My Listings',
+    access: 'users',
+    dashboard: { label: 'My Listings', for: 'sellers' },
+  }),
+  upload: page('/dashboard/upload', { title: 'Upload a File', access: 'users' }),
+  editListing: page('/dashboard/edit-item/:itemId', { title: 'Edit Item', access: 'users' }),
+  metrics: page('/dashboard/metrics', {
+    title: 'Metrics',
+    access: 'users',
+    dashboard: { label: 'Metrics', for: 'sellers' },
+  }),
+  inbox: page('/dashboard/inbox', {
+    title: 'Inbox',
+    access: 'users',
+    dashboard: { label: 'Inbox', for: 'correspondents' },
+  }),
+  thread: page('/dashboard/inbox/:threadId', { title: 'Conversation', access: 'users' }),
+  settings: page('/dashboard/settings', {
+    title: 'Account Settings',
+    access: 'users',
+    dashboard: { label: 'Settings', for: 'everyone' },
+  }),
+  admin: page('/admin', { title: 'User Reports', access: 'admins' }),
+  contact: page('/contact', {
+    title: 'Contact',
+    description: 'Questions, trouble with an order, an idea? Write to the people who run the marketplace.',
+    access: 'everyone',
+    server: 'metadata',
+    inSitemap: true,
+    footer: 'Contact',
+    menu: 'Contact',
+    dashboard: { label: 'Contact Us', for: 'everyone' },
+  }),
+}
+
+export type PageName = keyof typeof pages
+export type Page = PageRow & { name: string; pattern: string }
+
+export const allPages: readonly Page[] = Object.entries(pages).map(([name, row]) => ({ name, ...row }))
+
+/** Whether a page stands in the dashboard, beside its menu. */
+export const isOfDashboard = (pattern: string): boolean => /^\/dashboard(\/|$)/.test(pattern)
+
+/** The page's component: `editListing` is edit-listing-page.tsx. */
+export const pageFile = (name: string): string =>
+  `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`
+
+/** The paths to which the cookie of a user's own rendered pages is bound. */
+export const USER_VIEW_PATHS: readonly string[] = allPages
+  .filter(({ server }) => server === 'rendered for its user')
+  .map(({ pattern }) => pattern)

@@ -1,0 +1,44 @@
+// The entries of the dashboard's menu (spec section 2), from the manifest of pages, with their icons.
+import { allPages, type PageName, pages } from '@contract/pages.ts'
+import { ChartColumn, Heart, House, Inbox, type LucideIcon, Mail, Package, Settings, Store } from 'lucide-react'
+
+type WithEntry = { [Name in PageName]: (typeof pages)[Name] extends { dashboard: object } ? Name : never }[PageName]
+
+const ICONS: Record<WithEntry, LucideIcon> = {
+  overview: House,
+  orders: Package,
+  wishlist: Heart,
+  ownListings: Store,
+  metrics: ChartColumn,
+  inbox: Inbox,
+  settings: Settings,
+  contact: Mail,
+}
+
+const hasIcon = (name: string): name is WithEntry => Object.hasOwn(ICONS, name)
+
+/** Pages that belong to an entry without lying below it. */
+const BELONGING: Partial<Record<WithEntry, PageName[]>> = {
+  orders: ['writeReview'],
+  ownListings: ['upload', 'editListing'],
+}
+
+/** What the addresses of a page begin with. */
+const startOf = (pattern: string) => pattern.replace(/:.*/, '')
+
+export const DASHBOARD_ENTRIES = allPages.flatMap(({ name, pattern, dashboard }) =>
+  dashboard && hasIcon(name)
+    ? [
+        {
+          ...dashboard,
+          to: pattern,
+          Icon: ICONS[name],
+          covers: [pattern, ...(BELONGING[name] ?? []).map((other) => startOf(pages[other].pattern))],
+        },
+      ]
+    : [],
+)
+
+/** Whether a page is one of a seller's: where they learn why they cannot sell. */
+export const isSellersPage = (pathname: string): boolean =>
+  DASHBOARD_ENTRIES.some((entry) => entry.for !== 'everyone' && entry.covers.some((path) => pathname.startsWith(path)))
