@@ -1,7 +1,7 @@
 // A checkout session's parameters, from the order's snapshot alone (docs.stripe.com, "Create a Checkout Session").
 // They depend on nothing else, so a repeat with the same idempotency key is the same request.
 import type Stripe from 'stripe'
-import { CURRENCY, PLATFORM_FEE_BPS } from '../../contract/index.ts'
+import { CURRENCY, PLATFORM_FEE_BPS, pages } from '../../contract/index.ts'
 import { showcaseUrls } from '../_shared/listings/listing-rows.ts'
 import type { BegunItem, BegunOrder } from './begin-order.ts'
 
@@ -23,12 +23,13 @@ export function sessionParams(
     payment_intent_data: { metadata, ...(fee > 0 ? { application_fee_amount: fee } : {}) },
     expires_at: Math.floor(Date.parse(order.expires_at) / 1000),
     success_url: successUrl(siteUrl, '{CHECKOUT_SESSION_ID}'),
-    cancel_url: `${siteUrl}/checkout-cancel`,
+    cancel_url: siteUrl + pages.checkoutCancel.path(),
   }
 }
 
 /** The page that shows what was bought. */
-export const successUrl = (siteUrl: string, sessionId: string) => `${siteUrl}/checkout-success?session_id=${sessionId}`
+export const successUrl = (siteUrl: string, sessionId: string) =>
+  `${siteUrl}${pages.checkoutSuccess.path()}?session_id=${sessionId}`
 
 function lineItem(item: BegunItem, imagesUrl: string): Stripe.Checkout.SessionCreateParams.LineItem {
   const [image] = showcaseUrls(imagesUrl).thumbnails(item.showcase_images)

@@ -1,18 +1,16 @@
-// The head of a listing: what a link's preview and a search result show of it.
-import { Hono } from 'hono'
-import { ERRORS, type Listing, pageTitle, segment, summarise } from '../../contract/index.ts'
-import type { AppEnv } from '../_shared/http/app.ts'
+// The metadata of a listing: what a link's preview and a search result show of it.
+import { ERRORS, type Listing, pages, pageTitle, segment, summarise } from '../../contract/index.ts'
 import { isUuid } from '../_shared/http/params.ts'
-import { type AskApi, readAnswer } from './api-answers.ts'
+import { readAnswer } from './api-answers.ts'
 import { settings } from './context.ts'
-import { type Page, showPage } from './show-page.ts'
+import type { FindMetadata, Found } from './show-page.ts'
 
-const MISSING: Page = {
-  head: { title: pageTitle(ERRORS.not_found.message), description: ERRORS.not_found.message },
+const MISSING: Found = {
+  metadata: { title: pageTitle(ERRORS.not_found.message), description: ERRORS.not_found.message },
   status: 404,
 }
-const INACTIVE: Page = {
-  head: { title: pageTitle(ERRORS.listing_inactive.message), description: ERRORS.listing_inactive.message },
+const INACTIVE: Found = {
+  metadata: { title: pageTitle(ERRORS.listing_inactive.message), description: ERRORS.listing_inactive.message },
   status: 410,
 }
 
@@ -35,7 +33,7 @@ function product(listing: Listing, url: string) {
       seller: {
         '@type': 'Person',
         name: listing.seller_name,
-        url: `${settings.SITE_URL}/profile/${encodeURIComponent(listing.uploader_username)}`,
+        url: settings.SITE_URL + pages.profile.path({ identifier: listing.uploader_username }),
       },
     },
     ...(listing.rating === null
@@ -52,11 +50,11 @@ function product(listing: Listing, url: string) {
   }
 }
 
-function pageOf(listing: Listing): Page {
-  const url = `${settings.SITE_URL}/listing/${listing.id}`
+function describe(listing: Listing): Found {
+  const url = settings.SITE_URL + pages.listing.path({ itemId: listing.id })
   const [picture] = listing.showcase_img_urls
   return {
-    head: {
+    metadata: {
       title: pageTitle(listing.title),
       description: summarise(listing.description),
       url,
@@ -64,22 +62,15 @@ function pageOf(listing: Listing): Page {
       ...(picture ? { image: { url: picture, alt: listing.title } } : {}),
       price: { amount: listing.price.toFixed(2), currency: listing.currency },
       data: product(listing, url),
-      early: {
-        answers: [`files/${listing.id}`, `items/${listing.id}/ratings`, `items/${listing.id}/reviews`],
-        page: 'listing',
-      },
+      calls: [`files/${listing.id}`, `items/${listing.id}/ratings`, `items/${listing.id}/reviews`],
     },
   }
 }
 
-const find =
-  (id: string) =>
-  async (ask: AskApi): Promise<Page> => {
-    if (!isUuid(id)) return MISSING
-    const answer = await ask(`files/${segment(id)}`)
-    const listing = await readAnswer<Listing>(answer)
-    if (listing) return pageOf(listing)
-    return answer.status === 410 ? INACTIVE : MISSING
-  }
-
-export const listingPage = new Hono<AppEnv>().get('/listing/:id', (c) => showPage(c, find(c.req.param('id'))))
+export const listingMetadata: FindMetadata = async (ask, { itemId: id = '' }) => {
+  if (!isUuid(id)) return MISSING
+  const answer = await ask(`files/${segment(id)}`)
+  const listing = await readAnswer<Listing>(answer)
+  if (listing) return describe(listing)
+  return answer.status === 410 ? INACTIVE : MISSING
+}

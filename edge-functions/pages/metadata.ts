@@ -1,15 +1,8 @@
-// The head of a page in HTML. Every value is escaped: sellers write titles, descriptions and names.
+// A page's metadata as elements of its head. Every value is escaped: sellers write titles, descriptions and names.
 import { html, raw } from 'hono/html'
 import { SITE_NAME } from '../../contract/index.ts'
 
-export type Early = {
-  /** Paths of the API, below /api. A first view has these answers with it. */
-  answers?: string[]
-  /** Whose scripts are needed beside those that every page has. */
-  page?: 'listing' | 'search' | 'profile' | 'about' | 'cart' | 'overview'
-}
-
-export type Head = {
+export type Metadata = {
   title: string
   description: string
   /** The page's one address, absolute. Left out for a page that is not there. */
@@ -19,11 +12,11 @@ export type Head = {
   price?: { amount: string; currency: string }
   /** Schema.org data (JSON-LD). */
   data?: object
-  /** What the app will ask for first, so that it is on its way before the app runs. */
-  early?: Early
+  /** Paths below /api that the app will ask for first, so that they are on their way before it runs. */
+  calls?: string[]
 }
 
-/** Where the built index.html has its own head, which a page's head replaces. */
+/** Where the built index.html has its own metadata, which a page's replaces. */
 const PLACE = /<!--page-head-->[\s\S]*?<!--\/page-head-->/
 
 /** JSON within a script element: nothing in it can end the element or begin a comment (HTML standard, 4.12.1.3). */
@@ -33,18 +26,13 @@ export const scriptJson = (data: object): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-const renderEarly = ({ answers = [] }: Early, scripts: string[]) => [
-  ...scripts.map((path) => html`<link rel="modulepreload" crossorigin href="${path}" />`),
-  ...answers.map((path) => html`<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/${path}" />`),
-]
-
 const property = (name: string, content: string) => html`<meta property="${name}" content="${content}" />`
 const meta = (name: string, content: string) => html`<meta name="${name}" content="${content}" />`
 
-/** The head's elements, as a string that is safe to put into a page. `scripts` are paths of our own. */
-export function renderHead(
-  { title, description, url, kind = 'website', image, price, data, early }: Head,
-  scripts: string[] = [],
+/** The elements, as a string that is safe to put into a page. `scripts` are paths of our own. */
+function renderMetadata(
+  { title, description, url, kind = 'website', image, price, data, calls = [] }: Metadata,
+  scripts: string[],
 ): string {
   const elements = [
     html`<title>${title}</title>`,
@@ -59,17 +47,19 @@ export function renderHead(
       ? [property('product:price:amount', price.amount), property('product:price:currency', price.currency)]
       : []),
     meta('twitter:card', image ? 'summary_large_image' : 'summary'),
-    ...(early ? renderEarly(early, scripts) : []),
+    ...scripts.map((path) => html`<link rel="modulepreload" crossorigin href="${path}" />`),
+    ...calls.map((path) => html`<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/${path}" />`),
     ...(data ? [html`<script type="application/ld+json">${raw(scriptJson(data))}</script>`] : []),
   ]
   return elements.map(String).join('\n    ')
 }
 
-/** Puts a head into the built page. A replacement function, because `$&` in a title would be read as a pattern. */
-export function withHead(page: string, head: Head): string {
-  const scripts = head.early?.page ? scriptsOf(page, head.early.page) : []
-  return page.replace(PLACE, () => renderHead(head, scripts))
-}
+/**
+ * Puts the metadata of a page into the built index.html. A replacement function, because `$&` in a title would be read as a pattern.
+ * @param name the page's name in the manifest: its scripts are asked for at once
+ */
+export const withMetadata = (page: string, metadata: Metadata, name: string): string =>
+  page.replace(PLACE, () => renderMetadata(metadata, scriptsOf(page, name)))
 
 /** The build names the scripts of linked pages in index.html: paths of our own, parted by spaces. */
 function scriptsOf(page: string, name: string): string[] {

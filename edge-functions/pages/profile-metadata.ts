@@ -1,13 +1,11 @@
-// The head of a seller's public profile.
-import { Hono } from 'hono'
-import { ERRORS, type PublicProfile, pageTitle, segment } from '../../contract/index.ts'
-import type { AppEnv } from '../_shared/http/app.ts'
-import { type AskApi, readAnswer } from './api-answers.ts'
+// The metadata of a seller's public profile.
+import { ERRORS, type PublicProfile, pages, pageTitle, segment } from '../../contract/index.ts'
+import { readAnswer } from './api-answers.ts'
 import { settings } from './context.ts'
-import { type Page, showPage } from './show-page.ts'
+import type { FindMetadata, Found } from './show-page.ts'
 
-const MISSING: Page = {
-  head: { title: pageTitle(ERRORS.profile_not_found.message), description: ERRORS.profile_not_found.message },
+const MISSING: Found = {
+  metadata: { title: pageTitle(ERRORS.profile_not_found.message), description: ERRORS.profile_not_found.message },
   status: 404,
 }
 
@@ -34,32 +32,23 @@ function profilePageData(profile: PublicProfile, url: string, picture: string | 
 }
 
 /** A profile has one address, by username, also where it was asked for by id. */
-function pageOf(profile: PublicProfile, identifier: string): Page {
-  const url = `${settings.SITE_URL}/profile/${encodeURIComponent(profile.username)}`
+function describe(profile: PublicProfile, identifier: string): Found {
+  const url = settings.SITE_URL + pages.profile.path({ identifier: profile.username })
   const picture = profile.avatar && /^https?:\/\//.test(profile.avatar) ? profile.avatar : undefined
   return {
-    head: {
+    metadata: {
       title: pageTitle(profile.name),
       description: `Digital products by ${profile.name} (@${profile.username}).`,
       url,
       kind: 'profile',
       ...(picture ? { image: { url: picture, alt: profile.name } } : {}),
       data: profilePageData(profile, url, picture),
-      early: {
-        answers: [`users/public-profile/${identifier}`, `files/public/user/${identifier}`],
-        page: 'profile',
-      },
+      calls: [`users/public-profile/${identifier}`, `files/public/user/${identifier}`],
     },
   }
 }
 
-const find =
-  (identifier: string) =>
-  async (ask: AskApi): Promise<Page> => {
-    const profile = await readAnswer<PublicProfile>(await ask(`users/public-profile/${segment(identifier)}`))
-    return profile ? pageOf(profile, segment(identifier)) : MISSING
-  }
-
-export const profilePage = new Hono<AppEnv>().get('/profile/:identifier', (c) =>
-  showPage(c, find(c.req.param('identifier'))),
-)
+export const profileMetadata: FindMetadata = async (ask, { identifier = '' }) => {
+  const profile = await readAnswer<PublicProfile>(await ask(`users/public-profile/${segment(identifier)}`))
+  return profile ? describe(profile, segment(identifier)) : MISSING
+}

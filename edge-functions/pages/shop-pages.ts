@@ -1,13 +1,41 @@
-// Pages that only their member sees. For crawlers and previews they say no more than what they are.
+// The pages that the manifest gives to this function, each with its metadata and, where it says so, its first view.
 import { Hono } from 'hono'
-import { pageTitle, TAGLINE } from '../../contract/index.ts'
+import { allPages, type Page, type PageName, type pages, pageTitle, TAGLINE } from '../../contract/index.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
-import type { Head } from './head.ts'
-import { showMemberPage } from './show-page.ts'
+import { settings } from './context.ts'
+import { listingMetadata } from './listing-metadata.ts'
+import type { Metadata } from './metadata.ts'
+import { profileMetadata } from './profile-metadata.ts'
+import { searchMetadata } from './search-metadata.ts'
+import { type FindMetadata, showPage, showUserPage } from './show-page.ts'
 
-const cart: Head = { title: pageTitle('Cart'), description: TAGLINE, early: { page: 'cart' } }
-const overview: Head = { title: pageTitle('Overview'), description: TAGLINE, early: { page: 'overview' } }
+/** Pages about one thing of the database: what they say is found out for each. */
+type AboutOneThing = {
+  [Name in PageName]: (typeof pages)[Name] extends { server: string; pattern: `${string}:${string}` } ? Name : never
+}[PageName]
 
-export const memberPages = new Hono<AppEnv>()
-  .get('/cart', (c) => showMemberPage(c, cart))
-  .get('/dashboard/overview', (c) => showMemberPage(c, overview))
+const FINDERS: Record<AboutOneThing, FindMetadata> & Partial<Record<string, FindMetadata>> = {
+  listing: listingMetadata,
+  profile: profileMetadata,
+  search: searchMetadata,
+}
+
+/** Home is asked for most: what it shows is named with it. */
+const CALLS: Partial<Record<string, string[]>> = { home: ['files/public/popular'] }
+
+/** Pages of users alone say no more than what they are, and have no address for others. */
+const staticMetadata = ({ name, title, description = TAGLINE, access, pattern }: Page): Metadata => ({
+  title: name === 'home' ? title : pageTitle(title),
+  description,
+  ...(access === 'everyone' ? { url: settings.SITE_URL + pattern } : {}),
+  calls: CALLS[name],
+})
+
+export const shopPages = new Hono<AppEnv>()
+
+for (const page of allPages) {
+  const metadata = staticMetadata(page)
+  const find = FINDERS[page.name] ?? (() => ({ metadata }))
+  if (page.server === 'rendered for its user') shopPages.get(page.pattern, (c) => showUserPage(c, page, metadata))
+  else if (page.server) shopPages.get(page.pattern, (c) => showPage(c, page, find))
+}

@@ -1,17 +1,24 @@
-// Answers with the shop's page, its head and its first view. The app in it runs whatever these say, also without either.
+// Answers with the shop's page, its metadata and its first view. The app in it runs whatever these say, also without either.
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { FIRST_VIEW_ID, VIEW_MEMBER, VIEW_TOKEN } from '../../contract/index.ts'
+import { FIRST_VIEW_ID, type Page, VIEW_MEMBER, VIEW_TOKEN } from '../../contract/index.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { type AskApi, askFor } from './api-answers.ts'
 import type { FirstView } from './built/first-view.d.ts'
 import { settings, template, verifyToken } from './context.ts'
 import { firstViewOf } from './first-view.ts'
-import { type Head, scriptJson, withHead } from './head.ts'
+import { type Metadata, scriptJson, withMetadata } from './metadata.ts'
 
-export type Page = { head: Head; status?: 200 | 404 | 410 }
+export type Found = { metadata: Metadata; status?: 200 | 404 | 410 }
+
+/** Finds out what a page says to crawlers and previews. */
+export type FindMetadata = (
+  ask: AskApi,
+  parameters: Record<string, string>,
+  query: Record<string, string>,
+) => Found | Promise<Found>
 
 /** How long a page waits for what it is made of. Longer, and people are better served without. */
 const PATIENCE_MS = 1_500
@@ -52,56 +59,46 @@ function withFirstView(page: string, { html, hints, data }: FirstView): string {
     .replace(ROOT, () => `<div id="root">${html}</div>\n    ${told}`)
 }
 
-/** A first view brings the answers with it. */
-const withoutAnswers = (head: Head): Head => ({ ...head, early: { ...head.early, answers: [] } })
-
 /** The page's address, as browsers know it. */
 function addressOf(c: Context<AppEnv>): URL {
   const { pathname, search } = new URL(c.req.url)
   return new URL(pathname.replace(/^\/pages/, '') + search, settings.SITE_URL)
 }
 
-/**
- * A page that is the same for everyone.
- * @param asked the page's head, or what finds it out. Where that fails, the page is sent as it was built: the app shows
- * what is wrong, in its own words.
- */
-export async function showPage(
-  c: Context<AppEnv>,
-  asked: Head | ((ask: AskApi) => Promise<Page>),
-  { hasFirstView = true } = {},
-): Promise<Response> {
+/** A page that is the same for everyone. Where its metadata cannot be found, it is sent as it was built: the app says what is wrong. */
+export async function showPage(c: Context<AppEnv>, { name, server }: Page, find: FindMetadata): Promise<Response> {
   const ask = askFor(c)
   const built = await template()
-  const [page, view] = await Promise.all([
-    patiently(c, typeof asked === 'function' ? asked(ask) : Promise.resolve<Page>({ head: asked })),
-    hasFirstView ? patiently(c, firstViewOf(addressOf(c), built.html, ask)) : null,
+  const [found, view] = await Promise.all([
+    patiently(c, Promise.resolve(find(ask, c.req.param(), c.req.query()))),
+    server === 'rendered' ? patiently(c, firstViewOf(addressOf(c), built.html, ask)) : null,
   ])
   const headers = { ...built.headers, 'Content-Type': HTML }
-  if (!page) return c.body(built.html, 200, headers)
+  if (!found) return c.body(built.html, 200, headers)
+  // A first view brings the answers to its calls.
   const text = view
-    ? withFirstView(withHead(built.html, withoutAnswers(page.head)), view)
-    : withHead(built.html, page.head)
+    ? withFirstView(withMetadata(built.html, { ...found.metadata, calls: [] }, name), view)
+    : withMetadata(built.html, found.metadata, name)
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
   const kept = { ...headers, ETag: etag, 'Cache-Control': 'public, max-age=0, must-revalidate' }
-  const status = page.status ?? 200
+  const status = found.status ?? 200
   if (status === 200 && c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304, kept)
   return c.body(text, status, kept)
 }
 
 /**
- * A member's own page, for whoever's token the cookie holds, if the browser still has that member in mind (web/src/lib/view-token.ts).
+ * A page of its user, for whoever's token the cookie holds, if the browser still has that user in mind (web/src/lib/view-token.ts).
  * Nobody keeps it. Without a token, the app asks for itself.
  */
-export async function showMemberPage(c: Context<AppEnv>, head: Head): Promise<Response> {
+export async function showUserPage(c: Context<AppEnv>, { name }: Page, metadata: Metadata): Promise<Response> {
   const built = await template()
-  const view = await patiently(c, memberView(c, built.html))
+  const view = await patiently(c, userView(c, built.html))
   const headers = { ...built.headers, 'Content-Type': HTML, 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
-  const page = withHead(built.html, head)
+  const page = withMetadata(built.html, metadata, name)
   return c.body(view ? withFirstView(page, view) : page, 200, headers)
 }
 
-async function memberView(c: Context<AppEnv>, page: string): Promise<FirstView | null> {
+async function userView(c: Context<AppEnv>, page: string): Promise<FirstView | null> {
   const token = getCookie(c, VIEW_TOKEN)
   const caller = token ? await verifyToken(token) : null
   if (!caller || caller.sub !== getCookie(c, VIEW_MEMBER)) return null

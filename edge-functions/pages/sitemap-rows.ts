@@ -1,4 +1,5 @@
 // What a sitemap names, by keyset: no statement reads more than a few pages of rows, however large the shop is.
+import { pages } from '../../contract/index.ts'
 import { publicSql, settings } from './context.ts'
 
 export type Kind = 'listings' | 'profiles'
@@ -56,8 +57,11 @@ export async function entriesOf(kind: Kind, { after, to }: Stretch): Promise<Ent
   if (kind === 'listings') {
     const found = await publicSql<{ id: string; updated_at: string }[]>`
       select id, updated_at from ${publicListings()} ${stretch}`
-    return found.map(({ id, updated_at }) => ({ path: `/listing/${id}`, changed: updated_at.slice(0, 10) }))
+    return found.map(({ id, updated_at }) => ({
+      path: pages.listing.path({ itemId: id }),
+      changed: updated_at.slice(0, 10),
+    }))
   }
   const found = await publicSql<{ username: string }[]>`select username from ${publicSellers()} ${stretch}`
-  return found.map(({ username }) => ({ path: `/profile/${encodeURIComponent(username)}` }))
+  return found.map(({ username }) => ({ path: pages.profile.path({ identifier: username }) }))
 }

@@ -1,6 +1,7 @@
 // sitemap.xml: an index of pages, each a bounded stretch of listings or profiles in the order of their ids (sitemaps.org, 0.9).
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
+import { allPages } from '../../contract/index.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
 import { isUuid } from '../_shared/http/params.ts'
@@ -13,7 +14,7 @@ const XML = {
 }
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
-const STATIC_PATHS = ['/', '/about', '/contact']
+const NAMED_PAGES = allPages.filter(({ inSitemap }) => inSitemap).map(({ pattern: path }) => ({ path }))
 
 const urlset = (entries: { path: string; changed?: string }[]) => {
   const urls = entries.map(({ path, changed }) =>
@@ -54,6 +55,6 @@ const stretchPage = (kind: Kind) => async (c: Context<AppEnv>) => {
 
 export const sitemaps = new Hono<AppEnv>()
   .get('/sitemap.xml', async (c) => c.body(await index(), 200, XML))
-  .get('/sitemap/pages.xml', (c) => c.body(urlset(STATIC_PATHS.map((path) => ({ path }))), 200, XML))
+  .get('/sitemap/pages.xml', (c) => c.body(urlset(NAMED_PAGES), 200, XML))
   .get('/sitemap/listings.xml', stretchPage('listings'))
   .get('/sitemap/profiles.xml', stretchPage('profiles'))

@@ -2,6 +2,7 @@
 // which say how it went: done, denied, expired, in_use or failed.
 import { Hono } from 'hono'
 import Stripe from 'stripe'
+import { pages } from '../../contract/index.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
 import { describeError, log } from '../_shared/http/log.ts'
@@ -19,7 +20,7 @@ export const finishConnect = new Hono<AppEnv>().get('/oauth/callback', async (c)
   let outcome: Outcome = 'expired'
   if (userId && c.req.query('error')) outcome = c.req.query('error') === 'access_denied' ? 'denied' : 'failed'
   else if (userId) outcome = code ? await connect(userId, code, c.var.requestId) : 'failed'
-  return c.redirect(`${payments.siteUrl}/dashboard/listings?connect=${outcome}`, 303)
+  return c.redirect(`${payments.siteUrl}${pages.ownListings.path()}?connect=${outcome}`, 303)
 })
 
 /** Takes the nonce out of use and tells whose it was; null where it was used, unknown or too old. */

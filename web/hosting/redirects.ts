@@ -22,12 +22,9 @@ const CRAWLER_PATHS = ['/robots.txt', '/sitemap.xml', '/sitemap/:part']
  * "200!" goes before a file of that path: / would otherwise be the built index.html.
  */
 const rule = (path: string, functionPath: string) =>
-  [
-    path,
-    `\${SUPABASE_URL}/functions/v1/${functionPath}`,
-    path === '/' ? '200!' : '200',
-    'Sign=WEB_HOST_SECRET',
-  ].join('  ')
+  [path, `\${SUPABASE_URL}/functions/v1/${functionPath}`, path === '/' ? '200!' : '200', 'Sign=WEB_HOST_SECRET'].join(
+    '  ',
+  )
 
 /** The text of _redirects. docs/deploy.md says on which domain the function `pages` can answer. */
 export const redirects = (): string => {

@@ -1,0 +1,61 @@
+// The manifest of pages and what is made of it: a row without a component, or a component without a row, is found here.
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { allPages, pageFile, pages, USER_VIEW_PATHS } from '../../contract/pages.ts'
+import { projectDir } from '../../local/stack/environment.ts'
+import { parseRedirects, rewrite } from '../../local/web/redirects.ts'
+import { redirects } from '../../web/hosting/redirects.ts'
+
+/** Shown in the place of a page. */
+const NO_PAGES = ['error-page.tsx', 'not-found-page.tsx']
+
+const components = globSync(['app/pages/*-page.tsx', 'features/*/pages/*-page.tsx'], {
+  cwd: join(projectDir, 'web', 'src'),
+})
+  .map((path) => basename(path))
+  .filter((file) => !NO_PAGES.includes(file))
+
+test('every page has one component, and every component is a page', () => {
+  expect(allPages.map(({ name }) => pageFile(name)).toSorted()).toEqual(components.toSorted())
+})
+
+test('no two pages have one address', () => {
+  const shapes = allPages.map(({ pattern }) => pattern.replace(/:\w+/g, ':'))
+  expect(new Set(shapes).size).toBe(shapes.length)
+})
+
+test('no page of users is in the sitemap, and no page about one thing is linked by its pattern', () => {
+  expect(allPages.filter(({ inSitemap, access }) => inSitemap && access !== 'everyone')).toEqual([])
+  const linked = allPages.filter(({ inSitemap, footer, menu, dashboard }) => inSitemap || footer || menu || dashboard)
+  expect(linked.filter(({ pattern }) => pattern.includes(':'))).toEqual([])
+})
+
+test('what a page is about is one encoded segment of its address', () => {
+  expect(pages.listing.path({ itemId: 'a/b?c#d' })).toBe('/listing/a%2Fb%3Fc%23d')
+  expect(pages.profile.path({ identifier: '..' })).toBe('/profile/.._')
+  expect(pages.writeReview.path({ itemId: '$&' })).toBe('/dashboard/items/%24%26/write-review')
+  expect(pages.home.path()).toBe('/')
+})
+
+describe('the static host', () => {
+  const rules = parseRedirects(redirects(), { SUPABASE_URL: 'http://functions' })
+
+  test('passes on the pages that the function makes, and no other', () => {
+    for (const { pattern, server } of allPages) {
+      const target = rewrite(rules, pattern.replace(/:\w+/g, 'x'), pattern === '/')?.target
+      if (server)
+        expect(target).toBe(`http://functions/functions/v1/pages${pattern.replace(/:\w+/g, 'x')}`.replace(/\/$/, ''))
+      else expect(target).toBe('/index.html')
+    }
+  })
+
+  test('signs whatever it passes on', () => {
+    for (const path of ['/', '/about', '/robots.txt', '/api/files/public/popular', '/api/stripe/webhook'])
+      expect(rewrite(rules, path, path === '/')?.isSigned).toBe(true)
+  })
+})
+
+test('the cookie of a user’s own pages is bound to these alone', () => {
+  expect(USER_VIEW_PATHS).toEqual(['/cart', '/dashboard/overview'])
+})
