@@ -4,6 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import postgres from 'postgres'
+import { allPages, type Page, pages } from '../contract/pages.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../local/harness/chromium.ts'
 import { type RunningStack, readStack, runStack } from '../local/harness/run-stack.ts'
 import '../local/end-with-parent.mjs'
@@ -28,43 +29,44 @@ const [offered] =
   await sql`select id from public.listings where seller_id = ${stack.accounts.sellers[0]?.id ?? ''} limit 1`
 await sql.end()
 
-type Page = { name: string; path: string }
-const VISITOR: Page[] = [
-  { name: 'home', path: '/' },
+type Shot = { name: string; path: string }
+
+/** Every page without a parameter, from the manifest; pages about one thing are added with what they show. */
+const named = (isWanted: (page: Page) => boolean): Shot[] =>
+  allPages
+    .filter((page) => !page.pattern.includes(':') && isWanted(page))
+    .map(({ name, pattern }) => ({ name, path: pattern }))
+
+const isForSellers = ({ name, dashboard }: Page) => dashboard?.for === 'sellers' || name === 'upload'
+
+const GUEST: Shot[] = [
+  ...named(({ access }) => access === 'everyone'),
   { name: 'home-more', path: '/?pages=2' },
-  { name: 'search', path: '/search?query=pattern' },
+  { name: 'search-for', path: '/search?query=pattern' },
   { name: 'search-filtered', path: '/search?query=a4&type=pdf&maxPrice=5' },
-  { name: 'search-all', path: '/search' },
   { name: 'search-corrected', path: '/search?query=quiltt' },
   { name: 'search-partial', path: '/search?query=christmas+quilt' },
   { name: 'search-empty', path: '/search?query=zzzz' },
-  { name: 'listing', path: `/listing/${listing?.id}` },
-  { name: 'listing-missing', path: '/listing/00000000-0000-4000-8000-000000000000' },
-  { name: 'profile', path: `/profile/${stack.accounts.sellers[0]?.username}` },
-  { name: 'about', path: '/about' },
-  { name: 'contact', path: '/contact' },
+  { name: 'listing', path: pages.listing.path({ itemId: String(listing?.id) }) },
+  { name: 'listing-missing', path: pages.listing.path({ itemId: '00000000-0000-4000-8000-000000000000' }) },
+  { name: 'profile', path: pages.profile.path({ identifier: String(stack.accounts.sellers[0]?.username) }) },
   { name: 'not-found', path: '/nowhere' },
   { name: 'sign-in-failed', path: '/auth/callback?code=00000000-0000-4000-8000-000000000000' },
 ]
-const BUYER: Page[] = [
-  { name: 'cart', path: '/cart' },
-  { name: 'overview', path: '/dashboard/overview' },
-  { name: 'orders', path: '/dashboard/orders' },
-  { name: 'order', path: `/dashboard/orders/${order?.id}` },
-  { name: 'wishlist', path: '/dashboard/wishlist' },
-  { name: 'settings', path: '/dashboard/settings' },
-  { name: 'write-review', path: `/dashboard/items/${order?.item}/write-review` },
-  { name: 'checkout-success', path: `/checkout-success?session_id=${order?.session}` },
-  { name: 'listings-not-a-seller', path: '/dashboard/listings' },
+const BUYER: Shot[] = [
+  ...named((page) => page.access === 'users' && !isForSellers(page)),
+  { name: 'order', path: pages.order.path({ orderId: String(order?.id) }) },
+  { name: 'write-review', path: pages.writeReview.path({ itemId: String(order?.item) }) },
+  { name: 'paid', path: `/checkout-success?session_id=${order?.session}` },
+  { name: 'listings-not-a-seller', path: pages.ownListings.path() },
 ]
-const SELLER: Page[] = [
-  { name: 'listings', path: '/dashboard/listings' },
-  { name: 'upload', path: '/dashboard/upload' },
-  { name: 'metrics', path: '/dashboard/metrics' },
+const SELLER: Shot[] = [
+  ...named(isForSellers),
   { name: 'metrics-views', path: '/dashboard/metrics?show=views' },
-  { name: 'inbox', path: '/dashboard/inbox' },
-  { name: 'edit-item', path: `/dashboard/edit-item/${offered?.id}` },
+  { name: 'inbox', path: pages.inbox.path() },
+  { name: 'edit-item', path: pages.editListing.path({ itemId: String(offered?.id) }) },
 ]
+const ADMIN = named(({ access }) => access === 'admins')
 
 async function signIn(context: BrowserContext, email: string) {
   const page = await context.newPage()
@@ -93,7 +95,7 @@ async function fill(context: BrowserContext) {
 }
 
 let count = 0
-async function shoot(browser: Browser, people: string, pages: Page[], email?: string) {
+async function shoot(browser: Browser, people: string, shots: Shot[], email?: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [360, 1440]) {
       const context = await browser.newContext({
@@ -105,7 +107,7 @@ async function shoot(browser: Browser, people: string, pages: Page[], email?: st
       if (email) {
         const wide = await browser.newContext({ viewport: { width: 1440, height: 900 } })
         await signIn(wide, email)
-        if (people === 'buyer' && count === VISITOR.length * 4) await fill(wide)
+        if (people === 'buyer' && count === GUEST.length * 4) await fill(wide)
         await context.addInitScript(
           (storage) => {
             for (const [key, value] of storage) localStorage.setItem(key, value)
@@ -116,7 +118,7 @@ async function shoot(browser: Browser, people: string, pages: Page[], email?: st
         )
         await wide.close()
       }
-      for (const { name, path } of pages) {
+      for (const { name, path } of shots) {
         const page = await context.newPage()
         await page.goto(stack.urls.web + path)
         await page.waitForLoadState('networkidle')
@@ -136,10 +138,10 @@ async function shoot(browser: Browser, people: string, pages: Page[], email?: st
 
 const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_FLAGS })
 try {
-  await shoot(browser, 'visitor', VISITOR)
+  await shoot(browser, 'guest', GUEST)
   await shoot(browser, 'buyer', BUYER, buyer?.email)
   await shoot(browser, 'seller', SELLER, stack.accounts.sellers[0]?.email)
-  await shoot(browser, 'admin', [{ name: 'reports', path: '/admin' }], stack.accounts.admin.email)
+  await shoot(browser, 'admin', ADMIN, stack.accounts.admin.email)
 } finally {
   await browser.close()
   await own?.close()
