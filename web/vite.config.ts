@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minify, type Plugin } from 'vite'
-import { contractForClients } from './vite-contract.ts'
 import { allPages, isOfDashboard, pageFile } from '../contract/pages.ts'
 import { writeRedirects } from './hosting/plugin.ts'
+import { contractForClients } from './vite-contract.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
