@@ -42,7 +42,6 @@ export default defineConfig({
     maxWorkers: WORKERS,
     projects: [
       project('unit', ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts']),
-      project('files', ['tests/files/**/*.test.ts'], { timeoutSeconds: 60 }),
       project('rls', ['tests/rls/**/*.test.ts'], { timeoutSeconds: 60 }),
       project('api', ['tests/api/**/*.test.ts'], {
         timeoutSeconds: 60,

@@ -1,11 +1,10 @@
 // `npm run reset`: forgets all state of the local stack.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { postgresIdentity } from '../local/database/postgres-binaries.ts'
-import { clusterFolder } from '../local/database/start-database.ts'
+import { endLeftover } from '@marketplace/local-postgres'
+import { commandOf } from '@marketplace/local-postgres/processes'
 import { readEnvironment } from '../local/stack/environment.ts'
 import { forgetLocalDir } from '../local/stack/forget-local-dir.ts'
-import { commandOf, endProcess } from '../local/stack/processes.ts'
 
 const { localDir } = readEnvironment()
 const stackFile = join(localDir, 'stack.json')
@@ -16,11 +15,6 @@ if (existsSync(stackFile)) {
     process.exit(1)
   }
 }
-const cluster = clusterFolder(join(localDir, 'postgres'), postgresIdentity())
-const pidFile = join(cluster, 'postmaster.pid')
-if (existsSync(pidFile)) {
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-  if (commandOf(pid).includes(cluster)) await endProcess(pid, 'SIGINT', 15_000)
-}
+await endLeftover(join(localDir, 'postgres'))
 forgetLocalDir(localDir)
 console.log('The local stack is empty again.')

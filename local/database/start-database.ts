@@ -1,12 +1,11 @@
-// The local Postgres 17: made once, started as its own process, shaped like a hosted Supabase database (platform.sql).
-import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+// The local Postgres 17, shaped like a hosted Supabase database (platform.sql).
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { type PostgresServer, startPostgres } from '@marketplace/local-postgres'
 import postgres from 'postgres'
-import { commandOf, endProcess, isAlive } from '../stack/processes.ts'
 import { getAuthSchemaSql } from '../stack/supabase-lite.ts'
-import { canReach, type Identity, postgresIdentity, postgresPrograms, reachableFolder } from './postgres-binaries.ts'
+
+export type Database = PostgresServer
 
 export type DatabaseRole =
   | 'supabase_admin'
@@ -26,100 +25,18 @@ export type DatabaseOptions = {
   log?: (line: string) => void
 }
 
-export type Database = {
-  port: number
-  pid: number
-  dataDir: string
-  url(role: string, password: string): string
-  /** Settles when the server process ends, wanted or not. */
-  ended: Promise<void>
-  close(): Promise<void>
-}
-
-const here = import.meta.dirname
-
-/** The folder that the cluster really lives in: `dataDir`, or a reachable one where a closed parent folder hides it. */
-export function clusterFolder(dataDir: string, identity: Identity): string {
-  mkdirSync(dataDir, { recursive: true })
-  if (identity.uid === undefined || canReach(dataDir, identity)) return dataDir
-  return join(reachableFolder(dataDir), 'postgres')
-}
-
-/** A server left over from a killed parent holds the data; it is ended cleanly. A pid file of nobody is removed. */
-async function recoverCluster(folder: string, log: (line: string) => void): Promise<void> {
-  const pidFile = join(folder, 'postmaster.pid')
-  if (!existsSync(pidFile)) return
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-  if (isAlive(pid) && commandOf(pid).includes(folder)) {
-    log(`ending the database server that an earlier run left behind (process ${pid})`)
-    await endProcess(pid, 'SIGINT', 15_000)
-  }
-  rmSync(pidFile, { force: true })
-}
-
-function makeCluster(
-  folder: string,
-  initdb: string,
-  identity: Identity,
-  password: string,
-  environment: NodeJS.ProcessEnv,
-) {
-  rmSync(folder, { recursive: true, force: true })
-  // The parents stay open to Postgres' user, the cluster itself belongs to it alone.
-  mkdirSync(dirname(folder), { recursive: true, mode: 0o755 })
-  mkdirSync(folder, { mode: 0o700 })
-  chmodSync(folder, 0o700)
-  const passwordFile = `${folder}.password`
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
-  if (identity.uid !== undefined && identity.gid !== undefined) {
-    chownSync(folder, identity.uid, identity.gid)
-    chownSync(passwordFile, identity.uid, identity.gid)
-  }
-  const flags = [
-    '--username=supabase_admin',
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-  ]
-  const made = spawnSync(initdb, [`--pgdata=${folder}`, `--pwfile=${passwordFile}`, ...flags], {
-    ...identity,
-    env: environment,
-    cwd: '/',
-    encoding: 'utf8',
-  })
-  rmSync(passwordFile, { force: true })
-  if (made.status !== 0) throw new Error(`the database could not be made: ${made.stderr || made.error}`)
-}
-
-async function waitUntilReady(url: string, hasEnded: () => boolean, output: () => string): Promise<void> {
-  const deadline = Date.now() + 30_000
-  for (;;) {
-    const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })
-    try {
-      await sql`select 1`
-      return
-    } catch (error) {
-      if (hasEnded()) throw new Error(`the database server ended at start: ${output()}`)
-      if (Date.now() > deadline) throw new Error('the database server did not answer within 30 s', { cause: error })
-      await delay(50)
-    } finally {
-      await sql.end({ timeout: 1 })
-    }
-  }
-}
+const STORAGE_SCHEMA = createRequire(import.meta.url).resolve('@marketplace/fake-storage/schema.sql')
 
 /** What a hosted project has before the first migration: roles, schemas, the tables of auth and storage. */
 async function preparePlatform(url: string, passwords: Record<DatabaseRole, string>): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
     await sql.begin(async (transaction) => {
-      await transaction.file(join(here, 'platform.sql'))
+      await transaction.file(join(import.meta.dirname, 'platform.sql'))
       await transaction.unsafe(`set local role supabase_auth_admin; ${getAuthSchemaSql()}; reset role;`)
       await transaction.unsafe('grant supabase_storage_admin to postgres')
       await transaction.unsafe('set local role supabase_storage_admin')
-      await transaction.file(join(here, '..', 'storage', 'schema.sql'))
+      await transaction.file(STORAGE_SCHEMA)
       await transaction.unsafe('reset role')
       await transaction.unsafe("comment on database postgres is 'platform prepared'")
     })
@@ -140,77 +57,11 @@ export async function setPasswords(sql: postgres.Sql, passwords: Record<string, 
 }
 
 /** Starts the database, making it first where there is none. Resolves when it answers queries. */
-export async function startDatabase(options: DatabaseOptions): Promise<Database> {
-  const log = options.log ?? (() => {})
-  const identity = postgresIdentity()
-  const programs = postgresPrograms(identity)
-  const folder = clusterFolder(options.dataDir, identity)
-  if (folder !== options.dataDir) log(`the database lives in ${folder}: its user cannot enter ${options.dataDir}`)
-  const environment = { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: programs.libraries }
-
-  await recoverCluster(folder, log)
-  const prepared = join(options.dataDir, 'platform-prepared')
-  const isNew = !existsSync(join(folder, 'PG_VERSION')) || !existsSync(prepared)
-  if (isNew) makeCluster(folder, programs.initdb, identity, options.passwords.supabase_admin, environment)
-
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: '120',
-    shared_buffers: '128MB',
-    jit: 'off',
-    // What an error says of values (an address that exists already) belongs to its caller and in no log.
-    log_min_messages: 'log',
-    log_error_verbosity: 'terse',
-    log_min_error_statement: 'panic',
-    'pgrst.db_schemas': 'public',
-    ...(options.durable === false ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
-  }
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn(programs.postgres, ['-D', folder, '-p', String(options.port), ...flags], {
-    ...identity,
-    env: environment,
-    cwd: '/',
-    stdio: ['ignore', 'ignore', 'pipe'],
-    // Its own group: Ctrl-C in the terminal must not reach it before the services that use it.
-    detached: true,
+export const startDatabase = ({ passwords, ...options }: DatabaseOptions): Promise<Database> =>
+  startPostgres({
+    ...options,
+    superuser: 'supabase_admin',
+    password: passwords.supabase_admin,
+    settings: { 'pgrst.db_schemas': 'public' },
+    prepare: (url) => preparePlatform(url, passwords),
   })
-  let output = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(-4000)
-    for (const line of text.split('\n')) if (line) log(line)
-  })
-  let isOver = false
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => {
-      isOver = true
-      resolve()
-    })
-    child.once('error', () => {
-      isOver = true
-      resolve()
-    })
-  })
-  const url = (role: string, password: string) =>
-    `postgresql://${role}:${encodeURIComponent(password)}@127.0.0.1:${options.port}/postgres`
-  const close = async () => {
-    if (child.pid !== undefined && !isOver) await endProcess(child.pid, 'SIGINT', 15_000)
-    await ended
-  }
-  try {
-    const superuser = url('supabase_admin', options.passwords.supabase_admin)
-    await waitUntilReady(
-      superuser,
-      () => isOver,
-      () => output,
-    )
-    if (isNew) {
-      await preparePlatform(superuser, options.passwords)
-      writeFileSync(prepared, '')
-    }
-  } catch (error) {
-    await close()
-    throw error
-  }
-  return { port: options.port, pid: child.pid ?? 0, dataDir: folder, url, ended, close }
-}

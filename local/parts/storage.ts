@@ -1,5 +1,5 @@
 // The storage service's process.
-import { startStorage } from '../storage/start-storage.ts'
+import { startFakeStorage } from '@marketplace/fake-storage'
 import { servePart } from './serve-part.ts'
 
-servePart<Parameters<typeof startStorage>[0]>((options) => startStorage({ ...options, log: console.log }))
+servePart<Parameters<typeof startFakeStorage>[0]>((options) => startFakeStorage({ ...options, log: console.log }))

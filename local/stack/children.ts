@@ -4,7 +4,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
-import { commandOf, endProcess } from './processes.ts'
+import { commandOf, endProcess } from '@marketplace/local-postgres/processes'
 
 export type ChildPlan = {
   name: string

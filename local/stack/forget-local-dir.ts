@@ -1,11 +1,10 @@
 // All state of a stack, gone. Nothing of it may be running.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { postgresIdentity } from '../database/postgres-binaries.ts'
-import { clusterFolder } from '../database/start-database.ts'
+import { clusterFolder } from '@marketplace/local-postgres'
 
 /** Removes the data folder, and the cluster where it lives elsewhere. */
 export function forgetLocalDir(localDir: string): void {
-  const cluster = clusterFolder(join(localDir, 'postgres'), postgresIdentity())
+  const cluster = clusterFolder(join(localDir, 'postgres'))
   for (const folder of [cluster, localDir]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

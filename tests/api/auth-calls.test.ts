@@ -1,6 +1,6 @@
 // The only way in is the identity provider's page: of Supabase Auth's calls the gateway passes a few, for everybody and every key.
 import { describe, expect, test } from 'vitest'
-import { type RawRequest, send } from '../files/support/raw-request.ts'
+import { type RawRequest, send } from '../support/raw-request.ts'
 import { stack } from '../support/stack.ts'
 import { owner, type Person, user } from './support/people.ts'
 

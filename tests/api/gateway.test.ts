@@ -1,6 +1,6 @@
 // The gateway's front door: one reading of each address, Studio for the owner alone, and as many rows as a hosted project gives.
 import { describe, expect, test } from 'vitest'
-import { answerTo, begin, send } from '../files/support/raw-request.ts'
+import { answerTo, begin, send } from '../support/raw-request.ts'
 import { stack } from '../support/stack.ts'
 import { admin, owner, user, usernameOf } from './support/people.ts'
 

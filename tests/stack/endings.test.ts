@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { endProcess, isAlive } from '@marketplace/local-postgres/processes'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newLocalDir, readStack, stackEnvironment } from '../../local/harness/run-stack.ts'
 import { projectDir } from '../../local/stack/environment.ts'
-import { endProcess, isAlive } from '../../local/stack/processes.ts'
 
 const folders: string[] = []
 const children: ChildProcess[] = []

@@ -4,11 +4,11 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { isAlive } from '@marketplace/local-postgres/processes'
 import postgres from 'postgres'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newLocalDir, runStack, stackEnvironment } from '../../local/harness/run-stack.ts'
 import { projectDir } from '../../local/stack/environment.ts'
-import { isAlive } from '../../local/stack/processes.ts'
 
 const folders: string[] = []
 const folder = () => {

@@ -44,7 +44,7 @@ export function createApp(storage: Storage, options: AppOptions): Hono<StorageEn
   app.use(cors)
 
   app.get('/status', async (c) => {
-    await storage.sql`select 1`
+    await storage.pool.query('select 1')
     return c.body(null)
   })
   app.get('/version', (c) => c.text(comparedVersion))

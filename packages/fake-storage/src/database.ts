@@ -1,61 +1,82 @@
-// The one way to the tables: every act is a transaction in which Postgres decides as the caller.
-import postgres from 'postgres'
-import { steadyPool } from '../../edge-functions/_shared/database/steady-pool.ts'
+// The one way to the tables: every command is a transaction in which Postgres decides as the caller.
+import { Pool, type PoolClient } from 'pg'
 import type { Caller } from './caller.ts'
 
-export type Sql = postgres.Sql
-export type Transaction = postgres.TransactionSql
+export type Transaction = PoolClient
 
 /** Connects as supabase_storage_admin, who owns the tables and may become anon, authenticated or service_role. */
-export const openDatabase = (databaseUrl: string): Sql =>
-  steadyPool((steady) =>
-    postgres(databaseUrl, {
-      max: 10,
-      connect_timeout: 5,
-      idle_timeout: 60,
-      backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
-      onnotice: () => {},
-      connection: { application_name: 'storage', statement_timeout: 15_000, lock_timeout: 10_000 },
-      ...steady,
-    }),
-  )
+export function openPool(connectionString: string): Pool {
+  const pool = new Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'storage',
+    statement_timeout: 15_000,
+    lock_timeout: 10_000,
+  })
+  // A lost connection fails the statement that runs on it, and the pool opens another: nobody else needs to hear of it.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** Commits what `work` did, or takes it back when that throws. */
+export async function inTransaction<Result>(
+  pool: Pool,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (cause) {
+    await client.query('rollback').catch(() => {
+      isBroken = true
+    })
+    throw cause
+  } finally {
+    client.release(isBroken)
+  }
+}
 
 /** From here to the end of the transaction, row-level security sees the caller. `operation` is storage.operation(). */
 export async function become(transaction: Transaction, caller: Caller, operation: string): Promise<void> {
-  await transaction`
-    select
-      set_config('role', ${caller.role}, true),
-      set_config('request.jwt.claims', ${caller.claims}, true),
-      set_config('storage.operation', ${operation}, true),
-      set_config('storage.allow_delete_query', 'true', true)`
+  await transaction.query(
+    `select
+      set_config('role', $1, true),
+      set_config('request.jwt.claims', $2, true),
+      set_config('storage.operation', $3, true),
+      set_config('storage.allow_delete_query', 'true', true)`,
+    [caller.role, caller.claims, operation],
+  )
 }
 
-export async function asCaller<Result>(
-  sql: Sql,
+export const asCaller = <Result>(
+  pool: Pool,
   caller: Caller,
   operation: string,
-  act: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> {
-  let result: { value: Result } | undefined
-  await sql.begin(async (transaction) => {
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  inTransaction(pool, async (transaction) => {
     await become(transaction, caller, operation)
-    result = { value: await act(transaction) }
+    return work(transaction)
   })
-  if (!result) throw new Error('the transaction ended without a result')
-  return result.value
-}
 
 const rolledBack = new Error('rolled back')
 
-/** Does the act as the caller and takes it back: whether it would be allowed. @throws what the act throws. */
+/** Does the work as the caller and takes it back: whether it would be allowed. @throws what the work throws. */
 export async function rehearse(
-  sql: Sql,
+  pool: Pool,
   caller: Caller,
   operation: string,
-  act: (transaction: Transaction) => Promise<unknown>,
+  work: (transaction: Transaction) => Promise<unknown>,
 ): Promise<void> {
-  const attempt = asCaller(sql, caller, operation, async (transaction) => {
-    await act(transaction)
+  const attempt = asCaller(pool, caller, operation, async (transaction) => {
+    await work(transaction)
     throw rolledBack
   })
   await attempt.catch((cause: unknown) => {

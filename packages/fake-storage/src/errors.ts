@@ -1,5 +1,5 @@
-// What the service refuses and how it says so: one table of codes, one class, one translation of causes.
-import postgres from 'postgres'
+// What the service rejects and how it says so: one table of codes, one class, one translation of causes.
+import { DatabaseError } from 'pg'
 
 type Refusal = { statusCode: number; error: string; message: string; isPlain?: true }
 
@@ -69,13 +69,13 @@ const codeOf = (cause: unknown): string =>
 export function toStorageError(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause
   const code = codeOf(cause)
-  if (cause instanceof postgres.PostgresError) {
+  if (cause instanceof DatabaseError) {
     if (code === '42501') {
       const isPolicy = cause.message.startsWith(policyRefusal)
       return new StorageError('AccessDenied', isPolicy ? policyRefusal : undefined, cause)
     }
     if (code === '23505') {
-      const isBucket = cause.table_name === 'buckets'
+      const isBucket = cause.table === 'buckets'
       return new StorageError(isBucket ? 'BucketAlreadyExists' : 'KeyAlreadyExists', undefined, cause)
     }
     if (code === '23503') return new StorageError('NoSuchBucket', undefined, cause)

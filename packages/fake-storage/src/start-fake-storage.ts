@@ -9,11 +9,11 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { type AppOptions, createApp } from './app.ts'
 import { openByteStore } from './byte-store.ts'
-import { openDatabase } from './database.ts'
+import { openPool } from './database.ts'
 import type { Storage } from './storage.ts'
 import { sweepStorage } from './sweep-storage.ts'
 
-export type StorageOptions = AppOptions & {
+export type FakeStorageOptions = AppOptions & {
   host?: string
   /** 0 for any free one. */
   port: number
@@ -23,7 +23,7 @@ export type StorageOptions = AppOptions & {
   log?: (line: string) => void
 }
 
-export type StorageService = { url: string; port: number; close(): Promise<void> }
+export type FakeStorage = { url: string; port: number; close(): Promise<void> }
 
 const sweepIntervalMs = 60 * 60 * 1000
 /** A connection on which nothing moves for this long is ended. There is no limit on how long a transfer takes. */
@@ -50,10 +50,10 @@ function keepSwept(storage: Storage): () => Promise<void> {
 }
 
 /** Starts the service. Resolves when it listens. Closing ends the transfers under way; they may be resumed. */
-export async function startStorage(options: StorageOptions): Promise<StorageService> {
+export async function startFakeStorage(options: FakeStorageOptions): Promise<FakeStorage> {
   const { host = '127.0.0.1' } = options
   const storage: Storage = {
-    sql: openDatabase(options.databaseUrl),
+    pool: openPool(options.databaseUrl),
     bytes: await openByteStore(options.dataDir),
     jwtSecret: options.jwtSecret,
     log: options.log ?? (() => {}),
@@ -69,7 +69,7 @@ export async function startStorage(options: StorageOptions): Promise<StorageServ
     server.once('error', reject)
     server.listen(options.port, host, resolve)
   }).catch(async (cause: unknown) => {
-    await storage.sql.end({ timeout: 1 })
+    await storage.pool.end()
     throw cause
   })
   const stopSweeping = keepSwept(storage)
@@ -82,7 +82,7 @@ export async function startStorage(options: StorageOptions): Promise<StorageServ
       if ('closeAllConnections' in server) server.closeAllConnections()
       await closed
       await stopSweeping()
-      await storage.sql.end({ timeout: 5 })
+      await storage.pool.end()
     },
   }
 }

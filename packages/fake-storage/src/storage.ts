@@ -1,12 +1,12 @@
 // What every act of the service works with, and the shape of its HTTP requests.
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import type { Pool } from 'pg'
 import type { ByteStore } from './byte-store.ts'
 import type { Caller } from './caller.ts'
-import type { Sql } from './database.ts'
 
 export type Storage = {
-  sql: Sql
+  pool: Pool
   bytes: ByteStore
   /** HS256 secret that links to objects are signed with. */
   jwtSecret: string

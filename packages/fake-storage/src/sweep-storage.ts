@@ -1,6 +1,7 @@
 // Removes what no object speaks of and nobody will finish: cut uploads, expired resumable ones, bytes without a row.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import sql from 'sql-template-tag'
 import { isUuid } from './keys.ts'
 import { uploadLifetimeMs } from './resumable/tus-server.ts'
 import type { Storage } from './storage.ts'
@@ -25,12 +26,14 @@ async function oldFiles(folder: string, before: number): Promise<string[]> {
 }
 
 /** Bytes whose row was never written: a kill between the two. A row being written now has younger bytes. */
-async function sweepObjects({ sql, bytes }: Storage, before: number): Promise<number> {
+async function sweepObjects({ pool, bytes }: Storage, before: number): Promise<number> {
   let removed = 0
   for (const folder of await readdir(bytes.objectsFolder)) {
     const old = (await oldFiles(join(bytes.objectsFolder, folder), before)).filter(isUuid)
     if (old.length === 0) continue
-    const rows = await sql<{ version: string }[]>`select version from storage.objects where version in ${sql(old)}`
+    const { rows } = await pool.query<{ version: string }>(
+      sql`select version from storage.objects where version = any(${old})`,
+    )
     const spokenOf = new Set(rows.map(({ version }) => version))
     for (const version of old.filter((name) => !spokenOf.has(name))) {
       await bytes.discard(version)

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startDatabase } from '../../local/database/start-database.ts'
-import { openByteStore } from '../../local/storage/byte-store.ts'
-import { openDatabase } from '../../local/storage/database.ts'
-import { sweepStorage } from '../../local/storage/sweep-storage.ts'
+import { openByteStore } from '../src/byte-store.ts'
+import { openPool } from '../src/database.ts'
+import { sweepStorage } from '../src/sweep-storage.ts'
 import { bytesOf, sha256, sha256OfBlob } from './support/bytes.ts'
 import { spawnStorage } from './support/kill.ts'
 import { answerTo, begin, send } from './support/raw-request.ts'
+import { startDatabase } from './support/test-database.ts'
 import { startWorld, type World } from './support/world.ts'
 
 let world: World
@@ -24,9 +24,9 @@ async function filesOnDisk(): Promise<string[]> {
 }
 
 async function sweep(hoursLater: number) {
-  const sql = openDatabase(world.options.databaseUrl)
-  const storage = { sql, bytes: await openByteStore(world.options.dataDir), jwtSecret: '', log: () => {} }
-  return sweepStorage(storage, Date.now() + hoursLater * 3_600_000).finally(() => sql.end())
+  const pool = openPool(world.options.databaseUrl)
+  const storage = { pool, bytes: await openByteStore(world.options.dataDir), jwtSecret: '', log: () => {} }
+  return sweepStorage(storage, Date.now() + hoursLater * 3_600_000).finally(() => pool.end())
 }
 
 test('twenty uploads of one new name at once all succeed: one file stays, and no bytes beside it', async () => {

@@ -1,7 +1,7 @@
 // The server is killed during a resumable upload: it goes on from the byte on disk to the same file.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { settlePort } from '../../local/stack/ports.ts'
 import { bytesOf } from './support/bytes.ts'
+import { freePort } from './support/free-port.ts'
 import { type StorageProcess, spawnStorage } from './support/kill.ts'
 import { begin } from './support/raw-request.ts'
 import { ask, create, expectStored, onDisk, patchHead, upload } from './support/resumable.ts'
@@ -20,7 +20,7 @@ describe('the server is killed', () => {
     server = await spawnStorage({ ...world.options, port })
   }
   beforeEach(async () => {
-    port = await settlePort('storage', 0)
+    port = await freePort()
     await start()
   })
   afterEach(() => server.kill())

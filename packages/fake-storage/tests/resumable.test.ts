@@ -1,6 +1,6 @@
 // Resumable uploads with tus-js-client: paused, cut or repeated, they end as the same file, once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startStorage } from '../../local/storage/start-storage.ts'
+import { startFakeStorage } from '../src/start-fake-storage.ts'
 import { bytesOf } from './support/bytes.ts'
 import { begin } from './support/raw-request.ts'
 import {
@@ -145,7 +145,7 @@ describe('the address of an upload', () => {
 
   test('is the public one where the service knows it', async () => {
     const publicUrl = 'https://shop.example/storage/v1'
-    const known = await startStorage({ ...world.options, publicUrl })
+    const known = await startFakeStorage({ ...world.options, publicUrl })
     try {
       const location = await locationOf(known.url, '/upload/resumable')
       expect(location).toMatch(/^https:\/\/shop\.example\/storage\/v1\/upload\/resumable\/[0-9a-f-]{36}$/)

@@ -54,7 +54,7 @@ export function canReach(folder: string, identity: Identity): boolean {
 
 /** A folder outside closed home folders that belongs to one path, for what Postgres' user must reach. */
 export const reachableFolder = (path: string): string =>
-  join('/var/lib/digital-marketplace', createHash('sha256').update(path).digest('hex').slice(0, 12))
+  join('/var/lib/local-postgres', createHash('sha256').update(path).digest('hex').slice(0, 12))
 
 /** The programs, copied to a folder that Postgres' user can reach where the project's own is closed to it. */
 export function postgresPrograms(identity: Identity): PostgresPrograms {

@@ -1,34 +1,32 @@
-// The local Postgres 17: made once, started as its own process, shaped like a hosted Supabase database (platform.sql).
+// A local Postgres: made once, started as its own process, ended cleanly.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
-import { commandOf, endProcess, isAlive } from '../stack/processes.ts'
-import { getAuthSchemaSql } from '../stack/supabase-lite.ts'
 import { canReach, type Identity, postgresIdentity, postgresPrograms, reachableFolder } from './postgres-binaries.ts'
+import { commandOf, endProcess, isAlive } from './processes.ts'
 
-export type DatabaseRole =
-  | 'supabase_admin'
-  | 'postgres'
-  | 'authenticator'
-  | 'supabase_auth_admin'
-  | 'supabase_storage_admin'
-
-export type DatabaseOptions = {
+export type PostgresOptions = {
   /** Folder for the cluster. Where Postgres' user cannot reach it, a folder under /var/lib is used and logged. */
   dataDir: string
   port: number
-  /** Passwords of the platform's login roles. */
-  passwords: Record<DatabaseRole, string>
+  superuser: string
+  /** The superuser's. */
+  password: string
+  /** Server settings beside the defaults here, as they would stand in postgresql.conf. */
+  settings?: Record<string, string>
+  /** Run once, on a new cluster, with the superuser's address. */
+  prepare?: (url: string) => Promise<void>
   /** false trades safety at power loss for speed: for tests that throw the data away. */
   durable?: boolean
   log?: (line: string) => void
 }
 
-export type Database = {
+export type PostgresServer = {
   port: number
   pid: number
+  /** Where the cluster really is. */
   dataDir: string
   url(role: string, password: string): string
   /** Settles when the server process ends, wanted or not. */
@@ -36,17 +34,16 @@ export type Database = {
   close(): Promise<void>
 }
 
-const here = import.meta.dirname
-
 /** The folder that the cluster really lives in: `dataDir`, or a reachable one where a closed parent folder hides it. */
-export function clusterFolder(dataDir: string, identity: Identity): string {
+export function clusterFolder(dataDir: string, identity = postgresIdentity()): string {
   mkdirSync(dataDir, { recursive: true })
   if (identity.uid === undefined || canReach(dataDir, identity)) return dataDir
   return join(reachableFolder(dataDir), 'postgres')
 }
 
 /** A server left over from a killed parent holds the data; it is ended cleanly. A pid file of nobody is removed. */
-async function recoverCluster(folder: string, log: (line: string) => void): Promise<void> {
+export async function endLeftover(dataDir: string, log: (line: string) => void = () => {}): Promise<void> {
+  const folder = clusterFolder(dataDir)
   const pidFile = join(folder, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
@@ -61,7 +58,7 @@ function makeCluster(
   folder: string,
   initdb: string,
   identity: Identity,
-  password: string,
+  { superuser, password }: PostgresOptions,
   environment: NodeJS.ProcessEnv,
 ) {
   rmSync(folder, { recursive: true, force: true })
@@ -76,7 +73,7 @@ function makeCluster(
     chownSync(passwordFile, identity.uid, identity.gid)
   }
   const flags = [
-    '--username=supabase_admin',
+    `--username=${superuser}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale-provider=builtin',
@@ -110,37 +107,8 @@ async function waitUntilReady(url: string, hasEnded: () => boolean, output: () =
   }
 }
 
-/** What a hosted project has before the first migration: roles, schemas, the tables of auth and storage. */
-async function preparePlatform(url: string, passwords: Record<DatabaseRole, string>): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
-  try {
-    await sql.begin(async (transaction) => {
-      await transaction.file(join(here, 'platform.sql'))
-      await transaction.unsafe(`set local role supabase_auth_admin; ${getAuthSchemaSql()}; reset role;`)
-      await transaction.unsafe('grant supabase_storage_admin to postgres')
-      await transaction.unsafe('set local role supabase_storage_admin')
-      await transaction.file(join(here, '..', 'storage', 'schema.sql'))
-      await transaction.unsafe('reset role')
-      await transaction.unsafe("comment on database postgres is 'platform prepared'")
-    })
-    await setPasswords(sql, passwords)
-  } finally {
-    await sql.end()
-  }
-}
-
-/** Sets login passwords of the roles that exist yet; a statement cannot bind them, so they are quoted by the server itself. */
-export async function setPasswords(sql: postgres.Sql, passwords: Record<string, string>): Promise<void> {
-  for (const [role, password] of Object.entries(passwords)) {
-    const [quoted] = await sql<{ statement: string }[]>`
-      select format('alter role %I with login password %L', rolname, ${password}::text) as statement
-      from pg_roles where rolname = ${role}`
-    if (quoted) await sql.unsafe(quoted.statement)
-  }
-}
-
 /** Starts the database, making it first where there is none. Resolves when it answers queries. */
-export async function startDatabase(options: DatabaseOptions): Promise<Database> {
+export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const log = options.log ?? (() => {})
   const identity = postgresIdentity()
   const programs = postgresPrograms(identity)
@@ -148,10 +116,10 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
   if (folder !== options.dataDir) log(`the database lives in ${folder}: its user cannot enter ${options.dataDir}`)
   const environment = { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: programs.libraries }
 
-  await recoverCluster(folder, log)
-  const prepared = join(options.dataDir, 'platform-prepared')
+  await endLeftover(options.dataDir, log)
+  const prepared = join(options.dataDir, 'prepared')
   const isNew = !existsSync(join(folder, 'PG_VERSION')) || !existsSync(prepared)
-  if (isNew) makeCluster(folder, programs.initdb, identity, options.passwords.supabase_admin, environment)
+  if (isNew) makeCluster(folder, programs.initdb, identity, options, environment)
 
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -163,8 +131,8 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
-    'pgrst.db_schemas': 'public',
     ...(options.durable === false ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...options.settings,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(programs.postgres, ['-D', folder, '-p', String(options.port), ...flags], {
@@ -198,14 +166,14 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     await ended
   }
   try {
-    const superuser = url('supabase_admin', options.passwords.supabase_admin)
+    const superuser = url(options.superuser, options.password)
     await waitUntilReady(
       superuser,
       () => isOver,
       () => output,
     )
     if (isNew) {
-      await preparePlatform(superuser, options.passwords)
+      await options.prepare?.(superuser)
       writeFileSync(prepared, '')
     }
   } catch (error) {

@@ -1,5 +1,6 @@
 // Buckets: listed, made, changed, emptied and deleted as the caller. Without a policy on them only the service may.
 import { Hono } from 'hono'
+import sql, { join, raw } from 'sql-template-tag'
 import { z } from 'zod'
 import { asCaller } from '../database.ts'
 import { StorageError, toStorageError } from '../errors.ts'
@@ -23,7 +24,7 @@ const query = z.object({
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 })
 
-const columns = ['id', 'name', 'owner', 'public', 'file_size_limit', 'allowed_mime_types', 'created_at', 'updated_at']
+const columns = raw('id, name, owner, public, file_size_limit, allowed_mime_types, created_at, updated_at')
 type BucketRow = Record<string, unknown> & { owner: string | null; file_size_limit: string | null }
 const shown = (bucket: BucketRow) => ({
   ...bucket,
@@ -43,26 +44,20 @@ export const bucketRoutes = (storage: Storage) =>
       const parsed = query.safeParse(c.req.query())
       if (!parsed.success) throw new StorageError('MalformedRequest')
       const { limit, offset, search, sortColumn, sortOrder } = parsed.data
-      const rows = await asCaller(
-        storage.sql,
-        c.var.caller,
-        'storage.bucket.list',
-        (transaction) =>
-          transaction<BucketRow[]>`
-          select ${transaction(columns)} from storage.buckets where strpos(lower(name), lower(${search})) > 0
-          order by ${transaction(sortColumn)} ${sortOrder === 'asc' ? transaction`asc` : transaction`desc`}
-          limit ${limit} offset ${offset}`,
+      const { rows } = await asCaller(storage.pool, c.var.caller, 'storage.bucket.list', (transaction) =>
+        transaction.query<BucketRow>(sql`
+            select ${columns} from storage.buckets where strpos(lower(name), lower(${search})) > 0
+            order by ${raw(sortColumn)} ${raw(sortOrder)}
+            limit ${limit} offset ${offset}`),
       )
       return c.json(rows.map((row) => ({ ...shown(row), type: 'STANDARD' })))
     })
     .get('/bucket/:bucket', async (c) => {
       const id = requireBucketName(c.req.param('bucket'))
-      const [row] = await asCaller(
-        storage.sql,
-        c.var.caller,
-        'storage.bucket.get',
-        (transaction) => transaction<BucketRow[]>`select ${transaction(columns)} from storage.buckets where id = ${id}`,
+      const { rows } = await asCaller(storage.pool, c.var.caller, 'storage.bucket.get', (transaction) =>
+        transaction.query<BucketRow>(sql`select ${columns} from storage.buckets where id = ${id}`),
       )
+      const [row] = rows
       if (!row) throw new StorageError('NoSuchBucket')
       return c.json(shown(row))
     })
@@ -79,11 +74,9 @@ export const bucketRoutes = (storage: Storage) =>
         owner: c.var.caller.userId,
         owner_id: c.var.caller.userId,
       }
-      await asCaller(
-        storage.sql,
-        c.var.caller,
-        'storage.bucket.create',
-        (transaction) => transaction`insert into storage.buckets ${transaction(bucket)}`,
+      await asCaller(storage.pool, c.var.caller, 'storage.bucket.create', (transaction) =>
+        transaction.query(sql`
+            insert into storage.buckets (${join(Object.keys(bucket).map(raw))}) values (${join(Object.values(bucket))})`),
       )
       return c.json({ name: bucket.name })
     })
@@ -92,38 +85,34 @@ export const bucketRoutes = (storage: Storage) =>
       const body = await jsonBody(c, settings)
       requireMimeTypes(body.allowed_mime_types)
       const changes = Object.entries(body).filter(([, value]) => value !== undefined)
-      const bucket = { ...Object.fromEntries(changes), updated_at: new Date() }
-      const updated = await asCaller(
-        storage.sql,
-        c.var.caller,
-        'storage.bucket.update',
-        (transaction) => transaction`update storage.buckets set ${transaction(bucket)} where id = ${id}`,
+      const set = [...changes, ['updated_at', new Date()]].map(([name, value]) => sql`${raw(String(name))} = ${value}`)
+      const { rowCount } = await asCaller(storage.pool, c.var.caller, 'storage.bucket.update', (transaction) =>
+        transaction.query(sql`update storage.buckets set ${join(set)} where id = ${id}`),
       )
-      if (updated.count === 0) throw new StorageError('NoSuchBucket')
+      if (rowCount === 0) throw new StorageError('NoSuchBucket')
       return c.json({ message: 'Successfully updated' })
     })
     .post('/bucket/:bucket/empty', async (c) => {
       const id = requireBucketName(c.req.param('bucket'))
       if (c.var.caller.role !== 'service_role') throw new StorageError('ServiceOnly')
-      const removed = await asCaller(storage.sql, c.var.caller, 'storage.bucket.empty', async (transaction) => {
-        const [bucket] = await transaction`select id from storage.buckets where id = ${id}`
-        if (!bucket) throw new StorageError('NoSuchBucket')
-        return transaction<{ version: string }[]>`delete from storage.objects where bucket_id = ${id} returning version`
+      const removed = await asCaller(storage.pool, c.var.caller, 'storage.bucket.empty', async (transaction) => {
+        const { rowCount } = await transaction.query(sql`select id from storage.buckets where id = ${id}`)
+        if (rowCount === 0) throw new StorageError('NoSuchBucket')
+        return transaction.query<{ version: string }>(
+          sql`delete from storage.objects where bucket_id = ${id} returning version`,
+        )
       })
-      for (const { version } of removed) await storage.bytes.discard(version)
+      for (const { version } of removed.rows) await storage.bytes.discard(version)
       return c.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
     })
     .delete('/bucket/:bucket', async (c) => {
       const id = requireBucketName(c.req.param('bucket'))
-      const deleted = await asCaller(
-        storage.sql,
-        c.var.caller,
-        'storage.bucket.delete',
-        (transaction) => transaction`delete from storage.buckets where id = ${id}`,
+      const { rowCount } = await asCaller(storage.pool, c.var.caller, 'storage.bucket.delete', (transaction) =>
+        transaction.query(sql`delete from storage.buckets where id = ${id}`),
       ).catch((cause: unknown) => {
         const refused = toStorageError(cause)
         throw refused.code === 'NoSuchBucket' ? new StorageError('ResourceNotEmpty', undefined, cause) : refused
       })
-      if (deleted.count === 0) throw new StorageError('NoSuchBucket')
+      if (rowCount === 0) throw new StorageError('NoSuchBucket')
       return c.json({ message: 'Successfully deleted' })
     })

@@ -1,9 +1,17 @@
 // A bucket's own rules for its objects: size and media types. Read as the service, since they bind every caller.
+import sql from 'sql-template-tag'
 import { StorageError } from '../errors.ts'
 import { requireBucketName } from '../keys.ts'
 import type { Storage } from '../storage.ts'
 
 export type BucketRules = { id: string; isPublic: boolean; fileSizeLimit: number; allowedMimeTypes: string[] | null }
+
+type Row = {
+  id: string
+  public: boolean | null
+  file_size_limit: string | null
+  allowed_mime_types: string[] | null
+}
 
 /** For buckets without a limit of their own, in bytes: the default of a new Supabase project (50 MiB). */
 const defaultFileSizeLimit = 52_428_800
@@ -11,9 +19,10 @@ const defaultFileSizeLimit = 52_428_800
 /** @throws NoSuchBucket */
 export async function findBucket(storage: Storage, bucketId: string): Promise<BucketRules> {
   requireBucketName(bucketId)
-  const [bucket] = await storage.sql<
-    { id: string; public: boolean | null; file_size_limit: string | null; allowed_mime_types: string[] | null }[]
-  >`select id, public, file_size_limit, allowed_mime_types from storage.buckets where id = ${bucketId}`
+  const { rows } = await storage.pool.query<Row>(
+    sql`select id, public, file_size_limit, allowed_mime_types from storage.buckets where id = ${bucketId}`,
+  )
+  const [bucket] = rows
   if (!bucket) throw new StorageError('NoSuchBucket')
   return {
     id: bucket.id,

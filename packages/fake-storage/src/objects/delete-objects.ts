@@ -1,6 +1,7 @@
 // Removing objects: the rows that the caller may see and delete, then their bytes. A transfer under way is not cut. Who asks
 // for one object learns whether it exists, as on hosted.
 import { Hono } from 'hono'
+import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { type Caller, service } from '../caller.ts'
 import { asCaller } from '../database.ts'
@@ -14,15 +15,11 @@ import { findObject } from './find-object.ts'
 const removal = z.object({ prefixes: z.array(z.string()).min(1) })
 
 async function remove(storage: Storage, caller: Caller, operation: string, bucketId: string, names: string[]) {
-  const rows = await asCaller(
-    storage.sql,
-    caller,
-    operation,
-    (transaction) =>
-      transaction<ObjectRow[]>`
-      delete from storage.objects where bucket_id = ${bucketId} and name in ${transaction(names)}
+  const { rows } = await asCaller(storage.pool, caller, operation, (transaction) =>
+    transaction.query<ObjectRow>(sql`
+      delete from storage.objects where bucket_id = ${bucketId} and name = any(${names})
       returning id, bucket_id, name, owner, owner_id, version, metadata, user_metadata, created_at, updated_at,
-        last_accessed_at`,
+        last_accessed_at`),
   )
   for (const { version } of rows) await storage.bytes.discard(version)
   return rows
@@ -33,7 +30,7 @@ export const deleteObjects = (storage: Storage) =>
     .delete('/object/:bucket', async (c) => {
       const bucketId = requireBucketName(c.req.param('bucket'))
       const { prefixes } = await jsonBody(c, removal)
-      return c.json([...(await remove(storage, c.var.caller, 'storage.object.delete_many', bucketId, prefixes))])
+      return c.json(await remove(storage, c.var.caller, 'storage.object.delete_many', bucketId, prefixes))
     })
     .delete('/object/:bucket/:name{.+}', async (c) => {
       requireAnnouncedBody(c)

@@ -1,4 +1,5 @@
 // Reading an object's row: as the caller, for whom row-level security may hide it, or as the service.
+import sql from 'sql-template-tag'
 import { findBucket } from '../buckets/find-bucket.ts'
 import { type Caller, type CallerOptions, identifyReader, service } from '../caller.ts'
 import { asCaller, type Transaction } from '../database.ts'
@@ -8,15 +9,16 @@ import type { ObjectRow, ObjectTarget, Storage, StorageContext } from '../storag
 
 /** @throws NoSuchKey where there is no such object, or none that the current role may see. */
 export async function selectObject(transaction: Transaction, { bucketId, name }: ObjectTarget): Promise<ObjectRow> {
-  const [object] = await transaction<ObjectRow[]>`
+  const { rows } = await transaction.query<ObjectRow>(sql`
     select id, bucket_id, name, version, metadata, user_metadata, created_at, updated_at
-    from storage.objects where bucket_id = ${bucketId} and name = ${name}`
+    from storage.objects where bucket_id = ${bucketId} and name = ${name}`)
+  const [object] = rows
   if (!object) throw new StorageError('NoSuchKey')
   return object
 }
 
 export function findObject(storage: Storage, caller: Caller, operation: string, target: ObjectTarget) {
-  return asCaller(storage.sql, caller, operation, (transaction) => selectObject(transaction, target))
+  return asCaller(storage.pool, caller, operation, (transaction) => selectObject(transaction, target))
 }
 
 /** For anyone, by the address of a public object. A private bucket answers as a missing one does. */

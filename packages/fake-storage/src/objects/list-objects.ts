@@ -1,5 +1,6 @@
 // One level of a bucket: by name in one sequence, folders among the objects that the caller may see there.
 import { Hono } from 'hono'
+import sql, { empty, raw } from 'sql-template-tag'
 import { z } from 'zod'
 import { asCaller } from '../database.ts'
 import { jsonBody } from '../http/json-body.ts'
@@ -24,11 +25,11 @@ export const listObjects = (storage: Storage) =>
     const bucketId = requireBucketName(c.req.param('bucket'))
     const { prefix, limit, offset, search, sortBy } = await jsonBody(c, listing)
     const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
-    const rows = await asCaller(storage.sql, c.var.caller, 'storage.object.list', (transaction) => {
-      const direction = sortBy.order === 'asc' ? transaction`asc` : transaction`desc`
+    const { rows } = await asCaller(storage.pool, c.var.caller, 'storage.object.list', (transaction) => {
+      const direction = raw(sortBy.order)
       const { column } = sortBy
-      const byTime = column === 'name' ? transaction`` : transaction`is_file, ${transaction(column)} ${direction},`
-      return transaction`
+      const byTime = column === 'name' ? empty : sql`is_file, ${raw(column)} ${direction},`
+      return transaction.query(sql`
         with entries as (
           select objects.*, substr(objects.name, length(${folder}) + 1) as rest
           from storage.objects
@@ -46,7 +47,7 @@ export const listObjects = (storage: Storage) =>
           from entries where strpos(rest, '/') = 0
         ) as level
         order by ${byTime} lower(entry) ${direction}, entry ${direction}
-        limit ${limit} offset ${offset}`
+        limit ${limit} offset ${offset}`)
     })
     return c.json(rows)
   })

@@ -1,5 +1,6 @@
 // Pages of a bucket by cursor: whole names, or one level of folders, as far as the caller may see.
 import { Hono } from 'hono'
+import sql, { raw } from 'sql-template-tag'
 import { z } from 'zod'
 import { asCaller } from '../database.ts'
 import { StorageError } from '../errors.ts'
@@ -40,13 +41,13 @@ export const listPages = (storage: Storage) =>
     const body = await jsonBody(c, page)
     const limit = Math.min(body.limit ?? maxKeys, maxKeys)
     const after = body.cursor ? decode(body.cursor) : null
-    const rows = await asCaller(storage.sql, c.var.caller, 'storage.object.list_v2', (transaction) => {
+    const { rows } = await asCaller(storage.pool, c.var.caller, 'storage.object.list_v2', (transaction) => {
       const { column, order } = body.sortBy
-      const [direction, beyond] =
-        order === 'asc' ? [transaction`asc`, transaction`>`] : [transaction`desc`, transaction`<`]
-      const level = body.with_delimiter ? transaction`strpos(rest, '/') > 0` : transaction`false`
-      const sort = column === 'name' ? transaction`''` : transaction`coalesce(${transaction(column)}::text, '')`
-      return transaction<Entry[]>`
+      const direction = raw(order)
+      const beyond = raw(order === 'asc' ? '>' : '<')
+      const level = raw(body.with_delimiter ? "strpos(rest, '/') > 0" : 'false')
+      const sort = raw(column === 'name' ? "''" : `coalesce(${column}::text, '')`)
+      return transaction.query<Entry>(sql`
         with entries as (
           select objects.*, substr(name, length(${body.prefix}) + 1) as rest
           from storage.objects where bucket_id = ${bucketId} and starts_with(name, ${body.prefix})
@@ -63,7 +64,7 @@ export const listPages = (storage: Storage) =>
         select key, id, key as name, updated_at, created_at, last_accessed_at, metadata, sort from level
         where ${after === null} or (sort collate "C", key collate "C") ${beyond} (${after?.sort ?? ''}, ${after?.key ?? ''})
         order by sort collate "C" ${direction}, key collate "C" ${direction}
-        limit ${limit + 1}`
+        limit ${limit + 1}`)
     })
     const shown = rows.slice(0, limit)
     const last = shown.at(-1)

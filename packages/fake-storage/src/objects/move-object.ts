@@ -1,5 +1,6 @@
 // Moving an object: the caller's right to change the row is rehearsed, then the service gives row and bytes a new name.
 import { Hono } from 'hono'
+import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { findBucket } from '../buckets/find-bucket.ts'
 import { service } from '../caller.ts'
@@ -28,20 +29,20 @@ export const moveObject = (storage: Storage) =>
     const name = requireObjectName(body.destinationKey)
     const rename = async (transaction: Transaction, version: string | null) => {
       const object = await selectObject(transaction, from)
-      const updated = await transaction`
+      const { rowCount } = await transaction.query(sql`
         update storage.objects
         set bucket_id = ${bucket.id}, name = ${name}, version = coalesce(${version}, version),
           owner = coalesce(${caller.userId}::uuid, owner), owner_id = coalesce(${caller.userId}, owner_id)
-        where id = ${object.id}`
-      if (updated.count === 0) throw new StorageError('AccessDenied', 'You may not move this object')
+        where id = ${object.id}`)
+      if (rowCount === 0) throw new StorageError('AccessDenied', 'You may not move this object')
       return object
     }
     let replaced = ''
-    await rehearse(storage.sql, caller, operation, async (transaction) => {
+    await rehearse(storage.pool, caller, operation, async (transaction) => {
       replaced = (await rename(transaction, null)).version
     })
     const version = await storage.bytes.copy(replaced)
-    const moved = await asCaller(storage.sql, service, operation, (transaction) => rename(transaction, version)).catch(
+    const moved = await asCaller(storage.pool, service, operation, (transaction) => rename(transaction, version)).catch(
       async (cause: unknown) => {
         await storage.bytes.discard(version)
         throw cause

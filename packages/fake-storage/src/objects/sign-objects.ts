@@ -1,5 +1,6 @@
 // Links to objects: whoever may read an object may hand out a link to it, for any number of seconds.
 import { Hono } from 'hono'
+import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { asCaller } from '../database.ts'
 import { jsonBody } from '../http/json-body.ts'
@@ -31,13 +32,10 @@ export const signObjects = (storage: Storage) => {
     .post('/object/sign/:bucket', async (c) => {
       const bucketId = requireBucketName(c.req.param('bucket'))
       const body = await jsonBody(c, many)
-      const rows = await asCaller(
-        storage.sql,
-        c.var.caller,
-        'storage.object.sign_many',
-        (transaction) =>
-          transaction<{ name: string }[]>`
-          select name from storage.objects where bucket_id = ${bucketId} and name in ${transaction(body.paths)}`,
+      const { rows } = await asCaller(storage.pool, c.var.caller, 'storage.object.sign_many', (transaction) =>
+        transaction.query<{ name: string }>(
+          sql`select name from storage.objects where bucket_id = ${bucketId} and name = any(${body.paths})`,
+        ),
       )
       const readable = new Set(rows.map(({ name }) => name))
       const links = body.paths.map(async (path) => {

@@ -46,7 +46,7 @@ const declaredByHeaders = ({ headers }: IncomingMessage): Declared => ({
   userMetadata: userMetadataHeader(headers['x-metadata']) ?? {},
 })
 
-/** The bucket's rules, under which a dashboard's stand-in for an empty folder may hold nothing. */
+/** The bucket's rules, under which a dashboard's placeholder for an empty folder may hold nothing. */
 async function rulesFor(storage: Storage, { bucketId, name }: ObjectTarget): Promise<BucketRules> {
   const bucket = await findBucket(storage, bucketId)
   return /(^|\/)\.emptyFolderPlaceholder$/.test(name) ? { ...bucket, fileSizeLimit: 0 } : bucket

@@ -1,8 +1,9 @@
 // Writing an object's row, as hosted does it: the caller's right is rehearsed before any byte is taken, and when the bytes
 // are on disk the service writes the row without asking again. Whoever ends last wins, whatever was allowed meanwhile.
 import { randomUUID } from 'node:crypto'
+import sql, { empty } from 'sql-template-tag'
 import { type Caller, service } from '../caller.ts'
-import { become, rehearse, type Transaction } from '../database.ts'
+import { become, inTransaction, rehearse, type Transaction } from '../database.ts'
 import { isCertainRefusal } from '../errors.ts'
 import type { ObjectMetadata, ObjectTarget, Storage } from '../storage.ts'
 
@@ -41,18 +42,18 @@ const metadataOf = (object: NewObject): ObjectMetadata => ({
 /** Nothing is returned from the statement: reading back would need a right to select that uploaders may not have. */
 async function writeRow(transaction: Transaction, id: string, mode: WriteMode, object: NewObject): Promise<void> {
   const { bucketId, name, version, ownerId } = object
-  const metadata = transaction.json(metadataOf(object))
-  const userMetadata = object.userMetadata === null ? null : transaction.json(object.userMetadata as never)
+  const metadata = JSON.stringify(metadataOf(object))
+  const userMetadata = object.userMetadata === null ? null : JSON.stringify(object.userMetadata)
   const onConflict =
     mode === 'upsert'
-      ? transaction`on conflict (bucket_id, name) do update set version = excluded.version, metadata = excluded.metadata,
+      ? sql`on conflict (bucket_id, name) do update set version = excluded.version, metadata = excluded.metadata,
           user_metadata = excluded.user_metadata, owner = coalesce(excluded.owner, objects.owner),
           owner_id = coalesce(excluded.owner_id, objects.owner_id)`
-      : transaction``
-  await transaction`
+      : empty
+  await transaction.query(sql`
     insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
     values (${id}, ${bucketId}, ${name}, ${ownerId}::uuid, ${ownerId}, ${version}, ${metadata}, ${userMetadata})
-    ${onConflict}`
+    ${onConflict}`)
 }
 
 /** Whether the caller may write this object now. @throws AccessDenied, KeyAlreadyExists */
@@ -63,7 +64,7 @@ export async function rehearseWrite(
   mode: WriteMode,
   object: Omit<NewObject, 'version'>,
 ): Promise<void> {
-  await rehearse(storage.sql, caller, operation, (transaction) =>
+  await rehearse(storage.pool, caller, operation, (transaction) =>
     writeRow(transaction, randomUUID(), mode, { ...object, version: randomUUID() }),
   )
 }
@@ -75,7 +76,7 @@ export async function rehearseWrite(
 export async function commitWrite(storage: Storage, operation: string, object: NewObject): Promise<Written> {
   let replaced: string | null = null
   try {
-    const written = await storage.sql.begin(async (transaction): Promise<Written> => {
+    const written = await inTransaction(storage.pool, async (transaction): Promise<Written> => {
       const { current, finished } = await lockObject(transaction, object)
       if (finished) return { id: finished.id, version: object.version }
       await become(transaction, service, operation)
@@ -96,9 +97,10 @@ type Row = { id: string; version: string }
 
 /** Writers of one name wait for each other, so that each knows which version it replaces and whether it is done already. */
 async function lockObject(transaction: Transaction, { bucketId, name, version }: NewObject) {
-  await transaction`select pg_advisory_xact_lock(hashtextextended(${`${bucketId}/${name}`}, 0))`
-  const [current] = await transaction<Row[]>`
-    select id, version from storage.objects where bucket_id = ${bucketId} and name = ${name}`
-  const [finished] = await transaction<Row[]>`select id, version from storage.objects where version = ${version}`
-  return { current, finished }
+  await transaction.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${bucketId}/${name}`}, 0))`)
+  const named = await transaction.query<Row>(
+    sql`select id, version from storage.objects where bucket_id = ${bucketId} and name = ${name}`,
+  )
+  const same = await transaction.query<Row>(sql`select id, version from storage.objects where version = ${version}`)
+  return { current: named.rows[0], finished: same.rows[0] }
 }

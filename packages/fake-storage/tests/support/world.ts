@@ -4,22 +4,23 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PostgresServer } from '@marketplace/local-postgres'
 import { StorageClient } from '@supabase/storage-js'
 import postgres from 'postgres'
-import { type Database, type DatabaseOptions, startDatabase } from '../../../local/database/start-database.ts'
-import { settlePort } from '../../../local/stack/ports.ts'
-import { type StorageOptions, type StorageService, startStorage } from '../../../local/storage/start-storage.ts'
+import { type FakeStorage, type FakeStorageOptions, startFakeStorage } from '../../src/start-fake-storage.ts'
+import { freePort } from './free-port.ts'
+import { type DatabaseOptions, startDatabase } from './test-database.ts'
 import { jwtSecret, publishableKey, secretKey, tokenFor } from './tokens.ts'
 
 export const personas = ['seller', 'stranger', 'buyer', 'banned'] as const
 export type Persona = (typeof personas)[number] | 'visitor' | 'service'
 
 export type World = {
-  database: Database
+  database: PostgresServer
   databaseOptions: DatabaseOptions
   sql: postgres.Sql
-  options: StorageOptions
-  storage: StorageService
+  options: FakeStorageOptions
+  storage: FakeStorage
   users: Record<(typeof personas)[number], string>
   headers(persona: Persona): Record<string, string>
   as(persona: Persona): StorageClient
@@ -30,30 +31,21 @@ export type World = {
   close(): Promise<void>
 }
 
-const passwordsOf = (password: string) => ({
-  supabase_admin: password,
-  postgres: password,
-  authenticator: password,
-  supabase_auth_admin: password,
-  supabase_storage_admin: password,
-})
-
 export async function startWorld(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'files-'))
   await chmod(folder, 0o755)
   const password = randomBytes(12).toString('hex')
   const databaseOptions = {
     dataDir: join(folder, 'postgres'),
-    port: await settlePort('storage', 0),
-    passwords: passwordsOf(password),
-    durable: false,
+    port: await freePort(),
+    password,
   }
   const database = await startDatabase(databaseOptions)
   const sql = postgres(database.url('postgres', password), { max: 2, onnotice: () => {} })
   await sql.unsafe(await readFile(join(import.meta.dirname, 'policies.sql'), 'utf8'))
   const users = { seller: randomUUID(), stranger: randomUUID(), buyer: randomUUID(), banned: randomUUID() }
   await sql`insert into public.bans (user_id) values (${users.banned})`
-  const options: StorageOptions = {
+  const options: FakeStorageOptions = {
     port: 0,
     databaseUrl: database.url('supabase_storage_admin', password),
     dataDir: join(folder, 'storage'),
@@ -61,7 +53,7 @@ export async function startWorld(): Promise<World> {
     publishableKey,
     secretKey,
   }
-  const storage = await startStorage(options)
+  const storage = await startFakeStorage(options)
   const bearers: Record<Persona, string> = { visitor: publishableKey, service: secretKey, ...(await tokensOf(users)) }
   const headers = (persona: Persona) => ({ authorization: `Bearer ${bearers[persona]}`, apikey: publishableKey })
   const world: World = {
