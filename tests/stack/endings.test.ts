@@ -42,7 +42,7 @@ const stillAlive = (pids: Record<string, number>) =>
 
 /** A tool of the project's own that starts a stack and then hangs. */
 const tool = `
-  const { runStack } = await import(${JSON.stringify(join(projectDir, 'tests', 'support', 'run-stack.ts'))})
+  const { runStack } = await import(${JSON.stringify(join(projectDir, 'local', 'harness', 'run-stack.ts'))})
   const { stack } = await runStack(process.env.LOCAL_DIR, { LOCAL_SAMPLE_SHOP: '0' })
   console.log('started')
   await new Promise((resolve) => setTimeout(resolve, 600_000))`
@@ -75,7 +75,7 @@ describe('a stack ends with whoever started it', () => {
 
   test('a run of the rights tests that is ended leaves no database', async () => {
     const opens = `
-      const { openTestDatabase } = await import(${JSON.stringify(join(projectDir, 'tests', 'support', 'test-database.ts'))})
+      const { openTestDatabase } = await import(${JSON.stringify(join(projectDir, 'local', 'harness', 'test-database.ts'))})
       const database = await openTestDatabase()
       console.log('at ' + new URL(database.urls.postgres).port)
       await new Promise((resolve) => setTimeout(resolve, 600_000))`
