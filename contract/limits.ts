@@ -44,8 +44,6 @@ export type ProductFileType = keyof typeof PRODUCT_FILE_TYPES
 export const PRICE_MIN_CENTS = 50
 export const PRICE_MAX_CENTS = 99_999_999
 export const CURRENCY = 'USD'
-/** Basis points of a sale that the shop keeps. The one place for a later fee. */
-export const PLATFORM_FEE_BPS = 0
 
 export const PAGE_SIZE_DEFAULT = 24
 export const PAGE_SIZE_MAX = 100

@@ -28,7 +28,7 @@ async function answer(request: Request): Promise<unknown> {
         select ${listingColumns(sql)}
         from public.profiles join public.listings on listings.seller_id = profiles.id
         where profiles.username operator(extensions.=) ${name}::extensions.citext and listings.status = 'active'
-        order by listings.created_at desc, listings.id
+        order by listings.created_at desc, listings.id desc
         limit 25`
     case 'search':
       return await selectSearchPage(sql, {

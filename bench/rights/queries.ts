@@ -128,7 +128,7 @@ export const QUERIES: Query[] = [
       select reviews.id, profiles.username as reviewer_username, reviews.rating, reviews.comment, reviews.created_at
       from public.reviews join public.profiles on profiles.id = reviews.reviewer_id
       where reviews.listing_id = ${one.of}
-      order by reviews.created_at desc, reviews.id
+      order by reviews.created_at desc, reviews.id desc
       limit ${PAGE}`,
   },
   {
@@ -139,7 +139,7 @@ export const QUERIES: Query[] = [
       select ${listingColumns(sql)}
       from public.profiles join public.listings on listings.seller_id = profiles.id
       where profiles.username operator(extensions.=) ${one.of}::extensions.citext and listings.status = 'active'
-      order by listings.created_at desc, listings.id
+      order by listings.created_at desc, listings.id desc
       limit ${PAGE}`,
   },
   { name: 'search: one word', as: 'visitor', cases: (sql) => searches(sql, 1), statement: search },
@@ -154,7 +154,7 @@ export const QUERIES: Query[] = [
       select ${orderColumns(sql)}
       from public.orders
       where orders.buyer_id = ${one.caller} and orders.paid_at is not null
-      order by orders.created_at desc, orders.id
+      order by orders.created_at desc, orders.id desc
       limit ${PAGE}`,
   },
   {
@@ -184,7 +184,7 @@ export const QUERIES: Query[] = [
       select ${listingColumns(sql)}
       from public.listings join public.profiles on profiles.id = listings.seller_id
       where listings.seller_id = ${one.caller} and listings.status <> 'removed'
-      order by listings.created_at desc, listings.id
+      order by listings.created_at desc, listings.id desc
       limit ${PAGE}`,
   },
 ]

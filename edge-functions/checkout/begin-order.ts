@@ -8,6 +8,8 @@ export type BegunItem = { listing_id: string; title: string; price_cents: number
 export type BegunOrder = {
   order_id: string
   total_cents: number
+  /** What the shop keeps of it. */
+  fee_cents: number
   /** Null for a free order. */
   stripe_account_id: string | null
   checkout_session_id: string | null

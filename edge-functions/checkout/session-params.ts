@@ -1,7 +1,7 @@
 // A checkout session's parameters, from the order's snapshot alone (docs.stripe.com, "Create a Checkout Session").
 // They depend on nothing else, so a repeat with the same idempotency key is the same request.
 import type Stripe from 'stripe'
-import { CURRENCY, PLATFORM_FEE_BPS, pages } from '../../contract/index.ts'
+import { CURRENCY, pages } from '../../contract/index.ts'
 import { showcaseUrls } from '../_shared/listings/listing-rows.ts'
 import type { BegunItem, BegunOrder } from './begin-order.ts'
 
@@ -14,7 +14,7 @@ export function sessionParams(
   imagesUrl: string,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { order_id: order.order_id }
-  const fee = Math.floor((order.total_cents * PLATFORM_FEE_BPS) / 10_000)
+  const fee = order.fee_cents
   return {
     mode: 'payment',
     client_reference_id: order.order_id,

@@ -20,6 +20,7 @@ type Unsettled = {
   checkout_session_id: string
   stripe_account_id: string | null
   payment_intent_id: string | null
+  fee_cents: number
   pending_refund_cents: number
   created_at: string
 }
@@ -60,11 +61,12 @@ async function settleOrder(order: Unsettled): Promise<void> {
     order_id: orderId,
     stripe_account_id: accountId,
     payment_intent_id: paymentIntentId,
+    fee_cents: feeCents,
     pending_refund_cents: cents,
   } = order
   if (!accountId) return
   if (cents > 0 && paymentIntentId) {
-    await payBack(payments.stripe, payments.acting, { orderId, accountId, paymentIntentId, cents })
+    await payBack(payments.stripe, payments.acting, { orderId, accountId, paymentIntentId, cents, feeCents })
   } else {
     await settleSession(order.checkout_session_id, accountId)
   }

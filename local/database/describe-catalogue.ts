@@ -57,7 +57,7 @@ export async function describeCatalogue(sql: postgres.Sql): Promise<string[]> {
   const lines = await firstRows(sql)
   for (const question of QUESTIONS) {
     const rows = await sql.unsafe<Record<string, string>[]>(
-      `with ours as (select oid from pg_class where relkind in ('r', 'v', 'm', 'S', 'p') and relnamespace::regnamespace::text in ('public', 'private')) ${question}`,
+      `with ours as (select oid from pg_class where relkind in ('r', 'v', 'm', 'S', 'p', 'c') and relnamespace::regnamespace::text in ('public', 'private')) ${question}`,
     )
     lines.push(...rows.flatMap((row) => Object.values(row)))
   }

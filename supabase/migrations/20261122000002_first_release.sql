@@ -421,6 +421,7 @@ CREATE TABLE "public"."orders" (
   "seller_id"             uuid                     NOT NULL,
   "status"                text                     NOT NULL DEFAULT 'pending'::text,
   "total_cents"           integer                  NOT NULL,
+  "fee_cents"             integer                  NOT NULL DEFAULT 0,
   "currency"              text                     NOT NULL DEFAULT 'USD'::text,
   "basket_digest"         bytea                    NOT NULL,
   "stripe_account_id"     text,
@@ -437,6 +438,7 @@ CREATE TABLE "public"."orders" (
   CONSTRAINT "orders_checkout_session_unique" UNIQUE (checkout_session_id),
   CONSTRAINT "orders_currency_usd" CHECK ((currency = 'USD'::text)),
   CONSTRAINT "orders_duplicate_within_total" CHECK (((duplicate_cents >= 0) AND (duplicate_cents <= total_cents))),
+  CONSTRAINT "orders_fee_within_total" CHECK (((fee_cents >= 0) AND (fee_cents <= total_cents))),
   CONSTRAINT "orders_not_with_oneself" CHECK ((buyer_id <> seller_id)),
   CONSTRAINT "orders_payment_intent_unique" UNIQUE (payment_intent_id),
   CONSTRAINT "orders_pkey" PRIMARY KEY (id),
@@ -596,6 +598,36 @@ REVOKE ALL ON SEQUENCE "public"."downloads_id_seq" FROM "authenticated";
 REVOKE ALL ON SEQUENCE "public"."moderation_actions_id_seq" FROM "anon";
 
 REVOKE ALL ON SEQUENCE "public"."moderation_actions_id_seq" FROM "authenticated";
+
+CREATE TYPE "private"."basket" AS (
+  "seller_id"   uuid,
+  "total_cents" bigint,
+  "digest"      bytea
+);
+
+CREATE TYPE "private"."search_group" AS (
+  "kind"        text,
+  "price_band"  integer,
+  "whole_stars" integer,
+  "fits_kind"   boolean,
+  "fits_price"  boolean,
+  "fits_stars"  boolean,
+  "listings"    bigint
+);
+
+CREATE TYPE "private"."search_request" AS (
+  "words"           text,
+  "is_exact"        boolean,
+  "kinds"           text[],
+  "min_price_cents" integer,
+  "max_price_cents" integer,
+  "min_stars"       integer,
+  "sort"            text,
+  "page_size"       integer,
+  "after_position"  double precision,
+  "after_id"        uuid,
+  "price_bounds"    integer[]
+);
 
 CREATE OR REPLACE FUNCTION private.add_to_cart (
   claims            text,
@@ -826,6 +858,7 @@ CREATE OR REPLACE FUNCTION private.begin_order (
   RETURNS TABLE (
     order_id            uuid,
     total_cents         integer,
+    fee_cents           integer,
     stripe_account_id   text,
     checkout_session_id text,
     checkout_url        text,
@@ -837,113 +870,32 @@ CREATE OR REPLACE FUNCTION private.begin_order (
   SET search_path TO ''
   AS $function$
 declare
-  caller uuid := auth.uid();
-  wanted uuid[];
-  refused uuid;
-  seller uuid;
-  seller_count integer;
-  basket_total bigint;
-  digest bytea;
-  account public.seller_accounts;
-  open_order public.orders;
+  wanted uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
+  basket private.basket;
+  account_id text;
+  open_order_id uuid;
 begin
-  perform private.lock_standing(caller);
-  select array_agg(distinct id order by id) into wanted from unnest(listing_ids) as id;
-  if wanted is null then
+  perform private.lock_standing(auth.uid());
+  if cardinality(wanted) = 0 then
     perform private.reject('empty_basket');
   end if;
-
-  -- Locked in the order of ids, so that two baskets never wait for each other in a circle. A free basket is granted below,
-  -- which counts the sale in the listing: two that both held it shared would wait for each other there.
-  if exists (select from public.listings where listings.id = any (wanted) and listings.price_cents > 0) then
-    perform from public.listings where listings.id = any (wanted) order by listings.id for share;
-  else
-    perform from public.listings where listings.id = any (wanted) order by listings.id for no key update;
-  end if;
-  select listings.id into refused from public.listings
-  where listings.id = any (wanted) and listings.status = 'inactive' order by listings.id limit 1;
-  if found then
-    perform private.reject('listing_inactive', refused::text);
-  end if;
-  select listings.id into refused from public.listings
-  where listings.id = any (wanted) and listings.status = 'paused' order by listings.id limit 1;
-  if found then
-    perform private.reject('seller_not_ready', refused::text);
-  end if;
-  select missing.id into refused from unnest(wanted) as missing (id)
-  where not exists (select from public.listings where listings.id = missing.id and listings.status = 'active') limit 1;
-  if found then
-    perform private.reject('not_found', refused::text);
-  end if;
-  select count(distinct listings.seller_id), min(listings.seller_id::text)::uuid, sum(listings.price_cents),
-    sha256(convert_to(string_agg(listings.id || ':' || listings.price_cents, ',' order by listings.id), 'UTF8'))
-  into seller_count, seller, basket_total, digest
-  from public.listings where listings.id = any (wanted);
-  if seller_count > 1 then
-    perform private.reject('several_sellers');
-  elsif seller = caller then
-    perform private.reject('own_listing');
-  end if;
-  select entitlements.listing_id into refused from public.entitlements
-  where entitlements.buyer_id = caller and entitlements.listing_id = any (wanted) and entitlements.revoked_at is null limit 1;
-  if found then
-    perform private.reject('already_owned', refused::text);
-  end if;
-  select shown.id into refused
-  from unnest(listing_ids, shown_price_cents) as shown (id, price_cents)
-  join public.listings on listings.id = shown.id
-  where shown.price_cents <> listings.price_cents limit 1;
-  if found then
-    perform private.reject('price_changed', refused::text);
-  end if;
-  if exists (select from public.profiles where profiles.id = seller and profiles.standing <> 'good') then
-    perform private.reject('seller_not_ready');
-  elsif basket_total > 99999999 then
-    perform private.reject('basket_too_large');
-  end if;
-
-  if basket_total > 0 then
-    select * into account from public.seller_accounts where seller_accounts.seller_id = seller;
-    if account.seller_id is null or not account.is_selling or account.livemode is distinct from expected_livemode then
-      perform private.reject('seller_not_ready');
-    end if;
-  end if;
-
-  -- One buyer's checkouts queue here: of 50 clicks at once, 49 find the order of the first.
-  perform pg_advisory_xact_lock(hashtextextended(caller::text, 1));
-  -- An order that never got its session is given up while the session could still have the 30 minutes that Stripe demands.
-  update public.orders set status = 'expired'
-  where orders.buyer_id = caller and orders.status = 'pending' and (
-    orders.expires_at <= now()
-    or (orders.checkout_session_id is null and orders.created_at < now() - interval '25 minutes')
+  perform private.lock_basket(wanted);
+  perform private.require_for_sale(wanted);
+  basket := private.read_basket(wanted);
+  perform private.require_not_owned(wanted);
+  perform private.require_shown_prices(listing_ids, shown_price_cents);
+  account_id := private.require_account(basket, expected_livemode);
+  open_order_id := coalesce(
+    private.find_open_order(basket.digest), private.create_order(wanted, basket, account_id, expected_livemode)
   );
-  select * into open_order from public.orders
-  where orders.buyer_id = caller and orders.basket_digest = digest and orders.status = 'pending';
-
-  if open_order.id is null then
-    insert into public.orders (buyer_id, seller_id, total_cents, basket_digest, stripe_account_id, livemode, expires_at)
-    values (caller, seller, basket_total, digest, account.stripe_account_id, expected_livemode, now() + interval '1 hour')
-    returning * into open_order;
-    insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, showcase_images)
-    select open_order.id, listings.id, listings.title, listings.price_cents, profiles.name, listings.showcase_images
-    from public.listings join public.profiles on profiles.id = listings.seller_id
-    where listings.id = any (wanted);
-    if basket_total = 0 then
-      update public.orders set checkout_session_id = 'free_' || open_order.id where orders.id = open_order.id;
-      perform private.grant_order(open_order.id, null);
-      select * into open_order from public.orders where orders.id = open_order.id;
-    end if;
-  end if;
-
   return query
-    select open_order.id, open_order.total_cents, open_order.stripe_account_id, open_order.checkout_session_id,
-      open_order.checkout_url, open_order.expires_at, (
-        select jsonb_agg(jsonb_build_object(
-          'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
-          'showcase_images', order_items.showcase_images
-        ) order by order_items.listing_id)
-        from public.order_items where order_items.order_id = open_order.id
-      );
+    select orders.id, orders.total_cents, orders.fee_cents, orders.stripe_account_id, orders.checkout_session_id, orders.checkout_url,
+      orders.expires_at, jsonb_agg(jsonb_build_object(
+        'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
+        'showcase_images', order_items.showcase_images
+      ) order by order_items.listing_id)
+    from public.orders join public.order_items on order_items.order_id = orders.id
+    where orders.id = open_order_id group by orders.id;
 end
 $function$;
 
@@ -1220,7 +1172,6 @@ CREATE OR REPLACE FUNCTION private.complete_preparation (
 declare
   status_now text;
   wanted text;
-  file private.preparation_copies;
 begin
   select listings.status into status_now from public.listings where listings.id = of_listing_id for update;
   if not private.lock_preparation(of_listing_id, of_attempt) then
@@ -1236,39 +1187,8 @@ begin
     update public.listings set processing_failure = failure where listings.id = of_listing_id;
     return status_now;
   end if;
-  if exists (
-    select from private.preparation_copies
-    left join storage.objects on objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.target_path
-      and objects.id = preparation_copies.object_id and objects.version is not distinct from preparation_copies.object_version
-    where preparation_copies.listing_id = of_listing_id and (objects.id is null or preparation_copies.mime_type is null)
-  ) then
-    raise exception 'a copy of listing % is missing, unchecked or changed', of_listing_id;
-  end if;
-
-  select * into file from private.preparation_copies
-  where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file';
-  insert into public.listing_files (
-    listing_id, version, object_path, name, size_bytes, mime_type, sha256, object_id, object_version
-  ) values (
-    of_listing_id, 1, file.target_path, file.file_name, file.size_bytes, file.mime_type, file.sha256, file.object_id, file.object_version
-  );
-  insert into private.listing_pictures (listing_id, object_path, object_id, object_version)
-  select of_listing_id, copies.target_path, copies.object_id, copies.object_version
-  from private.preparation_copies as copies where copies.listing_id = of_listing_id and copies.purpose <> 'file';
-  update public.listings
-  set status = wanted, file_mime_type = file.mime_type, file_size_bytes = file.size_bytes,
-    showcase_images = coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'path', picture.target_path, 'thumbnailPath', thumbnail.target_path, 'width', picture.width, 'height', picture.height
-      ) order by picture.place)
-      from private.preparation_copies as picture
-      left join private.preparation_copies as thumbnail on thumbnail.listing_id = picture.listing_id
-        and thumbnail.purpose = 'thumbnail' and thumbnail.place = picture.place
-      where picture.listing_id = of_listing_id and picture.purpose = 'picture'
-    ), '[]')
-  where listings.id = of_listing_id
-  returning listings.status into status_now;
-  return status_now;
+  perform private.require_copies(of_listing_id);
+  return private.list_copies(of_listing_id, wanted);
 end
 $function$;
 
@@ -1429,6 +1349,40 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.count_facets (
+  groups private.search_group[]
+)
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  with alike as materialized (select * from unnest(groups))
+  select jsonb_build_object(
+    'kinds', (
+      select coalesce(jsonb_object_agg(by_kind.kind, by_kind.listings), '{}')
+      from (
+        select alike.kind, sum(alike.listings) as listings from alike
+        where alike.kind is not null and alike.fits_price and alike.fits_stars group by alike.kind
+      ) as by_kind
+    ),
+    'price_bands', (
+      select coalesce(jsonb_object_agg(by_price.price_band, by_price.listings), '{}')
+      from (
+        select alike.price_band, sum(alike.listings) as listings from alike
+        where alike.fits_kind and alike.fits_stars group by alike.price_band
+      ) as by_price
+    ),
+    'whole_stars', (
+      select coalesce(jsonb_object_agg(by_stars.whole_stars, by_stars.listings), '{}')
+      from (
+        select alike.whole_stars, sum(alike.listings) as listings from alike
+        where alike.fits_kind and alike.fits_price group by alike.whole_stars
+      ) as by_stars
+    )
+  );
+$function$;
+
 CREATE OR REPLACE FUNCTION private.count_followed_links_only()
   RETURNS TRIGGER
   LANGUAGE plpgsql
@@ -1536,6 +1490,37 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.create_order (
+  wanted      uuid[],
+  basket      private.basket,
+  account_id  text,
+  in_livemode boolean
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  new_order_id uuid;
+begin
+  insert into public.orders (buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at)
+  values (
+    auth.uid(), basket.seller_id, basket.total_cents, private.platform_fee_cents(basket.total_cents), basket.digest, account_id, in_livemode,
+    now() + interval '1 hour'
+  )
+  returning id into new_order_id;
+  insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, showcase_images)
+  select new_order_id, listings.id, listings.title, listings.price_cents, profiles.name, listings.showcase_images
+  from public.listings join public.profiles on profiles.id = listings.seller_id
+  where listings.id = any (wanted);
+  if basket.total_cents = 0 then
+    update public.orders set checkout_session_id = 'free_' || new_order_id where orders.id = new_order_id;
+    perform private.grant_order(new_order_id, null);
+  end if;
+  return new_order_id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.deauthorize_seller (
   given_account_id text
 )
@@ -1557,7 +1542,6 @@ CREATE OR REPLACE FUNCTION private.delete_account()
   AS $function$
 declare
   caller uuid := auth.uid();
-  followed record;
 begin
   if exists (select from public.user_roles where user_roles.user_id = caller) then
     perform private.lock_admins();
@@ -1566,17 +1550,7 @@ begin
   if not exists (select from public.profiles where profiles.id = caller and profiles.standing <> 'deleted') then
     perform private.reject('account_deleted');
   end if;
-  -- Each row that goes changes a counter of the one who was followed. Whoever unfollows has locked the row before the counter, so all
-  -- rows are locked before any counter; and two deletions go through the counters in the same order.
-  perform from public.follows where follows.follower_id = caller or follows.seller_id = caller
-  order by follows.seller_id, follows.follower_id for update;
-  for followed in
-    select follows.seller_id, follows.follower_id from public.follows
-    where follows.follower_id = caller or follows.seller_id = caller order by follows.seller_id, follows.follower_id
-  loop
-    delete from public.follows
-    where follows.seller_id = followed.seller_id and follows.follower_id = followed.follower_id;
-  end loop;
+  perform private.delete_follows();
   -- Not for update: the foreign keys of strangers who just now name this user need not wait.
   perform from public.profiles where profiles.id = caller for no key update;
   insert into private.deleted_identities (provider, identity_digest)
@@ -1601,6 +1575,28 @@ begin
     username = ('deleted-' || left(replace(gen_random_uuid()::text, '-', ''), 20))::extensions.citext
   where profiles.id = caller;
   delete from auth.users where users.id = caller;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delete_follows()
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  followed record;
+begin
+  -- Each row that goes changes a counter of the one who was followed. Whoever unfollows has locked the row before the counter, so all
+  -- rows are locked before any counter; and two deletions go through the counters in the same order.
+  perform from public.follows where follows.follower_id = auth.uid() or follows.seller_id = auth.uid()
+  order by follows.seller_id, follows.follower_id for update;
+  for followed in
+    select follows.seller_id, follows.follower_id from public.follows
+    where follows.follower_id = auth.uid() or follows.seller_id = auth.uid() order by follows.seller_id, follows.follower_id
+  loop
+    delete from public.follows
+    where follows.seller_id = followed.seller_id and follows.follower_id = followed.follower_id;
+  end loop;
 end
 $function$;
 
@@ -1736,6 +1732,29 @@ CREATE OR REPLACE FUNCTION private.find_checkout (
   where orders.checkout_session_id = session_id or orders.payment_intent_id = intent_id;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.find_open_order (
+  basket_digest bytea
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  open_order_id uuid;
+begin
+  -- One buyer's checkouts queue here: of 50 clicks at once, 49 find the order of the first.
+  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 1));
+  update public.orders set status = 'expired'
+  where orders.buyer_id = auth.uid() and orders.status = 'pending' and (
+    orders.expires_at <= now()
+    or (orders.checkout_session_id is null and orders.created_at < now() - interval '25 minutes')
+  );
+  select orders.id into open_order_id from public.orders
+  where orders.buyer_id = auth.uid() and orders.basket_digest = find_open_order.basket_digest and orders.status = 'pending';
+  return open_order_id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.finds (
   words tsquery
 )
@@ -1818,6 +1837,7 @@ CREATE OR REPLACE FUNCTION private.fulfil_order (
   RETURNS TABLE (
     order_id             uuid,
     buyer_id             uuid,
+    fee_cents            integer,
     pending_refund_cents integer
   )
   LANGUAGE plpgsql
@@ -1840,7 +1860,7 @@ begin
     perform private.grant_order(known.id, with_payment_intent_id);
   end if;
   return query
-    select orders.id, orders.buyer_id,
+    select orders.id, orders.buyer_id, orders.fee_cents,
       case when orders.duplicate_refunded_at is null then orders.duplicate_cents else 0 end
     from public.orders where orders.id = known.id;
 end
@@ -1857,7 +1877,7 @@ CREATE OR REPLACE FUNCTION private.grant_order (
   AS $function$
 declare
   paid public.orders;
-  owed integer;
+  to_refund integer;
 begin
   update public.orders
   set status = 'paid', paid_at = now(), payment_intent_id = with_payment_intent_id
@@ -1872,11 +1892,11 @@ begin
     on conflict (buyer_id, listing_id) where revoked_at is null do nothing
     returning entitlements.listing_id
   )
-  select coalesce(sum(order_items.price_cents), 0) into owed
+  select coalesce(sum(order_items.price_cents), 0) into to_refund
   from public.order_items
   where order_items.order_id = paid.id and order_items.listing_id not in (select granted.listing_id from granted);
 
-  update public.orders set duplicate_cents = owed where orders.id = paid.id and owed > 0;
+  update public.orders set duplicate_cents = to_refund where orders.id = paid.id and to_refund > 0;
   delete from public.cart_items using public.order_items
   where order_items.order_id = paid.id and cart_items.buyer_id = paid.buyer_id and cart_items.listing_id = order_items.listing_id;
 end
@@ -1930,6 +1950,21 @@ CREATE OR REPLACE FUNCTION private.is_avatar (
     candidate ~ '^https://[^\s<>"@/?#\\]+([/?#][^\s<>"]*)?$'
     or candidate ~ ('^avatars/' || of_profile_id || '/[0-9a-f-]{36}$')
   );
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_deleted_identity()
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select exists (
+    select from auth.identities
+    join private.deleted_identities
+      on deleted_identities.provider = identities.provider
+      and deleted_identities.identity_digest = sha256(convert_to(identities.provider_id, 'UTF8'))
+    where identities.user_id = auth.uid()
+  ) or exists (select from public.profiles where profiles.id = auth.uid() and profiles.standing = 'deleted');
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_former_username (
@@ -2092,6 +2127,45 @@ BEGIN ATOMIC
    'signup'::text, 'staff'::text, 'stripe'::text, 'supabase'::text, 'support'::text, 'system'::text, 'undefined'::text, 'you'::text])) OR private.is_official_name(candidate));
 END;
 
+CREATE OR REPLACE FUNCTION private.list_copies (
+  of_listing_id uuid,
+  wanted        text
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  status_now text;
+  file private.preparation_copies;
+begin
+  select * into file from private.preparation_copies
+  where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file';
+  insert into public.listing_files (
+    listing_id, version, object_path, name, size_bytes, mime_type, sha256, object_id, object_version
+  ) values (
+    of_listing_id, 1, file.target_path, file.file_name, file.size_bytes, file.mime_type, file.sha256, file.object_id, file.object_version
+  );
+  insert into private.listing_pictures (listing_id, object_path, object_id, object_version)
+  select of_listing_id, copies.target_path, copies.object_id, copies.object_version
+  from private.preparation_copies as copies where copies.listing_id = of_listing_id and copies.purpose <> 'file';
+  update public.listings
+  set status = wanted, file_mime_type = file.mime_type, file_size_bytes = file.size_bytes,
+    showcase_images = coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'path', picture.target_path, 'thumbnailPath', thumbnail.target_path, 'width', picture.width, 'height', picture.height
+      ) order by picture.place)
+      from private.preparation_copies as picture
+      left join private.preparation_copies as thumbnail on thumbnail.listing_id = picture.listing_id
+        and thumbnail.purpose = 'thumbnail' and thumbnail.place = picture.place
+      where picture.listing_id = of_listing_id and picture.purpose = 'picture'
+    ), '[]')
+  where listings.id = of_listing_id
+  returning listings.status into status_now;
+  return status_now;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.listing_quota()
   RETURNS integer
   LANGUAGE sql
@@ -2108,6 +2182,22 @@ CREATE OR REPLACE FUNCTION private.lock_admins()
   SET search_path TO ''
   AS $function$
   select pg_advisory_xact_lock(hashtextextended('admins', 3));
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_basket (
+  wanted uuid[]
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  if exists (select from public.listings where listings.id = any (wanted) and listings.price_cents > 0) then
+    perform from public.listings where listings.id = any (wanted) order by listings.id for share;
+  else
+    perform from public.listings where listings.id = any (wanted) order by listings.id for no key update;
+  end if;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.lock_callers_standing()
@@ -2660,6 +2750,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.platform_fee_cents (
+  of_total_cents bigint
+)
+  RETURNS integer
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select div(of_total_cents * (settings.value #>> '{}')::integer, 10000)::integer from private.settings where settings.name = 'platform_fee_bps';
+$function$;
+
 CREATE OR REPLACE FUNCTION private.preparation_leftovers (
   of_listing_id uuid
 )
@@ -2678,6 +2779,31 @@ CREATE OR REPLACE FUNCTION private.preparation_leftovers (
     lateral (values (copies.source_path, true), (copies.target_path, preparations.outcome = 'rejected')) as leftover (path, is_left)
   where preparations.listing_id = of_listing_id and preparations.outcome is not null
     and leftover.is_left and leftover.path is not null;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.read_basket (
+  wanted uuid[]
+)
+  RETURNS private.basket
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  basket private.basket;
+  seller_count integer;
+begin
+  select count(distinct listings.seller_id), min(listings.seller_id::text)::uuid, sum(listings.price_cents),
+    sha256(convert_to(string_agg(listings.id || ':' || listings.price_cents, ',' order by listings.id), 'UTF8'))
+  into seller_count, basket.seller_id, basket.total_cents, basket.digest
+  from public.listings where listings.id = any (wanted);
+  if seller_count > 1 then
+    perform private.reject('several_sellers');
+  elsif basket.seller_id = auth.uid() then
+    perform private.reject('own_listing');
+  end if;
+  return basket;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.read_search (
@@ -2805,6 +2931,34 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.require_account (
+  basket            private.basket,
+  expected_livemode boolean
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  account_id text;
+begin
+  if exists (select from public.profiles where profiles.id = basket.seller_id and profiles.standing <> 'good') then
+    perform private.reject('seller_not_ready');
+  elsif basket.total_cents > 99999999 then
+    perform private.reject('basket_too_large');
+  elsif basket.total_cents = 0 then
+    return null;
+  end if;
+  select seller_accounts.stripe_account_id into account_id from public.seller_accounts
+  where seller_accounts.seller_id = basket.seller_id and seller_accounts.is_selling and seller_accounts.livemode = expected_livemode;
+  if not found then
+    perform private.reject('seller_not_ready');
+  end if;
+  return account_id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.require_an_admin()
   RETURNS TRIGGER
   LANGUAGE plpgsql
@@ -2825,6 +2979,49 @@ begin
     perform private.reject('last_admin');
   end if;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_copies (
+  of_listing_id uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  if exists (
+    select from private.preparation_copies
+    left join storage.objects on objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.target_path
+      and objects.id = preparation_copies.object_id and objects.version is not distinct from preparation_copies.object_version
+    where preparation_copies.listing_id = of_listing_id and (objects.id is null or preparation_copies.mime_type is null)
+  ) then
+    raise exception 'a copy of listing % is missing, unchecked or changed', of_listing_id;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_for_sale (
+  wanted uuid[]
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  rejected uuid;
+  reason text;
+begin
+  select asked.id, case listings.status when 'inactive' then 'listing_inactive' when 'paused' then 'seller_not_ready' else 'not_found' end
+  into rejected, reason
+  from unnest(wanted) as asked (id) left join public.listings on listings.id = asked.id
+  where listings.status is distinct from 'active'
+  order by array_position(array['inactive', 'paused'], listings.status) nulls last, asked.id limit 1;
+  if found then
+    perform private.reject(reason, rejected::text);
+  end if;
 end
 $function$;
 
@@ -2856,6 +3053,47 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.require_not_owned (
+  wanted uuid[]
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  rejected uuid;
+begin
+  select entitlements.listing_id into rejected from public.entitlements
+  where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (wanted) and entitlements.revoked_at is null limit 1;
+  if found then
+    perform private.reject('already_owned', rejected::text);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_shown_prices (
+  listing_ids       uuid[],
+  shown_price_cents integer[]
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  rejected uuid;
+begin
+  select shown.id into rejected
+  from unnest(listing_ids, shown_price_cents) as shown (id, price_cents)
+  join public.listings on listings.id = shown.id
+  where shown.price_cents <> listings.price_cents limit 1;
+  if found then
+    perform private.reject('price_changed', rejected::text);
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.require_standing (
   of_user uuid
 )
@@ -2876,17 +3114,7 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.search_catalogue (
-  typed           text,
-  is_exact        boolean,
-  wanted_kinds    text[],
-  min_price_cents integer,
-  max_price_cents integer,
-  min_stars       integer,
-  sort            text,
-  page_size       integer,
-  after_position  double precision,
-  after_id        uuid,
-  price_bounds    integer[]
+  request_fields jsonb
 )
   RETURNS TABLE (
     listing_ids uuid[],
@@ -2903,88 +3131,91 @@ CREATE OR REPLACE FUNCTION private.search_catalogue (
   SECURITY DEFINER
   ROWS 1
   SET search_path TO ''
+  AS $function$
+declare
+  request private.search_request := jsonb_populate_record(null::private.search_request, request_fields);
+  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.read_search(request.words) end;
+  is_mended boolean := false;
+  matches integer;
+begin
+  loop
+    select page.listing_ids, page.positions, page.total, page.facets, page.matches into listing_ids, positions, total, facets, matches
+    from private.search_page(query, request) as page;
+    is_capped := matches = 1000;
+
+    exit when matches > 0 or is_mended or query is null;
+    if request.is_exact then
+      -- Where only some of the words could be found, there is nothing better to suggest.
+      select mended.corrected into suggestion from private.mend_search(request.words) as mended where mended.partial is null;
+      exit;
+    end if;
+    -- Every page of a mended search mends again, and alike.
+    select mended.words, mended.corrected, mended.partial into query, corrected, partial from private.mend_search(request.words) as mended;
+    exit when query is null;
+    is_mended := true;
+  end loop;
+  return next;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.search_page (
+  query   tsquery,
+  request private.search_request
+)
+  RETURNS TABLE (
+    listing_ids uuid[],
+    positions   double precision[],
+    total       integer,
+    facets      jsonb,
+    matches     integer
+  )
+  LANGUAGE plpgsql
+  STABLE
+  ROWS 1
+  SET search_path TO ''
   SET plan_cache_mode TO 'force_generic_plan'
   AS $function$
 declare
-  words tsquery := case when is_exact then private.catalogue_query(typed) else private.read_search(typed) end;
-  is_mended boolean := false;
-  found integer;
+  is_first boolean := request.after_id is null;
 begin
-  loop
-    with judged as materialized (
-      select matches.id, matches.kind, width_bucket(matches.price_cents, price_bounds) as price_band,
-        case when matches.rating_count > 0 then matches.rating_sum / matches.rating_count else 0 end as whole_stars,
-        matches.position,
-        wanted_kinds is null or coalesce(matches.kind = any (wanted_kinds), false) as fits_kind,
-        matches.price_cents between coalesce(min_price_cents, 0) and coalesce(max_price_cents, 2147483647) as fits_price,
-        min_stars is null or matches.rating_count > 0 and matches.rating_sum >= min_stars * matches.rating_count as fits_stars
-      from private.best_matches(words, sort) as matches
-      where words is not null or typed !~ '\S'
+  return query
+    -- Taken apart once: a field of a variable is looked up for every row that asks it.
+    with asked as materialized (select (request).*),
+    judged as materialized (
+      select found.id, found.kind, width_bucket(found.price_cents, asked.price_bounds) as price_band,
+        case when found.rating_count > 0 then found.rating_sum / found.rating_count else 0 end as whole_stars, found.position,
+        asked.kinds is null or coalesce(found.kind = any (asked.kinds), false) as fits_kind,
+        found.price_cents between coalesce(asked.min_price_cents, 0) and coalesce(asked.max_price_cents, 2147483647) as fits_price,
+        asked.min_stars is null or found.rating_count > 0 and found.rating_sum >= asked.min_stars * found.rating_count as fits_stars
+      from asked, private.best_matches(query, asked.sort) as found
+      -- Words of which no query can be made match nothing.
+      where query is not null or asked.words !~ '\S'
     ),
     page as (
-      select judged.id, judged.position from judged
+      select judged.id, judged.position from judged, asked
       where judged.fits_kind and judged.fits_price and judged.fits_stars
-        and (after_id is null or (judged.position, judged.id) < (after_position, after_id))
+        and (is_first or (judged.position, judged.id) < (asked.after_position, asked.after_id))
       order by judged.position desc, judged.id desc
-      limit page_size
+      limit request.page_size
     ),
     shown as (
       select array_agg(page.id order by page.position desc, page.id desc) as ids,
-        array_agg(page.position order by page.position desc, page.id desc) as places
+        array_agg(page.position order by page.position desc, page.id desc) as positions
       from page
     ),
-    alike as materialized (
+    alike as (
       select judged.kind, judged.price_band, judged.whole_stars, judged.fits_kind, judged.fits_price, judged.fits_stars, count(*) as listings
       from judged
       group by judged.kind, judged.price_band, judged.whole_stars, judged.fits_kind, judged.fits_price, judged.fits_stars
     ),
-    counts as (
-      select coalesce(sum(alike.listings), 0)::integer as matches,
+    counted as (
+      select array_agg(alike::private.search_group) as groups, coalesce(sum(alike.listings), 0)::integer as matches,
         coalesce(sum(alike.listings) filter (where alike.fits_kind and alike.fits_price and alike.fits_stars), 0)::integer as fitting
       from alike
     )
-    select coalesce(shown.ids, '{}'), coalesce(shown.places, '{}'),
-      case when after_id is null then counts.fitting end,
-      counts.matches = 1000,
-      case when after_id is null then jsonb_build_object(
-        'kinds', (
-          select coalesce(jsonb_object_agg(by_kind.kind, by_kind.listings), '{}')
-          from (
-            select alike.kind, sum(alike.listings) as listings from alike
-            where alike.kind is not null and alike.fits_price and alike.fits_stars group by alike.kind
-          ) as by_kind
-        ),
-        'price_bands', (
-          select coalesce(jsonb_object_agg(by_price.price_band, by_price.listings), '{}')
-          from (
-            select alike.price_band, sum(alike.listings) as listings from alike
-            where alike.fits_kind and alike.fits_stars group by alike.price_band
-          ) as by_price
-        ),
-        'whole_stars', (
-          select coalesce(jsonb_object_agg(by_stars.whole_stars, by_stars.listings), '{}')
-          from (
-            select alike.whole_stars, sum(alike.listings) as listings from alike
-            where alike.fits_kind and alike.fits_price group by alike.whole_stars
-          ) as by_stars
-        )
-      ) end,
-      counts.matches
-    into listing_ids, positions, total, is_capped, facets, found
-    from shown, counts;
-
-    exit when found > 0 or is_mended or words is null;
-    if is_exact then
-      -- Where only some of the words could be found, there is nothing better to suggest.
-      select mended.corrected into suggestion from private.mend_search(typed) as mended where mended.partial is null;
-      exit;
-    end if;
-    -- Every page of a mended search mends again, and alike.
-    select mended.words, mended.corrected, mended.partial into words, corrected, partial from private.mend_search(typed) as mended;
-    exit when words is null;
-    is_mended := true;
-  end loop;
-  return next;
+    select coalesce(shown.ids, '{}'), coalesce(shown.positions, '{}'), case when is_first then counted.fitting end,
+      case when is_first then private.count_facets(counted.groups) end, counted.matches
+    from shown, counted;
 end
 $function$;
 
@@ -3012,7 +3243,7 @@ CREATE OR REPLACE FUNCTION private.seller_metrics (
   sold as (
     select orders.id as order_id, orders.paid_at, order_items.listing_id, order_items.price_cents,
       greatest(0, orders.refunded_cents - orders.duplicate_cents)::bigint as refunded_cents,
-      sum(order_items.price_cents) over (partition by orders.id) as held_cents,
+      orders.fee_cents, orders.total_cents, sum(order_items.price_cents) over (partition by orders.id) as held_cents,
       sum(order_items.price_cents) over (partition by orders.id order by order_items.id) as cents_so_far
     from span
     join public.orders on orders.seller_id = (select auth.uid())
@@ -3021,14 +3252,19 @@ CREATE OR REPLACE FUNCTION private.seller_metrics (
     join public.entitlements on entitlements.order_id = orders.id
       and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
   ),
+  priced as (
+    select sold.*, least(sold.refunded_cents, sold.held_cents)
+      + case when sold.total_cents = 0 then 0 else div(sold.fee_cents * sold.held_cents, sold.total_cents) end as deducted_cents
+    from sold
+  ),
   events as (
     select (sold.paid_at at time zone 'UTC')::date as day, sold.listing_id, 1 as sales, 0 as downloads, 0 as views,
       -- Shares of rounded running sums add up to the whole.
       sold.price_cents - case when sold.held_cents = 0 then 0 else
-        div(least(sold.refunded_cents, sold.held_cents) * sold.cents_so_far, sold.held_cents)
-        - div(least(sold.refunded_cents, sold.held_cents) * (sold.cents_so_far - sold.price_cents), sold.held_cents)
+        div(sold.deducted_cents * sold.cents_so_far, sold.held_cents)
+        - div(sold.deducted_cents * (sold.cents_so_far - sold.price_cents), sold.held_cents)
       end as revenue_cents
-    from sold
+    from priced as sold
     union all
     select (downloads.downloaded_at at time zone 'UTC')::date, downloads.listing_id, 0, 1, 0, 0
     from span
@@ -3244,13 +3480,7 @@ declare
   caller_email text;
   clean_name text;
 begin
-  if exists (
-    select from auth.identities
-    join private.deleted_identities
-      on deleted_identities.provider = identities.provider
-      and deleted_identities.identity_digest = sha256(convert_to(identities.provider_id, 'UTF8'))
-    where identities.user_id = caller
-  ) or exists (select from public.profiles where profiles.id = caller and profiles.standing = 'deleted') then
+  if private.is_deleted_identity() then
     perform private.reject('account_deleted');
   end if;
 
@@ -3367,6 +3597,7 @@ CREATE OR REPLACE FUNCTION private.unreconciled_orders (
     checkout_session_id  text,
     stripe_account_id    text,
     payment_intent_id    text,
+    fee_cents            integer,
     pending_refund_cents integer,
     created_at           timestamp with time zone
   )
@@ -3375,7 +3606,7 @@ CREATE OR REPLACE FUNCTION private.unreconciled_orders (
   SECURITY DEFINER
   SET search_path TO ''
   AS $function$
-  select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.payment_intent_id,
+  select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.payment_intent_id, orders.fee_cents,
     case when orders.duplicate_refunded_at is null then orders.duplicate_cents else 0 end, orders.created_at
   from public.orders
   where (
@@ -3659,7 +3890,7 @@ CREATE INDEX entitlements_order_id_idx ON public.entitlements USING btree (order
 
 CREATE INDEX follows_seller_id_idx ON public.follows USING btree (seller_id);
 
-CREATE INDEX listings_newest_idx ON public.listings USING btree (created_at DESC, id)
+CREATE INDEX listings_newest_idx ON public.listings USING btree (created_at DESC, id DESC)
   WHERE (status = 'active'::text);
 
 CREATE INDEX listings_popular_idx ON public.listings USING btree (sales_count DESC, rating_sum DESC, id DESC)
@@ -3681,7 +3912,7 @@ CREATE INDEX order_items_buyer_id_idx ON public.order_items USING btree (buyer_i
 
 CREATE INDEX order_items_listing_id_idx ON public.order_items USING btree (listing_id);
 
-CREATE INDEX orders_buyer_id_idx ON public.orders USING btree (buyer_id, created_at DESC, id);
+CREATE INDEX orders_buyer_id_idx ON public.orders USING btree (buyer_id, created_at DESC, id DESC);
 
 CREATE UNIQUE INDEX orders_one_open_per_basket ON public.orders USING btree (buyer_id, basket_digest)
   WHERE (status = 'pending'::text);
@@ -3692,7 +3923,7 @@ CREATE INDEX orders_pending_idx ON public.orders USING btree (expires_at)
 CREATE INDEX orders_pending_refund_idx ON public.orders USING btree (created_at)
   WHERE ((duplicate_cents > 0) AND (duplicate_refunded_at IS NULL));
 
-CREATE INDEX orders_seller_id_idx ON public.orders USING btree (seller_id, created_at DESC, id);
+CREATE INDEX orders_seller_id_idx ON public.orders USING btree (seller_id, created_at DESC, id DESC);
 
 CREATE INDEX reports_reported_listing_id_idx ON public.reports USING btree (reported_listing_id);
 
@@ -3700,13 +3931,13 @@ CREATE INDEX reports_reported_review_id_idx ON public.reports USING btree (repor
 
 CREATE INDEX reports_reported_user_id_idx ON public.reports USING btree (reported_user_id);
 
-CREATE INDEX reports_status_idx ON public.reports USING btree (status, created_at DESC, id);
+CREATE INDEX reports_status_idx ON public.reports USING btree (status, created_at DESC, id DESC);
 
-CREATE INDEX reviews_listing_id_idx ON public.reviews USING btree (listing_id, created_at DESC, id);
+CREATE INDEX reviews_listing_id_idx ON public.reviews USING btree (listing_id, created_at DESC, id DESC);
 
-CREATE INDEX threads_buyer_id_idx ON public.threads USING btree (buyer_id, last_message_at DESC, id);
+CREATE INDEX threads_buyer_id_idx ON public.threads USING btree (buyer_id, last_message_at DESC, id DESC);
 
-CREATE INDEX threads_seller_id_idx ON public.threads USING btree (seller_id, last_message_at DESC, id);
+CREATE INDEX threads_seller_id_idx ON public.threads USING btree (seller_id, last_message_at DESC, id DESC);
 
 CREATE INDEX wishlist_items_listing_id_idx ON public.wishlist_items USING btree (listing_id);
 
@@ -4372,6 +4603,12 @@ COMMENT ON TABLE "public"."user_roles" IS 'Rights beyond those of a signed-in us
 
 COMMENT ON TABLE "public"."wishlist_items" IS 'One row per buyer and listing. Emptied by deactivation.';
 
+COMMENT ON TYPE "private"."basket" IS 'One seller''s listings at their prices: whose, how much, and SHA-256 of ids and prices.';
+
+COMMENT ON TYPE "private"."search_group" IS 'Matches that are alike in all that is filtered by.';
+
+COMMENT ON TYPE "private"."search_request" IS 'What a search asks for. A new filter is one field here.';
+
 REVOKE ALL ON FUNCTION "private"."add_to_cart"(text, uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."add_to_cart"(text, uuid) TO "marketplace_api";
@@ -4558,6 +4795,12 @@ REVOKE ALL ON FUNCTION "private"."count_against"(text, uuid, integer) FROM "post
 
 GRANT EXECUTE ON FUNCTION "private"."count_against"(text, uuid, integer) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."count_facets"(private.search_group[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."count_facets"(private.search_group[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."count_facets"(private.search_group[]) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."count_followed_links_only"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."count_followed_links_only"() FROM "postgres";
@@ -4596,6 +4839,12 @@ REVOKE ALL ON FUNCTION "private"."count_written"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."count_written"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."create_order"(uuid[], private.basket, text, boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."create_order"(uuid[], private.basket, text, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."create_order"(uuid[], private.basket, text, boolean) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."deauthorize_seller"(text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."deauthorize_seller"(text) TO "marketplace_payments";
@@ -4611,6 +4860,12 @@ GRANT EXECUTE ON FUNCTION "private"."delete_account"() TO "marketplace_api";
 REVOKE ALL ON FUNCTION "private"."delete_account"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."delete_account"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."delete_follows"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."delete_follows"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."delete_follows"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."delete_listing"(uuid) FROM PUBLIC;
 
@@ -4673,6 +4928,12 @@ GRANT EXECUTE ON FUNCTION "private"."find_checkout"(text, text) TO "marketplace_
 REVOKE ALL ON FUNCTION "private"."find_checkout"(text, text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."find_checkout"(text, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."find_open_order"(bytea) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."find_open_order"(bytea) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."find_open_order"(bytea) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."finds"(tsquery) FROM PUBLIC;
 
@@ -4744,6 +5005,12 @@ REVOKE ALL ON FUNCTION "private"."is_deceptive_name"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."is_deceptive_name"(text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."is_deleted_identity"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."is_deleted_identity"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."is_deleted_identity"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."is_former_username"(text, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."is_former_username"(text, uuid) FROM "postgres";
@@ -4810,6 +5077,12 @@ REVOKE ALL ON FUNCTION "private"."latin_look"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."latin_look"(text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."list_copies"(uuid, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."list_copies"(uuid, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."list_copies"(uuid, text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."listing_quota"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."listing_quota"() TO "authenticated", "marketplace_api";
@@ -4823,6 +5096,12 @@ REVOKE ALL ON FUNCTION "private"."lock_admins"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."lock_admins"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."lock_admins"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."lock_basket"(uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."lock_basket"(uuid[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."lock_basket"(uuid[]) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."lock_callers_standing"() FROM PUBLIC;
 
@@ -4998,6 +5277,12 @@ REVOKE ALL ON FUNCTION "private"."plan_copies"(uuid, integer) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."plan_copies"(uuid, integer) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."platform_fee_cents"(bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."platform_fee_cents"(bigint) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."platform_fee_cents"(bigint) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."preparation_leftovers"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."preparation_leftovers"(uuid) TO "marketplace_api";
@@ -5005,6 +5290,12 @@ GRANT EXECUTE ON FUNCTION "private"."preparation_leftovers"(uuid) TO "marketplac
 REVOKE ALL ON FUNCTION "private"."preparation_leftovers"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."preparation_leftovers"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."read_basket"(uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."read_basket"(uuid[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."read_basket"(uuid[]) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."read_search"(text) FROM PUBLIC;
 
@@ -5056,11 +5347,29 @@ REVOKE ALL ON FUNCTION "private"."reject_owned_listing"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."reject_owned_listing"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."require_account"(private.basket, boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."require_account"(private.basket, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."require_account"(private.basket, boolean) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."require_an_admin"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."require_an_admin"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."require_an_admin"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."require_copies"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."require_copies"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."require_copies"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."require_for_sale"(uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."require_for_sale"(uuid[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."require_for_sale"(uuid[]) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."require_good_standing"() FROM PUBLIC;
 
@@ -5076,19 +5385,37 @@ REVOKE ALL ON FUNCTION "private"."require_listing_file"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."require_listing_file"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."require_not_owned"(uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."require_not_owned"(uuid[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."require_not_owned"(uuid[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."require_shown_prices"(uuid[], integer[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."require_shown_prices"(uuid[], integer[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."require_shown_prices"(uuid[], integer[]) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."require_standing"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."require_standing"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."require_standing"(uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."search_catalogue"(text, boolean, text[], integer, integer, integer, text, integer, double precision, uuid, integer[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."search_catalogue"(jsonb) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."search_catalogue"(text, boolean, text[], integer, integer, integer, text, integer, double precision, uuid, integer[]) TO "marketplace_public";
+GRANT EXECUTE ON FUNCTION "private"."search_catalogue"(jsonb) TO "marketplace_public";
 
-REVOKE ALL ON FUNCTION "private"."search_catalogue"(text, boolean, text[], integer, integer, integer, text, integer, double precision, uuid, integer[]) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."search_catalogue"(jsonb) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."search_catalogue"(text, boolean, text[], integer, integer, integer, text, integer, double precision, uuid, integer[]) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."search_catalogue"(jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."search_page"(tsquery, private.search_request) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."search_page"(tsquery, private.search_request) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."search_page"(tsquery, private.search_request) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."seller_metrics"(integer) FROM PUBLIC;
 
@@ -5838,7 +6165,7 @@ CREATE POLICY "Users can stop following" ON "public"."follows"
 ALTER TABLE "public"."listings"
   ADD CONSTRAINT "listings_seller_id_fkey" FOREIGN KEY (seller_id) REFERENCES public.profiles(id);
 
-CREATE INDEX listings_seller_id_idx ON public.listings USING btree (seller_id, created_at DESC, id);
+CREATE INDEX listings_seller_id_idx ON public.listings USING btree (seller_id, created_at DESC, id DESC);
 
 CREATE TRIGGER listings_write_search_document
   BEFORE INSERT OR UPDATE OF title, description, seller_id ON public.listings

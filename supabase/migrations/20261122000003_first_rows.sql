@@ -1,6 +1,10 @@
 -- The rows that the shop begins with. Written by hand: a diff of two databases sees no rows.
 
-insert into private.settings (name, value) values ('listing_quota', '100'::jsonb);
+insert into private.settings (name, value) values
+  -- How many listings a seller may keep (spec: usage, uploaded out of max).
+  ('listing_quota', '100'::jsonb),
+  -- Basis points of a sale that the shop keeps.
+  ('platform_fee_bps', '0'::jsonb);
 
 insert into private.limits (name, most, seconds) values
   ('report', 10, 3600),

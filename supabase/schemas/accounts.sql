@@ -29,13 +29,7 @@ declare
   caller_email text;
   clean_name text;
 begin
-  if exists (
-    select from auth.identities
-    join private.deleted_identities
-      on deleted_identities.provider = identities.provider
-      and deleted_identities.identity_digest = sha256(convert_to(identities.provider_id, 'UTF8'))
-    where identities.user_id = caller
-  ) or exists (select from public.profiles where profiles.id = caller and profiles.standing = 'deleted') then
+  if private.is_deleted_identity() then
     perform private.reject('account_deleted');
   end if;
 
@@ -83,6 +77,42 @@ end
 $$;
 grant execute on function private.sync_profile(text, text) to marketplace_api;
 
+-- Ends who follows the caller and whom they follow.
+create function private.delete_follows()
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  followed record;
+begin
+  -- Each row that goes changes a counter of the one who was followed. Whoever unfollows has locked the row before the counter, so all
+  -- rows are locked before any counter; and two deletions go through the counters in the same order.
+  perform from public.follows where follows.follower_id = auth.uid() or follows.seller_id = auth.uid()
+  order by follows.seller_id, follows.follower_id for update;
+  for followed in
+    select follows.seller_id, follows.follower_id from public.follows
+    where follows.follower_id = auth.uid() or follows.seller_id = auth.uid() order by follows.seller_id, follows.follower_id
+  loop
+    delete from public.follows
+    where follows.seller_id = followed.seller_id and follows.follower_id = followed.follower_id;
+  end loop;
+end
+$$;
+
+-- Whether an identity of the caller's is one whose account was deleted.
+create function private.is_deleted_identity()
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from auth.identities
+    join private.deleted_identities
+      on deleted_identities.provider = identities.provider
+      and deleted_identities.identity_digest = sha256(convert_to(identities.provider_id, 'UTF8'))
+    where identities.user_id = auth.uid()
+  ) or exists (select from public.profiles where profiles.id = auth.uid() and profiles.standing = 'deleted');
+$$;
+
 -- Deletes the caller's account. Their listings leave the shop but stay downloadable for who bought them; orders keep their snapshots.
 -- Definer, because it reaches auth.users and rows that no client may change.
 create function private.delete_account()
@@ -91,7 +121,6 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   caller uuid := auth.uid();
-  followed record;
 begin
   if exists (select from public.user_roles where user_roles.user_id = caller) then
     perform private.lock_admins();
@@ -100,17 +129,7 @@ begin
   if not exists (select from public.profiles where profiles.id = caller and profiles.standing <> 'deleted') then
     perform private.reject('account_deleted');
   end if;
-  -- Each row that goes changes a counter of the one who was followed. Whoever unfollows has locked the row before the counter, so all
-  -- rows are locked before any counter; and two deletions go through the counters in the same order.
-  perform from public.follows where follows.follower_id = caller or follows.seller_id = caller
-  order by follows.seller_id, follows.follower_id for update;
-  for followed in
-    select follows.seller_id, follows.follower_id from public.follows
-    where follows.follower_id = caller or follows.seller_id = caller order by follows.seller_id, follows.follower_id
-  loop
-    delete from public.follows
-    where follows.seller_id = followed.seller_id and follows.follower_id = followed.follower_id;
-  end loop;
+  perform private.delete_follows();
   -- Not for update: the foreign keys of strangers who just now name this user need not wait.
   perform from public.profiles where profiles.id = caller for no key update;
   insert into private.deleted_identities (provider, identity_digest)

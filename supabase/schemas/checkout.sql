@@ -1,123 +1,99 @@
--- Checkout: from a cart to a pending order with its Stripe session.
+-- Checkout: from a basket to a pending order with its Stripe session.
+
+-- What the shop keeps of a sale, in cents, as its setting is now. An order keeps what it was at checkout.
+create function private.platform_fee_cents(of_total_cents bigint)
+returns integer
+language sql stable set search_path = ''
+as $$
+  select div(of_total_cents * (settings.value #>> '{}')::integer, 10000)::integer from private.settings where settings.name = 'platform_fee_bps';
+$$;
+
+-- The caller's open order of a basket. One that never got its session is given up while the session could still have the 30 minutes that
+-- Stripe demands.
+create function private.find_open_order(basket_digest bytea)
+returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  open_order_id uuid;
+begin
+  -- One buyer's checkouts queue here: of 50 clicks at once, 49 find the order of the first.
+  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 1));
+  update public.orders set status = 'expired'
+  where orders.buyer_id = auth.uid() and orders.status = 'pending' and (
+    orders.expires_at <= now()
+    or (orders.checkout_session_id is null and orders.created_at < now() - interval '25 minutes')
+  );
+  select orders.id into open_order_id from public.orders
+  where orders.buyer_id = auth.uid() and orders.basket_digest = find_open_order.basket_digest and orders.status = 'pending';
+  return open_order_id;
+end
+$$;
+
+-- Writes a pending order with its snapshots; a free one is paid at once.
+create function private.create_order(wanted uuid[], basket private.basket, account_id text, in_livemode boolean)
+returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  new_order_id uuid;
+begin
+  insert into public.orders (buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at)
+  values (
+    auth.uid(), basket.seller_id, basket.total_cents, private.platform_fee_cents(basket.total_cents), basket.digest, account_id, in_livemode,
+    now() + interval '1 hour'
+  )
+  returning id into new_order_id;
+  insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, showcase_images)
+  select new_order_id, listings.id, listings.title, listings.price_cents, profiles.name, listings.showcase_images
+  from public.listings join public.profiles on profiles.id = listings.seller_id
+  where listings.id = any (wanted);
+  if basket.total_cents = 0 then
+    update public.orders set checkout_session_id = 'free_' || new_order_id where orders.id = new_order_id;
+    perform private.grant_order(new_order_id, null);
+  end if;
+  return new_order_id;
+end
+$$;
 
 -- Begins a checkout of the caller's for one seller's listings, or finds the open one of the same basket.
 -- Definer, because orders are written by these functions only. Prices, titles and the seller come from the listings, never from the client.
--- Refuses: empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned, seller_not_ready, basket_too_small.
+-- Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned, seller_not_ready, basket_too_large,
+-- price_changed; where one item is the cause, with its id.
 create function private.begin_order(listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null)
 returns table (
-  order_id uuid, total_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
+  order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
   expires_at timestamptz, items jsonb
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  caller uuid := auth.uid();
-  wanted uuid[];
-  refused uuid;
-  seller uuid;
-  seller_count integer;
-  basket_total bigint;
-  digest bytea;
-  account public.seller_accounts;
-  open_order public.orders;
+  wanted uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
+  basket private.basket;
+  account_id text;
+  open_order_id uuid;
 begin
-  perform private.lock_standing(caller);
-  select array_agg(distinct id order by id) into wanted from unnest(listing_ids) as id;
-  if wanted is null then
+  perform private.lock_standing(auth.uid());
+  if cardinality(wanted) = 0 then
     perform private.reject('empty_basket');
   end if;
-
-  -- Locked in the order of ids, so that two baskets never wait for each other in a circle. A free basket is granted below,
-  -- which counts the sale in the listing: two that both held it shared would wait for each other there.
-  if exists (select from public.listings where listings.id = any (wanted) and listings.price_cents > 0) then
-    perform from public.listings where listings.id = any (wanted) order by listings.id for share;
-  else
-    perform from public.listings where listings.id = any (wanted) order by listings.id for no key update;
-  end if;
-  select listings.id into refused from public.listings
-  where listings.id = any (wanted) and listings.status = 'inactive' order by listings.id limit 1;
-  if found then
-    perform private.reject('listing_inactive', refused::text);
-  end if;
-  select listings.id into refused from public.listings
-  where listings.id = any (wanted) and listings.status = 'paused' order by listings.id limit 1;
-  if found then
-    perform private.reject('seller_not_ready', refused::text);
-  end if;
-  select missing.id into refused from unnest(wanted) as missing (id)
-  where not exists (select from public.listings where listings.id = missing.id and listings.status = 'active') limit 1;
-  if found then
-    perform private.reject('not_found', refused::text);
-  end if;
-  select count(distinct listings.seller_id), min(listings.seller_id::text)::uuid, sum(listings.price_cents),
-    sha256(convert_to(string_agg(listings.id || ':' || listings.price_cents, ',' order by listings.id), 'UTF8'))
-  into seller_count, seller, basket_total, digest
-  from public.listings where listings.id = any (wanted);
-  if seller_count > 1 then
-    perform private.reject('several_sellers');
-  elsif seller = caller then
-    perform private.reject('own_listing');
-  end if;
-  select entitlements.listing_id into refused from public.entitlements
-  where entitlements.buyer_id = caller and entitlements.listing_id = any (wanted) and entitlements.revoked_at is null limit 1;
-  if found then
-    perform private.reject('already_owned', refused::text);
-  end if;
-  select shown.id into refused
-  from unnest(listing_ids, shown_price_cents) as shown (id, price_cents)
-  join public.listings on listings.id = shown.id
-  where shown.price_cents <> listings.price_cents limit 1;
-  if found then
-    perform private.reject('price_changed', refused::text);
-  end if;
-  if exists (select from public.profiles where profiles.id = seller and profiles.standing <> 'good') then
-    perform private.reject('seller_not_ready');
-  elsif basket_total > 99999999 then
-    perform private.reject('basket_too_large');
-  end if;
-
-  if basket_total > 0 then
-    select * into account from public.seller_accounts where seller_accounts.seller_id = seller;
-    if account.seller_id is null or not account.is_selling or account.livemode is distinct from expected_livemode then
-      perform private.reject('seller_not_ready');
-    end if;
-  end if;
-
-  -- One buyer's checkouts queue here: of 50 clicks at once, 49 find the order of the first.
-  perform pg_advisory_xact_lock(hashtextextended(caller::text, 1));
-  -- An order that never got its session is given up while the session could still have the 30 minutes that Stripe demands.
-  update public.orders set status = 'expired'
-  where orders.buyer_id = caller and orders.status = 'pending' and (
-    orders.expires_at <= now()
-    or (orders.checkout_session_id is null and orders.created_at < now() - interval '25 minutes')
+  perform private.lock_basket(wanted);
+  perform private.require_for_sale(wanted);
+  basket := private.read_basket(wanted);
+  perform private.require_not_owned(wanted);
+  perform private.require_shown_prices(listing_ids, shown_price_cents);
+  account_id := private.require_account(basket, expected_livemode);
+  open_order_id := coalesce(
+    private.find_open_order(basket.digest), private.create_order(wanted, basket, account_id, expected_livemode)
   );
-  select * into open_order from public.orders
-  where orders.buyer_id = caller and orders.basket_digest = digest and orders.status = 'pending';
-
-  if open_order.id is null then
-    insert into public.orders (buyer_id, seller_id, total_cents, basket_digest, stripe_account_id, livemode, expires_at)
-    values (caller, seller, basket_total, digest, account.stripe_account_id, expected_livemode, now() + interval '1 hour')
-    returning * into open_order;
-    insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, showcase_images)
-    select open_order.id, listings.id, listings.title, listings.price_cents, profiles.name, listings.showcase_images
-    from public.listings join public.profiles on profiles.id = listings.seller_id
-    where listings.id = any (wanted);
-    if basket_total = 0 then
-      update public.orders set checkout_session_id = 'free_' || open_order.id where orders.id = open_order.id;
-      perform private.grant_order(open_order.id, null);
-      select * into open_order from public.orders where orders.id = open_order.id;
-    end if;
-  end if;
-
   return query
-    select open_order.id, open_order.total_cents, open_order.stripe_account_id, open_order.checkout_session_id,
-      open_order.checkout_url, open_order.expires_at, (
-        select jsonb_agg(jsonb_build_object(
-          'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
-          'showcase_images', order_items.showcase_images
-        ) order by order_items.listing_id)
-        from public.order_items where order_items.order_id = open_order.id
-      );
+    select orders.id, orders.total_cents, orders.fee_cents, orders.stripe_account_id, orders.checkout_session_id, orders.checkout_url,
+      orders.expires_at, jsonb_agg(jsonb_build_object(
+        'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
+        'showcase_images', order_items.showcase_images
+      ) order by order_items.listing_id)
+    from public.orders join public.order_items on order_items.order_id = orders.id
+    where orders.id = open_order_id group by orders.id;
 end
 $$;
 grant execute on function private.begin_order(uuid[], boolean, integer[]) to marketplace_payments;

@@ -35,8 +35,8 @@ comment on table public.listings is
 comment on column public.listings.processing_failure is 'Why a processing listing will not go live, in words for its seller.';
 comment on column public.listings.sales_count is 'Sales that were paid for and not given back. What was had for nothing does not rank.';
 comment on column public.listings.price_changed_at is 'When the price last changed; null while it is the first one. So for title, description and file.';
-create index listings_seller_id_idx on public.listings (seller_id, created_at desc, id);
-create index listings_newest_idx on public.listings (created_at desc, id) where status = 'active';
+create index listings_seller_id_idx on public.listings (seller_id, created_at desc, id desc);
+create index listings_newest_idx on public.listings (created_at desc, id desc) where status = 'active';
 create index listings_search_document_idx on public.listings using gin (search_document) where status = 'active';
 create index listings_title_trigrams_idx on public.listings using gin (title extensions.gin_trgm_ops) where status = 'active';
 create index listings_popular_idx on public.listings (sales_count desc, rating_sum desc, id desc) where status = 'active';

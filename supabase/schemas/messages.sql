@@ -11,8 +11,8 @@ create table public.threads (
   created_at timestamptz not null default now()
 );
 comment on table public.threads is 'A conversation about an order. Opened by its buyer.';
-create index threads_buyer_id_idx on public.threads (buyer_id, last_message_at desc, id);
-create index threads_seller_id_idx on public.threads (seller_id, last_message_at desc, id);
+create index threads_buyer_id_idx on public.threads (buyer_id, last_message_at desc, id desc);
+create index threads_seller_id_idx on public.threads (seller_id, last_message_at desc, id desc);
 
 create table public.messages (
   id uuid primary key default gen_random_uuid(),

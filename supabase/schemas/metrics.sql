@@ -2,7 +2,7 @@
 
 -- Sales, revenue and downloads of the caller's listings on the last `last_days` days (UTC), one row per day and listing.
 -- A sale is an entitlement that holds: what was refunded in full, lost in a dispute or paid twice is none.
--- A partial refund is taken off the order's items by their price, to the cent.
+-- A partial refund and the shop's fee are taken off the order's items by their price, to the cent; the fee of what was paid twice went back.
 -- Definer, because sellers may read neither orders nor entitlements, and no row of these names a buyer.
 create function private.seller_metrics(last_days integer)
 returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, downloads integer, views integer)
@@ -15,7 +15,7 @@ as $$
   sold as (
     select orders.id as order_id, orders.paid_at, order_items.listing_id, order_items.price_cents,
       greatest(0, orders.refunded_cents - orders.duplicate_cents)::bigint as refunded_cents,
-      sum(order_items.price_cents) over (partition by orders.id) as held_cents,
+      orders.fee_cents, orders.total_cents, sum(order_items.price_cents) over (partition by orders.id) as held_cents,
       sum(order_items.price_cents) over (partition by orders.id order by order_items.id) as cents_so_far
     from span
     join public.orders on orders.seller_id = (select auth.uid())
@@ -24,14 +24,19 @@ as $$
     join public.entitlements on entitlements.order_id = orders.id
       and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
   ),
+  priced as (
+    select sold.*, least(sold.refunded_cents, sold.held_cents)
+      + case when sold.total_cents = 0 then 0 else div(sold.fee_cents * sold.held_cents, sold.total_cents) end as deducted_cents
+    from sold
+  ),
   events as (
     select (sold.paid_at at time zone 'UTC')::date as day, sold.listing_id, 1 as sales, 0 as downloads, 0 as views,
       -- Shares of rounded running sums add up to the whole.
       sold.price_cents - case when sold.held_cents = 0 then 0 else
-        div(least(sold.refunded_cents, sold.held_cents) * sold.cents_so_far, sold.held_cents)
-        - div(least(sold.refunded_cents, sold.held_cents) * (sold.cents_so_far - sold.price_cents), sold.held_cents)
+        div(sold.deducted_cents * sold.cents_so_far, sold.held_cents)
+        - div(sold.deducted_cents * (sold.cents_so_far - sold.price_cents), sold.held_cents)
       end as revenue_cents
-    from sold
+    from priced as sold
     union all
     select (downloads.downloaded_at at time zone 'UTC')::date, downloads.listing_id, 0, 1, 0, 0
     from span

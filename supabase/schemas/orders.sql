@@ -7,6 +7,8 @@ create table public.orders (
   status text not null default 'pending' constraint orders_status_known
     check (status in ('pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired')),
   total_cents integer not null constraint orders_total_not_negative check (total_cents >= 0),
+  -- What the shop keeps of it, as its setting was at checkout.
+  fee_cents integer not null default 0 constraint orders_fee_within_total check (fee_cents >= 0 and fee_cents <= total_cents),
   currency text not null default 'USD' constraint orders_currency_usd check (currency = 'USD'),
   -- SHA-256 of the sorted listing ids and prices: the same open basket is the same order.
   basket_digest bytea not null,
@@ -25,8 +27,8 @@ create table public.orders (
   constraint orders_not_with_oneself check (buyer_id <> seller_id)
 );
 comment on table public.orders is 'One checkout with one seller. Totals are a snapshot in cents and never follow a later price.';
-create index orders_buyer_id_idx on public.orders (buyer_id, created_at desc, id);
-create index orders_seller_id_idx on public.orders (seller_id, created_at desc, id);
+create index orders_buyer_id_idx on public.orders (buyer_id, created_at desc, id desc);
+create index orders_seller_id_idx on public.orders (seller_id, created_at desc, id desc);
 create unique index orders_one_open_per_basket on public.orders (buyer_id, basket_digest) where status = 'pending';
 create index orders_pending_idx on public.orders (expires_at) where status = 'pending';
 create index orders_pending_refund_idx on public.orders (created_at) where duplicate_cents > 0 and duplicate_refunded_at is null;

@@ -33,7 +33,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   paid public.orders;
-  owed integer;
+  to_refund integer;
 begin
   update public.orders
   set status = 'paid', paid_at = now(), payment_intent_id = with_payment_intent_id
@@ -48,11 +48,11 @@ begin
     on conflict (buyer_id, listing_id) where revoked_at is null do nothing
     returning entitlements.listing_id
   )
-  select coalesce(sum(order_items.price_cents), 0) into owed
+  select coalesce(sum(order_items.price_cents), 0) into to_refund
   from public.order_items
   where order_items.order_id = paid.id and order_items.listing_id not in (select granted.listing_id from granted);
 
-  update public.orders set duplicate_cents = owed where orders.id = paid.id and owed > 0;
+  update public.orders set duplicate_cents = to_refund where orders.id = paid.id and to_refund > 0;
   delete from public.cart_items using public.order_items
   where order_items.order_id = paid.id and cart_items.buyer_id = paid.buyer_id and cart_items.listing_id = order_items.listing_id;
 end
@@ -60,11 +60,11 @@ $$;
 
 -- Fulfils the order of a session that was re-read from Stripe and is paid. Called by the webhook, the success page and the sweep.
 -- Definer, because orders are written by these functions only. Never looks an order up by metadata: the session must be the one we stored.
--- Answers the order, and the cents still to be refunded for a double purchase; rejects session_mismatch when the facts differ.
+-- Answers the order, its fee, and the cents still to be refunded for a double purchase; rejects session_mismatch when the facts differ.
 create function private.fulfil_order(
   session_id text, account_id text, amount_cents bigint, session_currency text, session_livemode boolean, with_payment_intent_id text
 )
-returns table (order_id uuid, buyer_id uuid, pending_refund_cents integer)
+returns table (order_id uuid, buyer_id uuid, fee_cents integer, pending_refund_cents integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -83,7 +83,7 @@ begin
     perform private.grant_order(known.id, with_payment_intent_id);
   end if;
   return query
-    select orders.id, orders.buyer_id,
+    select orders.id, orders.buyer_id, orders.fee_cents,
       case when orders.duplicate_refunded_at is null then orders.duplicate_cents else 0 end
     from public.orders where orders.id = known.id;
 end
@@ -120,12 +120,12 @@ create function private.unreconciled_orders(
   after_created_at timestamptz default '-infinity', after_order_id uuid default '00000000-0000-0000-0000-000000000000'
 )
 returns table (
-  order_id uuid, checkout_session_id text, stripe_account_id text, payment_intent_id text, pending_refund_cents integer,
+  order_id uuid, checkout_session_id text, stripe_account_id text, payment_intent_id text, fee_cents integer, pending_refund_cents integer,
   created_at timestamptz
 )
 language sql stable security definer set search_path = ''
 as $$
-  select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.payment_intent_id,
+  select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.payment_intent_id, orders.fee_cents,
     case when orders.duplicate_refunded_at is null then orders.duplicate_cents else 0 end, orders.created_at
   from public.orders
   where (

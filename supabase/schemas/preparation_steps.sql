@@ -58,31 +58,12 @@ as $$
 $$;
 grant execute on function private.store_copy_facts(uuid, integer, jsonb) to marketplace_api;
 
--- Ends the work on a listing: it goes live with its pinned copies, or keeps the reason why it will not. Gives the status it has then; null where
--- another try has taken over. A listing that was taken down meanwhile stays down. The listing is locked first, as by whoever removes one.
-create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text)
-returns text
-language plpgsql volatile security definer set search_path = ''
+-- Every copy is there, checked and unchanged, or the transaction ends: whoever called this has counted wrong.
+create function private.require_copies(of_listing_id uuid)
+returns void
+language plpgsql stable set search_path = ''
 as $$
-declare
-  status_now text;
-  wanted text;
-  file private.preparation_copies;
 begin
-  select listings.status into status_now from public.listings where listings.id = of_listing_id for update;
-  if not private.lock_preparation(of_listing_id, of_attempt) then
-    return null;
-  end if;
-  update private.preparations
-  set outcome = case when failure is null and status_now = 'processing' then 'listed' else 'rejected' end
-  where preparations.listing_id = of_listing_id and preparations.outcome is null
-  returning preparations.wanted_status into wanted;
-  if wanted is null or status_now <> 'processing' then
-    return status_now;
-  elsif failure is not null then
-    update public.listings set processing_failure = failure where listings.id = of_listing_id;
-    return status_now;
-  end if;
   if exists (
     select from private.preparation_copies
     left join storage.objects on objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.target_path
@@ -91,7 +72,18 @@ begin
   ) then
     raise exception 'a copy of listing % is missing, unchecked or changed', of_listing_id;
   end if;
+end
+$$;
 
+-- Makes the copies what is sold and shown, and gives the status that the listing has then.
+create function private.list_copies(of_listing_id uuid, wanted text)
+returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  status_now text;
+  file private.preparation_copies;
+begin
   select * into file from private.preparation_copies
   where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file';
   insert into public.listing_files (
@@ -116,6 +108,35 @@ begin
   where listings.id = of_listing_id
   returning listings.status into status_now;
   return status_now;
+end
+$$;
+
+-- Ends the work on a listing: it goes live with its pinned copies, or keeps the reason why it will not. Gives the status it has then; null where
+-- another try has taken over. A listing that was taken down meanwhile stays down. The listing is locked first, as by whoever removes one.
+create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  status_now text;
+  wanted text;
+begin
+  select listings.status into status_now from public.listings where listings.id = of_listing_id for update;
+  if not private.lock_preparation(of_listing_id, of_attempt) then
+    return null;
+  end if;
+  update private.preparations
+  set outcome = case when failure is null and status_now = 'processing' then 'listed' else 'rejected' end
+  where preparations.listing_id = of_listing_id and preparations.outcome is null
+  returning preparations.wanted_status into wanted;
+  if wanted is null or status_now <> 'processing' then
+    return status_now;
+  elsif failure is not null then
+    update public.listings set processing_failure = failure where listings.id = of_listing_id;
+    return status_now;
+  end if;
+  perform private.require_copies(of_listing_id);
+  return private.list_copies(of_listing_id, wanted);
 end
 $$;
 grant execute on function private.complete_preparation(uuid, integer, text) to marketplace_api;

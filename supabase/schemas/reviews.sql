@@ -12,7 +12,7 @@ create table public.reviews (
 comment on table public.reviews is 'A buyer''s verdict on a listing. Written once, never edited.';
 comment on column public.reviews.is_public is 'Whether the listing is active. Kept by triggers.';
 create index reviews_reviewer_id_idx on public.reviews (reviewer_id);
-create index reviews_listing_id_idx on public.reviews (listing_id, created_at desc, id);
+create index reviews_listing_id_idx on public.reviews (listing_id, created_at desc, id desc);
 create unique index reviews_one_per_buyer on public.reviews (listing_id, reviewer_id) where reviewer_id <> private.deleted_user_id();
 
 -- Counters follow the rows. Definer, because nobody else may write rating_count and rating_sum.

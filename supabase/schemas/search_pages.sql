@@ -40,16 +40,12 @@ end
 $$;
 comment on function private.best_matches(tsquery, text) is 'What a search looks at: the best-selling matches, at most 1,000; of no words, all items.';
 
--- One page of a search, and with its first page the counts of every facet and a correction where little is found.
--- Definer, because text search is not leakproof: below row-level security no index serves it. It looks at active listings
--- only, which is all that guests may see, and gives ids; their rows are read with the reader's own rights.
--- A word that half the shop uses costs no more than others: the 1,000 best-selling matches are looked at.
-create function private.search_catalogue(
+create type private.search_request as (
   -- Blank for all items.
-  typed text,
+  words text,
   -- The words as they are typed, nothing else.
   is_exact boolean,
-  wanted_kinds text[],
+  kinds text[],
   min_price_cents integer,
   max_price_cents integer,
   min_stars integer,
@@ -61,97 +57,133 @@ create function private.search_catalogue(
   after_id uuid,
   -- Lower bounds in cents of the price facet's bands.
   price_bounds integer[]
-)
+);
+comment on type private.search_request is 'What a search asks for. A new filter is one field here.';
+
+-- Matches that are alike in all that is filtered by: how many, and which filters they pass.
+create type private.search_group as (
+  kind text, price_band integer, whole_stars integer, fits_kind boolean, fits_price boolean, fits_stars boolean, listings bigint
+);
+comment on type private.search_group is 'Matches that are alike in all that is filtered by.';
+
+-- Each facet counts what its own filter would find, with the other filters as they are.
+create function private.count_facets(groups private.search_group[])
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  with alike as materialized (select * from unnest(groups))
+  select jsonb_build_object(
+    'kinds', (
+      select coalesce(jsonb_object_agg(by_kind.kind, by_kind.listings), '{}')
+      from (
+        select alike.kind, sum(alike.listings) as listings from alike
+        where alike.kind is not null and alike.fits_price and alike.fits_stars group by alike.kind
+      ) as by_kind
+    ),
+    'price_bands', (
+      select coalesce(jsonb_object_agg(by_price.price_band, by_price.listings), '{}')
+      from (
+        select alike.price_band, sum(alike.listings) as listings from alike
+        where alike.fits_kind and alike.fits_stars group by alike.price_band
+      ) as by_price
+    ),
+    'whole_stars', (
+      select coalesce(jsonb_object_agg(by_stars.whole_stars, by_stars.listings), '{}')
+      from (
+        select alike.whole_stars, sum(alike.listings) as listings from alike
+        where alike.fits_kind and alike.fits_price group by alike.whole_stars
+      ) as by_stars
+    )
+  );
+$$;
+
+-- The page of a search that `query` answers; of no query all items. Total and facets come with the first page. `matches` counts before filters.
+create function private.search_page(query tsquery, request private.search_request)
+returns table (listing_ids uuid[], positions double precision[], total integer, facets jsonb, matches integer)
+language plpgsql stable rows 1 set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  is_first boolean := request.after_id is null;
+begin
+  return query
+    -- Taken apart once: a field of a variable is looked up for every row that asks it.
+    with asked as materialized (select (request).*),
+    judged as materialized (
+      select found.id, found.kind, width_bucket(found.price_cents, asked.price_bounds) as price_band,
+        case when found.rating_count > 0 then found.rating_sum / found.rating_count else 0 end as whole_stars, found.position,
+        asked.kinds is null or coalesce(found.kind = any (asked.kinds), false) as fits_kind,
+        found.price_cents between coalesce(asked.min_price_cents, 0) and coalesce(asked.max_price_cents, 2147483647) as fits_price,
+        asked.min_stars is null or found.rating_count > 0 and found.rating_sum >= asked.min_stars * found.rating_count as fits_stars
+      from asked, private.best_matches(query, asked.sort) as found
+      -- Words of which no query can be made match nothing.
+      where query is not null or asked.words !~ '\S'
+    ),
+    page as (
+      select judged.id, judged.position from judged, asked
+      where judged.fits_kind and judged.fits_price and judged.fits_stars
+        and (is_first or (judged.position, judged.id) < (asked.after_position, asked.after_id))
+      order by judged.position desc, judged.id desc
+      limit request.page_size
+    ),
+    shown as (
+      select array_agg(page.id order by page.position desc, page.id desc) as ids,
+        array_agg(page.position order by page.position desc, page.id desc) as positions
+      from page
+    ),
+    alike as (
+      select judged.kind, judged.price_band, judged.whole_stars, judged.fits_kind, judged.fits_price, judged.fits_stars, count(*) as listings
+      from judged
+      group by judged.kind, judged.price_band, judged.whole_stars, judged.fits_kind, judged.fits_price, judged.fits_stars
+    ),
+    counted as (
+      select array_agg(alike::private.search_group) as groups, coalesce(sum(alike.listings), 0)::integer as matches,
+        coalesce(sum(alike.listings) filter (where alike.fits_kind and alike.fits_price and alike.fits_stars), 0)::integer as fitting
+      from alike
+    )
+    select coalesce(shown.ids, '{}'), coalesce(shown.positions, '{}'), case when is_first then counted.fitting end,
+      case when is_first then private.count_facets(counted.groups) end, counted.matches
+    from shown, counted;
+end
+$$;
+
+-- One page of a search, and with its first page the counts of every facet and a correction where little is found.
+-- Definer, because text search is not leakproof: below row-level security no index serves it. It looks at active listings
+-- only, which is all that guests may see, and gives ids; their rows are read with the reader's own rights.
+-- A word that half the shop uses costs no more than others: the 1,000 best-selling matches are looked at.
+create function private.search_catalogue(request_fields jsonb)
 returns table (
   listing_ids uuid[], positions double precision[], total integer, is_capped boolean, facets jsonb,
   -- What a search for the typed words alone should have been; what was looked for instead; whether items have 'most' or 'some' of the words.
   suggestion text, corrected text, partial text
 )
-language plpgsql stable security definer rows 1 set search_path = '' set plan_cache_mode = 'force_generic_plan'
+language plpgsql stable security definer rows 1 set search_path = ''
 as $$
 declare
-  words tsquery := case when is_exact then private.catalogue_query(typed) else private.read_search(typed) end;
+  request private.search_request := jsonb_populate_record(null::private.search_request, request_fields);
+  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.read_search(request.words) end;
   is_mended boolean := false;
-  found integer;
+  matches integer;
 begin
   loop
-    with judged as materialized (
-      select matches.id, matches.kind, width_bucket(matches.price_cents, price_bounds) as price_band,
-        case when matches.rating_count > 0 then matches.rating_sum / matches.rating_count else 0 end as whole_stars,
-        matches.position,
-        wanted_kinds is null or coalesce(matches.kind = any (wanted_kinds), false) as fits_kind,
-        matches.price_cents between coalesce(min_price_cents, 0) and coalesce(max_price_cents, 2147483647) as fits_price,
-        min_stars is null or matches.rating_count > 0 and matches.rating_sum >= min_stars * matches.rating_count as fits_stars
-      from private.best_matches(words, sort) as matches
-      where words is not null or typed !~ '\S'
-    ),
-    page as (
-      select judged.id, judged.position from judged
-      where judged.fits_kind and judged.fits_price and judged.fits_stars
-        and (after_id is null or (judged.position, judged.id) < (after_position, after_id))
-      order by judged.position desc, judged.id desc
-      limit page_size
-    ),
-    shown as (
-      select array_agg(page.id order by page.position desc, page.id desc) as ids,
-        array_agg(page.position order by page.position desc, page.id desc) as places
-      from page
-    ),
-    alike as materialized (
-      select judged.kind, judged.price_band, judged.whole_stars, judged.fits_kind, judged.fits_price, judged.fits_stars, count(*) as listings
-      from judged
-      group by judged.kind, judged.price_band, judged.whole_stars, judged.fits_kind, judged.fits_price, judged.fits_stars
-    ),
-    counts as (
-      select coalesce(sum(alike.listings), 0)::integer as matches,
-        coalesce(sum(alike.listings) filter (where alike.fits_kind and alike.fits_price and alike.fits_stars), 0)::integer as fitting
-      from alike
-    )
-    select coalesce(shown.ids, '{}'), coalesce(shown.places, '{}'),
-      case when after_id is null then counts.fitting end,
-      counts.matches = 1000,
-      case when after_id is null then jsonb_build_object(
-        'kinds', (
-          select coalesce(jsonb_object_agg(by_kind.kind, by_kind.listings), '{}')
-          from (
-            select alike.kind, sum(alike.listings) as listings from alike
-            where alike.kind is not null and alike.fits_price and alike.fits_stars group by alike.kind
-          ) as by_kind
-        ),
-        'price_bands', (
-          select coalesce(jsonb_object_agg(by_price.price_band, by_price.listings), '{}')
-          from (
-            select alike.price_band, sum(alike.listings) as listings from alike
-            where alike.fits_kind and alike.fits_stars group by alike.price_band
-          ) as by_price
-        ),
-        'whole_stars', (
-          select coalesce(jsonb_object_agg(by_stars.whole_stars, by_stars.listings), '{}')
-          from (
-            select alike.whole_stars, sum(alike.listings) as listings from alike
-            where alike.fits_kind and alike.fits_price group by alike.whole_stars
-          ) as by_stars
-        )
-      ) end,
-      counts.matches
-    into listing_ids, positions, total, is_capped, facets, found
-    from shown, counts;
+    select page.listing_ids, page.positions, page.total, page.facets, page.matches into listing_ids, positions, total, facets, matches
+    from private.search_page(query, request) as page;
+    is_capped := matches = 1000;
 
-    exit when found > 0 or is_mended or words is null;
-    if is_exact then
+    exit when matches > 0 or is_mended or query is null;
+    if request.is_exact then
       -- Where only some of the words could be found, there is nothing better to suggest.
-      select mended.corrected into suggestion from private.mend_search(typed) as mended where mended.partial is null;
+      select mended.corrected into suggestion from private.mend_search(request.words) as mended where mended.partial is null;
       exit;
     end if;
     -- Every page of a mended search mends again, and alike.
-    select mended.words, mended.corrected, mended.partial into words, corrected, partial from private.mend_search(typed) as mended;
-    exit when words is null;
+    select mended.words, mended.corrected, mended.partial into query, corrected, partial from private.mend_search(request.words) as mended;
+    exit when query is null;
     is_mended := true;
   end loop;
   return next;
 end
 $$;
-grant execute on function private.search_catalogue(text, boolean, text[], integer, integer, integer, text, integer, double precision, uuid, integer[]) to marketplace_public;
+grant execute on function private.search_catalogue(jsonb) to marketplace_public;
 
 -- Listings whose title holds what is being typed, best-selling first. Definer for the reason above.
 create function private.suggest_listings(typed text, most integer)

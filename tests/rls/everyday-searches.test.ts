@@ -36,9 +36,13 @@ beforeAll(async () => {
       await stockShop(sql)
       for (const [typed] of EVERYDAY_SEARCHES) {
         const [page] = await sql`
-          select listing_ids from private.search_catalogue(
-            ${typed}, false, null, null, null, null, 'relevance', ${AMONG_THE_FIRST}, null, null, ${[1]}
-          )`
+          select listing_ids from private.search_catalogue(${sql.json({
+            words: typed,
+            is_exact: false,
+            sort: 'relevance',
+            page_size: AMONG_THE_FIRST,
+            price_bounds: [1],
+          })})`
         found.set(
           typed,
           page?.listing_ids.map((id: string) => slugOf.get(id)),

@@ -8,9 +8,15 @@ const seller = await addSeller('Wordsmith')
 async function search(typed: string, { exact = false, size = 24, after = [] as (number | string)[] } = {}) {
   const [page] = await world.visitors`
     select listing_ids as ids, positions, suggestion, corrected, partial
-    from private.search_catalogue(
-      ${typed}, ${exact}, null, null, null, null, 'relevance', ${size}, ${after[0] ?? null}, ${after[1] ?? null}, ${[1]}
-    )`
+    from private.search_catalogue(${world.visitors.json({
+      words: typed,
+      is_exact: exact,
+      sort: 'relevance',
+      page_size: size,
+      after_position: after[0] ?? null,
+      after_id: after[1] ?? null,
+      price_bounds: [1],
+    })})`
   if (!page) throw new Error('a search gives one row')
   return page
 }

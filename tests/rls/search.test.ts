@@ -16,10 +16,19 @@ type Wanted = {
 
 async function search(typed: string, { kinds, min, max, stars, sort, size, after, exact }: Wanted = {}) {
   const [page] = await world.visitors`
-    select * from private.search_catalogue(
-      ${typed}, ${exact ?? false}, ${kinds ?? null}, ${min ?? null}, ${max ?? null}, ${stars ?? null}, ${sort ?? 'relevance'},
-      ${size ?? 24}, ${after?.[0] ?? null}, ${after?.[1] ?? null}, ${[1, 500, 1000, 2000]}
-    )`
+    select * from private.search_catalogue(${world.visitors.json({
+      words: typed,
+      is_exact: exact ?? false,
+      kinds: kinds ?? null,
+      min_price_cents: min ?? null,
+      max_price_cents: max ?? null,
+      min_stars: stars ?? null,
+      sort: sort ?? 'relevance',
+      page_size: size ?? 24,
+      after_position: after?.[0] ?? null,
+      after_id: after?.[1] ?? null,
+      price_bounds: [1, 500, 1000, 2000],
+    })})`
   if (!page) throw new Error('a search gives one row')
   return page
 }

@@ -108,7 +108,9 @@ test('in a shop with orders the later ones find every row its place', async () =
   const [found] = await withOwner(
     (sql) => sql`
       select listing_ids, suggestion
-      from private.search_catalogue('cafe tapestri', false, null, null, null, null, 'relevance', 9, null, null, '{1}')`,
+      from private.search_catalogue(
+        '{"words": "cafe tapestri", "is_exact": false, "sort": "relevance", "page_size": 9, "price_bounds": [1]}'
+      )`,
     'supabase_admin',
   )
   expect(found).toEqual({ listing_ids: [listing], suggestion: null })

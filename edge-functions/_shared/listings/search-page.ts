@@ -10,7 +10,6 @@ import {
   type SearchPage,
   type searchFilters,
 } from '../../../contract/index.ts'
-import { arrayLiteral } from '../database/array-literal.ts'
 import type { Sql, Transaction } from '../database/open-database.ts'
 import { cursorId, pageOf } from '../http/cursor.ts'
 import { type ListingRow, listingColumns } from './listing-rows.ts'
@@ -38,26 +37,35 @@ type Found = {
 /** What is told of the whole result stands in every row; without results there is one row of nothing else. */
 export type SearchRow = Found & (ListingRow | { id: null }) & { position: number }
 
+/** The fields of private.search_request. */
+const toRequest = ({ words, isExact, filters, limit, after }: SearchQuery) => ({
+  words,
+  is_exact: isExact,
+  kinds: filters.type,
+  min_price_cents: filters.minPrice,
+  max_price_cents: filters.maxPrice,
+  min_stars: filters.minRating,
+  sort: filters.sort.replace('-', '_'),
+  page_size: limit + 1,
+  after_position: after?.[0],
+  after_id: after?.[1],
+  price_bounds: SEARCH_PRICE_BOUNDS_CENTS,
+})
+
 /** The statement of a search. */
-export const selectSearchPage = (sql: Sql | Transaction, { words, isExact, filters, limit, after }: SearchQuery) => sql<
-  SearchRow[]
->`
+export const selectSearchPage = (sql: Sql | Transaction, query: SearchQuery) => sql<SearchRow[]>`
   with found as materialized (
-    select * from private.search_catalogue(
-      ${words}, ${isExact}, ${filters.type ? arrayLiteral(filters.type) : null}::text[], ${filters.minPrice ?? null}, ${filters.maxPrice ?? null},
-      ${filters.minRating ?? null}, ${filters.sort.replace('-', '_')}, ${limit + 1},
-      ${after?.[0] ?? null}, ${after?.[1] ?? null}, ${arrayLiteral(SEARCH_PRICE_BOUNDS_CENTS)}::integer[]
-    )
+    select * from private.search_catalogue(${JSON.stringify(toRequest(query))}::text::jsonb)
   )
   select found.total, found.is_capped, found.facets, found.suggestion, found.corrected, found.partial, hits.position, rows.*
   from found
-  left join unnest(found.listing_ids, found.positions) with ordinality as hits (id, position, place) on true
+  left join unnest(found.listing_ids, found.positions) with ordinality as hits (id, position, rank) on true
   left join lateral (
     select ${listingColumns(sql)}
     from public.listings join public.profiles on profiles.id = listings.seller_id
     where listings.id = hits.id
   ) as rows on true
-  order by hits.place`
+  order by hits.rank`
 
 /** Shapes the rows of selectSearchPage. */
 export function shapeSearchPage(rows: SearchRow[], limit: number, toListing: (row: ListingRow) => Listing): SearchPage {

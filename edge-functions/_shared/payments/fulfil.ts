@@ -7,7 +7,7 @@ import { describeError, log } from '../http/log.ts'
 import type { SessionFacts } from './session-facts.ts'
 
 /** A double purchase whose money is still to go back. */
-export type Owed = { orderId: string; accountId: string; paymentIntentId: string; cents: number }
+export type Owed = { orderId: string; accountId: string; paymentIntentId: string; cents: number; feeCents: number }
 
 /**
  * Applies a session's facts inside a transaction: paid grants, expired and failed close, open and awaiting change nothing.
@@ -19,8 +19,8 @@ export async function applySession(sql: Transaction, facts: SessionFacts): Promi
   }
   if (facts.state !== 'paid') return null
   const { sessionId, accountId, amountCents, currency, livemode, paymentIntentId } = facts
-  const [fulfilled] = await sql<{ order_id: string; pending_refund_cents: number }[]>`
-    select order_id, pending_refund_cents from private.fulfil_order(
+  const [fulfilled] = await sql<{ order_id: string; fee_cents: number; pending_refund_cents: number }[]>`
+    select order_id, fee_cents, pending_refund_cents from private.fulfil_order(
       ${sessionId}, ${accountId}, ${amountCents}, ${currency}, ${livemode}, ${paymentIntentId}
     )`
   if (!fulfilled || !paymentIntentId) return null
@@ -31,15 +31,21 @@ export async function applySession(sql: Transaction, facts: SessionFacts): Promi
   if (facts.disputeStatus) {
     await sql`select private.apply_dispute(${paymentIntentId}, ${accountId}, ${facts.disputeStatus})`
   }
-  const { order_id: orderId, pending_refund_cents: cents } = fulfilled
-  return cents > 0 ? { orderId, accountId, paymentIntentId, cents } : null
+  const { order_id: orderId, fee_cents: feeCents, pending_refund_cents: cents } = fulfilled
+  return cents > 0 ? { orderId, accountId, paymentIntentId, cents, feeCents } : null
 }
 
 /** Gives the money of a double purchase back. Where Stripe does not answer it stays owed, and the sweep tries again. */
 export async function payBack(stripe: Stripe, acting: Acting, owed: Owed): Promise<boolean> {
   try {
     await stripe.refunds.create(
-      { payment_intent: owed.paymentIntentId, amount: owed.cents, reason: 'duplicate' },
+      {
+        payment_intent: owed.paymentIntentId,
+        amount: owed.cents,
+        reason: 'duplicate',
+        // The shop's part of what goes back goes back too; without a fee nothing is said of one.
+        ...(owed.feeCents > 0 ? { refund_application_fee: true } : {}),
+      },
       { stripeAccount: owed.accountId, idempotencyKey: `duplicate-${owed.orderId}` },
     )
   } catch (error) {

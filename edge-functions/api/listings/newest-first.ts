@@ -11,8 +11,8 @@ const position = z.tuple([cursorTime, cursorId])
 export function newestFirst(sql: Sql | Transaction, cursor: string | undefined, limit: number) {
   const after = readCursor(cursor, position)
   return sql`
-    ${after ? sql`and (listings.created_at < ${after[0]} or (listings.created_at = ${after[0]} and listings.id > ${after[1]}))` : sql``}
-    order by listings.created_at desc, listings.id
+    ${after ? sql`and (listings.created_at, listings.id) < (${after[0]}, ${after[1]})` : sql``}
+    order by listings.created_at desc, listings.id desc
     limit ${limit + 1}`
 }
 

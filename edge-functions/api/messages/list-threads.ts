@@ -22,8 +22,8 @@ export const listThreads = new Hono<AppEnv>().get('/users/:userId/threads', requ
       sub,
       sql`
         where (threads.buyer_id = ${sub} or threads.seller_id = ${sub})
-          ${after ? sql`and (threads.last_message_at < ${after[0]} or (threads.last_message_at = ${after[0]} and threads.id > ${after[1]}))` : sql``}
-        order by threads.last_message_at desc, threads.id
+          ${after ? sql`and (threads.last_message_at, threads.id) < (${after[0]}, ${after[1]})` : sql``}
+        order by threads.last_message_at desc, threads.id desc
         limit ${limit + 1}`,
     )
     return { found, unreadCount: unread?.count ?? 0 }

@@ -41,8 +41,8 @@ async function readReports(c: Context<AppEnv>, status: Report['status']) {
       left join public.profiles as reported on reported.id = reports.reported_user_id
       left join public.listings on listings.id = reports.reported_listing_id
       where reports.status = ${status}
-        ${after ? sql`and (reports.created_at < ${after[0]} or (reports.created_at = ${after[0]} and reports.id > ${after[1]}))` : sql``}
-      order by reports.created_at desc, reports.id
+        ${after ? sql`and (reports.created_at, reports.id) < (${after[0]}, ${after[1]})` : sql``}
+      order by reports.created_at desc, reports.id desc
       limit ${limit + 1}`
   })
   return pageOf(found, limit, (report) => [report.created_at, report.id])

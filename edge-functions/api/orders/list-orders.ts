@@ -17,8 +17,8 @@ export const listOrders = new Hono<AppEnv>().get('/orders/user/:userId', require
       select ${orderColumns(sql)}
       from public.orders
       where orders.buyer_id = ${c.var.caller.sub} and orders.paid_at is not null
-        ${after ? sql`and (orders.created_at < ${after[0]} or (orders.created_at = ${after[0]} and orders.id > ${after[1]}))` : sql``}
-      order by orders.created_at desc, orders.id
+        ${after ? sql`and (orders.created_at, orders.id) < (${after[0]}, ${after[1]})` : sql``}
+      order by orders.created_at desc, orders.id desc
       limit ${limit + 1}`,
   )
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.created_at, row.id])

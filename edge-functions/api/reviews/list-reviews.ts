@@ -21,8 +21,8 @@ export const listReviews = new Hono<AppEnv>().get('/items/:id/reviews', async (c
       join public.profiles on profiles.id = reviews.reviewer_id
       left join public.listings on listings.id = reviews.listing_id
       where reviews.listing_id = ${id}
-        ${after ? sql`and (reviews.created_at < ${after[0]} or (reviews.created_at = ${after[0]} and reviews.id > ${after[1]}))` : sql``}
-      order by reviews.created_at desc, reviews.id
+        ${after ? sql`and (reviews.created_at, reviews.id) < (${after[0]}, ${after[1]})` : sql``}
+      order by reviews.created_at desc, reviews.id desc
       limit ${limit + 1}`
     if (found.length === 0) {
       const known = await sql`select from public.listings where listings.id = ${id}`

@@ -1,0 +1,119 @@
+-- Basket: what a buyer is about to pay for, checked listing by listing. Asked by begin_order alone, as its owner.
+
+create type private.basket as (seller_id uuid, total_cents bigint, digest bytea);
+comment on type private.basket is 'One seller''s listings at their prices: whose, how much, and SHA-256 of ids and prices.';
+
+-- Locked in the order of ids, so that two baskets never wait for each other in a circle. A free basket is granted at once, which counts
+-- the sale in the listing: two that both lock it shared would wait for each other there.
+create function private.lock_basket(wanted uuid[])
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if exists (select from public.listings where listings.id = any (wanted) and listings.price_cents > 0) then
+    perform from public.listings where listings.id = any (wanted) order by listings.id for share;
+  else
+    perform from public.listings where listings.id = any (wanted) order by listings.id for no key update;
+  end if;
+end
+$$;
+
+-- Rejects the first listing that is not for sale, with its id.
+create function private.require_for_sale(wanted uuid[])
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  rejected uuid;
+  reason text;
+begin
+  select asked.id, case listings.status when 'inactive' then 'listing_inactive' when 'paused' then 'seller_not_ready' else 'not_found' end
+  into rejected, reason
+  from unnest(wanted) as asked (id) left join public.listings on listings.id = asked.id
+  where listings.status is distinct from 'active'
+  order by array_position(array['inactive', 'paused'], listings.status) nulls last, asked.id limit 1;
+  if found then
+    perform private.reject(reason, rejected::text);
+  end if;
+end
+$$;
+
+-- The basket of listings that are for sale. Rejects several_sellers and own_listing.
+create function private.read_basket(wanted uuid[])
+returns private.basket
+language plpgsql stable set search_path = ''
+as $$
+declare
+  basket private.basket;
+  seller_count integer;
+begin
+  select count(distinct listings.seller_id), min(listings.seller_id::text)::uuid, sum(listings.price_cents),
+    sha256(convert_to(string_agg(listings.id || ':' || listings.price_cents, ',' order by listings.id), 'UTF8'))
+  into seller_count, basket.seller_id, basket.total_cents, basket.digest
+  from public.listings where listings.id = any (wanted);
+  if seller_count > 1 then
+    perform private.reject('several_sellers');
+  elsif basket.seller_id = auth.uid() then
+    perform private.reject('own_listing');
+  end if;
+  return basket;
+end
+$$;
+
+-- Rejects the first listing that the caller owns already, with its id.
+create function private.require_not_owned(wanted uuid[])
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  rejected uuid;
+begin
+  select entitlements.listing_id into rejected from public.entitlements
+  where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (wanted) and entitlements.revoked_at is null limit 1;
+  if found then
+    perform private.reject('already_owned', rejected::text);
+  end if;
+end
+$$;
+
+-- `shown_price_cents` holds, in the order of `listing_ids`, what the buyer was shown; it only ever rejects.
+create function private.require_shown_prices(listing_ids uuid[], shown_price_cents integer[])
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  rejected uuid;
+begin
+  select shown.id into rejected
+  from unnest(listing_ids, shown_price_cents) as shown (id, price_cents)
+  join public.listings on listings.id = shown.id
+  where shown.price_cents <> listings.price_cents limit 1;
+  if found then
+    perform private.reject('price_changed', rejected::text);
+  end if;
+end
+$$;
+
+-- The Stripe account that a basket is paid to; null where it is free.
+create function private.require_account(basket private.basket, expected_livemode boolean)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  account_id text;
+begin
+  if exists (select from public.profiles where profiles.id = basket.seller_id and profiles.standing <> 'good') then
+    perform private.reject('seller_not_ready');
+  elsif basket.total_cents > 99999999 then
+    perform private.reject('basket_too_large');
+  elsif basket.total_cents = 0 then
+    return null;
+  end if;
+  select seller_accounts.stripe_account_id into account_id from public.seller_accounts
+  where seller_accounts.seller_id = basket.seller_id and seller_accounts.is_selling and seller_accounts.livemode = expected_livemode;
+  if not found then
+    perform private.reject('seller_not_ready');
+  end if;
+  return account_id;
+end
+$$;
