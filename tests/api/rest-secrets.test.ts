@@ -29,6 +29,7 @@ const UNGRANTED = [
       'duplicate_cents',
       'duplicate_refunded_at',
       'expires_at',
+      'fee_cents',
       'livemode',
       'payment_intent_id',
       'stripe_account_id',

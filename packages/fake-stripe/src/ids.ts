@@ -6,11 +6,13 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** Prefix and number of random characters of each kind, as in the examples of Stripe's API reference. */
 const SHAPES = {
   account: ['acct_', 16],
+  applicationFee: ['fee_', 24],
   authorizationCode: ['ac_', 32],
   charge: ['ch_', 24],
   clientSecret: ['', 25],
   dispute: ['dp_', 24],
   event: ['evt_', 24],
+  feeRefund: ['fr_', 24],
   lineItem: ['li_', 24],
   paymentIntent: ['pi_', 24],
   paymentMethod: ['pm_', 24],

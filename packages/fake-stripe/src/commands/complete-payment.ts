@@ -6,6 +6,7 @@ import { NO_REQUEST } from '../objects/event.ts'
 import type { PayerDetails, PaymentMethod } from '../objects/payment-method.ts'
 import type { Provider } from '../provider.ts'
 import { emit } from '../webhooks/emit.ts'
+import { collectFee } from './application-fee.ts'
 import { type Checkout, openIntent } from './checkout.ts'
 
 export type Payment = { method: PaymentMethod; payer: PayerDetails }
@@ -14,11 +15,12 @@ export function completePayment(provider: Provider, checkout: Checkout, { method
   const { objects, clock, publicUrl } = provider
   const { account } = checkout
   const intent = openIntent(provider, checkout)
-  const charge = objects.insert(
+  const charged = objects.insert(
     'charge',
     account,
     buildCharge({ intent, method, payer, created: clock.now(), publicUrl }, succeeded(intent.amount)),
   )
+  const charge = collectFee(provider, account, charged)
   const paid = objects.update('payment_intent', { ...intent, ...paidWith(charge), payment_method: method.id })
   const session = objects.update('checkout.session', {
     ...checkout.session,

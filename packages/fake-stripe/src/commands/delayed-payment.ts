@@ -7,6 +7,7 @@ import { DEBIT_FAILED } from '../objects/decline.ts'
 import { NO_REQUEST } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
 import { emit } from '../webhooks/emit.ts'
+import { collectFee } from './application-fee.ts'
 import { type Checkout, openIntent, readCheckout } from './checkout.ts'
 import { type Payment, paidWith } from './complete-payment.ts'
 import { refusedWith } from './fail-payment.ts'
@@ -56,7 +57,8 @@ export function settleDelayedPayment(
       emit(provider, { type: 'checkout.session.async_payment_failed', object: session, ...happened })
       return session
     }
-    const settled = objects.update('charge', { ...charge, ...succeeded(charge.amount) })
+    const charged = objects.update('charge', { ...charge, ...succeeded(charge.amount) })
+    const settled = collectFee(provider, account, charged)
     const paid = objects.update('payment_intent', { ...intent, ...paidWith(settled) })
     const fulfilled = objects.update('checkout.session', { ...session, payment_status: 'paid' })
     emit(provider, { type: 'charge.succeeded', object: settled, ...happened })

@@ -6,6 +6,7 @@ import type { Cause } from '../objects/event.ts'
 import { buildRefund } from '../objects/refund.ts'
 import type { Provider } from '../provider.ts'
 import { emit } from '../webhooks/emit.ts'
+import { refundFee } from './application-fee.ts'
 
 export type RefundRequest = {
   account: string
@@ -14,6 +15,8 @@ export type RefundRequest = {
   amount?: number
   reason?: Stripe.Refund['reason']
   metadata?: Record<string, string>
+  /** Also give back the platform's part. */
+  withFee?: boolean
   cause: Cause
 }
 
@@ -25,6 +28,7 @@ export function refundCharge(provider: Provider, request: RefundRequest): Stripe
     const charge = objects.find('charge', request.charge, account)
     if (!charge) throw noSuch('charge', request.charge, 'charge')
     const amount = refundableAmount(charge, request.amount)
+    if (request.withFee) refundFee(provider, charge, amount)
     const refund = objects.insert(
       'refund',
       account,

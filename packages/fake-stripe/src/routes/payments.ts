@@ -11,6 +11,7 @@ import type { Provider } from '../provider.ts'
 const READABLE = [
   { kind: 'payment_intent', path: '/v1/payment_intents', param: 'intent', filters: [] },
   { kind: 'charge', path: '/v1/charges', param: 'id', filters: ['payment_intent'] },
+  { kind: 'application_fee', path: '/v1/application_fees', param: 'id', filters: ['charge'] },
   { kind: 'dispute', path: '/v1/disputes', param: 'dispute', filters: ['charge', 'payment_intent'] },
   { kind: 'refund', path: '/v1/refunds', param: 'refund', filters: ['charge', 'payment_intent'] },
 ] as const

@@ -13,13 +13,19 @@ const createRefundParams = z.strictObject({
   amount: integer(1).optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: metadata.optional(),
+  refund_application_fee: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
 })
 
 export function refundRoutes(provider: Provider) {
   return new Hono().post(
     '/v1/refunds',
     endpoint(provider, ({ account, params, cause }) => {
-      const { charge, payment_intent: intent, ...rest } = parseParams(createRefundParams, params)
+      const {
+        charge,
+        payment_intent: intent,
+        refund_application_fee: withFee,
+        ...rest
+      } = parseParams(createRefundParams, params)
       const target = charge ?? (intent && chargeOf(provider, account, intent))
       if (!target)
         throw invalidParam(
@@ -27,7 +33,7 @@ export function refundRoutes(provider: Provider) {
           'One of the following params should be provided for this request: payment_intent or charge.',
           'parameter_missing',
         )
-      return refundCharge(provider, { account, charge: target, ...rest, cause })
+      return refundCharge(provider, { account, charge: target, withFee, ...rest, cause })
     }),
   )
 }

@@ -5,6 +5,7 @@ import type { Database, Row } from './database.ts'
 
 export type Kinds = {
   account: Stripe.Account
+  application_fee: Stripe.ApplicationFee
   charge: Stripe.Charge
   'checkout.plan': CheckoutPlan
   'checkout.session': Stripe.Checkout.Session

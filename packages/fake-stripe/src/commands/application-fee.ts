@@ -1,0 +1,24 @@
+// The platform's part of a payment: taken when the money moves, given back with a refund that asks for it ("Collect application fees").
+import type Stripe from 'stripe'
+import { refusal } from '../api/errors.ts'
+import { buildApplicationFee, withRefund } from '../objects/application-fee.ts'
+import type { Provider } from '../provider.ts'
+
+/** The charge with its fee, which the platform owns; as it is where none was asked for. */
+export function collectFee(provider: Provider, account: string, charge: Stripe.Charge): Stripe.Charge {
+  if (!charge.application_fee_amount) return charge
+  const { objects, clock, platformAccount } = provider
+  const fee = objects.insert('application_fee', platformAccount, buildApplicationFee(charge, account, clock.now()))
+  return objects.update('charge', { ...charge, application_fee: fee.id })
+}
+
+/** Gives back as much of the fee as of the charge; with the last of the charge the rest of the fee. Throws 400 without a fee. */
+export function refundFee(provider: Provider, charge: Stripe.Charge, amount: number): void {
+  const { objects, clock, platformAccount } = provider
+  const fee = charge.application_fee && objects.find('application_fee', String(charge.application_fee), platformAccount)
+  if (!fee) throw refusal(`Charge ${charge.id} has no application fee to refund.`, undefined, 'refund_application_fee')
+  const left = fee.amount - fee.amount_refunded
+  const isRest = charge.amount_refunded + amount === charge.amount
+  const part = isRest ? left : Math.min(left, Math.round((fee.amount * amount) / charge.amount))
+  if (part > 0) objects.update('application_fee', withRefund(fee, part, clock.now()))
+}
