@@ -1,39 +1,24 @@
 // From a stranger to a sold file, in real browsers: a seller lists a PDF, a buyer pays for it and gets the same bytes.
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
+import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser, openBrowser, type Visitor } from '../support/browser.ts'
 import { call, stack } from '../support/stack.ts'
+import { pdfFile, pictureFile } from './made-files.ts'
 import { accessToken, becomeSeller, CARDS, checkOut, download, pay, sha256, signIn, signUp, upload } from './people.ts'
 
-// A PDF that we did not make: it comes with the package pdf-parse.
-const pdf = join(
-  dirname(createRequire(import.meta.url).resolve('pdf-parse/package.json')),
-  'test',
-  'data',
-  '04-valid.pdf',
-)
 const title = `Compiler notes ${crypto.randomUUID().slice(0, 8)}`
 
 let browser: Browser
 let seller: Visitor
 let buyer: Visitor
 let listingId = ''
-
-const picture = (name: string, colour: string) => {
-  const path = join(mkdtempSync(join(tmpdir(), 'pictures-')), name)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="${colour}"/></svg>`
-  writeFileSync(path, new Resvg(svg).render().asPng())
-  return path
-}
+let pdf = ''
 
 beforeAll(async () => {
   browser = await launchBrowser()
+  pdf = await pdfFile(browser, '04-valid.pdf', 'How trace trees make compilers fast.')
   seller = await openBrowser(browser)
   buyer = await openBrowser(browser)
 })
@@ -86,7 +71,7 @@ describe('the first whole path', () => {
       description: 'A paper on how trace trees make compilers fast.',
       price: '12.50',
       file: pdf,
-      images: [picture('front.png', '#226644'), picture('back.png', '#cc8844')],
+      images: [await pictureFile(browser, 'front.png', '#226644'), await pictureFile(browser, 'back.png', '#cc8844')],
     })
     await seller.page.goto('/dashboard/listings')
     await seller.page.getByRole('link', { name: `View ${title}` }).click()

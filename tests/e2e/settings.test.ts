@@ -1,11 +1,11 @@
 // Account Settings (spec sections 2, 5 and 8).
-import { Resvg } from '@resvg/resvg-js'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { user, usernameOf } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile, type Visitor } from '../support/browser.ts'
 import { breakCall, hurry } from '../support/faults.ts'
+import { paintPicture } from './made-files.ts'
 
 const open = browserOfFile()
 
@@ -42,9 +42,9 @@ describe('a member', () => {
     const page = await settingsOf(visitor)
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Upload a picture' }).click()
-    const tall =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><rect width="900" height="1200" fill="#226644"/></svg>'
-    const buffer = Buffer.from(new Resvg(tall).render().asPng())
+    const browser = visitor.context.browser()
+    if (!browser) throw new Error('the picture needs a browser to be painted in')
+    const buffer = await paintPicture(browser, 900, 1200, '#226644')
     await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer })
     await page.getByRole('status').getByText('Your picture was changed.').waitFor()
     const picture = page.getByRole('main').locator('img').first()
