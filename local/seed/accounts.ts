@@ -1,13 +1,12 @@
-// The people that can sign in on a fresh stack: sellers, buyers and one admin, all with one password.
-import { buyers, sellers } from './catalogue.ts'
+// The users that can sign in on a fresh stack: sellers, buyers and one admin, all with one password.
+import { buyers, type SeedUser, sellers } from './catalogue.ts'
 import { seedId } from './ids.ts'
-import type { SeedPerson } from './types.ts'
 
 /** Everyone's password on the local identity page. It opens nothing outside this machine. */
 export const SEEDED_PASSWORD = 'marketplace'
 export const IDENTITY_HINT = `Password of all seeded people: ${SEEDED_PASSWORD}`
 
-export const admin: SeedPerson = {
+export const admin: SeedUser = {
   id: seedId('person', 'operator'),
   identityId: 1,
   name: 'Shop Operator',
@@ -15,10 +14,10 @@ export const admin: SeedPerson = {
   email: 'operator@example.com',
 }
 
-export const everyone: SeedPerson[] = [...sellers, ...buyers, admin]
+export const everyone: SeedUser[] = [...sellers, ...buyers, admin]
 
 /** As the identity provider keeps them. */
-export const identityPeople = () =>
+export const identityUsers = () =>
   everyone.map(({ identityId, username, name, email }) => ({
     id: identityId,
     login: username,

@@ -19,13 +19,13 @@ export function calendarOf(now: Date) {
   return {
     daysAgo,
     hoursAgo: (hours: number) => new Date(midnight - hours * HOUR),
-    /** By their places among the sellers and the buyers: sellers came first. */
-    sellerJoined: (place: number) => daysAgo(220 + place * 11.3),
-    buyerJoined: (place: number) => daysAgo(95 + place * 13.4),
-    /** By the place in the catalogue, whose first is the newest. All are older than the first sale. */
-    listed: (place: number) => daysAgo(91.6 + place * 3),
+    /** By their positions among the sellers and the buyers: sellers came first. */
+    sellerJoined: (position: number) => daysAgo(220 + position * 11.3),
+    buyerJoined: (position: number) => daysAgo(95 + position * 13.4),
+    /** By the position in the catalogue, whose first is the newest. All are older than the first sale. */
+    listed: (position: number) => daysAgo(91.6 + position * 3),
     /** Business grows: of two sales, one was in the last month. */
-    paid: (place: number) => daysAgo(DAYS_OF_SALES * (1 - ((place * GOLDEN_SECTION) % 1)) ** 1.5),
+    paid: (position: number) => daysAgo(DAYS_OF_SALES * (1 - ((position * GOLDEN_SECTION) % 1)) ** 1.5),
     /** Some time after a moment, at most half of what there is until midnight. */
     after: (moment: Date, hours: number) =>
       new Date(moment.getTime() + Math.min(hours * HOUR, (midnight - moment.getTime()) / 2)),

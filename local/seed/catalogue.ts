@@ -1,18 +1,20 @@
-// The seeded shop: who sells, who buys, what is listed, what was said about it. Plain data, checked by a test.
-import { brightDesk } from './listings/bright-desk.ts'
-import { casaForma } from './listings/casa-forma.ts'
-import { juniperThread } from './listings/juniper-thread.ts'
-import { papayaStudio } from './listings/papaya-studio.ts'
-import { plainHours } from './listings/plain-hours.ts'
-import { smallTables } from './listings/small-tables.ts'
-import { staveReed } from './listings/stave-reed.ts'
-import { woolWeather } from './listings/wool-weather.ts'
-import type { SeedListing } from './types.ts'
+// The sample shop as data: who sells, who buys, what is listed and what was written about it. A test checks that it is consistent.
+import { brightDesk } from './catalogue/listings/bright-desk.ts'
+import { casaForma } from './catalogue/listings/casa-forma.ts'
+import { juniperThread } from './catalogue/listings/juniper-thread.ts'
+import { papayaStudio } from './catalogue/listings/papaya-studio.ts'
+import { plainHours } from './catalogue/listings/plain-hours.ts'
+import { smallTables } from './catalogue/listings/small-tables.ts'
+import { staveReed } from './catalogue/listings/stave-reed.ts'
+import { woolWeather } from './catalogue/listings/wool-weather.ts'
+import type { SeedListing } from './catalogue/types.ts'
 
-export { seedId } from './ids.ts'
-export { buyers, sellers } from './people.ts'
-export { purchases, reviews } from './reviews.ts'
-export type * from './types.ts'
+export { conversations } from './catalogue/conversations.ts'
+export { purchases } from './catalogue/purchases.ts'
+export { reports } from './catalogue/reports.ts'
+export { reviews } from './catalogue/reviews.ts'
+export type * from './catalogue/types.ts'
+export { buyers, sellers } from './catalogue/users.ts'
 
 /** Shuffled by shop, so that a list in this order shows something of everybody. */
 export const listings: SeedListing[] = interleave([

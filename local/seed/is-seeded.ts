@@ -1,4 +1,4 @@
-// Whether a stack holds the sample shop. Apart from the seeding itself, whose drawing code later starts never load.
+// Whether a stack holds the sample shop. Apart from the seeding itself, which later starts never load.
 import postgres from 'postgres'
 
 export const SAMPLE_SHOP_MARKER = 'sample_shop'

@@ -1,6 +1,6 @@
 // How the Node parts of a stack run: each as its own process, with the options that it gets as its first message.
 import { join } from 'node:path'
-import { IDENTITY_HINT, identityPeople } from '../seed/accounts.ts'
+import { IDENTITY_HINT, identityUsers } from '../seed/accounts.ts'
 import { type Addresses, origin } from './addresses.ts'
 import type { StackEnvironment } from './environment.ts'
 import { FUNCTION_NAMES } from './functions.ts'
@@ -51,7 +51,7 @@ export const planOutside = (environment: StackEnvironment, secrets: Secrets, at:
       clientSecret: secrets.identity.clientSecret,
       redirectUris: [`${at.supabaseUrl}/auth/v1/callback`],
       returnOrigins: [at.siteUrl],
-      people: identityPeople(),
+      people: identityUsers(),
       hint: IDENTITY_HINT,
       appName: 'Marketplace',
     },

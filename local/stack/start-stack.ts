@@ -139,7 +139,7 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
       paymentsUrl: at.paymentsUrl,
     }
     if (environment.hasSampleShop && !(await isSeeded(seedOptions.databaseUrl, at.supabaseUrl))) {
-      say('Making the pictures and files of the sample shop (first start only) …')
+      say('Filling the sample shop (first start only) …')
       const { seed } = await import('../seed/seed.ts')
       await seed(seedOptions)
     }

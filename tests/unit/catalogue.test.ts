@@ -1,19 +1,17 @@
-// The seeded shop keeps its word: what a description promises is what the file holds, and the data hangs together.
+// The sample shop keeps its word: what a description promises is what the file holds, and the data hangs together.
 import { createHash } from 'node:crypto'
-import { PDFDocument } from 'pdf-lib'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { calendarOf, DAYS_OF_SALES } from '../../local/seed/calendar.ts'
-import { buyers, listings, purchases, reviews, seedId, sellers } from '../../local/seed/catalogue.ts'
-import { conversations } from '../../local/seed/conversations.ts'
-import { renderAvatar } from '../../local/seed/covers/render-avatar.ts'
-import { renderCover, renderThumbnail } from '../../local/seed/covers/render-cover.ts'
-import { squareFor } from '../../local/seed/designs/cutting-chart.ts'
-import { barsOf } from '../../local/seed/designs/engraving.ts'
-import { greensleeves, odeFingered, odeToJoy, rounds, scales, scarboroughFair } from '../../local/seed/designs/tunes.ts'
-import { buildProductFile } from '../../local/seed/files/build-product-file.ts'
-import { reports } from '../../local/seed/reports.ts'
+import { buyers, conversations, listings, purchases, reports, reviews, sellers } from '../../local/seed/catalogue.ts'
+import { seedId } from '../../local/seed/ids.ts'
 import { timesOf } from '../../local/seed/rows/purchases.ts'
+import { PICTURE } from '../../local/seed/store-files.ts'
 
+const FILES = join(import.meta.dirname, '../../local/seed/files')
+const read = (...path: string[]) => readFileSync(join(FILES, ...path))
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const unique = (values: string[]) => new Set(values).size === values.length
 
@@ -113,84 +111,87 @@ describe('on any day, in the shop that is first started then', () => {
   })
 })
 
+/** Of a PDF whose objects are not packed into streams, as those of the sample shop. */
+const pageCount = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+
+/** The texts that a PDF draws, in their order. */
+function textsOf(pdf: Buffer): string[] {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)]
+  return streams.flatMap(([, packed = '']) => {
+    const marks = inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+    return [...marks.matchAll(/<([0-9A-F]+)> Tj/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+  })
+}
+
 describe('a product file', () => {
-  test.each(listings)('$slug is what its description promises, twice the same', async (listing) => {
-    const file = await buildProductFile(listing)
-    expect(file).toMatchObject(listing.file)
-    expect(sha256((await buildProductFile(listing)).bytes)).toBe(sha256(file.bytes))
+  test.each(listings)('$slug is what its description promises', ({ file, description }) => {
+    const bytes = read('products', file.name)
     if (file.mimeType === 'application/pdf') {
-      const promised = listing.description.match(/(\d+)[- ](?:A4 )?pages?\b/)?.[1]
-      expect((await PDFDocument.load(file.bytes)).getPageCount()).toBe(Number(promised))
+      const promised = description.match(/(\d+)[- ](?:A4 )?pages?\b/)?.[1]
+      expect(pageCount(bytes)).toBe(Number(promised))
     } else if (file.mimeType === 'image/png') {
-      const [, width, height] = listing.description.match(/(\d{4}) x (\d{4}) px/) ?? []
-      expect(pngSize(file.bytes)).toEqual([Number(width), Number(height)])
+      const [, width, height] = description.match(/(\d{4}) x (\d{4}) px/) ?? []
+      expect(pngSize(bytes)).toEqual([Number(width), Number(height)])
     } else {
-      const words = new TextDecoder('utf-8', { fatal: true }).decode(file.bytes)
+      const words = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
       expect(words.length).toBeGreaterThan(1000)
       expect(words).not.toContain('\0')
     }
   })
 
-  test('of ninety prompts has ninety, of fifty lines fifty', async () => {
-    const numbered = async (slug: string) => {
-      const listing = listings.find((one) => one.slug === slug)
-      if (!listing) throw new Error(`no ${slug}`)
-      return [...new TextDecoder().decode((await buildProductFile(listing)).bytes).matchAll(/^(\d+)\. /gm)].map(
-        ([, number]) => Number(number),
-      )
-    }
-    expect(await numbered('ninety-evening-prompts')).toEqual(Array.from({ length: 90 }, (_, index) => index + 1))
-    expect(await numbered('fifty-first-lines')).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
+  test('of ninety prompts has ninety, of fifty lines fifty', () => {
+    const numbered = (name: string) =>
+      [
+        ...read('products', name)
+          .toString()
+          .matchAll(/^(\d+)\. /gm),
+      ].map(([, number]) => Number(number))
+    expect(numbered('ninety-evening-prompts.txt')).toEqual(Array.from({ length: 90 }, (_, index) => index + 1))
+    expect(numbered('fifty-first-lines.txt')).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
   })
 
-  test.each([greensleeves, scarboroughFair, odeToJoy, odeFingered, ...rounds, ...scales])(
-    'tune $title has full bars and a syllable for each note',
-    (tune) => {
-      const full = (tune.time[0] * 4) / tune.time[1]
-      const bars = barsOf(tune)
-      const lengths = bars.map((bar) => bar.reduce((sum, { length }) => sum + length, 0))
-      const upbeat = (lengths[0] ?? full) % full
-      for (const length of lengths.slice(upbeat ? 1 : 0)) expect(length).toBeCloseTo(full)
-      const sung = bars.flat().filter(({ rest }) => !rest).length
-      for (const line of [tune.words, tune.fingers]) if (line) expect(line.split(' ')).toHaveLength(sung)
-    },
-  )
-
   test('with the cutting chart gives the sizes that quilters know', () => {
-    expect([squareFor(2, 2), squareFor(3, 2), squareFor(2, 8), squareFor(2, 4)]).toEqual([2.875, 3.875, 5.75, 4.125])
+    const texts = textsOf(read('products', 'half-square-triangle-chart.pdf'))
+    const row = (finished: string) => texts.slice(texts.indexOf(finished)).slice(0, 4)
+    expect(row('2')).toEqual(['2', '2 7/8', '4 1/8', '5 3/4'])
+    expect(row('3').slice(0, 2)).toEqual(['3', '3 7/8'])
   })
 })
 
 describe('a picture', () => {
-  test('is a PNG of 1200 by 900 under 250 KB for every cover of every listing', { timeout: 120_000 }, async () => {
-    for (const listing of listings) {
-      for (let index = 0; index < listing.covers; index += 1) {
-        const { bytes, width, height, mimeType } = await renderCover(listing, index)
-        expect(mimeType).toBe('image/png')
-        expect([width, height, ...pngSize(bytes)]).toEqual([1200, 900, 1200, 900])
-        expect(bytes.length, `${listing.slug} ${index}`).toBeLessThan(250_000)
-      }
+  const pictures = listings.flatMap(({ slug, pictures }) =>
+    Array.from({ length: pictures }, (_, index) => ({ name: `${slug}-${index + 1}.png`, isFirst: index === 0 })),
+  )
+
+  test('is a PNG of 1200 by 900 under 250 KB for every picture of every listing', () => {
+    for (const { name } of pictures) {
+      const bytes = read('pictures', name)
+      expect([PICTURE.width, PICTURE.height, ...pngSize(bytes)]).toEqual([1200, 900, 1200, 900])
+      expect(bytes.length, name).toBeLessThan(250_000)
     }
   })
 
-  test('differs from cover to cover, and is the same each time', async () => {
-    const [listing] = listings
-    if (!listing) throw new Error('no listing')
-    const [first, again, second] = [
-      await renderCover(listing, 0),
-      await renderCover(listing, 0),
-      await renderCover(listing, 1),
-    ]
-    expect(sha256(again.bytes)).toBe(sha256(first.bytes))
-    expect(sha256(second.bytes)).not.toBe(sha256(first.bytes))
-    await expect(renderCover(listing, listing.covers)).rejects.toThrow('has 3 covers')
+  test('differs from every other', () => {
+    expect(unique(pictures.map(({ name }) => sha256(read('pictures', name))))).toBe(true)
   })
 
-  test('comes as a thumbnail of half the size, and people have one of 256', async () => {
-    const [listing] = listings
-    const [person] = sellers
-    if (!listing || !person) throw new Error('empty catalogue')
-    expect(pngSize((await renderThumbnail(listing, 0)).bytes)).toEqual([600, 450])
-    expect(pngSize((await renderAvatar(person)).bytes)).toEqual([256, 256])
+  test('comes as a thumbnail of half the size where cards show it, else smaller, and users have one of 256', () => {
+    for (const { name, isFirst } of pictures)
+      expect(pngSize(read('thumbnails', name)), name).toEqual(isFirst ? [600, 450] : [320, 240])
+    for (const { username } of [...sellers, ...buyers])
+      expect(pngSize(read('avatars', `${username}.png`))).toEqual([256, 256])
+  })
+
+  test('and a file are committed for what the catalogue names, nothing else, at most 5 MB in all', () => {
+    const names = pictures.map(({ name }) => name)
+    const avatars = [...sellers, ...buyers].map(({ username }) => `${username}.png`)
+    expect(readdirSync(join(FILES, 'pictures'))).toEqual(names.toSorted())
+    expect(readdirSync(join(FILES, 'thumbnails'))).toEqual(names.toSorted())
+    expect(readdirSync(join(FILES, 'products'))).toEqual(listings.map(({ file }) => file.name).toSorted())
+    expect(readdirSync(join(FILES, 'avatars'))).toEqual(avatars.toSorted())
+    const sizes = readdirSync(FILES, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => statSync(join(entry.parentPath, entry.name)).size)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5_000_000)
   })
 })

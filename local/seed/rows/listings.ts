@@ -2,23 +2,15 @@
 import type postgres from 'postgres'
 import { type Calendar, DAYS_OF_SALES } from '../calendar.ts'
 import { seedId } from '../ids.ts'
-import type { SeedListing, SeedSeller } from '../types.ts'
-
-/** A listing whose objects are in storage. */
-export type StoredListing = {
-  listing: SeedListing
-  seller: SeedSeller
-  images: { path: string; thumbnailPath: string; width: number; height: number }[]
-  file: { path: string; name: string; type: string; size: number; sha256: string }
-}
+import type { StoredListing } from '../store-files.ts'
 
 export async function writeListings(
   sql: postgres.TransactionSql,
   calendar: Calendar,
   stored: StoredListing[],
 ): Promise<void> {
-  for (const [place, { listing, seller, images, file }] of stored.entries()) {
-    const listedAt = calendar.listed(place)
+  for (const [position, { listing, seller, images, file }] of stored.entries()) {
+    const listedAt = calendar.listed(position)
     await sql`
       insert into public.listings (id, seller_id, title, description, price_cents, showcase_images, file_mime_type, file_size_bytes, created_at)
       values (${listing.id}, ${seller.id}, ${listing.title}, ${listing.description}, ${listing.priceCents},

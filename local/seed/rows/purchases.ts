@@ -1,10 +1,9 @@
 // Paid orders with what follows from them: the right to the file, downloads, reviews.
 import type postgres from 'postgres'
 import type { Calendar } from '../calendar.ts'
-import { buyers, purchases, reviews } from '../catalogue.ts'
+import { buyers, purchases, reviews, type SeedPurchase } from '../catalogue.ts'
 import { seedId } from '../ids.ts'
-import type { SeedPurchase } from '../types.ts'
-import type { StoredListing } from './listings.ts'
+import type { StoredListing } from '../store-files.ts'
 
 /** Everyone downloads at once, some again later. */
 const HOURS_UNTIL_DOWNLOAD = 0.1
@@ -27,7 +26,7 @@ export async function writePurchases(
   stored: StoredListing[],
   accounts: Map<string, string>,
 ): Promise<void> {
-  for (const [place, purchase] of purchases.entries()) {
+  for (const [position, purchase] of purchases.entries()) {
     const { listing, seller, images } = entryOf(stored, purchase.listing)
     const [orderId, buyerId, { paidAt }] = [orderIdOf(purchase), buyerIdOf(purchase), timesOf(calendar, purchase)]
     const { priceCents } = listing
@@ -44,7 +43,7 @@ export async function writePurchases(
     await sql`
       insert into public.entitlements (id, buyer_id, listing_id, order_id, granted_at)
       values (${seedId('entitlement', nameOf(purchase))}, ${buyerId}, ${listing.id}, ${orderId}, ${paidAt})`
-    const downloads = [HOURS_UNTIL_DOWNLOAD, ...(place % 3 === 0 ? [HOURS_UNTIL_NEXT_DOWNLOAD] : [])]
+    const downloads = [HOURS_UNTIL_DOWNLOAD, ...(position % 3 === 0 ? [HOURS_UNTIL_NEXT_DOWNLOAD] : [])]
     for (const hours of downloads) {
       await sql`
         insert into public.downloads (listing_id, buyer_id, downloaded_at)
@@ -55,9 +54,9 @@ export async function writePurchases(
 
 /** When a purchase was paid and, where it has a review, when that was written: after a day or some more. */
 export function timesOf(calendar: Calendar, { buyer, listing }: SeedPurchase): { paidAt: Date; reviewedAt: Date } {
-  const place = purchases.findIndex((purchase) => purchase.buyer === buyer && purchase.listing === listing)
-  const paidAt = calendar.paid(place)
-  return { paidAt, reviewedAt: calendar.after(paidAt, 20 + (place % 8) * 24) }
+  const position = purchases.findIndex((purchase) => purchase.buyer === buyer && purchase.listing === listing)
+  const paidAt = calendar.paid(position)
+  return { paidAt, reviewedAt: calendar.after(paidAt, 20 + (position % 8) * 24) }
 }
 
 export async function writeReviews(

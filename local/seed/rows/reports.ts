@@ -1,15 +1,14 @@
-// Complaints; the dismissed ones were dismissed by the operator, by the act that the admins' page calls.
+// Reports; the dismissed ones were dismissed by the operator, through the function that the admins' page calls.
 import type postgres from 'postgres'
 import { admin, everyone } from '../accounts.ts'
 import type { Calendar } from '../calendar.ts'
-import { listings, reviews } from '../catalogue.ts'
+import { listings, reports, reviews, type SeedReport } from '../catalogue.ts'
 import { seedId } from '../ids.ts'
-import { reports, type SeedReport } from '../reports.ts'
-import { actAs } from './act-as.ts'
+import { setCaller } from './set-caller.ts'
 
 const idOf = (name: string) => everyone.find(({ username }) => username === name)?.id ?? null
 
-/** The database finds the person behind a listing or a review, and the listing behind a review. */
+/** The database finds the user behind a listing or a review, and the listing behind a review. */
 const targetOf = (about: SeedReport['about']) => ({
   user: 'user' in about ? idOf(about.user) : null,
   listing: 'listing' in about ? (listings.find(({ slug }) => slug === about.listing)?.id ?? null) : null,
@@ -28,8 +27,8 @@ export async function writeReports(sql: postgres.TransactionSql, calendar: Calen
         (id, reporter_id, reported_user_id, reported_listing_id, reported_review_id, reason, created_at)
       values (${id}, ${idOf(reporter)}, ${user}, ${listing}, ${review}, ${reason}, ${calendar.daysAgo(daysAgo)})`
     if (!isDismissed) continue
-    await actAs(sql, admin.id)
+    await setCaller(sql, admin.id)
     await sql`select private.set_report_status(${id}, 'dismissed')`
   }
-  await actAs(sql, null)
+  await setCaller(sql, null)
 }

@@ -1,0 +1,52 @@
+// The users at the auth service and in the shop.
+import type postgres from 'postgres'
+import { admin, everyone } from '../accounts.ts'
+import type { Calendar } from '../calendar.ts'
+import { buyers, type SeedUser, sellers } from '../catalogue.ts'
+import { seedId } from '../ids.ts'
+
+/** Sellers were there before buyers, and the operator before all. */
+const FIRST_USERS: SeedUser[] = [...sellers, admin]
+
+function joinedAt({ id }: SeedUser, calendar: Calendar): Date {
+  const isThem = (user: SeedUser) => user.id === id
+  const position = buyers.findIndex(isThem)
+  return position < 0 ? calendar.sellerJoined(FIRST_USERS.findIndex(isThem)) : calendar.buyerJoined(position)
+}
+
+/** `avatars` and `accounts` give the path of each one's picture and their account at the payment provider. */
+export async function writeUsers(
+  sql: postgres.TransactionSql,
+  calendar: Calendar,
+  avatars: Map<string, string>,
+  accounts: Map<string, string>,
+): Promise<void> {
+  for (const user of everyone) {
+    const userMetadata = { name: user.name, full_name: user.name, user_name: user.username, email: user.email }
+    const joined = joinedAt(user, calendar)
+    await sql`
+      insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at)
+      values (${user.id}, 'authenticated', 'authenticated', ${user.email}, ${joined},
+        ${sql.json({ provider: 'github', providers: ['github'] })}, ${sql.json(userMetadata)}, ${joined})
+      on conflict (id) do nothing`
+    await sql`
+      insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at)
+      values (${seedId('identity', user.username)}, 'github', ${String(user.identityId)}, ${user.id},
+        ${sql.json({ ...userMetadata, sub: String(user.identityId), email_verified: true })}, ${joined})
+      on conflict do nothing`
+    await sql`
+      insert into public.profiles (id, username, name, avatar, created_at)
+      values (${user.id}, ${user.username}, ${user.name}, ${avatars.get(user.id) ?? null}, ${joined})
+      on conflict (id) do nothing`
+    await sql`
+      insert into public.accounts (id, email, identity_sub, created_at)
+      values (${user.id}, ${user.email}, ${String(user.identityId)}, ${joined}) on conflict (id) do nothing`
+  }
+  for (const seller of sellers) {
+    await sql`
+      insert into public.seller_accounts (seller_id, stripe_account_id, livemode, charges_enabled, connected_at)
+      values (${seller.id}, ${accounts.get(seller.id) ?? ''}, false, true, ${joinedAt(seller, calendar)})
+      on conflict (seller_id) do nothing`
+  }
+  await sql`insert into public.user_roles (user_id, role) values (${admin.id}, 'admin') on conflict do nothing`
+}
