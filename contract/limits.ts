@@ -1,4 +1,5 @@
-// Every limit of the product in one place (spec sections 5 and 9). Bytes, characters, cents, seconds as each name says.
+// Limits of the product that more than one part knows (spec sections 5 and 9). Those that the database holds too reach it by
+// scripts/limits-schema.ts; how often a user may do something stands in supabase/schemas/limits.sql alone. Bytes, characters, cents, seconds as each name says.
 
 export const TITLE_MAX_CHARACTERS = 255
 export const DESCRIPTION_MAX_CHARACTERS = 2000
@@ -54,7 +55,6 @@ export const CARD_DESCRIPTION_MAX_CHARACTERS = 100
 export const CARD_DESCRIPTION_CUT_CHARACTERS = 50
 
 export const DOWNLOAD_LINK_SECONDS = 60
-export const CHECKOUT_SESSION_SECONDS = 3600
 export const CONNECT_STATE_SECONDS = 600
 export const JSON_BODY_MAX_BYTES = 262_144
 

@@ -5,8 +5,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openTestDatabase } from '../local/harness/test-database.ts'
 import { projectDir } from '../local/stack/environment.ts'
+import { isLimitsSchemaStale, LIMITS_SCHEMA, writeLimitsSchema } from './limits-schema.ts'
 
 const TYPES = join(projectDir, 'contract', 'database.types.ts')
+const isWriting = process.argv.includes('--write')
+if (isWriting) writeLimitsSchema()
+else if (isLimitsSchemaStale()) {
+  console.error(`${LIMITS_SCHEMA} is stale: run npm run db:diff -- name`)
+  process.exit(1)
+}
 const database = await openTestDatabase()
 const supabase = (...words: string[]) =>
   execFileSync(join(projectDir, 'node_modules', '.bin', 'supabase'), [...words, `--remote=${database.urls.postgres}`], {
@@ -25,7 +32,7 @@ try {
   if (list?.length) failure = `the advisors warn:\n${JSON.stringify(list, null, 2)}`
 
   const types = supabase('gen', 'types', 'typescript', '--schema', 'public')
-  if (process.argv.includes('--write')) writeFileSync(TYPES, types)
+  if (isWriting) writeFileSync(TYPES, types)
   else if (readFileSync(TYPES, 'utf8') !== types) failure ||= 'contract/database.types.ts is stale: run npm run types'
 } catch (error) {
   const { stdout, stderr } = error as { stdout?: string; stderr?: string }

@@ -7,6 +7,7 @@ import { buildFromSchemas } from '../local/database/build-from-schemas.ts'
 import { compareCatalogues } from '../local/database/compare-catalogues.ts'
 import { openTestDatabase, type TestDatabase } from '../local/harness/test-database.ts'
 import { projectDir } from '../local/stack/environment.ts'
+import { writeLimitsSchema } from './limits-schema.ts'
 
 const [name = ''] = process.argv.slice(2)
 if (!/^[a-z0-9_]+$/.test(name)) {
@@ -31,6 +32,7 @@ function writeDifference(from: TestDatabase, to: TestDatabase, file: string): vo
 const differences = async (schemas: TestDatabase, migrations: TestDatabase) =>
   compareCatalogues({ schemas: schemas.urls.supabase_admin, migrations: migrations.urls.supabase_admin })
 
+writeLimitsSchema()
 const schemas = await openTestDatabase(buildFromSchemas)
 const before = await openTestDatabase()
 try {

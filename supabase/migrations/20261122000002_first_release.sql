@@ -91,6 +91,7 @@ END) STORED NOT NULL,
   "copying_since"  timestamp with time zone,
   "object_id"      uuid,
   "object_version" text,
+  "progress"       jsonb,
   "mime_type"      text,
   "size_bytes"     bigint,
   "sha256"         text,
@@ -765,7 +766,7 @@ begin
   if not found then
     perform private.reject('profile_not_found');
   end if;
-  update public.listings set status = 'removed' where listings.seller_id = banned_id and listings.status <> 'removed';
+  perform private.remove_listings(banned_id);
   delete from public.cart_items where cart_items.buyer_id = banned_id;
   delete from public.wishlist_items where wishlist_items.buyer_id = banned_id;
   delete from public.reports where reports.reporter_id = banned_id and reports.status = 'pending';
@@ -1014,7 +1015,7 @@ CREATE OR REPLACE FUNCTION private.catalogue_query (
   SET client_min_messages TO 'warning'
   AS $function$
 declare
-  typed text := left(query, 200);
+  typed text := left(query, private.search_max_characters());
   last_word text := substring(typed from '([[:alnum:]]{2,})\s*$');
   before_last_word text := substring(typed from '^(.*?)[[:alnum:]]+\s*$');
   words tsquery;
@@ -1263,6 +1264,15 @@ begin
 exception when unique_violation then
   perform private.reject('account_in_use');
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.connect_state_lifetime()
+  RETURNS interval
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  select interval '600 seconds';
 $function$;
 
 CREATE OR REPLACE FUNCTION private.copy_buyer_to_order_item()
@@ -1560,7 +1570,7 @@ begin
 
   update public.seller_accounts set deauthorized_at = coalesce(seller_accounts.deauthorized_at, now()), charges_enabled = false
   where seller_accounts.seller_id = caller;
-  update public.listings set status = 'removed' where listings.seller_id = caller and listings.status <> 'removed';
+  perform private.remove_listings(caller);
   delete from public.cart_items where cart_items.buyer_id = caller;
   delete from public.wishlist_items where wishlist_items.buyer_id = caller;
   delete from public.reports where reports.reporter_id = caller;
@@ -2038,7 +2048,7 @@ CREATE OR REPLACE FUNCTION private.is_plain_search (
   IMMUTABLE
   SET search_path TO ''
   AS $function$
-  select typed !~* '"|(^|\s)-|(^|\s)or(\s|$)' and regexp_count(left(typed, 200), '[[:alnum:]]+') <= 8;
+  select typed !~* '"|(^|\s)-|(^|\s)or(\s|$)' and regexp_count(left(typed, private.search_max_characters()), '[[:alnum:]]+') <= 8;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_seller()
@@ -2709,6 +2719,7 @@ CREATE OR REPLACE FUNCTION private.plan_copies (
     state         text,
     declared_type text,
     size_bytes    bigint,
+    progress      jsonb,
     width         integer,
     height        integer
   )
@@ -2741,7 +2752,7 @@ begin
         when copies.mime_type is null then 'copied'
         else 'checked'
       end,
-      objects.metadata ->> 'mimetype', (objects.metadata ->> 'size')::bigint, copies.width, copies.height
+      objects.metadata ->> 'mimetype', (objects.metadata ->> 'size')::bigint, copies.progress, copies.width, copies.height
     from private.preparation_copies as copies
     left join begun on begun.id = copies.id
     left join storage.objects on objects.id = copies.object_id
@@ -2779,6 +2790,15 @@ CREATE OR REPLACE FUNCTION private.preparation_leftovers (
     lateral (values (copies.source_path, true), (copies.target_path, preparations.outcome = 'rejected')) as leftover (path, is_left)
   where preparations.listing_id = of_listing_id and preparations.outcome is not null
     and leftover.is_left and leftover.path is not null;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.price_max_cents()
+  RETURNS integer
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  select 99999999;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.read_basket (
@@ -2931,6 +2951,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.remove_listings (
+  of_seller_id uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  perform from public.listings
+  where listings.seller_id = of_seller_id and listings.status <> 'removed' order by listings.id for update;
+  update public.listings set status = 'removed' where listings.seller_id = of_seller_id and listings.status <> 'removed';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.require_account (
   basket            private.basket,
   expected_livemode boolean
@@ -2945,7 +2979,7 @@ declare
 begin
   if exists (select from public.profiles where profiles.id = basket.seller_id and profiles.standing <> 'good') then
     perform private.reject('seller_not_ready');
-  elsif basket.total_cents > 99999999 then
+  elsif basket.total_cents > private.price_max_cents() then
     perform private.reject('basket_too_large');
   elsif basket.total_cents = 0 then
     return null;
@@ -3156,6 +3190,15 @@ begin
   end loop;
   return next;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.search_max_characters()
+  RETURNS integer
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  select 200;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.search_page (
@@ -3408,7 +3451,8 @@ CREATE OR REPLACE FUNCTION private.store_copy_facts (
   SECURITY DEFINER
   SET search_path TO ''
   AS $function$
-  update private.preparation_copies set mime_type = facts ->> 'mimeType', size_bytes = (facts ->> 'sizeBytes')::bigint,
+  update private.preparation_copies
+  set progress = facts -> 'progress', mime_type = facts ->> 'mimeType', size_bytes = (facts ->> 'sizeBytes')::bigint,
     sha256 = facts ->> 'sha256', width = (facts ->> 'width')::integer, height = (facts ->> 'height')::integer
   from private.preparations
   where preparation_copies.id = of_copy_id and preparations.listing_id = preparation_copies.listing_id
@@ -3646,7 +3690,7 @@ CREATE OR REPLACE FUNCTION private.use_connect_state (
   where connect_states.nonce_digest = sha256(convert_to(nonce, 'UTF8'))
     and connect_states.user_id = state_user_id
     and connect_states.used_at is null
-    and connect_states.created_at > now() - interval '10 minutes'
+    and connect_states.created_at > now() - private.connect_state_lifetime()
   returning connect_states.user_id;
 $function$;
 
@@ -3676,7 +3720,7 @@ CREATE OR REPLACE FUNCTION private.widen_words (
   SET client_min_messages TO 'warning'
   AS $function$
 declare
-  words text[] := array(select parts.word from private.words_of(left(typed, 200)) as parts (word));
+  words text[] := array(select parts.word from private.words_of(left(typed, private.search_max_characters())) as parts (word));
 begin
   return query
     with others as materialized (
@@ -4777,6 +4821,12 @@ REVOKE ALL ON FUNCTION "private"."connect_seller"(uuid, text, boolean, boolean, 
 
 GRANT EXECUTE ON FUNCTION "private"."connect_seller"(uuid, text, boolean, boolean, jsonb) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."connect_state_lifetime"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."connect_state_lifetime"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."connect_state_lifetime"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."copy_buyer_to_order_item"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."copy_buyer_to_order_item"() FROM "postgres";
@@ -5291,6 +5341,12 @@ REVOKE ALL ON FUNCTION "private"."preparation_leftovers"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."preparation_leftovers"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."price_max_cents"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."price_max_cents"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."price_max_cents"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."read_basket"(uuid[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."read_basket"(uuid[]) FROM "postgres";
@@ -5346,6 +5402,12 @@ REVOKE ALL ON FUNCTION "private"."reject_owned_listing"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."reject_owned_listing"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."reject_owned_listing"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."remove_listings"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."remove_listings"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."remove_listings"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."require_account"(private.basket, boolean) FROM PUBLIC;
 
@@ -5410,6 +5472,12 @@ GRANT EXECUTE ON FUNCTION "private"."search_catalogue"(jsonb) TO "marketplace_pu
 REVOKE ALL ON FUNCTION "private"."search_catalogue"(jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."search_catalogue"(jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."search_max_characters"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."search_max_characters"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."search_max_characters"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."search_page"(tsquery, private.search_request) FROM PUBLIC;
 

@@ -70,22 +70,13 @@ insert into private.search_spellings (american, british) values
   ('labor', 'labour'), ('mold', 'mould'), ('neighbor', 'neighbour'), ('organiz', 'organis'),
   ('pajama', 'pyjama'), ('personaliz', 'personalis'), ('plow', 'plough'), ('theater', 'theatre'), ('traveler', 'traveller');
 
+-- Into avatars nobody but the storage key writes, so there is no policy: a picture that was checked cannot become another, by no upload link
+-- and by no upload that was begun before.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
-  (
-    'product-files', 'product-files', false, 5368709120,
-    array['image/png', 'image/jpeg', 'video/mp4', 'application/pdf', 'text/plain']
-  ),
-  ('showcase-images', 'showcase-images', true, 10485760, array['image/png', 'image/jpeg'])
-on conflict (id) do update set
-  public = excluded.public,
-  file_size_limit = excluded.file_size_limit,
-  allowed_mime_types = excluded.allowed_mime_types;
-
--- Nobody but the storage key writes here, so there is no policy: a picture that was checked cannot become another, by no upload link and
--- by no upload that was begun before. Everyone sees it, because the bucket is public.
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg'])
+  ('product-files', 'product-files', false, 5368709120, array['image/png', 'image/jpeg', 'video/mp4', 'application/pdf', 'text/plain']),
+  ('showcase-images', 'showcase-images', true, 10485760, array['image/png', 'image/jpeg']),
+  ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg'])
 on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,

@@ -104,7 +104,7 @@ declare
 begin
   if exists (select from public.profiles where profiles.id = basket.seller_id and profiles.standing <> 'good') then
     perform private.reject('seller_not_ready');
-  elsif basket.total_cents > 99999999 then
+  elsif basket.total_cents > private.price_max_cents() then
     perform private.reject('basket_too_large');
   elsif basket.total_cents = 0 then
     return null;

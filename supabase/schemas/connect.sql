@@ -35,7 +35,7 @@ as $$
   where connect_states.nonce_digest = sha256(convert_to(nonce, 'UTF8'))
     and connect_states.user_id = state_user_id
     and connect_states.used_at is null
-    and connect_states.created_at > now() - interval '10 minutes'
+    and connect_states.created_at > now() - private.connect_state_lifetime()
   returning connect_states.user_id;
 $$;
 grant execute on function private.use_connect_state(text, uuid) to marketplace_payments;

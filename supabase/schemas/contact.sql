@@ -1,11 +1,12 @@
 -- Contact: what guests write to the operators, and the captcha answers that were used.
+-- How long and how large: contract_limits.sql.
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
-  name text not null constraint contact_messages_name_length check (char_length(name) >= 1 and char_length(name) <= 120 and name ~ '\S' and name !~ '[\r\n]'),
+  name text not null,
   email text not null
     constraint contact_messages_email_shape check (char_length(email) <= 320 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
-  message text not null constraint contact_messages_message_length check (char_length(message) >= 1 and char_length(message) <= 5000 and message ~ '\S'),
+  message text not null,
   created_at timestamptz not null default now()
 );
 comment on table public.contact_messages is 'Messages of the contact form. Written by a function of the API, read by admins.';

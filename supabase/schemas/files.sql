@@ -1,6 +1,7 @@
 -- Files: the sold bytes. What is sold and shown is pinned: the id and the version that Storage gave to the bytes which were checked. Policies
 -- cannot keep bytes as they are, because Storage writes the row of a finished upload as itself: whoever holds a signed upload link, or began an
 -- upload earlier, needs no right then.
+-- How long and how large: contract_limits.sql.
 
 create table public.listing_files (
   id uuid primary key default gen_random_uuid(),
@@ -8,9 +9,8 @@ create table public.listing_files (
   version integer not null constraint listing_files_version_positive check (version >= 1),
   object_path text not null constraint listing_files_object_path_unique unique,
   name text not null constraint listing_files_name_length check (char_length(name) >= 1 and char_length(name) <= 255),
-  size_bytes bigint not null constraint listing_files_size_limit check (size_bytes >= 1 and size_bytes <= 5368709120),
-  mime_type text not null constraint listing_files_mime_type_known
-    check (mime_type in ('image/png', 'image/jpeg', 'video/mp4', 'application/pdf', 'text/plain')),
+  size_bytes bigint not null,
+  mime_type text not null,
   sha256 text not null constraint listing_files_sha256_hex check (sha256 ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default now(),
   object_id uuid,

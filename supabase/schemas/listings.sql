@@ -1,19 +1,16 @@
 -- Listings: what sellers offer. Public while active; sellers write their own; sales and ratings are counted by triggers only.
+-- How long and how large: contract_limits.sql.
 
 create table public.listings (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id),
-  title text not null constraint listings_title_length check (char_length(title) >= 1 and char_length(title) <= 255 and title ~ '\S'),
-  description text not null
-    constraint listings_description_length check (char_length(description) >= 1 and char_length(description) <= 2000 and description ~ '\S'),
-  price_cents integer not null
-    constraint listings_price_chargeable check (price_cents = 0 or price_cents >= 50 and price_cents <= 99999999),
-  currency text not null default 'USD' constraint listings_currency_usd check (currency = 'USD'),
+  title text not null,
+  description text not null,
+  price_cents integer not null,
+  currency text not null default 'USD',
   status text not null default 'active' constraint listings_status_known check (status in ('processing', 'active', 'inactive', 'paused', 'removed')),
   -- [{ "path": "<seller>/<uuid>", "thumbnailPath": "<seller>/<uuid>" | null, "width": px, "height": px }]
-  showcase_images jsonb not null default '[]'::jsonb
-    constraint listings_showcase_images_at_most_five
-    check (jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= 5),
+  showcase_images jsonb not null default '[]'::jsonb,
   -- What a buyer gets, shown before the purchase; follows the newest version of the file.
   file_mime_type text,
   file_size_bytes bigint,

@@ -1,4 +1,5 @@
 -- Messages: a thread between a buyer and a seller about one order (Help with Order, inbox). Only those two read it.
+-- How long and how large: contract_limits.sql.
 
 create table public.threads (
   id uuid primary key default gen_random_uuid(),
@@ -18,7 +19,7 @@ create table public.messages (
   id uuid primary key default gen_random_uuid(),
   thread_id uuid not null references public.threads (id) on delete cascade,
   sender_id uuid not null default auth.uid() references public.profiles (id),
-  body text not null constraint messages_body_length check (char_length(body) >= 1 and char_length(body) <= 4000 and body ~ '\S'),
+  body text not null,
   sent_at timestamptz not null default now()
 );
 comment on table public.messages is 'What was said in a thread. Never edited.';

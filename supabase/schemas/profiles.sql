@@ -1,9 +1,10 @@
 -- Profiles: what everyone may see of a user.
+-- How long and how large: contract_limits.sql.
 
 create table public.profiles (
   id uuid primary key,
   username extensions.citext not null constraint profiles_username_unique unique,
-  name text not null constraint profiles_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S'),
+  name text not null,
   avatar text constraint profiles_avatar_is_safe check (private.is_avatar(avatar, id)),
   is_seller boolean not null default false,
   is_banned boolean not null default false,
@@ -14,8 +15,6 @@ create table public.profiles (
   ) stored,
   created_at timestamptz not null default now(),
   followers_count integer not null default 0 constraint profiles_followers_count_not_negative check (followers_count >= 0),
-  -- Plain ASCII leaves no room for look-alikes; 30 characters are too few for a UUID, so a name never shadows an id.
-  constraint profiles_username_shape check (username::text ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$'),
   constraint profiles_name_not_deceptive check (not private.is_deceptive_name(name)),
   constraint profiles_username_not_reserved check (not private.is_reserved_username(username::text))
 );

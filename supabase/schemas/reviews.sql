@@ -1,11 +1,12 @@
 -- Reviews: one rating and comment per buyer and listing. Public where the listing is; only someone entitled to the item may write.
+-- How long and how large: contract_limits.sql.
 
 create table public.reviews (
   id uuid primary key default gen_random_uuid(),
   listing_id uuid not null references public.listings (id) on delete cascade,
   reviewer_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   rating smallint not null constraint reviews_rating_range check (rating >= 1 and rating <= 5),
-  comment text not null constraint reviews_comment_length check (char_length(comment) >= 1 and char_length(comment) <= 2000 and comment ~ '\S'),
+  comment text not null,
   created_at timestamptz not null default now(),
   is_public boolean not null default true
 );

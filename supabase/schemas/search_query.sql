@@ -23,7 +23,7 @@ returns tsquery
 language plpgsql stable set search_path = '' set client_min_messages = 'warning'
 as $$
 declare
-  typed text := left(query, 200);
+  typed text := left(query, private.search_max_characters());
   last_word text := substring(typed from '([[:alnum:]]{2,})\s*$');
   before_last_word text := substring(typed from '^(.*?)[[:alnum:]]+\s*$');
   words tsquery;
@@ -117,7 +117,7 @@ returns table (place integer, word text, query tsquery)
 language plpgsql stable rows 8 set search_path = '' set client_min_messages = 'warning'
 as $$
 declare
-  words text[] := array(select parts.word from private.words_of(left(typed, 200)) as parts (word));
+  words text[] := array(select parts.word from private.words_of(left(typed, private.search_max_characters())) as parts (word));
 begin
   return query
     with others as materialized (
@@ -145,7 +145,7 @@ create function private.is_plain_search(typed text)
 returns boolean
 language sql immutable set search_path = ''
 as $$
-  select typed !~* '"|(^|\s)-|(^|\s)or(\s|$)' and regexp_count(left(typed, 200), '[[:alnum:]]+') <= 8;
+  select typed !~* '"|(^|\s)-|(^|\s)or(\s|$)' and regexp_count(left(typed, private.search_max_characters()), '[[:alnum:]]+') <= 8;
 $$;
 
 -- What is looked for: items with all words, each in any of the ways that count as it.

@@ -1,25 +1,4 @@
--- Storage: the buckets, who may write to them, and which objects belong to nothing. Objects are written once, at paths that the server made.
-
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values
-  (
-    'product-files', 'product-files', false, 5368709120,
-    array['image/png', 'image/jpeg', 'video/mp4', 'application/pdf', 'text/plain']
-  ),
-  ('showcase-images', 'showcase-images', true, 10485760, array['image/png', 'image/jpeg'])
-on conflict (id) do update set
-  public = excluded.public,
-  file_size_limit = excluded.file_size_limit,
-  allowed_mime_types = excluded.allowed_mime_types;
-
--- Nobody but the storage key writes here, so there is no policy: a picture that was checked cannot become another, by no upload link and
--- by no upload that was begun before. Everyone sees it, because the bucket is public.
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg'])
-on conflict (id) do update set
-  public = excluded.public,
-  file_size_limit = excluded.file_size_limit,
-  allowed_mime_types = excluded.allowed_mime_types;
+-- Storage: who may write to the buckets (contract_limits.sql), and which objects belong to nothing. Objects are written once, at paths that the server made.
 
 create policy "Sellers can upload product files to their open uploads" on storage.objects
   for insert to authenticated

@@ -1,0 +1,93 @@
+// supabase/schemas/contract_limits.sql, made of contract/limits.ts: what the contract promises of lengths, prices and files, the database holds.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  AVATAR_MAX_BYTES,
+  COMMENT_MAX_CHARACTERS,
+  CONNECT_STATE_SECONDS,
+  CONTACT_MESSAGE_MAX_CHARACTERS,
+  CONTACT_NAME_MAX_CHARACTERS,
+  CURRENCY,
+  DESCRIPTION_MAX_CHARACTERS,
+  MESSAGE_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
+  PRICE_MAX_CENTS,
+  PRICE_MIN_CENTS,
+  PRODUCT_FILE_MAX_BYTES,
+  PRODUCT_FILE_TYPES,
+  REPORT_REASON_MAX_CHARACTERS,
+  SEARCH_MAX_CHARACTERS,
+  SHOWCASE_IMAGE_MAX_BYTES,
+  SHOWCASE_IMAGE_TYPES,
+  SHOWCASE_IMAGES_MAX,
+  TITLE_MAX_CHARACTERS,
+  USERNAME_PATTERN,
+} from '../contract/limits.ts'
+import { projectDir } from '../local/stack/environment.ts'
+
+export const LIMITS_SCHEMA = join(projectDir, 'supabase', 'schemas', 'contract_limits.sql')
+
+const list = (types: object) =>
+  Object.keys(types)
+    .map((type) => `'${type}'`)
+    .join(', ')
+
+const check = (table: string, name: string, condition: string) =>
+  `alter table public.${table} add constraint ${table}_${name} check (${condition});`
+const text = (table: string, column: string, most: number, further = '') =>
+  check(
+    table,
+    `${column}_length`,
+    `char_length(${column}) >= 1 and char_length(${column}) <= ${most} and ${column} ~ '\\S'${further}`,
+  )
+const constant = (name: string, type: string, value: string) => `create function private.${name}()
+returns ${type}
+language sql immutable set search_path = ''
+as $$
+  select ${value};
+$$;`
+const bucket = (id: string, isPublic: boolean, bytes: number, types: object) =>
+  `  ('${id}', '${id}', ${isPublic}, ${bytes}, array[${list(types)}])`
+
+const limitsSchema =
+  () => `-- Limits that the contract has too. Written by \`npm run db:diff\` and \`npm run types\` from contract/limits.ts: change them there.
+
+${text('profiles', 'name', NAME_MAX_CHARACTERS)}
+-- Plain ASCII leaves no room for look-alikes; 30 characters are too few for a UUID, so a name never shadows an id.
+${check('profiles', 'username_shape', `username::text ~ '${USERNAME_PATTERN.source}'`)}
+${text('listings', 'title', TITLE_MAX_CHARACTERS)}
+${text('listings', 'description', DESCRIPTION_MAX_CHARACTERS)}
+${check('listings', 'price_chargeable', `price_cents = 0 or price_cents >= ${PRICE_MIN_CENTS} and price_cents <= ${PRICE_MAX_CENTS}`)}
+${check('listings', 'currency_usd', `currency = '${CURRENCY}'`)}
+${check('orders', 'currency_usd', `currency = '${CURRENCY}'`)}
+${check('listings', 'showcase_images_at_most_five', `jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= ${SHOWCASE_IMAGES_MAX}`)}
+${text('reviews', 'comment', COMMENT_MAX_CHARACTERS)}
+${text('reports', 'reason', REPORT_REASON_MAX_CHARACTERS)}
+${text('messages', 'body', MESSAGE_MAX_CHARACTERS)}
+${text('contact_messages', 'name', CONTACT_NAME_MAX_CHARACTERS, " and name !~ '[\\r\\n]'")}
+${text('contact_messages', 'message', CONTACT_MESSAGE_MAX_CHARACTERS)}
+${check('listing_files', 'size_limit', `size_bytes >= 1 and size_bytes <= ${PRODUCT_FILE_MAX_BYTES}`)}
+${check('listing_files', 'mime_type_known', `mime_type in (${list(PRODUCT_FILE_TYPES)})`)}
+
+-- Asked by other functions of the private schema only.
+${constant('price_max_cents', 'integer', String(PRICE_MAX_CENTS))}
+${constant('search_max_characters', 'integer', String(SEARCH_MAX_CHARACTERS))}
+${constant('connect_state_lifetime', 'interval', `interval '${CONNECT_STATE_SECONDS} seconds'`)}
+
+-- Into avatars nobody but the storage key writes, so there is no policy: a picture that was checked cannot become another, by no upload link
+-- and by no upload that was begun before.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values
+${[
+  bucket('product-files', false, PRODUCT_FILE_MAX_BYTES, PRODUCT_FILE_TYPES),
+  bucket('showcase-images', true, SHOWCASE_IMAGE_MAX_BYTES, SHOWCASE_IMAGE_TYPES),
+  bucket('avatars', true, AVATAR_MAX_BYTES, SHOWCASE_IMAGE_TYPES),
+].join(',\n')}
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+`
+
+export const writeLimitsSchema = () => writeFileSync(LIMITS_SCHEMA, limitsSchema())
+export const isLimitsSchemaStale = () => readFileSync(LIMITS_SCHEMA, 'utf8') !== limitsSchema()

@@ -1,0 +1,50 @@
+-- Limits that the contract has too. Written by `npm run db:diff` and `npm run types` from contract/limits.ts: change them there.
+
+alter table public.profiles add constraint profiles_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
+-- Plain ASCII leaves no room for look-alikes; 30 characters are too few for a UUID, so a name never shadows an id.
+alter table public.profiles add constraint profiles_username_shape check (username::text ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$');
+alter table public.listings add constraint listings_title_length check (char_length(title) >= 1 and char_length(title) <= 255 and title ~ '\S');
+alter table public.listings add constraint listings_description_length check (char_length(description) >= 1 and char_length(description) <= 2000 and description ~ '\S');
+alter table public.listings add constraint listings_price_chargeable check (price_cents = 0 or price_cents >= 50 and price_cents <= 99999999);
+alter table public.listings add constraint listings_currency_usd check (currency = 'USD');
+alter table public.orders add constraint orders_currency_usd check (currency = 'USD');
+alter table public.listings add constraint listings_showcase_images_at_most_five check (jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= 5);
+alter table public.reviews add constraint reviews_comment_length check (char_length(comment) >= 1 and char_length(comment) <= 2000 and comment ~ '\S');
+alter table public.reports add constraint reports_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 2000 and reason ~ '\S');
+alter table public.messages add constraint messages_body_length check (char_length(body) >= 1 and char_length(body) <= 4000 and body ~ '\S');
+alter table public.contact_messages add constraint contact_messages_name_length check (char_length(name) >= 1 and char_length(name) <= 120 and name ~ '\S' and name !~ '[\r\n]');
+alter table public.contact_messages add constraint contact_messages_message_length check (char_length(message) >= 1 and char_length(message) <= 5000 and message ~ '\S');
+alter table public.listing_files add constraint listing_files_size_limit check (size_bytes >= 1 and size_bytes <= 5368709120);
+alter table public.listing_files add constraint listing_files_mime_type_known check (mime_type in ('image/png', 'image/jpeg', 'video/mp4', 'application/pdf', 'text/plain'));
+
+-- Asked by other functions of the private schema only.
+create function private.price_max_cents()
+returns integer
+language sql immutable set search_path = ''
+as $$
+  select 99999999;
+$$;
+create function private.search_max_characters()
+returns integer
+language sql immutable set search_path = ''
+as $$
+  select 200;
+$$;
+create function private.connect_state_lifetime()
+returns interval
+language sql immutable set search_path = ''
+as $$
+  select interval '600 seconds';
+$$;
+
+-- Into avatars nobody but the storage key writes, so there is no policy: a picture that was checked cannot become another, by no upload link
+-- and by no upload that was begun before.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values
+  ('product-files', 'product-files', false, 5368709120, array['image/png', 'image/jpeg', 'video/mp4', 'application/pdf', 'text/plain']),
+  ('showcase-images', 'showcase-images', true, 10485760, array['image/png', 'image/jpeg']),
+  ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg'])
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
