@@ -1,6 +1,7 @@
 // How the tests run: two files at a time, each project with the time that its kind needs.
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { SECTIONS } from './tests/promises/index.ts'
 import { given } from './tests/support/environment.ts'
 import type { Kind } from './tests/support/lending-setup.ts'
 
@@ -36,8 +37,14 @@ const project = (
   },
 })
 
+/** What a test says that it holds: `npm test -- --tags-filter=M2` runs the tests of one promise. */
+const tags = Object.values(SECTIONS).flatMap((section) =>
+  Object.entries(section).map(([name, description]) => ({ name, description })),
+)
+
 export default defineConfig({
   test: {
+    tags,
     globalSetup: ['tests/support/lending-setup.ts'],
     maxWorkers: WORKERS,
     projects: [

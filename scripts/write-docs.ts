@@ -3,19 +3,22 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectDir } from '../local/stack/environment.ts'
 import { callRightsPage } from '../tests/api/rights/rights-page.ts'
+import { coveragePage } from '../tests/coverage-page.ts'
 import { rightsPage } from '../tests/rls/rights-page.ts'
 
-const PAGES: Record<string, () => string> = {
+const PAGES: Record<string, () => string | Promise<string>> = {
   'docs/rights.md': rightsPage,
   'docs/api-rights.md': callRightsPage,
+  'tests/COVERAGE.md': coveragePage,
 }
 
 for (const [name, page] of Object.entries(PAGES)) {
   const file = join(projectDir, name)
+  const text = await page()
   if (!process.argv.includes('--check')) {
-    writeFileSync(file, page())
+    writeFileSync(file, text)
     console.log(`${name} is written`)
-  } else if (readFileSync(file, 'utf8') !== page()) {
+  } else if (readFileSync(file, 'utf8') !== text) {
     console.error(`${name} is stale: run npm run docs`)
     process.exitCode = 1
   }

@@ -5,7 +5,9 @@ import { list } from './support/listings.ts'
 import { owner, seller, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
-test('a seller deletes their account: personal data gone, buyers keep their files, the token is worth nothing', async () => {
+test('a seller deletes their account: personal data gone, buyers keep their files, the token is worth nothing', {
+  tags: ['R7', 'K5'],
+}, async () => {
   const [sam, bea] = [await seller('Sam Leaving'), await user('Bea')]
   const listing = await list(sam, { price: 0 })
   const order = await buy(bea, listing.id)
@@ -25,7 +27,7 @@ test('a seller deletes their account: personal data gone, buyers keep their file
     expect([answer.status, answer.body.code]).toEqual([403, 'account_deleted'])
 })
 
-test('nobody deletes another’s account', async () => {
+test('nobody deletes another’s account', { tags: ['K5'] }, async () => {
   const [robin, eve] = [await user(), await user('Eve')]
   expect((await eve.delete(`users/delete/${robin.id}`)).status).toBe(403)
   expect((await call('DELETE', `users/delete/${robin.id}`)).status).toBe(401)

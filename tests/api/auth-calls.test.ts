@@ -92,7 +92,9 @@ const ask = (apikey: string, person: Person, { method, path }: RawRequest, body 
   )
 
 describe.each(['publishableKey', 'secretKey'] as const)('with the %s', (key) => {
-  test('a member is answered by no call but the few that sign-in needs', async () => {
+  test('a member is answered by no call but the few that sign-in needs', {
+    tags: ['way-identity-providers'],
+  }, async () => {
     const bea = await user('Bea')
     const answered: string[] = []
     for (const [method, path] of CLOSED) {
@@ -102,13 +104,15 @@ describe.each(['publishableKey', 'secretKey'] as const)('with the %s', (key) => 
     expect(answered).toEqual([])
   })
 
-  test.each(OPEN)('%s %s passes', async (method, path, status) => {
+  test.each(OPEN)('%s %s passes', { tags: ['way-identity-providers'] }, async (method, path, status) => {
     const answer = await ask(stack[key], await user('Bea'), { method, path })
     expect(`${answer.status} ${answer.text.includes(AUTH_CLOSED.msg)}`).toBe(`${status} false`)
   })
 })
 
-test('a member who sets a password has none, and nobody gets a code by mail', async () => {
+test('a member who sets a password has none, and nobody gets a code by mail', {
+  tags: ['way-identity-providers'],
+}, async () => {
   const bea = await user('Bea')
   const counted = async () => (await owner`select count(*)::int as users from auth.users`)[0]?.users
   const before = await counted()
@@ -136,10 +140,14 @@ describe('sign-in', () => {
     return new URL(headers.location ?? '').searchParams.get('redirect_to')
   }
 
-  test.each(['/auth/callback', '/auth/callback?next=/cart'])('comes back to %s of the shop', async (path) => {
-    const wished = stack.urls.web + path
-    expect(await comesBackTo(encodeURIComponent(wished))).toBe(wished)
-  })
+  test.each(['/auth/callback', '/auth/callback?next=/cart'])(
+    'comes back to %s of the shop',
+    { tags: ['sign-comes-back'] },
+    async (path) => {
+      const wished = stack.urls.web + path
+      expect(await comesBackTo(encodeURIComponent(wished))).toBe(wished)
+    },
+  )
 
   test.each([
     ['another port of this machine', 'http://127.0.0.1:9/steal'],
@@ -149,7 +157,7 @@ describe('sign-in', () => {
     ['another site', 'https://evil.example/'],
     ['the shop as a user name', `http://${new URL(stack.urls.web).host}@evil.example/`],
     ['no address', 'nonsense'],
-  ])('never comes back to %s, but home', async (_, wished) => {
+  ])('never comes back to %s, but home', { tags: ['sign-comes-back'] }, async (_, wished) => {
     expect(await comesBackTo(encodeURIComponent(wished))).toBe(stack.urls.web)
     expect(await comesBackTo(`${encodeURIComponent(stack.urls.web)}&redirect_to=${encodeURIComponent(wished)}`)).toBe(
       stack.urls.web,

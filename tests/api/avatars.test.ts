@@ -17,7 +17,7 @@ const stateOf = async ({ id }: Person) => {
 }
 
 describe('a member', () => {
-  test('uploads a picture, and everyone sees it', async () => {
+  test('uploads a picture, and everyone sees it', { tags: ['own-picture-looked'] }, async () => {
     const robin = await user()
     const bytes = jpeg(512, 512, { first: EXIF })
     const { status, body } = await sendAvatar(robin, avatarForm(bytes))
@@ -42,7 +42,9 @@ describe('a member', () => {
     expect((await save('')).body.user.avatar).toBeNull()
   })
 
-  test('finds the old picture gone after a sweep, and the new one there', async () => {
+  test('finds the old picture gone after a sweep, and the new one there', {
+    tags: ['own-picture-looked'],
+  }, async () => {
     const robin = await user()
     await sendAvatar(robin, avatarForm(png(10, 10)))
     await sendAvatar(robin, avatarForm(png(11, 11)))
@@ -106,7 +108,9 @@ describe('is refused, and the picture stays what it was:', () => {
 })
 
 describe('nobody writes to the bucket themselves:', () => {
-  test('no upload, no upload link, no replacement, no removal of one’s own checked picture', async () => {
+  test('no upload, no upload link, no replacement, no removal of one’s own checked picture', {
+    tags: ['own-picture-looked'],
+  }, async () => {
     const robin = await user()
     await sendAvatar(robin, avatarForm(png(10, 10)))
     const before = await stateOf(robin)
@@ -144,7 +148,7 @@ describe('an address elsewhere', () => {
     'javascript:alert(1)',
     'ftp://example.com/a.png',
     `http://evil.example/storage/v1/object/public/avatars/${randomUUID()}/${randomUUID()}`,
-  ])('is not %s: by the form, by the login or by REST', async (avatar) => {
+  ])('is not %s: by the form, by the login or by REST', { tags: ['persons-picture-https'] }, async (avatar) => {
     const robin = await user()
     const { status, body } = await robin.put(`users/profile/update/${robin.id}`, { avatar })
     expect([status, body.field]).toEqual([400, 'avatar'])

@@ -51,7 +51,7 @@ const bodyOf = (name: string) => {
   return request?.(shop, shop.people.stranger.id)
 }
 
-describe('a call whose path names another person', () => {
+describe('a call whose path names another person', { tags: ['R9'] }, () => {
   test.for(OPERATIONS.filter(({ access }) => access === 'self'))('$name', async (operation) => {
     const { body, query, params } = { ...(await bodyOf(operation.name)) }
     const statuses: Partial<Record<Persona, number>> = {}
@@ -64,15 +64,19 @@ describe('a call whose path names another person', () => {
 })
 
 describe('a call with right input', () => {
-  test.for(CALL_RIGHTS)('$name $about', async ({ name, request, statuses }) => {
-    const got: Partial<Record<Persona, number>> = {}
-    for (const persona of PERSONAS) {
-      got[persona] = await statusOf(operationOf(name), persona, await request(shop, selfOf(persona)))
-    }
-    expect(got).toEqual(statuses)
-  })
+  test.for(CALL_RIGHTS)(
+    '$name $about',
+    { tags: ['R7', 'R9', 'gets-status-call'] },
+    async ({ name, request, statuses }) => {
+      const got: Partial<Record<Persona, number>> = {}
+      for (const persona of PERSONAS) {
+        got[persona] = await statusOf(operationOf(name), persona, await request(shop, selfOf(persona)))
+      }
+      expect(got).toEqual(statuses)
+    },
+  )
 
-  test('every call of the contract is in the table', () => {
+  test('every call of the contract is in the table', { tags: ['gets-status-call'] }, () => {
     const tried = new Set(CALL_RIGHTS.map(({ name }) => name))
     expect(OPERATIONS.filter(({ name }) => !tried.has(name)).map(({ name }) => name)).toEqual([])
   })

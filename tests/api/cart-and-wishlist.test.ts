@@ -35,7 +35,7 @@ describe.each(lists)('the $word', ({ word, field, shape, twice }) => {
     expect((await read(bea)).map(({ id }: { id: string }) => id)).toEqual([second.id, first.id])
   })
 
-  test('holds a listing once, also when it is added ten times at once', async () => {
+  test('holds a listing once, also when it is added ten times at once', { tags: ['I6'] }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const listing = await list(sam)
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(bea, listing.id)))
@@ -46,7 +46,7 @@ describe.each(lists)('the $word', ({ word, field, shape, twice }) => {
     expect(await read(bea)).toHaveLength(1)
   })
 
-  test('refuses one’s own, an inactive and an unknown listing', async () => {
+  test('refuses one’s own, an inactive and an unknown listing', { tags: ['I6'] }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const [active, inactive] = [await list(sam), await list(sam, { is_active: false })]
     expect((await add(sam, active.id)).body.code).toBe('own_listing')
@@ -55,7 +55,7 @@ describe.each(lists)('the $word', ({ word, field, shape, twice }) => {
     expect(await read(bea)).toEqual([])
   })
 
-  test('loses a listing that its seller deactivates', async () => {
+  test('loses a listing that its seller deactivates', { tags: ['deactivate-reactivate-carts'] }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const listing = await list(sam)
     await add(bea, listing.id)
@@ -63,7 +63,7 @@ describe.each(lists)('the $word', ({ word, field, shape, twice }) => {
     expect(await read(bea)).toEqual([])
   })
 
-  test('is nobody else’s to read or change', async () => {
+  test('is nobody else’s to read or change', { tags: ['R9', 'cart-wishlist-signed'] }, async () => {
     const [sam, bea, eve] = [await seller(), await user('Bea'), await user('Eve')]
     const listing = await list(sam)
     await add(bea, listing.id)
@@ -77,7 +77,7 @@ describe.each(lists)('the $word', ({ word, field, shape, twice }) => {
     expect(await read(bea)).toHaveLength(1)
   })
 
-  test('is closed to a banned person', async () => {
+  test('is closed to a banned person', { tags: ['R7'] }, async () => {
     const [sam, bo] = [await seller(), await bannedUser()]
     const listing = await list(sam)
     expect((await bo.get(path(bo))).body.code).toBe('account_banned')

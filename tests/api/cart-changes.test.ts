@@ -17,7 +17,9 @@ describe('the cart', () => {
     expect(cartItem.strict().parse(shown)).toMatchObject({ price: 20, price_when_added: 12.5 })
   })
 
-  test('names what left it until its buyer has seen that, and to nobody else', async () => {
+  test('names what left it until its buyer has seen that, and to nobody else', {
+    tags: ['left-cart-price'],
+  }, async () => {
     const [sam, bea, eve] = [await seller(), await user('Bea'), await user('Eve')]
     const item = await list(sam, { title: 'Going pattern' })
     await add(bea, item.id)
@@ -39,7 +41,9 @@ describe('the cart', () => {
 describe('a refused checkout', () => {
   const pay = (bea: Person, cartItems: object[]) => bea.post('checkout/create-checkout-session', { cartItems })
 
-  test('names the item that is gone, is owned, or has another price than was shown', async () => {
+  test('names the item that is gone, is owned, or has another price than was shown', {
+    tags: ['refused-checkout-names'],
+  }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const [good, gone, free] = [await list(sam), await list(sam, { is_active: false }), await list(sam, { price: 0 })]
     await pay(bea, [{ id: free.id }])

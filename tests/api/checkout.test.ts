@@ -10,7 +10,7 @@ import { buy, checkout } from './support/purchases.ts'
 const ordersOf = (buyerId: string) => owner`select * from public.orders where buyer_id = ${buyerId} order by created_at`
 
 describe('beginning', () => {
-  test('gives a session at the provider for what the shop knows the items cost', async () => {
+  test('gives a session at the provider for what the shop knows the items cost', { tags: ['M1'] }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const [first, second] = [await list(sam, { price: '12.50' }), await list(sam, { price: '0.99' })]
     const { status, body } = await bea.post('checkout/create-checkout-session', {
@@ -29,7 +29,7 @@ describe('beginning', () => {
     ])
   })
 
-  test('fifty times at once gives one order and one session', async () => {
+  test('fifty times at once gives one order and one session', { tags: ['M2'] }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const listing = await list(sam)
     const answers = await Promise.all(Array.from({ length: 50 }, () => checkout(bea, listing.id)))
@@ -76,7 +76,7 @@ describe('beginning', () => {
     ['no id', 400, () => ['x']],
     ['a number', 400, () => [7]],
     ['one that is gone among others', 404, ({ paid }) => [paid, crypto.randomUUID()]],
-  ])('is refused for %s, and no order is left', async (_what, expected, pick) => {
+  ])('is refused for %s, and no order is left', { tags: ['M1'] }, async (_what, expected, pick) => {
     const [sam, other, bea] = [await seller(), await seller('Other'), await seller('Bea who also sells')]
     const wish = {
       own: (await list(bea)).id,
@@ -96,7 +96,7 @@ describe('beginning', () => {
     ['cannot be charged', 'charges_enabled = false'],
     ['took the connection back', 'deauthorized_at = now()'],
     ['is in the other mode', 'livemode = true'],
-  ])('is refused where the seller %s', async (_what, change) => {
+  ])('is refused where the seller %s', { tags: ['M1'] }, async (_what, change) => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const listing = await list(sam)
     await owner`update public.seller_accounts set ${owner.unsafe(change)} where seller_id = ${sam.id}`
@@ -129,7 +129,9 @@ describe('a free basket', () => {
 })
 
 describe('the success page', () => {
-  test('says that the payment is pending before it is made, and shows the order with links after it', async () => {
+  test('says that the payment is pending before it is made, and shows the order with links after it', {
+    tags: ['M6'],
+  }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const [first, second] = [await list(sam), await list(sam)]
     const { sessionId } = (await checkout(bea, first.id, second.id)).body
@@ -144,7 +146,7 @@ describe('the success page', () => {
     for (const item of body.items) expect((await fetch(item.downloadLink)).status).toBe(200)
   })
 
-  test('says so where the checkout expired', async () => {
+  test('says so where the checkout expired', { tags: ['checkout-success-errors'] }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const { sessionId } = (await checkout(bea, (await list(sam)).id)).body
     await provider(`/sessions/${sessionId}/expire`)
@@ -154,19 +156,23 @@ describe('the success page', () => {
   test.each([
     { outcome: 'succeed', end: [200, 'paid', undefined], holds: true },
     { outcome: 'fail', end: [402, undefined, 'payment_failed'], holds: false },
-  ])('waits for the money of a delayed method: $outcome', async ({ outcome, end, holds }) => {
-    const [sam, bea] = [await seller(), await user('Bea')]
-    const listing = await list(sam)
-    const { sessionId } = (await checkout(bea, listing.id)).body
-    const purchased = () => bea.get(`orders/${bea.id}/has-purchased/${listing.id}`)
-    await payDelayed(sessionId)
-    expect((await bea.get(`orders/session/${sessionId}`)).body.code).toBe('payment_pending')
-    expect((await purchased()).body).toEqual({ hasPurchased: false })
-    await provider(`/sessions/${sessionId}/settle`, { outcome })
-    const { status, body } = await bea.get(`orders/session/${sessionId}`)
-    expect([status, body.status, body.code]).toEqual(end)
-    expect((await purchased()).body).toEqual({ hasPurchased: holds })
-  })
+  ])(
+    'waits for the money of a delayed method: $outcome',
+    { tags: ['checkout-success-errors', 'delayed-payment-failed'] },
+    async ({ outcome, end, holds }) => {
+      const [sam, bea] = [await seller(), await user('Bea')]
+      const listing = await list(sam)
+      const { sessionId } = (await checkout(bea, listing.id)).body
+      const purchased = () => bea.get(`orders/${bea.id}/has-purchased/${listing.id}`)
+      await payDelayed(sessionId)
+      expect((await bea.get(`orders/session/${sessionId}`)).body.code).toBe('payment_pending')
+      expect((await purchased()).body).toEqual({ hasPurchased: false })
+      await provider(`/sessions/${sessionId}/settle`, { outcome })
+      const { status, body } = await bea.get(`orders/session/${sessionId}`)
+      expect([status, body.status, body.code]).toEqual(end)
+      expect((await purchased()).body).toEqual({ hasPurchased: holds })
+    },
+  )
 
   test('is not where a buyer lands who pays again after a delayed payment failed, though no webhook told of it', async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
@@ -188,7 +194,7 @@ describe('the success page', () => {
     },
   )
 
-  test('shows nobody another’s order', async () => {
+  test('shows nobody another’s order', { tags: ['R9'] }, async () => {
     const [sam, bea, eve] = [await seller(), await user('Bea'), await user('Eve')]
     const { sessionId } = (await checkout(bea, (await list(sam, { price: 0 })).id)).body
     expect((await eve.get(`orders/session/${sessionId}?includeDownloadLinks=true`)).body.code).toBe('order_not_found')

@@ -46,7 +46,7 @@ const sellingOf = async (person: Person) => (await person.get(`users/profile/${p
 const NOTHING = { is_seller: false, stripe_account_id: null }
 
 describe('connecting', () => {
-  test('makes a user a seller with an account of their own', async () => {
+  test('makes a user a seller with an account of their own', { tags: ['become-seller'] }, async () => {
     const sam = await user('Sam')
     const { url, cookie, setCookie } = await begin(sam)
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -70,7 +70,7 @@ describe('connecting', () => {
     expect(await accountOf(sam)).toEqual(NOTHING)
   })
 
-  test('works once: the same answer again is expired, and changes nothing', async () => {
+  test('works once: the same answer again is expired, and changes nothing', { tags: ['M10'] }, async () => {
     const sam = await user('Sam')
     const { url, cookie } = await begin(sam)
     const path = await press(url, NEW_ACCOUNT)
@@ -90,7 +90,7 @@ describe('connecting', () => {
     ],
     ['with the old form of a state', (path, cookie) => [path.replace(/state=([^.&]*)[^&]*/, 'state=$1'), cookie]],
     ['in another user’s name', (path, cookie) => [path.replace(/state=[^.]*/, `state=${crypto.randomUUID()}`), cookie]],
-  ])('%s is refused, and the attempt changes nothing', async (_what, bend) => {
+  ])('%s is refused, and the attempt changes nothing', { tags: ['M10'] }, async (_what, bend) => {
     const sam = await user('Sam')
     const { url, cookie } = await begin(sam)
     const bent = bend(await press(url, NEW_ACCOUNT), cookie)
@@ -98,7 +98,7 @@ describe('connecting', () => {
     expect(await accountOf(sam)).toEqual(NOTHING)
   })
 
-  test('a victim’s browser to an attacker’s attempt is refused', async () => {
+  test('a victim’s browser to an attacker’s attempt is refused', { tags: ['M10'] }, async () => {
     const [eve, victim] = [await user('Eve'), await user('Victim')]
     const attack = await begin(eve)
     const own = await begin(victim)
@@ -106,7 +106,7 @@ describe('connecting', () => {
     expect([await accountOf(eve), await accountOf(victim)]).toEqual([NOTHING, NOTHING])
   })
 
-  test('after eleven minutes is refused', async () => {
+  test('after eleven minutes is refused', { tags: ['M10'] }, async () => {
     const sam = await user('Sam')
     const { url, cookie } = await begin(sam)
     await owner`update private.connect_states set created_at = now() - interval '11 minutes' where user_id = ${sam.id}`
@@ -114,7 +114,7 @@ describe('connecting', () => {
     expect(await accountOf(sam)).toEqual(NOTHING)
   })
 
-  test('an account that is another user’s is refused', async () => {
+  test('an account that is another user’s is refused', { tags: ['M10'] }, async () => {
     const [sam, eve] = [await seller(), await user('Eve')]
     const { url, cookie } = await begin(eve)
     const path = await press(url, { account: sam.accountId, action: 'connect' })

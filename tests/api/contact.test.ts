@@ -31,7 +31,9 @@ async function mailFrom(email: string): Promise<{ text: string; to: string[]; he
 }
 
 describe('a visitor who solved the captcha', () => {
-  test('is heard: the message is kept and mailed, to be answered to them', async () => {
+  test('is heard: the message is kept and mailed, to be answered to them', {
+    tags: ['contact-name-email'],
+  }, async () => {
     const body = letter()
     expect((await send({ ...body, captchaToken: await freshToken() })).status).toBe(201)
     expect(await kept(body.email)).toEqual([{ name: body.name, message: body.message }])
@@ -41,7 +43,7 @@ describe('a visitor who solved the captcha', () => {
     expect(mail.headers.find(({ name }) => name === 'reply-to')?.value).toContain(body.email)
   })
 
-  test('is heard once per captcha, also fifty times at once and in another spelling', async () => {
+  test('is heard once per captcha, also fifty times at once and in another spelling', { tags: ['I4'] }, async () => {
     const given = await challenge()
     const [token, respelled] = [
       await solve(given),
@@ -63,12 +65,12 @@ describe('a visitor who solved the captcha', () => {
     ['name', ' '],
     ['message', ''],
     ['message', 'NUL \0'],
-  ])('is told which field is wrong: %s %j', async (field, value) => {
+  ])('is told which field is wrong: %s %j', { tags: ['contact-fields-captcha'] }, async (field, value) => {
     const answer = await send({ ...letter({ [field]: value }), captchaToken: 'x' })
     expect([answer.status, answer.body.field]).toEqual([400, field])
   })
 
-  test('writes no header: what they typed stays name, address and text', async () => {
+  test('writes no header: what they typed stays name, address and text', { tags: ['I4'] }, async () => {
     const body = letter({
       name: 'Vera", <everyone@example.com>, "x\u2028Bcc: a@example.com',
       message: 'First\r\n.\r\nRCPT TO:<everyone@example.com>\r\nBcc: everyone@example.com',
@@ -113,7 +115,7 @@ describe('a captcha answer', () => {
         })
       },
     ],
-  ])('%s is refused, and nothing is kept', async (_, token) => {
+  ])('%s is refused, and nothing is kept', { tags: ['I4', 'contact-fields-captcha'] }, async (_, token) => {
     const body = letter()
     const answer = await send({ ...body, captchaToken: await token() })
     expect([answer.status, answer.body.message, answer.body.field]).toEqual([
@@ -124,7 +126,7 @@ describe('a captcha answer', () => {
     expect(await kept(body.email)).toHaveLength(0)
   })
 
-  test('holds for five minutes', async () => {
+  test('holds for five minutes', { tags: ['I4'] }, async () => {
     const { parameters } = await challenge()
     const seconds = (parameters.expiresAt ?? 0) - Date.now() / 1000
     expect(seconds).toBeGreaterThan(290)

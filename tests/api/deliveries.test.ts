@@ -23,7 +23,7 @@ describe('a delivery', () => {
     ['signed ten minutes ago', { timestamp: Math.floor(Date.now() / 1000) - 600 }],
     ['of another body than was signed', { body: '{"type":"checkout.session.completed"}' }],
     ['that is no JSON', { body: 'x' }],
-  ])('%s is refused, and the payment is not taken', async (_what, bend) => {
+  ])('%s is refused, and the payment is not taken', { tags: ['M4'] }, async (_what, bend) => {
     const { sam, bea, session } = await silentPurchase()
     const answer = await deliver(eventOf('checkout.session.completed', session, sam.accountId), bend)
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_signature'])
@@ -36,22 +36,28 @@ describe('a delivery', () => {
     ['an id', 'id', (event: object) => ({ ...event, id: undefined })],
     ['a type', 'type', (event: object) => ({ ...event, type: null })],
     ['any of them: it is a list', '', () => []],
-  ])('that is rightly signed and has not %s is refused by name, and changes nothing', async (_what, field, bend) => {
-    const { sam, bea, session } = await silentPurchase()
-    const event = bend(eventOf('checkout.session.completed', session, sam.accountId))
-    const answer = await deliver(event as never)
-    expect([answer.status, answer.body.code, answer.body.field ?? '']).toEqual([400, 'invalid_request', field])
-    expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
-  })
+  ])(
+    'that is rightly signed and has not %s is refused by name, and changes nothing',
+    { tags: ['signed-event-none'] },
+    async (_what, field, bend) => {
+      const { sam, bea, session } = await silentPurchase()
+      const event = bend(eventOf('checkout.session.completed', session, sam.accountId))
+      const answer = await deliver(event as never)
+      expect([answer.status, answer.body.code, answer.body.field ?? '']).toEqual([400, 'invalid_request', field])
+      expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
+    },
+  )
 
-  test('for an unpaid session does not make it paid, whatever it says', async () => {
+  test('for an unpaid session does not make it paid, whatever it says', { tags: ['M4'] }, async () => {
     const { sam, bea, session } = await silentCheckout()
     const lie = { ...session, status: 'complete', payment_status: 'paid', amount_total: 1250, currency: 'usd' }
     expect((await deliver(eventOf('checkout.session.completed', lie, sam.accountId))).status).toBe(200)
     expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
   })
 
-  test('for a session that its seller made themselves changes nothing, whatever its metadata say', async () => {
+  test('for a session that its seller made themselves changes nothing, whatever its metadata say', {
+    tags: ['M4'],
+  }, async () => {
     const { sam, bea } = await silentCheckout()
     const [order] = await owner`select id from public.orders where buyer_id = ${bea.id}`
     const own = await stripe.checkout.sessions.create(
@@ -78,7 +84,7 @@ describe('a delivery', () => {
     ['of no account', () => [undefined, {}]],
     ['of live mode', (accountId) => [accountId, { livemode: true }]],
     ['of a type that nobody knows', (accountId) => [accountId, { type: 'checkout.session.celebrated' }]],
-  ])('%s is taken, and changes nothing', async (_what, bend) => {
+  ])('%s is taken, and changes nothing', { tags: ['M4'] }, async (_what, bend) => {
     const { sam, bea, session } = await silentPurchase()
     const [account, changes] = bend(sam.accountId)
     expect((await deliver(eventOf('checkout.session.completed', session, account, changes))).status).toBe(200)
@@ -86,7 +92,7 @@ describe('a delivery', () => {
     expect(await inboxOf(sam.accountId)).toEqual([])
   })
 
-  test('of which the order’s amount differs is taken, and changes nothing', async () => {
+  test('of which the order’s amount differs is taken, and changes nothing', { tags: ['M4'] }, async () => {
     const { sam, bea, session } = await silentPurchase()
     await owner`update public.orders set total_cents = 99999 where buyer_id = ${bea.id}`
     expect((await deliver(eventOf('checkout.session.completed', session, sam.accountId))).status).toBe(200)

@@ -6,7 +6,7 @@ import { owner, seller, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
 describe('a download link', () => {
-  test('carries the file under its original name, whatever that name holds', async () => {
+  test('carries the file under its original name, whatever that name holds', { tags: ['F3'] }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const listing = await list(sam, { price: 0, name: 'Bä"r\r\nX: y/../🧶.pdf' })
     const order = await buy(bea, listing.id)
@@ -18,7 +18,7 @@ describe('a download link', () => {
     expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('🧶.pdf'))
   })
 
-  test('saves the file, and never shows it', async () => {
+  test('saves the file, and never shows it', { tags: ['F4', 'pictures-sale-open'] }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const listing = await list(sam, { price: 0 })
     const order = await buy(bea, listing.id)
@@ -31,7 +31,7 @@ describe('a download link', () => {
     }
   })
 
-  test('runs out within a minute and opens no other object', async () => {
+  test('runs out within a minute and opens no other object', { tags: ['F1'] }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const [mine, other] = [await list(sam, { price: 0 }), await list(sam)]
     const order = await buy(bea, mine.id)
@@ -53,28 +53,32 @@ describe('a download link', () => {
     { persona: 'a refunded buyer', status: 404 },
     { persona: 'a banned buyer', status: 403 },
     { persona: 'the buyer', status: 200 },
-  ])('answers $persona with $status, and is logged only when it is given', async ({ persona, status }) => {
-    const [sam, bea, ben] = [await seller(), await user('Bea'), await user('Ben')]
-    const listing = await list(sam, { price: 0 })
-    const order = await buy(bea, listing.id)
-    await buy(ben, listing.id)
-    if (persona === 'a refunded buyer')
-      await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where buyer_id = ${bea.id}`
-    if (persona === 'a banned buyer') await owner`update public.profiles set is_banned = true where id = ${bea.id}`
-    const others: Record<string, string | undefined> = {
-      'a visitor': undefined,
-      'a stranger': (await user()).token,
-      'the seller': sam.token,
-      'another buyer of the same item': ben.token,
-    }
-    const token = persona in others ? others[persona] : bea.token
-    const answer = await call('GET', `orders/${order.id}/download/${listing.id}`, { token })
-    expect(answer.status).toBe(status)
-    expect(JSON.stringify(answer.body).includes('token=')).toBe(status === 200)
-    expect(await owner`select from public.downloads where listing_id = ${listing.id}`).toHaveLength(
-      status === 200 ? 1 : 0,
-    )
-  })
+  ])(
+    'answers $persona with $status, and is logged only when it is given',
+    { tags: ['R7'] },
+    async ({ persona, status }) => {
+      const [sam, bea, ben] = [await seller(), await user('Bea'), await user('Ben')]
+      const listing = await list(sam, { price: 0 })
+      const order = await buy(bea, listing.id)
+      await buy(ben, listing.id)
+      if (persona === 'a refunded buyer')
+        await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where buyer_id = ${bea.id}`
+      if (persona === 'a banned buyer') await owner`update public.profiles set is_banned = true where id = ${bea.id}`
+      const others: Record<string, string | undefined> = {
+        'a visitor': undefined,
+        'a stranger': (await user()).token,
+        'the seller': sam.token,
+        'another buyer of the same item': ben.token,
+      }
+      const token = persona in others ? others[persona] : bea.token
+      const answer = await call('GET', `orders/${order.id}/download/${listing.id}`, { token })
+      expect(answer.status).toBe(status)
+      expect(JSON.stringify(answer.body).includes('token=')).toBe(status === 200)
+      expect(await owner`select from public.downloads where listing_id = ${listing.id}`).toHaveLength(
+        status === 200 ? 1 : 0,
+      )
+    },
+  )
 
   test('is had from the order that holds the item, not through another', async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
@@ -83,7 +87,7 @@ describe('a download link', () => {
     expect((await bea.get(`orders/${order.id}/download/${second.id}`)).status).toBe(404)
   })
 
-  test('still works when the seller deactivated the listing', async () => {
+  test('still works when the seller deactivated the listing', { tags: ['M8'] }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const listing = await list(sam, { price: 0 })
     const order = await buy(bea, listing.id)
@@ -92,7 +96,7 @@ describe('a download link', () => {
   })
 })
 
-test('buyers cannot sign links of their own', async () => {
+test('buyers cannot sign links of their own', { tags: ['F2'] }, async () => {
   const [sam, bea] = [await seller(), await user('Bea')]
   const listing = await list(sam, { price: 0 })
   await buy(bea, listing.id)

@@ -16,7 +16,7 @@ const UNSAID: Partial<Record<ErrorCode, string>> = {
   account_in_use: 'said by the page that a refused connection leads to',
 }
 
-test.each(REFUSALS)('$code: $text', async ({ code, text, act }) => {
+test.each(REFUSALS)('$code: $text', { tags: ['text-refusal-server'] }, async ({ code, text, act }) => {
   const { status, body } = await act()
   expect(body).toMatchObject({ code, message: text, error: text })
   expect(status).toBe(ERRORS[code].status)

@@ -6,7 +6,9 @@ import { list, PDF } from './support/listings.ts'
 import { seller, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
-test('a seller lists a pattern; a buyer finds it, pays for it, downloads the very bytes and reviews it', async () => {
+test('a seller lists a pattern; a buyer finds it, pays for it, downloads the very bytes and reviews it', {
+  tags: ['pay-see-order'],
+}, async () => {
   const sam = await seller()
   const listing = await list(sam, { title: `Zephyr quilt ${sam.id.slice(0, 8)}`, price: '12.50' })
   expect(listing).toMatchObject({

@@ -17,7 +17,7 @@ const nameIn = (token: string): string => {
 }
 
 describe('without a script, a visitor reads', () => {
-  test('a listing with its price, its seller and what buyers say', async () => {
+  test('a listing with its price, its seller and what buyers say', { tags: ['pages-show-about'] }, async () => {
     const sam = await seller('Sam of the Views')
     const listing = await list(sam, { title: 'Quiet quilt', description: 'Twelve blocks.', price: '12.5' })
     const buyer = await user()
@@ -28,7 +28,7 @@ describe('without a script, a visitor reads', () => {
       expect(firstView).toContain(text)
   })
 
-  test('a profile with its listings', async () => {
+  test('a profile with its listings', { tags: ['pages-show-about'] }, async () => {
     const pia = await seller('Pia of the Views')
     await list(pia, { title: 'Pia’s print' })
     const { firstView } = await crawl(`/profile/${await usernameOf(pia)}`)
@@ -36,7 +36,7 @@ describe('without a script, a visitor reads', () => {
     expect(firstView).toContain('Pia’s print')
   })
 
-  test('what a search found', async () => {
+  test('what a search found', { tags: ['pages-show-about'] }, async () => {
     const word = `word${crypto.randomUUID().slice(0, 8)}`
     await list(await seller(), { title: `A ${word} pattern` })
     const { firstView } = await crawl(`/search?query=${word}`)
@@ -50,11 +50,11 @@ describe('without a script, a visitor reads', () => {
     ['/search', 'Sort by'],
     ['/search?query=qilt', 'search instead for'],
     ['/search?query=zzzzqqqq', 'Popular Items'],
-  ])('the page %s', async (path, text) => {
+  ])('the page %s', { tags: ['pages-show-about', 'correction-shown-said'] }, async (path, text) => {
     expect((await crawl(path)).firstView).toContain(text)
   })
 
-  test('nothing of a listing that is gone', async () => {
+  test('nothing of a listing that is gone', { tags: ['first-view-new'] }, async () => {
     const sam = await seller()
     const listing = await list(sam, { title: 'Withdrawn view' })
     await sam.patch(`files/${listing.id}/deactivate`)
@@ -64,7 +64,7 @@ describe('without a script, a visitor reads', () => {
   })
 })
 
-test('what a page shows is as new as its listing, and is not sent twice', async () => {
+test('what a page shows is as new as its listing, and is not sent twice', { tags: ['first-view-new'] }, async () => {
   const sam = await seller()
   const listing = await list(sam, { title: 'Before' })
   const before = await crawl(`/listing/${listing.id}`)
@@ -77,7 +77,7 @@ test('what a page shows is as new as its listing, and is not sent twice', async 
   expect(after.firstView).toContain('After')
 })
 
-test('a page whose call is refused leaves it to the app to say so', async () => {
+test('a page whose call is refused leaves it to the app to say so', { tags: ['first-view-cannot'] }, async () => {
   const page = await crawl('/profile/nobody-of-that-name')
   expect(page.status).toBe(404)
   expect(page.firstView).toBe('')
@@ -85,7 +85,7 @@ test('a page whose call is refused leaves it to the app to say so', async () => 
 })
 
 describe('a member’s own page', () => {
-  test('shows their cart, to nobody else and for no cache', async () => {
+  test('shows their cart, to nobody else and for no cache', { tags: ['members-first-view'] }, async () => {
     const [cara, listing] = [await user('Cara'), await list(await seller(), { title: 'Cara’s choice' })]
     await cara.post(`users/${cara.id}/cart`, { fileId: listing.id })
     const own = await see('/cart', cara.token)
@@ -101,7 +101,7 @@ describe('a member’s own page', () => {
     expect(nobodys.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('shows their name and orders on the overview', async () => {
+  test('shows their name and orders on the overview', { tags: ['members-first-view'] }, async () => {
     const [otto, listing] = [await user('Otto Overview'), await list(await seller(), { price: '7.25' })]
     await buy(otto, listing.id)
     const { firstView } = await see('/dashboard/overview', otto.token)
@@ -109,22 +109,26 @@ describe('a member’s own page', () => {
     expect(firstView).toContain('$7.25')
   })
 
-  test.each(['/cart', '/dashboard/overview'])('%s shows nothing to a token that is not valid', async (path) => {
-    const cara = await user('Cara Careful')
-    const claims = { sub: cara.id, email: cara.email }
-    for (const token of [
-      'nonsense',
-      await signToken({ ...claims, secret: 'another secret of more than thirty-two characters' }),
-      await signToken({ ...claims, expiresInSeconds: -60 }),
-      await signToken({ ...claims, role: 'service_role' }),
-    ]) {
-      const page = await see(path, token)
-      expect([page.status, page.firstView]).toEqual([200, ''])
-      expect(page.text).not.toContain('Cara Careful')
-    }
-  })
+  test.each(['/cart', '/dashboard/overview'])(
+    '%s shows nothing to a token that is not valid',
+    { tags: ['members-first-view'] },
+    async (path) => {
+      const cara = await user('Cara Careful')
+      const claims = { sub: cara.id, email: cara.email }
+      for (const token of [
+        'nonsense',
+        await signToken({ ...claims, secret: 'another secret of more than thirty-two characters' }),
+        await signToken({ ...claims, expiresInSeconds: -60 }),
+        await signToken({ ...claims, role: 'service_role' }),
+      ]) {
+        const page = await see(path, token)
+        expect([page.status, page.firstView]).toEqual([200, ''])
+        expect(page.text).not.toContain('Cara Careful')
+      }
+    },
+  )
 
-  test('shows nothing to someone who was banned or deleted since', async () => {
+  test('shows nothing to someone who was banned or deleted since', { tags: ['members-first-view'] }, async () => {
     const banned = await bannedUser()
     expect((await see('/cart', banned.token)).firstView).toBe('')
     const gone = await user('Gerd Gone')
@@ -132,7 +136,9 @@ describe('a member’s own page', () => {
     expect((await see('/dashboard/overview', gone.token)).firstView).toBe('')
   })
 
-  test('shows nothing where the browser has nobody, or somebody else, in mind', async () => {
+  test('shows nothing where the browser has nobody, or somebody else, in mind', {
+    tags: ['cookie-members-first'],
+  }, async () => {
     const [cara, other] = [await user('Cara Counted'), await user()]
     for (const memberId of ['', other.id]) {
       const page = await see('/cart', cara.token, memberId)
@@ -142,7 +148,7 @@ describe('a member’s own page', () => {
     expect((await see('/cart', cara.token)).firstView).not.toBe('')
   })
 
-  test('is all that the cookie is good for', async () => {
+  test('is all that the cookie is good for', { tags: ['members-first-view'] }, async () => {
     const cara = await user('Cara Cookie')
     const cookies = as(cara.token, cara.id)
     const answer = await fetch(`${stack.urls.web}/api/users/${cara.id}/cart`, { headers: cookies })
@@ -157,7 +163,9 @@ describe('the cookie of a member', () => {
   const rulesOf = (answer: { headers: Headers }) =>
     answer.headers.getSetCookie().map((line) => line.replace(/^([^=]+)=[^;]*/, '$1'))
 
-  test('is for their own pages alone, out of the reach of scripts and of other sites', async () => {
+  test('is for their own pages alone, out of the reach of scripts and of other sites', {
+    tags: ['cookie-members-first'],
+  }, async () => {
     const { token } = await user('Coco Cookie')
     const answer = await call('PUT', 'view-token', { token })
     expect(answer.status).toBe(200)
@@ -168,7 +176,7 @@ describe('the cookie of a member', () => {
     for (const line of answer.headers.getSetCookie()) expect(line).toContain(`${VIEW_TOKEN}=${token};`)
   })
 
-  test('is removed for whoever asks', async () => {
+  test('is removed for whoever asks', { tags: ['cookie-members-first'] }, async () => {
     const answer = await call('DELETE', 'view-token')
     expect(answer.status).toBe(200)
     expect(rulesOf(answer)).toEqual(
@@ -176,7 +184,7 @@ describe('the cookie of a member', () => {
     )
   })
 
-  test('is set for nobody without a valid token', async () => {
+  test('is set for nobody without a valid token', { tags: ['cookie-members-first'] }, async () => {
     const forged = await signToken({
       sub: crypto.randomUUID(),
       secret: 'another secret of more than thirty-two characters',

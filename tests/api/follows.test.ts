@@ -8,7 +8,7 @@ import { bannedUser, owner, seller, user } from './support/people.ts'
 const followers = async (id: string) =>
   publicProfile.strict().parse((await call('GET', `users/public-profile/${id}`)).body).followers_count
 
-test('a user follows a seller, once however often they ask, and stops', async () => {
+test('a user follows a seller, once however often they ask, and stops', { tags: ['profile-follow'] }, async () => {
   const [robin, sam] = [await user(), await seller('Sam Seller')]
   const path = `users/${robin.id}/follows`
   const answers = await Promise.all(Array.from({ length: 5 }, () => robin.post(path, { sellerId: sam.id })))

@@ -25,7 +25,7 @@ describe('a payment', () => {
     expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
   })
 
-  test('told a hundred times at once, and by the success page meanwhile, is one order', async () => {
+  test('told a hundred times at once, and by the success page meanwhile, is one order', { tags: ['M5'] }, async () => {
     const { sam, bea, session, sessionId } = await silentPurchase()
     const event = eventOf('checkout.session.completed', session, sam.accountId)
     const [page, ...deliveries] = await Promise.all([
@@ -49,7 +49,9 @@ describe('a payment', () => {
     expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
   })
 
-  test('of a delayed method that failed closes the order, in either order of its events', async () => {
+  test('of a delayed method that failed closes the order, in either order of its events', {
+    tags: ['M5'],
+  }, async () => {
     for (const order of [
       ['async_payment_failed', 'completed'],
       ['completed', 'async_payment_failed'],
@@ -62,7 +64,7 @@ describe('a payment', () => {
     }
   })
 
-  test('is worth more than a late word that the session expired', async () => {
+  test('is worth more than a late word that the session expired', { tags: ['M5'] }, async () => {
     const { sam, bea, session } = await silentPurchase()
     await deliver(eventOf('checkout.session.completed', session, sam.accountId))
     await deliver(eventOf('checkout.session.expired', session, sam.accountId))
@@ -76,7 +78,7 @@ describe('a payment', () => {
     expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
   })
 
-  test('of a price and a listing that changed meanwhile gives what was shown', async () => {
+  test('of a price and a listing that changed meanwhile gives what was shown', { tags: ['M8'] }, async () => {
     const { sam, bea, listing, session } = await silentPurchase()
     await sam.put(`files/edit-item/${listing.id}`, { title: 'Dearer', description: 'x', price: 99 })
     await sam.patch(`files/${listing.id}/deactivate`)
@@ -88,7 +90,7 @@ describe('a payment', () => {
     })
   })
 
-  test('to a seller who left meanwhile is fulfilled by what Stripe signed', async () => {
+  test('to a seller who left meanwhile is fulfilled by what Stripe signed', { tags: ['M8'] }, async () => {
     const { sam, bea, sessionId } = await silentPurchase()
     const session = await stripe.checkout.sessions.retrieve(sessionId, {}, { stripeAccount: sam.accountId })
     await provider(`/accounts/${sam.accountId}/deauthorize`)

@@ -12,19 +12,23 @@ const SPELLINGS = ['/rest', '/%72est', '/%72%65%73%74', '//rest', '/./rest', '/x
 describe('a visitor without a key', () => {
   const asStudio = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
 
-  test.each(SPELLINGS)('who writes %s reads no mail address and makes no admin', async (rest) => {
-    const robin = await user('Robin')
-    const read = await ask('GET', `${rest}/v1/accounts?select=*`, asStudio)
-    const made = await ask(
-      'POST',
-      `${rest}/v1/user_roles`,
-      asStudio,
-      JSON.stringify({ user_id: robin.id, role: 'admin' }),
-    )
-    expect([read.status, made.status]).toEqual([401, 401])
-    expect(read.text).not.toContain('@')
-    expect(await owner`select role from public.user_roles where user_id = ${robin.id}`).toEqual([])
-  })
+  test.each(SPELLINGS)(
+    'who writes %s reads no mail address and makes no admin',
+    { tags: ['gateway-reads-address'] },
+    async (rest) => {
+      const robin = await user('Robin')
+      const read = await ask('GET', `${rest}/v1/accounts?select=*`, asStudio)
+      const made = await ask(
+        'POST',
+        `${rest}/v1/user_roles`,
+        asStudio,
+        JSON.stringify({ user_id: robin.id, role: 'admin' }),
+      )
+      expect([read.status, made.status]).toEqual([401, 401])
+      expect(read.text).not.toContain('@')
+      expect(await owner`select role from public.user_roles where user_id = ${robin.id}`).toEqual([])
+    },
+  )
 
   test.each([
     '/_system/info',
@@ -42,18 +46,19 @@ describe('a visitor without a key', () => {
     '/rest/v2/accounts',
     '/functions/v1/nothing',
     '/anything',
-  ])('finds nothing at %s', async (path) => {
+  ])('finds nothing at %s', { tags: ['gateway-reads-address'] }, async (path) => {
     expect((await ask('GET', path, asStudio)).status).toBe(404)
   })
 
   test.each(['/rest\\v1/accounts', '/rest/v1/%zz', '/rest/v1/accounts#x'])(
     'is told that %s is no address',
+    { tags: ['gateway-reads-address'] },
     async (path) => {
       expect((await ask('GET', path, asStudio)).status).toBe(400)
     },
   )
 
-  test('is told how Studio opens, and no secret', async () => {
+  test('is told how Studio opens, and no secret', { tags: ['studio-opens-owner'] }, async () => {
     const { status, text } = await ask('GET', '/', asStudio)
     expect(`${status} ${text}`).toBe('401 Studio opens with the link that `npm start` prints.')
   })
@@ -67,7 +72,9 @@ describe('Studio', () => {
     return headers['set-cookie']?.[0]?.split(';')[0] ?? ''
   }
 
-  test('acts for whoever opened the owner’s link, on its own page alone', async () => {
+  test('acts for whoever opened the owner’s link, on its own page alone', {
+    tags: ['studio-opens-owner'],
+  }, async () => {
     const cookie = await openLink()
     const readAs = async (headers: Record<string, string>) =>
       (await ask('GET', '/rest/v1/accounts?limit=1', headers)).status
@@ -79,12 +86,14 @@ describe('Studio', () => {
     expect(await readAs({ cookie: `${cookie}x`, 'sec-fetch-site': 'same-origin' })).toBe(401)
   })
 
-  test('names no login of the database to its page', async () => {
+  test('names no login of the database to its page', { tags: ['studio-opens-owner'] }, async () => {
     const { status, text } = await ask('GET', '/_system/info', { cookie: await openLink() })
     expect(`${status} ${text}`).toBe('200 {"admin":true}')
   })
 
-  test('leaves an admin who signed in to the shop with the rights of an admin', async () => {
+  test('leaves an admin who signed in to the shop with the rights of an admin', {
+    tags: ['studio-opens-owner'],
+  }, async () => {
     const [alex, robin] = [await admin(), await user('Robin')]
     const { text } = await ask('GET', `/rest/v1/accounts?select=email&user_id=eq.${robin.id}`, {
       cookie: await openLink(),
@@ -100,7 +109,9 @@ describe('Studio', () => {
 describe('an answer of the REST service', () => {
   const headers = { apikey: stack.publishableKey, prefer: 'count=exact' }
 
-  test('holds a hundred rows at most, as on a hosted project, and says how many there are', async () => {
+  test('holds a hundred rows at most, as on a hosted project, and says how many there are', {
+    tags: ['answer-rest-holds'],
+  }, async () => {
     const members = await Promise.all(Array.from({ length: 110 }, () => user('Max')))
     expect(members).toHaveLength(110)
     for (const query of ['', '&limit=1000', '&limit=101']) {
@@ -118,6 +129,7 @@ describe('an answer of the REST service', () => {
 describe('a body of 30 MB', () => {
   test.each(['/rest/v1/reports', '/auth/v1/token?grant_type=pkce'])(
     'is refused at %s before it is sent',
+    { tags: ['body-bounded-keeps'] },
     async (path) => {
       const headers = {
         apikey: stack.publishableKey,

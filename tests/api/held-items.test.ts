@@ -7,19 +7,24 @@ import { admin, owner, seller, user } from './support/people.ts'
 import { buy, checkout } from './support/purchases.ts'
 
 describe('an item of an order', () => {
-  test.each(['refunded', 'dispute_lost'])('that was %s says so in every place that shows the order', async (reason) => {
-    const [sam, bea] = [await seller(), await user('Bea')]
-    const item = await list(sam, { price: 0 })
-    const { body } = await checkout(bea, item.id)
-    const order = (await bea.get(`orders/session/${body.sessionId}`)).body
-    expect(order.items).toMatchObject([{ is_held: true, revoke_reason: null, review: null }])
-    await owner`
+  test.each(['refunded', 'dispute_lost'])(
+    'that was %s says so in every place that shows the order',
+    { tags: ['refunded-revoked-items'] },
+    async (reason) => {
+      const [sam, bea] = [await seller(), await user('Bea')]
+      const item = await list(sam, { price: 0 })
+      const { body } = await checkout(bea, item.id)
+      const order = (await bea.get(`orders/session/${body.sessionId}`)).body
+      expect(order.items).toMatchObject([{ is_held: true, revoke_reason: null, review: null }])
+      await owner`
       update public.entitlements set revoked_at = now(), revoke_reason = ${reason} where buyer_id = ${bea.id}`
-    const places = [`orders/${order.id}`, `orders/session/${body.sessionId}`]
-    const shown = (await Promise.all(places.map((path) => bea.get(path)))).map((answer) => answer.body)
-    const [listed] = (await bea.get(`orders/user/${bea.id}`)).body.orders
-    for (const { items } of [...shown, listed]) expect(items).toMatchObject([{ is_held: false, revoke_reason: reason }])
-  })
+      const places = [`orders/${order.id}`, `orders/session/${body.sessionId}`]
+      const shown = (await Promise.all(places.map((path) => bea.get(path)))).map((answer) => answer.body)
+      const [listed] = (await bea.get(`orders/user/${bea.id}`)).body.orders
+      for (const { items } of [...shown, listed])
+        expect(items).toMatchObject([{ is_held: false, revoke_reason: reason }])
+    },
+  )
 
   test('is held again once it is bought again', async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
@@ -33,7 +38,9 @@ describe('an item of an order', () => {
     ])
   })
 
-  test('shows what its buyer wrote about it, and nobody reads it as another', async () => {
+  test('shows what its buyer wrote about it, and nobody reads it as another', {
+    tags: ['refunded-revoked-items'],
+  }, async () => {
     const [sam, bea, eve] = [await seller(), await user('Bea'), await user('Eve')]
     const item = await list(sam, { price: 0 })
     const order = await buy(bea, item.id)
@@ -51,7 +58,9 @@ describe('an item of an order', () => {
 })
 
 describe('a review', () => {
-  test('says what of the listing changed after it was written, and a later one does not', async () => {
+  test('says what of the listing changed after it was written, and a later one does not', {
+    tags: ['review-says-listing'],
+  }, async () => {
     const [sam, bea, ben] = [await seller(), await user('Bea'), await user('Ben')]
     const item = await list(sam, { price: 0, title: 'First', description: 'As it was' })
     const change = (title: string, description: string, price: number) =>
@@ -72,7 +81,9 @@ describe('a review', () => {
 })
 
 describe('an admin', () => {
-  test('opens a listing that its seller hid and one that moderation removed', async () => {
+  test('opens a listing that its seller hid and one that moderation removed', {
+    tags: ['admin-opens-listing'],
+  }, async () => {
     const [sam, alex, eve] = [await seller(), await admin(), await user('Eve')]
     const [hidden, removed] = [await list(sam, { is_active: false }), await list(sam)]
     await owner`update public.listings set status = 'removed' where id = ${removed.id}`
@@ -85,7 +96,9 @@ describe('an admin', () => {
 })
 
 describe('a receipt', () => {
-  test('shows links that work, and counts as no download until one is asked for', async () => {
+  test('shows links that work, and counts as no download until one is asked for', {
+    tags: ['download-counts-link'],
+  }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const item = await list(sam, { price: 0 })
     const { sessionId } = (await checkout(bea, item.id)).body

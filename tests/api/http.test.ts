@@ -6,7 +6,9 @@ import { list } from './support/listings.ts'
 import { seller, user } from './support/people.ts'
 
 describe('an error', () => {
-  test('says what a user can read, its code, and the request that a log knows', async () => {
+  test('says what a user can read, its code, and the request that a log knows', {
+    tags: ['api-error-message'],
+  }, async () => {
     const { status, body, headers } = await call('GET', `orders/${crypto.randomUUID()}`, {
       headers: { 'x-request-id': 'request-12345' },
     })
@@ -21,12 +23,14 @@ describe('an error', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('takes no request id that could forge a log line', async () => {
+  test('takes no request id that could forge a log line', { tags: ['head-options-405'] }, async () => {
     const { body } = await call('GET', 'nowhere', { headers: { 'x-request-id': 'a b" , level: "error' } })
     expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('names a call that does not exist, and the methods of one that does', async () => {
+  test('names a call that does not exist, and the methods of one that does', {
+    tags: ['head-options-405'],
+  }, async () => {
     expect((await call('GET', 'nowhere')).body.code).toBe('route_not_found')
     const wrong = await call('DELETE', 'files/public/popular')
     expect([wrong.status, wrong.body.code]).toEqual([405, 'method_not_allowed'])
@@ -54,11 +58,11 @@ describe('a body', () => {
     ['is a number out of range', '1e400', 400, 'invalid_request'],
     ['nests 50,000 deep', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, 400, 'invalid_request'],
     ['has more than 256 KiB', JSON.stringify({ name: 'x'.repeat(262_144) }), 413, 'body_too_large'],
-  ])('that %s is refused', async (_what, body, status, code) => {
+  ])('that %s is refused', { tags: ['head-options-405', 'I1'] }, async (_what, body, status, code) => {
     expect(await send(body, 'application/json')).toEqual({ status, code })
   })
 
-  test('that has no length and more than 256 KiB is cut off', async () => {
+  test('that has no length and more than 256 KiB is cut off', { tags: ['I1', 'K3'] }, async () => {
     let chunks = 0
     const long = new ReadableStream({
       pull: (controller) => (chunks++ < 5 ? controller.enqueue(new Uint8Array(65_536).fill(32)) : controller.close()),
@@ -75,12 +79,13 @@ describe('a body', () => {
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', undefined])(
     'of type %s is refused',
+    { tags: ['head-options-405'] },
     async (type) => {
       expect(await send(new Uint8Array([123, 125]), type)).toEqual({ status: 415, code: 'unsupported_media_type' })
     },
   )
 
-  test('names a key twice: the last one counts, and the prototype stays clean', async () => {
+  test('names a key twice: the last one counts, and the prototype stays clean', { tags: ['I1'] }, async () => {
     const answer = await send(
       '{"name":1,"name":"Twice","__proto__":{"polluted":true}}',
       'application/json; charset=utf-8',
@@ -102,11 +107,15 @@ describe('a browser on another origin', () => {
     expect(headers.get('access-control-allow-origin')).toBe(stack.urls.web)
   })
 
-  test.each(['https://evil.example', 'null', `${stack.urls.web}.evil.example`])('may not from %s', async (origin) => {
-    expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull()
-    const { headers } = await call('GET', 'files/public/popular', { headers: { origin } })
-    expect(headers.get('access-control-allow-origin')).toBeNull()
-  })
+  test.each(['https://evil.example', 'null', `${stack.urls.web}.evil.example`])(
+    'may not from %s',
+    { tags: ['head-options-405'] },
+    async (origin) => {
+      expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull()
+      const { headers } = await call('GET', 'files/public/popular', { headers: { origin } })
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    },
+  )
 
   test('may read an answer, a refusal and the tag where the origin is the shop’s, and caches keep them apart', async () => {
     for (const path of ['files/public/popular', 'nowhere']) {
@@ -120,13 +129,15 @@ describe('a browser on another origin', () => {
 })
 
 describe('methods', () => {
-  test('OPTIONS without a browser names them, and asks for no token', async () => {
+  test('OPTIONS without a browser names them, and asks for no token', { tags: ['head-options-405'] }, async () => {
     const { status, headers } = await call('OPTIONS', `users/${crypto.randomUUID()}/cart`)
     expect([status, headers.get('allow')]).toEqual([204, 'GET, POST, HEAD, OPTIONS'])
     expect((await call('OPTIONS', 'nowhere')).status).toBe(404)
   })
 
-  test('HEAD is refused like a GET, and is no way into a call that only takes others', async () => {
+  test('HEAD is refused like a GET, and is no way into a call that only takes others', {
+    tags: ['head-options-405'],
+  }, async () => {
     const answers = [
       call('HEAD', `users/${crypto.randomUUID()}/cart`),
       call('HEAD', 'reviews'),
@@ -195,7 +206,7 @@ test.each([
   'orders/:odd/has-purchased/:odd',
   'users/:odd/purchases',
   'search?query=:odd&cursor=:odd&limit=:odd',
-])('%s takes odd values without a failure', async (path) => {
+])('%s takes odd values without a failure', { tags: ['I1'] }, async (path) => {
   const robin = await user()
   for (const odd of ODD) {
     const { status } = await robin.get(path.replaceAll(':odd', odd))

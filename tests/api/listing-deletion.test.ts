@@ -39,7 +39,9 @@ describe('deleting a listing', () => {
 })
 
 describe('the quota', () => {
-  test('is free again for each listing that is deactivated, and holds when one is shown again', async () => {
+  test('is free again for each listing that is deactivated, and holds when one is shown again', {
+    tags: ['quota-counts-shown'],
+  }, async () => {
     const sam = await seller()
     const [first, second] = [await list(sam), await list(sam)]
     const used = async () => (await sam.get(`files/user/${sam.id}/usage`)).body.uploaded

@@ -24,7 +24,7 @@ async function allPages(get: (path: string) => ReturnType<typeof call>, path: st
 const visitor = (path: string) => call('GET', path)
 
 describe('one listing', () => {
-  test('is shown to everyone while it is active', async () => {
+  test('is shown to everyone while it is active', { tags: ['R3'] }, async () => {
     const sam = await seller('Sam of the Shapes')
     const made = await list(sam, { images: 2 })
     const { status, body, headers } = await call('GET', `files/${made.id}`)
@@ -45,23 +45,27 @@ describe('one listing', () => {
     { persona: 'a banned person', status: 403 },
     { persona: 'its seller', status: 200 },
     { persona: 'its buyer', status: 200 },
-  ])('that is inactive answers $persona with $status', async ({ persona, status }) => {
-    const sam = await seller()
-    const listing = await list(sam, { price: 0 })
-    const buyer = await user('Bea')
-    await buy(buyer, listing.id)
-    await sam.patch(`files/${listing.id}/deactivate`)
-    const people: Record<string, () => Promise<Person | undefined>> = {
-      'a stranger': () => user(),
-      'a banned person': bannedUser,
-      'its seller': async () => sam,
-      'its buyer': async () => buyer,
-    }
-    const person = await people[persona]?.()
-    const answer = person ? await person.get(`files/${listing.id}`) : await call('GET', `files/${listing.id}`)
-    expect(answer.status).toBe(status)
-    if (status === 410) expect(answer.body.message).toBe('This listing is no longer available.')
-  })
+  ])(
+    'that is inactive answers $persona with $status',
+    { tags: ['listing-this-listing'] },
+    async ({ persona, status }) => {
+      const sam = await seller()
+      const listing = await list(sam, { price: 0 })
+      const buyer = await user('Bea')
+      await buy(buyer, listing.id)
+      await sam.patch(`files/${listing.id}/deactivate`)
+      const people: Record<string, () => Promise<Person | undefined>> = {
+        'a stranger': () => user(),
+        'a banned person': bannedUser,
+        'its seller': async () => sam,
+        'its buyer': async () => buyer,
+      }
+      const person = await people[persona]?.()
+      const answer = person ? await person.get(`files/${listing.id}`) : await call('GET', `files/${listing.id}`)
+      expect(answer.status).toBe(status)
+      if (status === 410) expect(answer.body.message).toBe('This listing is no longer available.')
+    },
+  )
 
   test.each([crypto.randomUUID(), 'x', '%00', '1e400', '..%2f..%2fetc'])(
     'that does not exist (%s) is 404',
@@ -70,7 +74,7 @@ describe('one listing', () => {
     },
   )
 
-  test('answers 304 to who has it already', async () => {
+  test('answers 304 to who has it already', { tags: ['head-options-405'] }, async () => {
     const listing = await list(await seller())
     const { headers } = await call('GET', `files/${listing.id}`)
     const etag = headers.get('etag') ?? ''
@@ -138,7 +142,9 @@ describe('the listings of a seller', () => {
 describe('editing', () => {
   const edit = { title: 'Better title', description: 'Better words', price: 3 }
 
-  test('changes title, description and price, and nothing else that is sent', async () => {
+  test('changes title, description and price, and nothing else that is sent', {
+    tags: ['R4', 'edit-item-fields'],
+  }, async () => {
     const sam = await seller()
     const listing = await list(sam)
     const { status, body } = await sam.put(`files/edit-item/${listing.id}`, {
@@ -168,7 +174,7 @@ describe('editing', () => {
     [{ ...edit, title: 'x'.repeat(256) }, 'title must be at most 255 characters'],
     [{ ...edit, description: undefined }, 'description is required'],
     [{ ...edit, description: 'a\0b' }, 'description must be plain text'],
-  ])('refuses %o with a message that names the field', async (body, message) => {
+  ])('refuses %o with a message that names the field', { tags: ['edit-save-waits'] }, async (body, message) => {
     const sam = await seller()
     const listing = await list(sam)
     const answer = await sam.put(`files/edit-item/${listing.id}`, body)
@@ -176,7 +182,7 @@ describe('editing', () => {
     expect(answer.body.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message))
   })
 
-  test('another’s listing is answered like a missing one, and stays as it was', async () => {
+  test('another’s listing is answered like a missing one, and stays as it was', { tags: ['R9'] }, async () => {
     const [sam, eve] = [await seller(), await seller('Eve')]
     const listing = await list(sam)
     const answers = [
@@ -188,7 +194,7 @@ describe('editing', () => {
     expect((await call('GET', `files/${listing.id}`)).body).toEqual(listing)
   })
 
-  test('is closed to a seller who was banned', async () => {
+  test('is closed to a seller who was banned', { tags: ['R7'] }, async () => {
     const sam = await seller()
     const listing = await list(sam)
     await owner`update public.profiles set is_banned = true where id = ${sam.id}`
@@ -199,7 +205,9 @@ describe('editing', () => {
 })
 
 describe('deactivating', () => {
-  test('hides a listing and reactivating shows it again; both may be repeated', async () => {
+  test('hides a listing and reactivating shows it again; both may be repeated', {
+    tags: ['deactivate-reactivate-carts'],
+  }, async () => {
     const sam = await seller()
     const listing = await list(sam)
     for (const _ of [1, 2]) expect((await sam.patch(`files/${listing.id}/deactivate`)).body.is_active).toBe(false)
@@ -208,7 +216,7 @@ describe('deactivating', () => {
     expect((await call('GET', `files/${listing.id}`)).status).toBe(200)
   })
 
-  test('cannot bring back what moderation removed', async () => {
+  test('cannot bring back what moderation removed', { tags: ['deactivate-reactivate-carts'] }, async () => {
     const sam = await seller()
     const listing = await list(sam)
     await owner`update public.listings set status = 'removed' where id = ${listing.id}`

@@ -22,7 +22,7 @@ async function askedOrder() {
 const inbox = async (person: Person) =>
   threadsShape.strict().parse((await person.get(`users/${person.id}/threads`)).body)
 
-test('buyer and seller talk, and each sees what is unread', async () => {
+test('buyer and seller talk, and each sees what is unread', { tags: ['inbox'] }, async () => {
   const { sam, bea, order, thread } = await askedOrder()
   expect(thread).toMatchObject({
     order_id: order.id,
@@ -74,7 +74,7 @@ test('threads come in pages, the latest first', async () => {
   expect([first.threads[0].id, second.threads[0].id, second.nextCursor]).toEqual([later.id, thread.id, null])
 })
 
-test('strangers, visitors and the banned find no thread; nothing is written', async () => {
+test('strangers, visitors and the banned find no thread; nothing is written', { tags: ['R9'] }, async () => {
   const { sam, bea, order, thread } = await askedOrder()
   const eve = await user('Eve')
   const missing = crypto.randomUUID()

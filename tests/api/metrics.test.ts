@@ -9,7 +9,7 @@ import { buy } from './support/purchases.ts'
 const metricsOf = async (person: Person, days = 30) =>
   shape.strict().parse((await person.get(`users/${person.id}/metrics?days=${days}`)).body)
 
-test('a seller sees what sold, by day and item, and what was downloaded', async () => {
+test('a seller sees what sold, by day and item, and what was downloaded', { tags: ['metrics'] }, async () => {
   const [sam, bea, cleo] = [await seller(), await user('Bea'), await user('Cleo')]
   const [quilt, hat] = [
     await list(sam, { price: '12.10', title: 'Quilt' }),
@@ -55,7 +55,7 @@ test('a partial refund comes off to the cent, a full one takes the sale back', a
   expect((await metricsOf(sam)).totals).toEqual({ sales: 0, revenue: 0, downloads: 0, views: 0 })
 })
 
-test('nobody else sees them, and odd numbers of days are refused', async () => {
+test('nobody else sees them, and odd numbers of days are refused', { tags: ['R9'] }, async () => {
   const [sam, eve] = [await seller(), await user('Eve')]
   expect((await eve.get(`users/${sam.id}/metrics`)).status).toBe(403)
   expect((await call('GET', `users/${sam.id}/metrics`)).status).toBe(401)

@@ -47,7 +47,9 @@ describe('reporting', () => {
     ])
   })
 
-  test('twice, oneself, in another name, nobody and nothing is refused', async () => {
+  test('twice, oneself, in another name, nobody and nothing is refused', {
+    tags: ['report-reason-valid'],
+  }, async () => {
     const [robin, other] = [await user(), await user()]
     const about = async (person: Person) => ({ reportedUsername: await usernameOf(person), reason: 'Spam' })
     await reportOf(robin, other)
@@ -83,7 +85,7 @@ describe('reporting', () => {
 })
 
 describe('the admin calls', () => {
-  test('are refused to everyone else, and change nothing', async () => {
+  test('are refused to everyone else, and change nothing', { tags: ['R3', 'R7', 'admin-columns-ban'] }, async () => {
     const [robin, sam] = [await user(), await user()]
     const id = await reportOf(robin, sam)
     const former = await admin()
@@ -105,7 +107,9 @@ describe('the admin calls', () => {
     expect(await owner`select is_banned from public.profiles where id = ${robin.id}`).toEqual([{ is_banned: false }])
   })
 
-  test('dismiss and reactivate a report, page by page', async () => {
+  test('dismiss and reactivate a report, page by page', {
+    tags: ['admin-show-hide', 'reports-dismissed-pending'],
+  }, async () => {
     const [alex, robin, sam] = [await admin(), await user(), await user()]
     const id = await reportOf(robin, sam)
     const pending = async () =>
@@ -125,7 +129,9 @@ describe('the admin calls', () => {
     expect((await alex.put('admin/dismiss/odd')).status).toBe(404)
   })
 
-  test('ban a seller: shut out at once, gone from the shop, their reports settled, the reason kept to admins', async () => {
+  test('ban a seller: shut out at once, gone from the shop, their reports settled, the reason kept to admins', {
+    tags: ['R3'],
+  }, async () => {
     const [alex, robin, sam] = [await admin(), await user(), await seller()]
     const listing = await list(sam)
     await robin.post(`users/${robin.id}/cart`, { fileId: listing.id })

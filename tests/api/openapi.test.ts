@@ -4,7 +4,9 @@ import { buildDocument } from '../../contract/openapi.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { call, stack } from '../support/stack.ts'
 
-test('a stranger reads the contract as an OpenAPI 3.1 document, and keeps it', async () => {
+test('a stranger reads the contract as an OpenAPI 3.1 document, and keeps it', {
+  tags: ['stranger-reads-whole'],
+}, async () => {
   const { status, body, headers } = await call('GET', 'openapi.json')
   expect(status).toBe(200)
   expect(body).toEqual(JSON.parse(JSON.stringify(buildDocument())))
@@ -14,7 +16,7 @@ test('a stranger reads the contract as an OpenAPI 3.1 document, and keeps it', a
   expect([again.status, again.body]).toEqual([304, ''])
 })
 
-test('every reference of the document leads somewhere', async () => {
+test('every reference of the document leads somewhere', { tags: ['stranger-reads-whole'] }, async () => {
   const { body } = await call('GET', 'openapi.json')
   const references = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference ?? '')
   expect(references.length).toBeGreaterThan(0)
@@ -28,6 +30,7 @@ test('every reference of the document leads somewhere', async () => {
 
 test.each(['light', 'dark'] as const)(
   'the page names every call, runs no script and fits a small screen: %s',
+  { tags: ['stranger-reads-whole'] },
   async (colorScheme) => {
     const browser = await launchBrowser()
     try {

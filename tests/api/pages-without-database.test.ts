@@ -36,6 +36,7 @@ afterAll(() => stop())
 
 test.each(['/listing/00000000-0000-4000-8000-000000000000', '/profile/somebody'])(
   'a visitor gets the app for %s, with the plain head, kept by no cache',
+  { tags: ['without-database-pages'] },
   async (path) => {
     const page = await crawl(`/pages${path}`, pages)
     expect([page.status, page.title, page.hasApp]).toEqual([200, 'Marketplace', true])
@@ -44,7 +45,7 @@ test.each(['/listing/00000000-0000-4000-8000-000000000000', '/profile/somebody']
   },
 )
 
-test('a crawler that asks for the sitemap is asked to come back', async () => {
+test('a crawler that asks for the sitemap is asked to come back', { tags: ['without-database-pages'] }, async () => {
   const answer = await fetch(`${pages}/pages/sitemap.xml`)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
 })

@@ -12,7 +12,7 @@ const HOSTILE = `</title></script><script>alert(1)</script><!-- "' onload=x $& \
 const site = stack.urls.web
 
 describe('a crawler reads of a listing', () => {
-  test('its title, description, price, picture, seller and stars', async () => {
+  test('its title, description, price, picture, seller and stars', { tags: ['crawlers-previews-read'] }, async () => {
     const sam = await seller('Sam of the Heads')
     const listing = await list(sam, {
       title: 'Harvest quilt',
@@ -59,7 +59,7 @@ describe('a crawler reads of a listing', () => {
     expect(page.hasApp).toBe(true)
   })
 
-  test('no stars where there are none, and an edit at once', async () => {
+  test('no stars where there are none, and an edit at once', { tags: ['crawlers-previews-read'] }, async () => {
     const sam = await seller()
     const listing = await list(sam, { title: 'First name' })
     const before = await crawl(`/listing/${listing.id}`)
@@ -70,7 +70,9 @@ describe('a crawler reads of a listing', () => {
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
   })
 
-  test('that it is gone with 410 while it is inactive, and nothing of what it was', async () => {
+  test('that it is gone with 410 while it is inactive, and nothing of what it was', {
+    tags: ['missing-pages-404'],
+  }, async () => {
     const sam = await seller()
     const listing = await list(sam, { title: 'Withdrawn quilt' })
     await sam.patch(`files/${listing.id}/deactivate`)
@@ -84,6 +86,7 @@ describe('a crawler reads of a listing', () => {
 
   test.each(['00000000-0000-4000-8000-000000000000', 'not-an-id', '%00', "1'%20or%20'1'='1", '..%2F..%2Fapi%2Fhealth'])(
     'that %s is not there with 404',
+    { tags: ['missing-pages-404'] },
     async (id) => {
       const page = await crawl(`/listing/${id}`)
       expect(page.status).toBe(404)
@@ -92,7 +95,7 @@ describe('a crawler reads of a listing', () => {
     },
   )
 
-  test('that one which moderation removed is not there', async () => {
+  test('that one which moderation removed is not there', { tags: ['missing-pages-404'] }, async () => {
     const listing = await list(await seller(), { title: 'Removed quilt' })
     await owner`update public.listings set status = 'removed' where id = ${listing.id}`
     expect((await crawl(`/listing/${listing.id}`)).status).toBe(404)
@@ -100,7 +103,7 @@ describe('a crawler reads of a listing', () => {
 })
 
 describe('a crawler reads of a profile', () => {
-  test('who it is and where, by username and by id', async () => {
+  test('who it is and where, by username and by id', { tags: ['crawlers-previews-read'] }, async () => {
     const person = await seller('Pia Prints')
     const username = await usernameOf(person)
     for (const identifier of [username, person.id]) {
@@ -119,7 +122,7 @@ describe('a crawler reads of a profile', () => {
     }
   })
 
-  test('that nobody is called so with 404', async () => {
+  test('that nobody is called so with 404', { tags: ['missing-pages-404'] }, async () => {
     const page = await crawl('/profile/nobody-is-called-so')
     expect(page.status).toBe(404)
     expect(page.title).toBe('Profile not found. · Marketplace')
@@ -128,7 +131,9 @@ describe('a crawler reads of a profile', () => {
 })
 
 describe('a seller who writes markup', () => {
-  test('has it read as text in the title, the description and the data', async () => {
+  test('has it read as text in the title, the description and the data', {
+    tags: ['I2', 'people-write-text'],
+  }, async () => {
     const sam = await seller(HOSTILE.slice(0, 60))
     const listing = await list(sam, { title: HOSTILE, description: HOSTILE })
     const page = await crawl(`/listing/${listing.id}`)
@@ -142,7 +147,7 @@ describe('a seller who writes markup', () => {
     expect(page.text.match(/<script/g)?.length).toBe(quiet.text.match(/<script/g)?.length)
   })
 
-  test('as a name has it read as text too', async () => {
+  test('as a name has it read as text too', { tags: ['people-write-text'] }, async () => {
     const person = await seller(HOSTILE.slice(0, 60))
     const page = await crawl(`/profile/${person.id}`)
     expect(page.data[0].mainEntity.name).toBe(HOSTILE.slice(0, 60))
@@ -150,7 +155,7 @@ describe('a seller who writes markup', () => {
   })
 })
 
-test('a visitor’s search words are text', async () => {
+test('a visitor’s search words are text', { tags: ['people-write-text'] }, async () => {
   const page = await crawl(`/search?query=${encodeURIComponent('"><script>alert(1)</script>')}`)
   expect(page.title).toBe('Results for “"><script>alert(1)</script>” · Marketplace')
   expect(page.text).not.toContain('<script>')
@@ -162,7 +167,7 @@ test.each([
   ['/about', 'About · Marketplace'],
   ['/contact', 'Contact · Marketplace'],
   ['/search', 'Search · Marketplace'],
-])('the page %s says what it is', async (path, title) => {
+])('the page %s says what it is', { tags: ['crawlers-previews-read'] }, async (path, title) => {
   const page = await crawl(path)
   expect([page.status, page.title, page.canonical]).toEqual([200, title, site + path])
   expect(page.meta('description')).toMatch(/\w{3}/)
@@ -175,7 +180,9 @@ test('a page that has not changed is not sent twice', async () => {
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('a page names its main picture and the scripts that its app needs, and all of that is there', async () => {
+test('a page names its main picture and the scripts that its app needs, and all of that is there', {
+  tags: ['page-needs-first'],
+}, async () => {
   const listing = await list(await seller(), { images: 1 })
   for (const path of ['/', '/search?query=quilt', `/listing/${listing.id}`, `/profile/${listing.uploader_username}`]) {
     const { text } = await crawl(path)
@@ -190,16 +197,20 @@ test('a page names its main picture and the scripts that its app needs, and all 
   }
 })
 
-test.each(['br', 'gzip'])('pages, lists and files come as %s to a browser that takes it', async (encoding) => {
-  const script = /src="(\/assets\/[^"]+\.js)"/.exec((await crawl('/')).text)?.[1] ?? ''
-  for (const path of ['/', '/api/files/public/popular', '/sitemap/listings.xml', script]) {
-    const answer = await fetch(site + path, { headers: { 'accept-encoding': encoding } })
-    expect([path, answer.headers.get('content-encoding')]).toEqual([path, encoding])
-    expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
-    expect((await answer.text()).length).toBeGreaterThan(500)
-    const etag = answer.headers.get('etag')
-    if (!etag) continue
-    const again = await fetch(site + path, { headers: { 'accept-encoding': encoding, 'if-none-match': etag } })
-    expect([path, again.status]).toEqual([path, 304])
-  }
-})
+test.each(['br', 'gzip'])(
+  'pages, lists and files come as %s to a browser that takes it',
+  { tags: ['page-needs-first'] },
+  async (encoding) => {
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec((await crawl('/')).text)?.[1] ?? ''
+    for (const path of ['/', '/api/files/public/popular', '/sitemap/listings.xml', script]) {
+      const answer = await fetch(site + path, { headers: { 'accept-encoding': encoding } })
+      expect([path, answer.headers.get('content-encoding')]).toEqual([path, encoding])
+      expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+      expect((await answer.text()).length).toBeGreaterThan(500)
+      const etag = answer.headers.get('etag')
+      if (!etag) continue
+      const again = await fetch(site + path, { headers: { 'accept-encoding': encoding, 'if-none-match': etag } })
+      expect([path, again.status]).toEqual([path, 304])
+    }
+  },
+)

@@ -25,7 +25,7 @@ describe('the first sign-in', () => {
     expect(body.user.username).toMatch(/^robin-o.*ster/)
   })
 
-  test('calls someone whose name is their email "New User"', async () => {
+  test('calls someone whose name is their email "New User"', { tags: ['new-user-name'] }, async () => {
     const robin = await signUp()
     const { body } = await robin.post('users/sync', { name: robin.email, email: robin.email })
     expect(body.user.name).toBe('New User')
@@ -38,14 +38,16 @@ describe('the first sign-in', () => {
     expect(body.user.name).toBe('Robin the Second')
   })
 
-  test('fifty times at once makes one profile', async () => {
+  test('fifty times at once makes one profile', { tags: ['first-sync-makes'] }, async () => {
     const robin = await signUp()
     const answers = await Promise.all(Array.from({ length: 50 }, () => robin.post('users/sync', { name: robin.name })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => body.user.username)).size).toBe(1)
   })
 
-  test('of fifty people of one name at once gives each a username of their own', async () => {
+  test('of fifty people of one name at once gives each a username of their own', {
+    tags: ['first-sync-makes'],
+  }, async () => {
     const name = `Robin ${crypto.randomUUID().slice(0, 8)}`
     const people = await Promise.all(Array.from({ length: 50 }, () => signUp(name)))
     const answers = await Promise.all(people.map((person) => person.post('users/sync', { name })))
@@ -58,7 +60,7 @@ describe('the first sign-in', () => {
     expect((await robin.post('users/sync', { auth0_id: other.id })).body.code).toBe('forbidden')
   })
 
-  test('is refused for ever to an identity whose account was deleted', async () => {
+  test('is refused for ever to an identity whose account was deleted', { tags: ['sync-answers-403'] }, async () => {
     const robin = await user()
     await owner`update public.profiles set deleted_at = now() where id = ${robin.id}`
     const { status, body } = await robin.post('users/sync', { name: 'Robin' })
@@ -70,7 +72,7 @@ describe('the first sign-in', () => {
     ['half an emoji', { name: 'Robin \ud83d' }],
     ['a script as avatar', { avatar: 'javascript:alert(1)' }],
     ['keys of the prototype', JSON.parse('{"__proto__":{"is_admin":true},"constructor":1}')],
-  ])('takes %s without harm', async (_what, body) => {
+  ])('takes %s without harm', { tags: ['I1', 'I2'] }, async (_what, body) => {
     const robin = await signUp()
     const answer = await robin.post('users/sync', body)
     expect(answer.status).toBe(200)
@@ -87,7 +89,7 @@ describe('reading profiles', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('refuses another person with 403', async () => {
+  test('refuses another person with 403', { tags: ['R3', 'R9'] }, async () => {
     const [robin, other] = [await user(), await user()]
     expect((await other.get(`users/profile/${robin.id}`)).status).toBe(403)
   })
@@ -97,12 +99,12 @@ describe('reading profiles', () => {
     expect((await robin.get(`users/profile/${robin.id}`)).body.code).toBe('profile_not_found')
   })
 
-  test('tells a banned person that they are banned', async () => {
+  test('tells a banned person that they are banned', { tags: ['ban-logs-told'] }, async () => {
     const bo = await bannedUser()
     expect((await bo.get(`users/profile/${bo.id}`)).body.is_banned).toBe(true)
   })
 
-  test('shows everyone the public part, by id and by username in any case', async () => {
+  test('shows everyone the public part, by id and by username in any case', { tags: ['R3'] }, async () => {
     const robin = await user()
     const byId = await call('GET', `users/public-profile/${robin.id}`)
     expect(publicProfile.strict().parse(byId.body).id).toBe(robin.id)
@@ -112,6 +114,7 @@ describe('reading profiles', () => {
 
   test.each(['nobody-is-called-this', '00000000-0000-4000-8000-000000000000', '%00', "' or 1=1--"])(
     'says 404 to a visitor who asks for %s',
+    { tags: ['I2'] },
     async (identifier) => {
       expect((await call('GET', `users/public-profile/${identifier}`)).status).toBe(404)
     },
@@ -126,7 +129,7 @@ describe('reading profiles', () => {
 })
 
 describe('editing a profile', () => {
-  test('changes what is sent and keeps what is not', async () => {
+  test('changes what is sent and keeps what is not', { tags: ['settings-name-email'] }, async () => {
     const robin = await user()
     const username = freshName()
     const { status, body } = await robin.put(`users/profile/update/${robin.id}`, {
@@ -139,7 +142,7 @@ describe('editing a profile', () => {
     expect(cleared.body.user).toMatchObject({ username, avatar: null })
   })
 
-  test('refuses a name that another has, in any case', async () => {
+  test('refuses a name that another has, in any case', { tags: ['R10', 'username-empty-free'] }, async () => {
     const [robin, other] = [await user(), await user()]
     const username = freshName()
     await robin.put(`users/profile/update/${robin.id}`, { username })
@@ -157,13 +160,13 @@ describe('editing a profile', () => {
     'ａｄｍｉｎ',
     'ad\u200bmin',
     crypto.randomUUID(),
-  ])('refuses %s as a username', async (username) => {
+  ])('refuses %s as a username', { tags: ['R10', 'I2'] }, async (username) => {
     const robin = await user()
     const { status, body } = await robin.put(`users/profile/update/${robin.id}`, { username })
     expect(status === 400 ? body.field : body.code).toBe(status === 400 ? 'username' : 'username_taken')
   })
 
-  test('writes no column that is not the owner’s to write', async () => {
+  test('writes no column that is not the owner’s to write', { tags: ['R4'] }, async () => {
     const robin = await user()
     const { body } = await robin.put(`users/profile/update/${robin.id}`, {
       name: 'Robin',
@@ -185,7 +188,9 @@ describe('editing a profile', () => {
 })
 
 describe('asking whether a username is free', () => {
-  test('says yes to a free one and to one’s own, no to a taken, reserved or impossible one', async () => {
+  test('says yes to a free one and to one’s own, no to a taken, reserved or impossible one', {
+    tags: ['username-empty-free'],
+  }, async () => {
     const [robin, other] = [await user(), await user()]
     const taken = (await call('GET', `users/public-profile/${other.id}`)).body.username
     const own = (await call('GET', `users/public-profile/${robin.id}`)).body.username
@@ -196,7 +201,9 @@ describe('asking whether a username is free', () => {
     ).toEqual([true, true, false, false, false, false, false])
   })
 
-  test('says why not: somebody has the name, or it is no username', async () => {
+  test('says why not: somebody has the name, or it is no username', {
+    tags: ['malformed-username-named'],
+  }, async () => {
     const [robin, other] = [await user(), await user()]
     const taken = (await call('GET', `users/public-profile/${other.id}`)).body.username
     const ask = async (name: string) =>

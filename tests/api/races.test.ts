@@ -4,7 +4,9 @@ import { call, stack } from '../support/stack.ts'
 import { beginUploads, list, PDF, putObject } from './support/listings.ts'
 import { type Answer, admin, owner, type Person, seller, until, user } from './support/people.ts'
 
-test('a listing that is deactivated while people put it on their wishlists and into their carts is on none of them', async () => {
+test('a listing that is deactivated while people put it on their wishlists and into their carts is on none of them', {
+  tags: ['I6'],
+}, async () => {
   const [sam, ...people] = await Promise.all([seller(), user('Ann'), user('Bob'), user('Cem')])
   for (let round = 0; round < 10; round += 1) {
     const { id } = await list(sam as Person)
@@ -32,7 +34,9 @@ async function eightListings(sam: Person): Promise<(() => Promise<Answer>)[]> {
 
 const inShop = ({ id }: Person) => owner`select from public.listings where seller_id = ${id} and status <> 'removed'`
 
-test('of eight uploads at the moment of a ban none leaves a listing in the shop', async () => {
+test('of eight uploads at the moment of a ban none leaves a listing in the shop', {
+  tags: ['somebody-banned-either'],
+}, async () => {
   const alex = await admin()
   for (let round = 0; round < 10; round += 1) {
     const sam = await seller()
@@ -45,7 +49,9 @@ test('of eight uploads at the moment of a ban none leaves a listing in the shop'
   }
 })
 
-test('an account that is deleted in the middle of eight uploads is gone, and so are their listings', async () => {
+test('an account that is deleted in the middle of eight uploads is gone, and so are their listings', {
+  tags: ['deletion-person-same'],
+}, async () => {
   for (let round = 0; round < 10; round += 1) {
     const sam = await seller()
     const uploads = (await eightListings(sam)).map((send) => send())
@@ -57,7 +63,7 @@ test('an account that is deleted in the middle of eight uploads is gone, and so 
   }
 })
 
-test('a call that is cut off never lends its identity to the next', async () => {
+test('a call that is cut off never lends its identity to the next', { tags: ['R6'] }, async () => {
   const people = await Promise.all(Array.from({ length: 6 }, (_, index) => user(`Person ${index}`)))
   /** Asks for the person's own profile and hangs up at once or after a moment. */
   const cutOff = async (person: Person, afterMs: number) => {
@@ -84,7 +90,9 @@ test('a call that is cut off never lends its identity to the next', async () => 
   })
 })
 
-test('calls that are cut off while the database holds them leave every connection without an identity', async () => {
+test('calls that are cut off while the database holds them leave every connection without an identity', {
+  tags: ['R6'],
+}, async () => {
   const [ann, bob] = await Promise.all([user('Ann'), user('Bob')])
   const hangUp = new AbortController()
   const waiting = async () =>

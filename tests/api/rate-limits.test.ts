@@ -48,7 +48,7 @@ const letter = async () => ({
 })
 
 describe('a visitor', () => {
-  test('sends five messages an hour, then is told when to come back', { timeout: 60_000 }, async () => {
+  test('sends five messages an hour, then is told when to come back', { tags: ['I5'], timeout: 60_000 }, async () => {
     await freshWindow(3600)
     const address = freshAddress()
     const letters = await Promise.all(Array.from({ length: 7 }, letter))
@@ -60,7 +60,10 @@ describe('a visitor', () => {
     expect((await visit('POST', 'contact', freshAddress(), await letter())).status).toBe(201)
   })
 
-  test('is known by the last forwarded address, whatever they claim before it', { timeout: 60_000 }, async () => {
+  test('is known by the last forwarded address, whatever they claim before it', {
+    tags: ['I5'],
+    timeout: 60_000,
+  }, async () => {
     await freshWindow(3600)
     const address = freshAddress()
     const letters = await Promise.all(Array.from({ length: 6 }, letter))
@@ -80,7 +83,7 @@ describe('a visitor', () => {
     expect(statuses(answers)).toEqual({ 201: 5, 429: 1 })
   })
 
-  test('cannot choose their address through the gateway', { timeout: 60_000 }, async () => {
+  test('cannot choose their address through the gateway', { tags: ['I5'], timeout: 60_000 }, async () => {
     await freshWindow(3600)
     const letters = await Promise.all(Array.from({ length: 6 }, letter))
     const answers = await Promise.all(
@@ -95,7 +98,7 @@ describe('a visitor', () => {
     expect(statuses(answers)).toEqual({ 201: 5, 429: 1 })
   })
 
-  test('cannot sign an address as the web host does', { timeout: 60_000 }, async () => {
+  test('cannot sign an address as the web host does', { tags: ['visitor-counts-own'], timeout: 60_000 }, async () => {
     await freshWindow(3600)
     const letters = await Promise.all(Array.from({ length: 6 }, letter))
     const forged = await hostSignature('a secret that is not the web host’s')()
@@ -111,6 +114,7 @@ describe('a visitor', () => {
   })
 
   test('is one of several through the shop, each with an address and a count of their own', {
+    tags: ['visitor-counts-own'],
     timeout: 60_000,
   }, async () => {
     await freshWindow(3600)
@@ -128,7 +132,7 @@ describe('a visitor', () => {
     expect((await write('127.0.0.3', last)).status).toBe(201)
   })
 
-  test('searches three hundred times a minute', { timeout: 90_000 }, async () => {
+  test('searches three hundred times a minute', { tags: ['I5'], timeout: 90_000 }, async () => {
     await freshWindow(60)
     const address = freshAddress()
     const search = () => visit('GET', 'search?query=quilt', address)

@@ -27,7 +27,9 @@ const insertByRest = async (person: Person, table: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-test('reports ten times an hour over the REST service too, and both count together', async () => {
+test('reports ten times an hour over the REST service too, and both count together', {
+  tags: ['limits-people-hold'],
+}, async () => {
   await freshWindow(3600)
   const [robin, others] = [await user(), await Promise.all(Array.from({ length: 40 }, () => user()))]
   const [first, ...rest] = others.map(({ id }) => ({ reported_user_id: id, reason: 'Spam' }))
@@ -60,7 +62,7 @@ test('has ten places for files, however they ask', async () => {
   expect(await owner`select from public.uploads where seller_id = ${sam.id}`).toHaveLength(10)
 })
 
-test('is told by each call when to come back', async () => {
+test('is told by each call when to come back', { tags: ['refused-request-told'] }, async () => {
   await freshWindow(3600)
   const [sam, bea] = [await seller(), await user('Bea')]
   const listing = await list(sam, { price: 0 })

@@ -58,7 +58,7 @@ async function personasReaching(inWorld: World, right: Right): Promise<Persona[]
 const named = (some: Right[]) =>
   some.map((right) => [`${right.operation}: ${allowedTo(right).join(', ') || 'nobody'} ${right.what}`, right] as const)
 
-describe.each([...new Set(rights.map((right) => right.table))])('%s', (table) => {
+describe.each([...new Set(rights.map((right) => right.table))])('%s', { tags: ['R1'] }, (table) => {
   const ofTable = rights.filter((right) => right.table === table)
   const writes = named(ofTable.filter((right) => right.operation !== 'select'))
   const reads = named(ofTable.filter((right) => right.operation === 'select'))
@@ -73,7 +73,7 @@ describe.each([...new Set(rights.map((right) => right.table))])('%s', (table) =>
   })
 })
 
-test('whatever a client is granted on a table has a row in the matrix', async () => {
+test('whatever a client is granted on a table has a row in the matrix', { tags: ['R1'] }, async () => {
   const granted = await world.owner<{ table: string; operation: string }[]>`
     select distinct relname::text as table, operation
     from pg_class, unnest(array['select', 'insert', 'update', 'delete']) as operation, unnest(array['anon', 'authenticated']) as client

@@ -76,7 +76,7 @@ describe.each(UNGRANTED)('the ungranted columns of $table', (secret) => {
     expect(hidden.map(({ column }) => column)).toEqual(secret.columns)
   })
 
-  test.each(secret.columns)('%s is refused to everyone, however it is asked for', async (column) => {
+  test.each(secret.columns)('%s is refused to everyone, however it is asked for', { tags: ['R3'] }, async (column) => {
     const answered: string[] = []
     for (const persona of PERSONAS)
       for (const path of [...waysTo(column, secret), `${secret.table}?select=*`]) {
@@ -144,7 +144,7 @@ const HIDDEN_ROWS: Secret[] = [
   },
 ]
 
-describe.each(HIDDEN_ROWS)('$what', ({ value, owners, paths }) => {
+describe.each(HIDDEN_ROWS)('$what', { tags: ['R3'] }, ({ value, owners, paths }) => {
   test(`is learnt by ${owners.join(', ')} alone, however it is asked for`, async () => {
     const secret = value(world)
     for (const path of paths(secret)) {

@@ -45,7 +45,7 @@ describe('a token', () => {
     expect(await write(sam, sam.token)).toBe(200)
   })
 
-  test.each(nobodys)('%s reads no account and writes no upload', async (_what, make) => {
+  test.each(nobodys)('%s reads no account and writes no upload', { tags: ['R8'] }, async (_what, make) => {
     const sam = await seller()
     const token = await make(sam.id)
     const read = await account(token)

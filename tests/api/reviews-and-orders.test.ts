@@ -16,7 +16,7 @@ describe('reviewing', () => {
     { persona: 'a banned buyer', status: 403 },
     { persona: 'a refunded buyer', status: 403 },
     { persona: 'the buyer', status: 201 },
-  ])('$persona gets $status', async ({ persona, status }) => {
+  ])('$persona gets $status', { tags: ['I3', 'write-review-stars'] }, async ({ persona, status }) => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const listing = await list(sam, { price: 0 })
     await buy(bea, listing.id)
@@ -37,7 +37,7 @@ describe('reviewing', () => {
     if (status === 201) expect(reviewShape.strict().parse(answer.body)).toMatchObject(words)
   })
 
-  test('fifty times at once leaves one review, and tells the rest so', async () => {
+  test('fifty times at once leaves one review, and tells the rest so', { tags: ['I3', 'inline-review'] }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const listing = await list(sam, { price: 0 })
     await buy(bea, listing.id)
@@ -56,14 +56,16 @@ describe('reviewing', () => {
     [{ comment: ' \n' }, 'comment must not be blank'],
     [{ comment: undefined }, 'comment is required'],
     [{ itemId: 'x' }, 'itemId must be an id'],
-  ])('refuses %o', async (change, message) => {
+  ])('refuses %o', { tags: ['I3', 'review-rating-comment'] }, async (change, message) => {
     const bea = await user('Bea')
     const answer = await bea.post('reviews', { itemId: crypto.randomUUID(), ...words, ...change })
     expect(answer.status).toBe(400)
     expect(answer.body.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message))
   })
 
-  test('goes out of sight with the listing, but for its seller and its buyers, and comes back with it', async () => {
+  test('goes out of sight with the listing, but for its seller and its buyers, and comes back with it', {
+    tags: ['reviews-go-sight'],
+  }, async () => {
     const [sam, bea, eve] = [await seller(), await user('Bea'), await user('Eve')]
     const listing = await list(sam, { price: 0 })
     await buy(bea, listing.id)
@@ -82,7 +84,7 @@ describe('reviewing', () => {
     expect(await answers()).toEqual([200, 200, 200, 200, 200, 200, 200, 200])
   })
 
-  test('adds up to ratings, and reviews come newest first in pages', async () => {
+  test('adds up to ratings, and reviews come newest first in pages', { tags: ['was-had-nothing'] }, async () => {
     const sam = await seller()
     const listing = await list(sam, { price: 0 })
     for (const rating of [5, 4, 4]) {
@@ -114,7 +116,9 @@ describe('reviewing', () => {
 })
 
 describe('orders', () => {
-  test('are listed for their buyer, newest first, as they were bought', async () => {
+  test('are listed for their buyer, newest first, as they were bought', {
+    tags: ['R3', 'my-orders-heading'],
+  }, async () => {
     const [sam, bea] = [await seller('Sam Snapshot'), await user('Bea')]
     const listing = await list(sam, { price: '7.25', title: 'First name' })
     const first = await buy(bea, listing.id)
@@ -140,7 +144,7 @@ describe('orders', () => {
     expect((await bea.get(`orders/user/${bea.id}`)).body.orders).toEqual([])
   })
 
-  test('of another are answered like missing ones', async () => {
+  test('of another are answered like missing ones', { tags: ['R9'] }, async () => {
     const [sam, bea, eve] = [await seller(), await user('Bea'), await user('Eve')]
     const order = await buy(bea, (await list(sam, { price: 0 })).id)
     const [theirs, missing] = [await eve.get(`orders/${order.id}`), await eve.get(`orders/${crypto.randomUUID()}`)]

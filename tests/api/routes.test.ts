@@ -18,12 +18,12 @@ const INTERNAL = [
 const documented = OPERATIONS.map(({ method, path }) => routeOf(method, path))
 const routed = functionRoutes()
 
-test('every route of a function is in the contract', () => {
+test('every route of a function is in the contract', { tags: ['document-routers-name'] }, () => {
   const undocumented = [...routed].filter((route) => !documented.includes(route) && !INTERNAL.includes(route))
   expect(undocumented).toEqual([])
 })
 
-test('every call of the contract has a router that answers it', () => {
+test('every call of the contract has a router that answers it', { tags: ['document-routers-name'] }, () => {
   expect(documented.filter((route) => !routed.has(route))).toEqual([])
 })
 

@@ -44,7 +44,7 @@ const send = (sam: Person, location: string, offset: number, bytes: Uint8Array<A
 
 const isStored = async (path: string) => (await owner`select from storage.objects where name = ${path}`).length === 1
 
-test('a seller who is banned half-way sends nothing more, and who is not finishes', async () => {
+test('a seller who is banned half-way sends nothing more, and who is not finishes', { tags: ['R7'] }, async () => {
   const [sam, other] = await Promise.all([seller(), seller('Other Seller')])
   const [banned, honest] = [await begin(sam), await begin(other)]
   expect((await send(sam, banned.location, 0, PDF.slice(0, HALF))).status).toBe(204)

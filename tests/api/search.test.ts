@@ -9,7 +9,9 @@ const search = (query: string, more = '') => call('GET', `search?query=${encodeU
 const word = () => `w${crypto.randomUUID().slice(0, 8)}`
 const ids = (items: { id: string }[]) => items.map(({ id }) => id)
 
-test('finds active listings by title, words of the description and the seller, the title first', async () => {
+test('finds active listings by title, words of the description and the seller, the title first', {
+  tags: ['search-results-none'],
+}, async () => {
   const rare = word()
   const [sam, named] = [await seller(), await seller(`Nadia ${rare}`)]
   const inText = await list(sam, { description: `It says ${rare} somewhere.` })
@@ -44,7 +46,7 @@ test.each([
   ['SQL', "'; drop table public.listings; --"],
   ['nothing', '   '],
   ['a wildcard', '%_\\'],
-])('%s finds what it finds and never fails', async (_what, query) => {
+])('%s finds what it finds and never fails', { tags: ['I1', 'I2'] }, async (_what, query) => {
   const { status, body } = await search(query)
   expect(status).toBe(200)
   expect(body.listings).toBeInstanceOf(Array)
@@ -92,7 +94,9 @@ test('tells the whole result with the first page only', async () => {
 })
 
 describe('a search that finds nothing', () => {
-  test('shows at once what was meant, and says so with the first page only', async () => {
+  test('shows at once what was meant, and says so with the first page only', {
+    tags: ['correction-shown-said'],
+  }, async () => {
     const sam = await seller()
     const made = [
       await list(sam, { title: 'Chrysanthemum stencil' }),
@@ -110,7 +114,9 @@ describe('a search that finds nothing', () => {
     expect(second).toMatchObject({ correctedQuery: null, partial: null, total: null })
   })
 
-  test('asked exactly, stays empty and tells what was probably meant', async () => {
+  test('asked exactly, stays empty and tells what was probably meant', {
+    tags: ['correction-shown-said'],
+  }, async () => {
     await list(await seller(), { title: 'Delphinium stencil' })
     expect((await search('delfinium', '&exact=1')).body).toMatchObject({
       listings: [],
@@ -121,7 +127,7 @@ describe('a search that finds nothing', () => {
     })
   })
 
-  test('shows what has most of the words, and says so', async () => {
+  test('shows what has most of the words, and says so', { tags: ['correction-shown-said'] }, async () => {
     const [one, two] = [word(), word()]
     const listing = await list(await seller(), { title: `${one} ${two}` })
     const { body } = await search(`${one} ${two} ${word()}`)
@@ -129,13 +135,15 @@ describe('a search that finds nothing', () => {
     expect(body).toMatchObject({ partial: 'most', correctedQuery: null })
   })
 
-  test('never shows what its seller took down, also not instead', async () => {
+  test('never shows what its seller took down, also not instead', { tags: ['correction-shown-said'] }, async () => {
     await list(await seller(), { title: 'Hollyhock stencil', is_active: false })
     expect((await search('hollihock')).body).toMatchObject({ listings: [], correctedQuery: null })
   })
 })
 
-test('without words finds all active listings, the most popular first, with facets', async () => {
+test('without words finds all active listings, the most popular first, with facets', {
+  tags: ['search-without-words'],
+}, async () => {
   const sam = await seller()
   const [shown] = [await list(sam), await list(sam, { is_active: false })]
   const popular = (await call('GET', 'files/public/popular?limit=5')).body
@@ -147,7 +155,7 @@ test('without words finds all active listings, the most popular first, with face
   expect((await call('GET', 'search?sort=newest&limit=1')).body.listings[0].id).toBe(shown?.id)
 })
 
-test('suggests titles while they are being typed', async () => {
+test('suggests titles while they are being typed', { tags: ['search-results-none'] }, async () => {
   const rare = word()
   const listing = await list(await seller(), { title: `Quilt ${rare}` })
   const suggest = async (typed: string) => (await call('GET', `search/suggestions?query=${typed}`)).body
@@ -175,7 +183,7 @@ test.each([
   expect((await call('GET', `search?query=quilt&${query}`)).body).toMatchObject({ code: 'invalid_request' })
 })
 
-test('in a user’s name tells that user what they hold already', async () => {
+test('in a user’s name tells that user what they hold already', { tags: ['search-results-none'] }, async () => {
   const [sam, bea] = [await seller(), await user('Bea')]
   const rare = word()
   const [owned, carted, wished] = [

@@ -22,7 +22,9 @@ describe('a seller’s account', () => {
     expect(await accountOf(sam)).toMatchObject({ charges_enabled: false })
   })
 
-  test('that took its connection back can no longer be bought from, and buyers keep their files', async () => {
+  test('that took its connection back can no longer be bought from, and buyers keep their files', {
+    tags: ['M8', 'M10'],
+  }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const [bought, other] = [await list(sam), await list(sam)]
     const order = await buy(bea, bought.id)
@@ -37,7 +39,9 @@ describe('a seller’s account', () => {
     })
   })
 
-  test('that takes no charges pauses what it sells, says what is needed, and resumes by itself', async () => {
+  test('that takes no charges pauses what it sells, says what is needed, and resumes by itself', {
+    tags: ['seller-cannot-paid', 'visitors-paused-listing'],
+  }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const [item, hidden] = [await list(sam, { price: 0 }), await list(sam, { is_active: false })]
     await buy(bea, item.id)

@@ -25,7 +25,7 @@ async function listWith(sam: Person, picture: Stored, thumbnail?: Stored, said: 
 const listingsOf = (sam: Person) =>
   owner<{ showcase_images: unknown[] }[]>`select showcase_images from public.listings where seller_id = ${sam.id}`
 
-test('the stored size is that of the bytes, whatever the client says', async () => {
+test('the stored size is that of the bytes, whatever the client says', { tags: ['shop-itself-looks'] }, async () => {
   const sam = await seller()
   const said = { width: 10, height: 10 }
   expect((await listWith(sam, { bytes: png(300, 200) }, { bytes: jpeg(150, 100) }, said)).status).toBe(201)
@@ -92,7 +92,9 @@ describe('is refused, by uploaded objects and by the form alike:', () => {
 describe('Storage’s own limits are not relied on:', () => {
   const headersOf = (sam: Person) => ({ authorization: `Bearer ${sam.token}`, apikey: stack.publishableKey })
 
-  test('a picture that lies in the bucket with more bytes than its limit is not listed', async () => {
+  test('a picture that lies in the bucket with more bytes than its limit is not listed', {
+    tags: ['shop-itself-looks'],
+  }, async () => {
     const sam = await seller()
     await owner`update storage.buckets set file_size_limit = null where id = 'showcase-images'`
     try {
@@ -108,7 +110,7 @@ describe('Storage’s own limits are not relied on:', () => {
     expect(await listingsOf(sam)).toEqual([])
   })
 
-  test('a picture that is served as something else is not listed', async () => {
+  test('a picture that is served as something else is not listed', { tags: ['shop-itself-looks'] }, async () => {
     const sam = await seller()
     await owner`update storage.buckets set allowed_mime_types = null where id = 'showcase-images'`
     try {
@@ -122,7 +124,7 @@ describe('Storage’s own limits are not relied on:', () => {
     expect(await listingsOf(sam)).toEqual([])
   })
 
-  test('a resumable upload that names no type is not listed as a page', async () => {
+  test('a resumable upload that names no type is not listed as a page', { tags: ['shop-itself-looks'] }, async () => {
     const sam = await seller()
     const [product, picture] = await beginUploads(sam, ['product', 'showcase'])
     if (!product || !picture) throw new Error('no places')

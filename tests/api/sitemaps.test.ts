@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 describe('a crawler that follows the sitemap', () => {
-  test('finds every public listing and seller once', async () => {
+  test('finds every public listing and seller once', { tags: ['sitemap-names-public'] }, async () => {
     const listings = await owner<{ id: string }[]>`select id from public.listings where status = 'active'`
     const sellers = await owner<{ username: string }[]>`
       select username from public.profiles where is_seller and not is_banned and deleted_at is null`
@@ -46,12 +46,14 @@ describe('a crawler that follows the sitemap', () => {
     expect(named).toContain(made.active)
   })
 
-  test('finds no inactive listing, no buyer, no banned seller, no page that needs sign-in', () => {
+  test('finds no inactive listing, no buyer, no banned seller, no page that needs sign-in', {
+    tags: ['sitemap-names-public'],
+  }, () => {
     for (const hidden of [made.inactive, made.buyer, made.banned]) expect(named).not.toContain(hidden)
     expect(named.filter((url) => /\/(dashboard|cart|admin|auth|api)(\/|$)/.test(url))).toEqual([])
   })
 
-  test('gets it in pages of a bounded size, kept by caches', async () => {
+  test('gets it in pages of a bounded size, kept by caches', { tags: ['sitemap-names-public'] }, async () => {
     const listingPages = pages.filter((page) => page.includes('/sitemap/listings.xml'))
     expect(listingPages.length).toBeGreaterThan(2)
     const sizes = await Promise.all(listingPages.map(async (page) => (await locations(page)).length))

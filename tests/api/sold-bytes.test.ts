@@ -146,6 +146,7 @@ async function bytesOf(url: string): Promise<Uint8Array> {
 describe.each(WAYS)('$what', ({ open }) => {
   test.each(['sold', 'been banned'])(
     'changes neither the file nor the picture of a seller who has %s',
+    { tags: ['bytes-were-sold'] },
     async (state) => {
       const [sam, bea] = [await seller(), await user('Bea')]
       const places = await openPlaces(sam)
@@ -163,7 +164,9 @@ describe.each(WAYS)('$what', ({ open }) => {
   )
 })
 
-test('a link to read a hundred years, signed while the upload was open, is dead once it is listed', async () => {
+test('a link to read a hundred years, signed while the upload was open, is dead once it is listed', {
+  tags: ['link-read-seller'],
+}, async () => {
   const sam = await seller()
   const uploads = await openUploads(sam)
   const links = await Promise.all(
@@ -190,7 +193,7 @@ describe('an object that was written past the shop', () => {
     ).json()
   }
 
-  test('is withheld from its buyer, and the sweep tells of it', async () => {
+  test('is withheld from its buyer, and the sweep tells of it', { tags: ['object-was-written'] }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const listing = await listThem(sam, await openUploads(sam))
     const order = await buy(bea, listing.id)

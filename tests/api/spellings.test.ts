@@ -42,21 +42,25 @@ describe('a limit that is used up', () => {
     robin = await user()
   })
 
-  test.each(SPELLINGS('users/username-availability/free-name'))('holds for a user who writes %s', async (spelled) => {
-    await useUp(`username check:${robin.id}`, 60, 30)
-    for (const base of [`${stack.urls.web}/api/`, `${stack.urls.supabase}/functions/v1/api/`]) {
-      for (const method of ['GET', 'HEAD']) {
-        const headers = { authorization: `Bearer ${robin.token}` }
-        const response = await fetch(base + spelled, { method, headers })
-        // What can be nobody's name is told so without counting: the answer says nothing of anybody.
-        const isNoName = /%2f$|;|%3b/i.test(spelled) && response.status === 200
-        if (isNoName && method === 'GET') expect(await response.json()).toMatchObject({ available: false })
-        else if (!isNoName) expect([404, 429], `${method} ${base}${spelled}`).toContain(response.status)
+  test.each(SPELLINGS('users/username-availability/free-name'))(
+    'holds for a user who writes %s',
+    { tags: ['I5'] },
+    async (spelled) => {
+      await useUp(`username check:${robin.id}`, 60, 30)
+      for (const base of [`${stack.urls.web}/api/`, `${stack.urls.supabase}/functions/v1/api/`]) {
+        for (const method of ['GET', 'HEAD']) {
+          const headers = { authorization: `Bearer ${robin.token}` }
+          const response = await fetch(base + spelled, { method, headers })
+          // What can be nobody's name is told so without counting: the answer says nothing of anybody.
+          const isNoName = /%2f$|;|%3b/i.test(spelled) && response.status === 200
+          if (isNoName && method === 'GET') expect(await response.json()).toMatchObject({ available: false })
+          else if (!isNoName) expect([404, 429], `${method} ${base}${spelled}`).toContain(response.status)
+        }
       }
-    }
-  })
+    },
+  )
 
-  test.each(SPELLINGS('search'))('holds for a visitor who writes %s', async (spelled) => {
+  test.each(SPELLINGS('search'))('holds for a visitor who writes %s', { tags: ['I5'] }, async (spelled) => {
     const address = freshAddress()
     const network = address.split(':').slice(0, 4).join(':')
     await useUp(`search:${network}`, 60, 300)

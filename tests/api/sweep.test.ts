@@ -21,7 +21,9 @@ describe('the sweep', () => {
       headers: authorization === undefined ? {} : { authorization },
     })
 
-  test('fulfils a payment of which nobody told, and closes a session that expired unheard', async () => {
+  test('fulfils a payment of which nobody told, and closes a session that expired unheard', {
+    tags: ['M6'],
+  }, async () => {
     const [paid, expired] = [await silentPurchase(), await silentCheckout()]
     await provider(`/sessions/${expired.sessionId}/expire`)
     await owner`update public.orders set created_at = now() - interval '5 minutes' where buyer_id in (${paid.bea.id}, ${expired.bea.id})`

@@ -15,7 +15,7 @@ describe('a token', () => {
     expect((await profile(robin.id, `bearer ${signed(good(robin.id))}`)).status).toBe(200)
   })
 
-  test.each(oddTokens)('%s is nobody', async (_what, make) => {
+  test.each(oddTokens)('%s is nobody', { tags: ['R8'] }, async (_what, make) => {
     const robin = await user()
     const { status, body } = await profile(robin.id, `Bearer ${await make(robin.id)}`)
     expect([status, body.code]).toEqual([401, 'unauthenticated'])
@@ -23,13 +23,14 @@ describe('a token', () => {
 
   test.each([undefined, '', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b.c.d', 'Bearer null'])(
     'header %j is nobody',
+    { tags: ['R8'] },
     async (header) => {
       const robin = await user()
       expect((await profile(robin.id, header)).status).toBe(401)
     },
   )
 
-  test('in user_metadata or app_metadata gives no roles', async () => {
+  test('in user_metadata or app_metadata gives no roles', { tags: ['R8'] }, async () => {
     const robin = await user()
     const token = signed({ ...good(robin.id), user_metadata: { roles: ['admin'] }, app_metadata: { roles: ['admin'] } })
     expect((await profile(robin.id, `Bearer ${token}`)).body.roles).toEqual([])
@@ -44,7 +45,9 @@ describe('a token', () => {
   })
 })
 
-test('pooled connections never carry one caller’s identity to the next, also after errors', async () => {
+test('pooled connections never carry one caller’s identity to the next, also after errors', {
+  tags: ['R6'],
+}, async () => {
   const people = await Promise.all(
     Array.from({ length: 6 }, async (_, index) => {
       const person = await user(`Person ${index}`)

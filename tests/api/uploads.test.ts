@@ -60,18 +60,22 @@ describe('a listing from uploaded objects', () => {
     ['text in Windows-1252', latin('Knit 2 \x96 l\xf6op\r\n'), 'text/plain'],
     ['a PDF behind blank lines', pdf('1.4', '\r\n\r\n'), 'application/pdf'],
     ['a PDF that was called text', PDF, 'text/plain'],
-  ])('takes %s for what its bytes are, and keeps its digest', async (_what, content, declared) => {
-    const sam = await seller()
-    const listing = await list(sam, { bytes: content, contentType: declared })
-    const [file] = await owner`select * from public.listing_files where listing_id = ${listing.id}`
-    expect(file).toMatchObject({
-      mime_type: content === PDF ? 'application/pdf' : declared,
-      sha256: createHash('sha256').update(content).digest('hex'),
-      size_bytes: String(content.length),
-      version: 1,
-    })
-    expect(await storedOf(sam)).toMatchObject({ listings: 1, uploads: 0 })
-  })
+  ])(
+    'takes %s for what its bytes are, and keeps its digest',
+    { tags: ['upload-types-size'] },
+    async (_what, content, declared) => {
+      const sam = await seller()
+      const listing = await list(sam, { bytes: content, contentType: declared })
+      const [file] = await owner`select * from public.listing_files where listing_id = ${listing.id}`
+      expect(file).toMatchObject({
+        mime_type: content === PDF ? 'application/pdf' : declared,
+        sha256: createHash('sha256').update(content).digest('hex'),
+        size_bytes: String(content.length),
+        version: 1,
+      })
+      expect(await storedOf(sam)).toMatchObject({ listings: 1, uploads: 0 })
+    },
+  )
 
   test.each([
     ['a page called a picture', bytes('<!doctype html><script>alert(1)</script>'), 'image/png'],
@@ -83,15 +87,19 @@ describe('a listing from uploaded objects', () => {
     ['text that stops being text', new Uint8Array([...bytes('a'.repeat(5000)), 0xe9, 0x01]), 'text/plain'],
     ['an iPhone’s film called MP4', media('qt  ', 'qt  '), 'video/mp4'],
     ['a page that is a PDF as well', pdf('1.4', '<script>alert(1)</script>\n'), 'application/pdf'],
-  ])('refuses %s, and lists nothing', async (_what, content, declared) => {
-    const sam = await seller()
-    const answer = await tryList(sam, { bytes: content, contentType: declared })
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_file_type'])
-    expect(answer.body.field).toBe('file')
-    expect(await storedOf(sam)).toMatchObject({ listings: 0 })
-  })
+  ])(
+    'refuses %s, and lists nothing',
+    { tags: ['F4', 'upload-types-size', 'polyglots-refused-pdf'] },
+    async (_what, content, declared) => {
+      const sam = await seller()
+      const answer = await tryList(sam, { bytes: content, contentType: declared })
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_file_type'])
+      expect(answer.body.field).toBe('file')
+      expect(await storedOf(sam)).toMatchObject({ listings: 0 })
+    },
+  )
 
-  test('refuses a showcase picture that is none', async () => {
+  test('refuses a showcase picture that is none', { tags: ['F4'] }, async () => {
     const sam = await seller()
     const [file, picture] = await beginUploads(sam, ['product', 'showcase'])
     if (!file || !picture) throw new Error('no places')
@@ -105,7 +113,9 @@ describe('a listing from uploaded objects', () => {
     expect(body).toMatchObject({ code: 'invalid_file_type', field: 'showcase_images' })
   })
 
-  test('refuses objects that were never uploaded, are another seller’s, or are listed already', async () => {
+  test('refuses objects that were never uploaded, are another seller’s, or are listed already', {
+    tags: ['R9'],
+  }, async () => {
     const [sam, eve] = [await seller(), await seller('Eve')]
     const [empty] = await beginUploads(sam, ['product'])
     const [theirs] = await beginUploads(eve, ['product'])
@@ -123,11 +133,14 @@ describe('a listing from uploaded objects', () => {
     expect(await storedOf(sam)).toMatchObject({ listings: 1 })
   })
 
-  test('lists what it copied, whatever a seller puts in its place meanwhile', async () => {
+  test('lists what it copied, whatever a seller puts in its place meanwhile', {
+    tags: ['checked-copy-sold'],
+    timeout: 60_000,
+  }, async () => {
     const sam = await seller()
     // The swap must fall between the first look and the listing: a few moments are tried.
     for (const requestsBefore of [0, 10, 30, 60]) await swapDuringUpload(sam, requestsBefore)
-  }, 60_000)
+  })
 
   async function swapDuringUpload(sam: Person, requestsBefore: number) {
     const [file] = await beginUploads(sam, ['product'])
@@ -153,7 +166,7 @@ describe('a listing from uploaded objects', () => {
     ).toBe(sold?.sha256)
   }
 
-  test('keeps the quota exactly when many come at once', async () => {
+  test('keeps the quota exactly when many come at once', { tags: ['F5'] }, async () => {
     const sam = await seller()
     await list(sam)
     const [{ value: quota }] = await owner<
@@ -171,7 +184,9 @@ describe('a listing from uploaded objects', () => {
     }
   })
 
-  test('refuses a sixth picture and a price below the provider’s minimum', async () => {
+  test('refuses a sixth picture and a price below the provider’s minimum', {
+    tags: ['F5', 'upload-five-images'],
+  }, async () => {
     const sam = await seller()
     const image = { uploadId: crypto.randomUUID(), width: 1, height: 1 }
     const file = { uploadId: crypto.randomUUID(), name: 'a.pdf' }
@@ -198,7 +213,7 @@ describe('the upload form', () => {
     expect(await storedOf(sam)).toEqual({ listings: 1, uploads: 0, uploaded: 0, listed: 3 })
   })
 
-  test('opens its pictures to search engines', async () => {
+  test('opens its pictures to search engines', { tags: ['pictures-sale-open'] }, async () => {
     const { body } = await submitForm(await seller(), [file, image])
     const picture = await fetch(body.showcase_img_urls[0], { method: 'HEAD' })
     expect(picture.headers.get('x-robots-tag')).toBe('all')
@@ -228,12 +243,16 @@ describe('the upload form', () => {
     ['no title', [file, image], { title: ' ' }, 'invalid_request'],
     ['a price that is none', [file], { price: 'free' }, 'invalid_request'],
     ['another’s id', [file, image], { auth0_id: '00000000-0000-4000-8000-000000000000' }, 'forbidden'],
-  ])('with %s is refused, and leaves nothing behind', async (_what, parts, values, code) => {
-    const sam = await seller()
-    const answer = await submitForm(sam, parts, values)
-    expect(answer.body).toMatchObject({ code, message: expect.any(String) })
-    expect(await storedOf(sam)).toEqual({ listings: 0, uploads: 0, uploaded: 0, listed: 0 })
-  })
+  ])(
+    'with %s is refused, and leaves nothing behind',
+    { tags: ['F5', 'upload-types-size'] },
+    async (_what, parts, values, code) => {
+      const sam = await seller()
+      const answer = await submitForm(sam, parts, values)
+      expect(answer.body).toMatchObject({ code, message: expect.any(String) })
+      expect(await storedOf(sam)).toEqual({ listings: 0, uploads: 0, uploaded: 0, listed: 0 })
+    },
+  )
 
   test('is for sellers', async () => {
     expect((await submitForm(await user(), [file])).body.code).toBe('seller_required')

@@ -9,7 +9,9 @@ import { breakCall } from '../support/faults.ts'
 const open = browserOfFile()
 
 describe('a visitor', () => {
-  test('reads on the About page what the shop is, how to sell, what it costs and who runs it', async () => {
+  test('reads on the About page what the shop is, how to sell, what it costs and who runs it', {
+    tags: ['about-eight-questions'],
+  }, async () => {
     const { page } = await open()
     await page.goto('/about')
     await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
@@ -28,7 +30,9 @@ describe('a visitor', () => {
     await inspect(page, 'about')
   })
 
-  test('is told at each field of the contact form what is missing', async () => {
+  test('is told at each field of the contact form what is missing', {
+    tags: ['contact-name-email', 'contact-fields-captcha'],
+  }, async () => {
     const { page } = await open()
     await page.goto('/contact')
     await inspect(page, 'contact')
@@ -40,7 +44,9 @@ describe('a visitor', () => {
     await inspect(page, 'contact, incomplete')
   })
 
-  test('keeps what they typed when the message does not arrive', async () => {
+  test('keeps what they typed when the message does not arrive', {
+    tags: ['contact-name-email', 'toasts-contact'],
+  }, async () => {
     const visitor = await open()
     const { page } = visitor
     await breakCall(visitor, { method: 'POST', path: 'contact' }, 'internal')
@@ -56,7 +62,7 @@ describe('a visitor', () => {
     await inspect(page, 'contact, failed')
   })
 
-  test('is told when the captcha does not work', async () => {
+  test('is told when the captcha does not work', { tags: ['contact-name-email'] }, async () => {
     const visitor = await open()
     await breakCall(visitor, { path: 'contact/captcha' }, 'internal')
     await visitor.page.goto('/contact')
@@ -66,7 +72,7 @@ describe('a visitor', () => {
   })
 })
 
-test('a member finds their name and email in the contact form', async () => {
+test('a member finds their name and email in the contact form', { tags: ['contact-name-email'] }, async () => {
   const member = await user('Mira Member')
   const { page } = await open({ as: member })
   await page.goto('/contact')

@@ -40,7 +40,9 @@ async function ban(page: Page) {
 }
 
 describe('an admin', () => {
-  test('sees who reported whom for what, in a table with the columns of the specification', async () => {
+  test('sees who reported whom for what, in a table with the columns of the specification', {
+    tags: ['admin-columns-ban'],
+  }, async () => {
     const page = await panel(await open({ as: await admin() }))
     await page.getByRole('heading', { level: 1, name: 'User Reports' }).waitFor()
     expect(await page.getByRole('columnheader').allTextContents()).toEqual([
@@ -59,7 +61,9 @@ describe('an admin', () => {
     await inspect(page, 'reports')
   })
 
-  test('dismisses a report, shows and hides the dismissed ones, and reactivates it', async () => {
+  test('dismisses a report, shows and hides the dismissed ones, and reactivates it', {
+    tags: ['admin-show-hide', 'reports-dismissed-pending', 'toasts-moderation'],
+  }, async () => {
     const page = await panel(await open({ as: await admin() }))
     const about = rows(page).filter({ hasText: 'Copied from me' })
     await about.getByRole('button', { name: /^Dismiss/ }).click()
@@ -74,7 +78,9 @@ describe('an admin', () => {
     await about.getByText('Pending').waitFor()
   })
 
-  test('bans someone with a reason: all reports about them leave the list', async () => {
+  test('bans someone with a reason: all reports about them leave the list', {
+    tags: ['admin-columns-ban', 'ban-settles-reports', 'toasts-moderation'],
+  }, async () => {
     const page = await panel(await open({ as: await admin() }))
     await act(page, /^Ban User/).click()
     const dialog = page.getByRole('dialog')
@@ -89,7 +95,9 @@ describe('an admin', () => {
     expect((await culprit.get(`users/${culprit.id}/cart`)).body.code).toBe('account_banned')
   })
 
-  test('sees the reports leave at once, and come back when the ban fails', async () => {
+  test('sees the reports leave at once, and come back when the ban fails', {
+    tags: ['ban-settles-reports', 'toasts-moderation'],
+  }, async () => {
     const visitor = await open({ as: await admin() })
     const page = await panel(visitor)
     await breakCall(visitor, { method: 'POST', path: 'admin/ban' }, 'internal')
@@ -110,7 +118,7 @@ describe('an admin', () => {
       /^Ban User/,
       'Attempt to ban user without admin permissions.',
     ],
-  ] as const)('is told when %s fails', async (_what, method, path, label, told) => {
+  ] as const)('is told when %s fails', { tags: ['toasts-moderation'] }, async (_what, method, path, label, told) => {
     const visitor = await open({ as: await admin() })
     const page = await panel(visitor)
     await breakCall(visitor, { method, path }, method === 'POST' ? 'ban_forbidden' : 'internal')
@@ -120,7 +128,9 @@ describe('an admin', () => {
     await expect.poll(() => rows(page).count()).toBe(2)
   })
 
-  test('is told when a reactivation fails, when there are none, and when they cannot be loaded', async () => {
+  test('is told when a reactivation fails, when there are none, and when they cannot be loaded', {
+    tags: ['admin-columns-ban', 'toasts-moderation'],
+  }, async () => {
     const visitor = await open({ as: await admin() })
     const { page } = visitor
     const report: Report = {
@@ -157,7 +167,7 @@ describe('an admin', () => {
   })
 })
 
-test('anyone else is denied, and asks for no reports', async () => {
+test('anyone else is denied, and asks for no reports', { tags: ['admin-access-denied'] }, async () => {
   const { page } = await open({ as: culprit })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -30,7 +30,7 @@ const addToCart = (page: Page, title: string) =>
 const keptIntent = (page: Page) => page.evaluate(() => sessionStorage.getItem('intent'))
 
 describe('a visitor who presses Add to Cart', () => {
-  test('finds the item in the cart after the login, once', async () => {
+  test('finds the item in the cart after the login, once', { tags: ['visitor-chose-done'] }, async () => {
     const listing = await list(await seller(), { title: 'Chosen print' })
     const { page } = await open()
     await page.goto(`/listing/${listing.id}`)
@@ -47,7 +47,7 @@ describe('a visitor who presses Add to Cart', () => {
     await page.getByText('Your cart is empty.').waitFor()
   })
 
-  test('and is its seller is told so', async () => {
+  test('and is its seller is told so', { tags: ['visitor-chose-done'] }, async () => {
     const visitor = await open()
     const { page } = visitor
     visitor.causes(/^409 POST .*\/cart/)
@@ -62,7 +62,7 @@ describe('a visitor who presses Add to Cart', () => {
     await page.getByRole('main').getByRole('button', { name: 'Own Listing' }).waitFor()
   })
 
-  test('on an item that left the shop meanwhile is told so', async () => {
+  test('on an item that left the shop meanwhile is told so', { tags: ['visitor-chose-done'] }, async () => {
     const sam = await seller()
     const listing = await list(sam, { title: 'Fleeting print' })
     const visitor = await open()
@@ -77,7 +77,7 @@ describe('a visitor who presses Add to Cart', () => {
     await page.locator('.Toastify__toast--warning').getByText('This listing is no longer available.').waitFor()
   })
 
-  test('but logs in by the menu instead gets nothing into the cart', async () => {
+  test('but logs in by the menu instead gets nothing into the cart', { tags: ['visitor-chose-done'] }, async () => {
     const listing = await list(await seller(), { title: 'Given up print' })
     const { page } = await open()
     await page.goto(`/listing/${listing.id}`)
@@ -92,7 +92,9 @@ describe('a visitor who presses Add to Cart', () => {
   })
 })
 
-test('a visitor who presses the heart is not authenticated, logs in from the notice, and the item is in the wishlist', async () => {
+test('a visitor who presses the heart is not authenticated, logs in from the notice, and the item is in the wishlist', {
+  tags: ['visitor-chose-done'],
+}, async () => {
   const listing = await list(await seller(), { title: 'Wished print' })
   const { page } = await open()
   await page.goto(`/listing/${listing.id}`)
@@ -108,7 +110,7 @@ test('a visitor who presses the heart is not authenticated, logs in from the not
   await page.getByRole('main').getByRole('button', { name: 'Remove Wished print from the wishlist' }).waitFor()
 })
 
-test('a seller sees no heart on their own listing', async () => {
+test('a seller sees no heart on their own listing', { tags: ['heart-ones-own'] }, async () => {
   const sam = await seller('Hanno Heartless')
   const [own, other] = [await list(sam, { title: 'Own print' }), await list(await seller(), { title: 'Other print' })]
   const { page } = await open({ as: sam })

@@ -9,7 +9,9 @@ import { browserOfFile } from '../support/browser.ts'
 const open = browserOfFile()
 
 describe('a buyer', () => {
-  test('reads in the cart which price changed and what left it, until they have seen that', async () => {
+  test('reads in the cart which price changed and what left it, until they have seen that', {
+    tags: ['left-cart-price'],
+  }, async () => {
     const [sam, bea] = [await seller('Petra Prices'), await user('Bea Buyer')]
     const [dearer, gone] = [
       await list(sam, { title: 'Dearer print', price: '12.50' }),
@@ -31,7 +33,9 @@ describe('a buyer', () => {
     expect(await notice.count()).toBe(0)
   })
 
-  test('whose cart is old is told which item the checkout refused, and sees the cart as it is', async () => {
+  test('whose cart is old is told which item the checkout refused, and sees the cart as it is', {
+    tags: ['refused-checkout-names'],
+  }, async () => {
     const [sam, bea] = [await seller('Petra Prices'), await user('Bea Buyer')]
     const [first, second] = [
       await list(sam, { title: 'Staying print', price: '5.00' }),
@@ -61,7 +65,9 @@ describe('a buyer', () => {
     expect(await owner`select from public.orders where buyer_id = ${bea.id}`).toHaveLength(0)
   })
 
-  test('of a refunded item is offered neither Download nor Write Review, and reads why', async () => {
+  test('of a refunded item is offered neither Download nor Write Review, and reads why', {
+    tags: ['refunded-revoked-items'],
+  }, async () => {
     const [sam, bea] = [await seller('Rita Refunds'), await user('Bea Buyer')]
     const [lost, kept] = [
       await list(sam, { title: 'Refunded print', price: 0 }),
@@ -96,7 +102,9 @@ describe('a buyer', () => {
   })
 })
 
-test('a visitor reads beside an older review what of the listing changed since', async () => {
+test('a visitor reads beside an older review what of the listing changed since', {
+  tags: ['review-says-listing'],
+}, async () => {
   const [sam, bea] = [await seller('Cleo Changes'), await user('Bea Buyer')]
   const item = await list(sam, { title: 'Changed print', price: 0 })
   await buy(bea, item.id)

@@ -16,7 +16,9 @@ async function buyerWithCart(...listings: Listing[]) {
 }
 
 describe('a buyer', () => {
-  test('sees the items by seller, each with a checkout of its own, and takes one out', async () => {
+  test('sees the items by seller, each with a checkout of its own, and takes one out', {
+    tags: ['cart-seller-unknown'],
+  }, async () => {
     const [ada, bob] = [await seller('Ada Prints'), await seller('Bob Papers')]
     const buyer = await buyerWithCart(
       await list(ada, { title: 'First print', price: '1.10' }),
@@ -44,7 +46,7 @@ describe('a buyer', () => {
     await inspect(page, 'cart, empty')
   })
 
-  test('finds items without a seller’s name under Unknown Seller', async () => {
+  test('finds items without a seller’s name under Unknown Seller', { tags: ['cart-seller-unknown'] }, async () => {
     const buyer = await user('Cleo Cart')
     const item = await list(await seller('Nameless'), { title: 'Odd print' })
     const visitor = await open({ as: buyer })
@@ -60,7 +62,9 @@ describe('a buyer', () => {
     await visitor.page.getByRole('heading', { level: 2, name: 'Sold by: Unknown Seller' }).waitFor()
   })
 
-  test('is told when an item stays, when the checkout does not start, and when the cart cannot be loaded', async () => {
+  test('is told when an item stays, when the checkout does not start, and when the cart cannot be loaded', {
+    tags: ['cart-failures', 'thrown-cart-wishlist', 'logged-profile-download'],
+  }, async () => {
     const item = await list(await seller('Dora Prints'), { title: 'Kept print' })
     const buyer = await buyerWithCart(item)
     const visitor = await open({ as: buyer })

@@ -25,14 +25,16 @@ async function checkingOut() {
 }
 
 describe('a buyer', () => {
-  test('who gives up is back in the cart', async () => {
+  test('who gives up is back in the cart', { tags: ['checkout-cancelled-back'] }, async () => {
     const { page } = await open({ as: await user('Cara Cancel') })
     await page.goto('/checkout-cancel')
     await page.waitForURL(`${stack.urls.web}/cart`)
     await page.locator('.Toastify__toast--default').getByText('Checkout was cancelled. Nothing was charged.').waitFor()
   })
 
-  test('who paid is thanked, with the order, its total, a download each and the way to the dashboard', async () => {
+  test('who paid is thanked, with the order, its total, a download each and the way to the dashboard', {
+    tags: ['checkout-success-thanks'],
+  }, async () => {
     const { buyer, path, sessionId } = await checkingOut()
     await provider(`/sessions/${sessionId}/pay`)
     const { page } = await open({ as: buyer })
@@ -47,7 +49,9 @@ describe('a buyer', () => {
     await page.waitForURL('**/dashboard/overview')
   })
 
-  test('whose payment is not confirmed yet waits, and then sees the order', async () => {
+  test('whose payment is not confirmed yet waits, and then sees the order', {
+    tags: ['checkout-success-thanks'],
+  }, async () => {
     const { buyer, path, sessionId } = await checkingOut()
     const { page, causes } = await open({ as: buyer })
     await page.clock.install()
@@ -59,7 +63,9 @@ describe('a buyer', () => {
     await hurry(page, page.getByText('Thank you for your purchase!'))
   })
 
-  test('whose checkout expired is told so, with the way back to the cart', async () => {
+  test('whose checkout expired is told so, with the way back to the cart', {
+    tags: ['checkout-success-errors'],
+  }, async () => {
     const { buyer, path, sessionId } = await checkingOut()
     await provider(`/sessions/${sessionId}/expire`)
     const { page, causes } = await open({ as: buyer })
@@ -71,7 +77,9 @@ describe('a buyer', () => {
     await page.waitForURL(`${stack.urls.web}/cart`)
   })
 
-  test('whose bank refused a delayed payment is told so, with the way back to the cart', async () => {
+  test('whose bank refused a delayed payment is told so, with the way back to the cart', {
+    tags: ['delayed-payment-failed'],
+  }, async () => {
     const { buyer, path, sessionId } = await checkingOut()
     await payDelayed(sessionId)
     await provider(`/sessions/${sessionId}/settle`, { outcome: 'fail' })
@@ -82,7 +90,7 @@ describe('a buyer', () => {
     expect(await page.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/cart')
   })
 
-  test('without a session id is told so', async () => {
+  test('without a session id is told so', { tags: ['checkout-success-errors', 'inline-session-id'] }, async () => {
     const { page } = await open({ as: await user('Nora Noid') })
     await page.goto('/checkout-success')
     await page.getByRole('alert').getByText('Missing session id.').waitFor()
@@ -90,7 +98,9 @@ describe('a buyer', () => {
     await inspect(page, 'checkout without a session')
   })
 
-  test('with a session of nobody, or while the shop is down, is told that the order could not be fetched', async () => {
+  test('with a session of nobody, or while the shop is down, is told that the order could not be fetched', {
+    tags: ['checkout-success-errors', 'inline-session-id'],
+  }, async () => {
     const visitor = await open({ as: await user('Stella Stranger') })
     const { page, causes } = visitor
     causes(/^404 GET .*orders\/session\/cs_test_nobody/)

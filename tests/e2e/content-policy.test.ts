@@ -48,7 +48,7 @@ const memberPaths = [
   '/admin',
 ]
 
-test('every kind of page comes with a policy that runs only our own files', async () => {
+test('every kind of page comes with a policy that runs only our own files', { tags: ['our-own-scripts'] }, async () => {
   const paths = [...publicPaths(), ...missingPaths, ...memberPaths, '/auth/callback', '/index.html', hostilePath]
   for (const path of paths) {
     const { headers } = await fetch(site + path)
@@ -104,7 +104,9 @@ describe('the browser reports no breach of the policy', () => {
     return { page, context, breaches, fonts }
   }
 
-  test('to a visitor, on public and on missing pages, and fonts come from us alone', async () => {
+  test('to a visitor, on public and on missing pages, and fonts come from us alone', {
+    tags: ['our-own-scripts'],
+  }, async () => {
     const { breaches, fonts, context } = await visit([...publicPaths(), ...missingPaths], {
       announced: [/^404 GET .*\/(listing|files|items)\/0{8}-/, /^404 GET .*\/nobody-is-called-so$/],
     })
@@ -113,13 +115,15 @@ describe('the browser reports no breach of the policy', () => {
     await context.close()
   })
 
-  test('to a member, on their own pages', async () => {
+  test('to a member, on their own pages', { tags: ['our-own-scripts'] }, async () => {
     const { breaches, context } = await visit(memberPaths, { username: stack.accounts.sellers[0]?.username })
     expect(breaches).toEqual([])
     await context.close()
   })
 
-  test('about structured data, which is there to be read, also of a seller who writes markup', async () => {
+  test('about structured data, which is there to be read, also of a seller who writes markup', {
+    tags: ['our-own-scripts'],
+  }, async () => {
     const { page, breaches, context } = await visit([hostilePath])
     const read = await page.evaluate(() => {
       const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}'
@@ -131,7 +135,7 @@ describe('the browser reports no breach of the policy', () => {
     await context.close()
   })
 
-  test('and would report one', async () => {
+  test('and would report one', { tags: ['I2', 'our-own-scripts'] }, async () => {
     const { page, breaches, context } = await visit(['/'], {
       announced: [/^console error: Executing inline script violates/],
     })

@@ -32,18 +32,24 @@ describe('the menu', () => {
       async () => seller('Sid Seller'),
       ['Overview', 'My Orders', 'Wishlist', 'My Listings', 'Metrics', 'Inbox', 'Settings', 'Contact Us'],
     ],
-  ] as const)('of %s lists what is theirs', async (persona, make, entries) => {
-    const { page } = await open({ as: await make() })
-    await page.goto('/dashboard')
-    await page.waitForURL('**/dashboard/overview')
-    const menu = page.getByRole('navigation', { name: 'Dashboard' })
-    await expect.poll(() => menu.getByRole('link').allTextContents()).toEqual([...entries])
-    const offer = menu.getByRole('button', { name: 'Become a Seller' })
-    await offer.waitFor({ state: persona === 'a member' ? 'visible' : 'detached' })
-    expect(await menu.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact')
-  })
+  ] as const)(
+    'of %s lists what is theirs',
+    { tags: ['dashboard-leads-overview', 'menu-entries-role'] },
+    async (persona, make, entries) => {
+      const { page } = await open({ as: await make() })
+      await page.goto('/dashboard')
+      await page.waitForURL('**/dashboard/overview')
+      const menu = page.getByRole('navigation', { name: 'Dashboard' })
+      await expect.poll(() => menu.getByRole('link').allTextContents()).toEqual([...entries])
+      const offer = menu.getByRole('button', { name: 'Become a Seller' })
+      await offer.waitFor({ state: persona === 'a member' ? 'visible' : 'detached' })
+      expect(await menu.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact')
+    },
+  )
 
-  test('stands beside the page from the medium breakpoint on, and in a drawer of 240 pixels below', async () => {
+  test('stands beside the page from the medium breakpoint on, and in a drawer of 240 pixels below', {
+    tags: ['dashboard-permanent-menu'],
+  }, async () => {
     const { page } = await open({ as: await user('Dora Drawer'), width: 768 })
     await page.goto('/dashboard/overview')
     const menu = page.getByRole('navigation', { name: 'Dashboard' })
@@ -62,7 +68,9 @@ describe('the menu', () => {
     await drawer.waitFor({ state: 'detached' })
   })
 
-  test('takes who becomes a seller to the payment provider, with what the specification names', async () => {
+  test('takes who becomes a seller to the payment provider, with what the specification names', {
+    tags: ['become-seller-response'],
+  }, async () => {
     const member = await user('Bea Become')
     const { page } = await open({ as: member })
     await page.goto('/dashboard/overview')
@@ -83,7 +91,7 @@ describe('the profile card', () => {
   test.each([
     ['the profile’s picture and name', { avatar: PICTURES[0], name: 'Of the Profile' }, PICTURES[0], 'Of the Profile'],
     ['the login’s, where the profile has none', { avatar: null, name: '' }, PICTURES[1], 'Of the Login'],
-  ])('shows %s', async (_what, profile, picture, name) => {
+  ])('shows %s', { tags: ['overview-profile-card'] }, async (_what, profile, picture, name) => {
     const member: Person = await user('Of the Login')
     const own = (await member.get(`users/profile/${member.id}`)).body
     const visitor = await open({ as: { ...member, picture: PICTURES[1] } })
@@ -95,7 +103,9 @@ describe('the profile card', () => {
     await visitor.page.waitForURL('**/dashboard/settings')
   })
 
-  test('shows a figure and "Your Name" where nobody knows better', async () => {
+  test('shows a figure and "Your Name" where nobody knows better', {
+    tags: ['overview-profile-card', 'inline-popular-items'],
+  }, async () => {
     const member = await user('Soon Nameless')
     const own = (await member.get(`users/profile/${member.id}`)).body
     const visitor = await open({ as: { ...member, name: '' } })
@@ -111,7 +121,9 @@ describe('the profile card', () => {
 })
 
 describe('the popular items', () => {
-  test('are five at most, turn in a circle, and lead to all of them', async () => {
+  test('are five at most, turn in a circle, and lead to all of them', {
+    tags: ['overview-carousel-five'],
+  }, async () => {
     const shop = await seller('Sue Slides')
     const files = []
     for (const number of [1, 2, 3, 4, 5, 6]) files.push(await list(shop, { title: `Slide ${number}`, images: 0 }))
@@ -133,7 +145,7 @@ describe('the popular items', () => {
   test.each([
     ['half a second', 'no-preference', 0.5],
     ['no time at all for who asks for less motion', 'reduce', 0.00001],
-  ] as const)('slide in and out in %s', async (_what, reducedMotion, seconds) => {
+  ] as const)('slide in and out in %s', { tags: ['overview-half-second'] }, async (_what, reducedMotion, seconds) => {
     const { page } = await open({ as: await user('Sam Slow'), reducedMotion })
     await page.goto('/dashboard/overview')
     await slide(page).waitFor()
@@ -154,7 +166,9 @@ describe('the popular items', () => {
     await page.locator('.slide-out').waitFor({ state: 'detached' })
   })
 
-  test('that cannot be loaded are told of, as are orders', async () => {
+  test('that cannot be loaded are told of, as are orders', {
+    tags: ['overview-half-second', 'loading-error-loaded', 'inline-popular-items'],
+  }, async () => {
     const member = await user('Fern Fails')
     const visitor = await open({ as: member })
     const { page } = visitor
@@ -169,7 +183,9 @@ describe('the popular items', () => {
   })
 })
 
-test('the recent orders are the newest five, each with date, total, number and the way to its details', async () => {
+test('the recent orders are the newest five, each with date, total, number and the way to its details', {
+  tags: ['overview-five-recent'],
+}, async () => {
   const member = await user('Ola Orders')
   const visitor = await open({ as: member })
   const { page } = visitor

@@ -124,7 +124,7 @@ async function lapse(name: string, form: Form): Promise<Visitor & { path: string
 
 const logIn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 
-describe('a member whose session lapses finds after the login', () => {
+describe('a member whose session lapses finds after the login', { tags: ['session-lapses-somebody'] }, () => {
   test.each(Object.entries(FORMS))('%s', async (name, form) => {
     const { page, path } = await lapse('Lia Lapsed', form)
     if (name === 'a message') await inspect(page, 'session ended')
@@ -139,7 +139,9 @@ describe('a member whose session lapses finds after the login', () => {
 
 const settings = FORMS['the account settings'] as Form
 
-test('somebody else who logs in at that tab finds nothing of it, and it is gone', async () => {
+test('somebody else who logs in at that tab finds nothing of it, and it is gone', {
+  tags: ['session-lapses-somebody'],
+}, async () => {
   const { page, context } = await lapse('Ola Owner', settings)
   await context.clearCookies({ domain: new URL(stack.urls.identity).hostname })
   await page.getByRole('button', { name: 'Sign Up' }).first().click()
@@ -155,7 +157,7 @@ test('somebody else who logs in at that tab finds nothing of it, and it is gone'
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Half Changed')
 })
 
-test('whoever logs out leaves no draft behind', async () => {
+test('whoever logs out leaves no draft behind', { tags: ['session-lapses-somebody'] }, async () => {
   const { page } = await lapse('Lotte Leaves', settings)
   await logIn(page)
   await accountMenu(page).waitFor()
@@ -167,7 +169,9 @@ test('whoever logs out leaves no draft behind', async () => {
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
 })
 
-test('a session that nobody renews lapses in every tab, and keeps what is typed in each', async () => {
+test('a session that nobody renews lapses in every tab, and keeps what is typed in each', {
+  tags: ['session-lapses-somebody'],
+}, async () => {
   const visitor = await open()
   const { page, context } = visitor
   await newcomer(page, 'Tia Tabs')

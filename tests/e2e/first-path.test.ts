@@ -25,7 +25,9 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 describe('the first whole path', () => {
-  test('a visitor opens a listing, searches, and opens a seller’s profile', async () => {
+  test('a visitor opens a listing, searches, and opens a seller’s profile', {
+    tags: ['visitor-sees-popular'],
+  }, async () => {
     const { page, context } = await openBrowser(browser)
     await page.goto('/')
     await page.getByRole('heading', { name: 'Popular Items' }).waitFor()
@@ -50,7 +52,9 @@ describe('the first whole path', () => {
     await context.close()
   })
 
-  test('Sign Up on the hosted page makes an account that stays signed in', async () => {
+  test('Sign Up on the hosted page makes an account that stays signed in', {
+    tags: ['sign-stay-signed', 'top-bar-login'],
+  }, async () => {
     await signUp(seller.page, 'Sela Lister')
     await seller.page.reload()
     await seller.page.getByRole('button', { name: /account menu/i }).waitFor()
@@ -60,12 +64,14 @@ describe('the first whole path', () => {
     await second.close()
   })
 
-  test('Become a Seller connects a payment account', async () => {
+  test('Become a Seller connects a payment account', {
+    tags: ['become-seller', 'become-seller-response'],
+  }, async () => {
     await becomeSeller(seller.page, 'Sela Papers')
     await seller.page.getByRole('link', { name: 'Add a Listing' }).first().waitFor()
   })
 
-  test('the seller lists a PDF with two images', async () => {
+  test('the seller lists a PDF with two images', { tags: ['list-file-pictures', 'upload-fields-drop'] }, async () => {
     await upload(seller.page, {
       title,
       description: 'A paper on how trace trees make compilers fast.',
@@ -81,7 +87,9 @@ describe('the first whole path', () => {
     await seller.page.getByText('$12.50').first().waitFor()
   })
 
-  test('it is found by search and on the seller’s public profile', async () => {
+  test('it is found by search and on the seller’s public profile', {
+    tags: ['list-file-pictures', 'search-results-none', 'profile-picture-name', 'pictures-sale-open'],
+  }, async () => {
     const { page, context } = await openBrowser(browser)
     await page.goto(`/search?query=${encodeURIComponent(title)}`)
     await page
@@ -101,7 +109,9 @@ describe('the first whole path', () => {
     await context.close()
   })
 
-  test('another person wishes for it and puts it into the cart', async () => {
+  test('another person wishes for it and puts it into the cart', {
+    tags: ['wish-put-cart', 'add-cart-cart'],
+  }, async () => {
     await signUp(buyer.page, 'Bela Reader')
     await buyer.page.goto(`/listing/${listingId}`)
     await buyer.page
@@ -124,7 +134,9 @@ describe('the first whole path', () => {
       .waitFor()
   })
 
-  test('a declined card, a closed checkout and an expired session leave the cart as it was', async () => {
+  test('a declined card, a closed checkout and an expired session leave the cart as it was', {
+    tags: ['declined-card-closed', 'cart-seller-unknown'],
+  }, async () => {
     const { page } = buyer
     await checkOut(page)
     await pay(page, CARDS.declined)
@@ -144,7 +156,9 @@ describe('the first whole path', () => {
     await page.getByText(title).first().waitFor()
   })
 
-  test('the buyer pays, sees the order and downloads the same bytes', async () => {
+  test('the buyer pays, sees the order and downloads the same bytes', {
+    tags: ['pay-see-order', 'my-orders-download', 'listing-you-already'],
+  }, async () => {
     const { page } = buyer
     await checkOut(page)
     await page.getByText('$12.50').first().waitFor()
@@ -162,7 +176,9 @@ describe('the first whole path', () => {
     await page.getByText('You already purchased this item!').waitFor()
   })
 
-  test('a stranger with a valid token is refused the order, the download and the object', async () => {
+  test('a stranger with a valid token is refused the order, the download and the object', {
+    tags: ['stranger-valid-token'],
+  }, async () => {
     const { page, context } = await openBrowser(browser)
     await signIn(page, stack.accounts.buyers[0]?.username ?? '')
     const token = await accessToken(page)

@@ -70,7 +70,7 @@ async function returningBuyer(name: string, title: string): Promise<Visitor & { 
 }
 
 describe('before the scripts have come', () => {
-  test('a listing is there, and is not asked for again', async () => {
+  test('a listing is there, and is not asked for again', { tags: ['pages-show-about'] }, async () => {
     const listing = await list(await seller('Ina Early'), { title: 'Early print', price: '4.50' })
     const { page } = await open()
     const calls = callsOf(page)
@@ -84,7 +84,7 @@ describe('before the scripts have come', () => {
     expect(calls).toEqual([`POST files/${listing.id}/views`])
   })
 
-  test('a search is sent by the field itself', async () => {
+  test('a search is sent by the field itself', { tags: ['someone-app-done'] }, async () => {
     const word = `early${crypto.randomUUID().slice(0, 8)}`
     await list(await seller(), { title: `Found ${word}` })
     const { page } = await open()
@@ -96,7 +96,7 @@ describe('before the scripts have come', () => {
     await main(page).getByText(`Found ${word}`).waitFor()
   })
 
-  test('a search for nothing goes nowhere', async () => {
+  test('a search for nothing goes nowhere', { tags: ['someone-app-done'] }, async () => {
     const { page } = await open()
     await withoutScripts(page)
     await show(page, '/about')
@@ -110,7 +110,9 @@ describe('before the scripts have come', () => {
     expect(new URL(page.url()).pathname).toBe('/about')
   })
 
-  test('an order and a filter that someone chose are kept, and taken once', async () => {
+  test('an order and a filter that someone chose are kept, and taken once', {
+    tags: ['someone-app-done'],
+  }, async () => {
     const word = `order${crypto.randomUUID().slice(0, 8)}`
     const ada = await seller()
     for (const [title, price] of [
@@ -135,7 +137,7 @@ describe('before the scripts have come', () => {
 })
 
 describe('once the app has taken the page over', () => {
-  test('a press that came before is done, once', async () => {
+  test('a press that came before is done, once', { tags: ['someone-app-done'] }, async () => {
     const listing = await list(await seller(), { title: 'Three pictures', images: 3 })
     const { page } = await open()
     const start = await withoutScripts(page)
@@ -147,7 +149,7 @@ describe('once the app has taken the page over', () => {
     await expect.poll(() => second.getAttribute('aria-current')).toBe('true')
   })
 
-  test('a press of a member waits until the shop knows them', async () => {
+  test('a press of a member waits until the shop knows them', { tags: ['someone-app-done'] }, async () => {
     const listing = await list(await seller(), { title: 'Wished early' })
     const { page } = await open({ as: await user('Willa Wishes') })
     const start = await withoutScripts(page)
@@ -157,7 +159,7 @@ describe('once the app has taken the page over', () => {
     await main(page).getByRole('button', { name: 'Remove Wished early from the wishlist' }).first().waitFor()
   })
 
-  test('the page behind a link that someone is on already is on its way', async () => {
+  test('the page behind a link that someone is on already is on its way', { tags: ['someone-app-done'] }, async () => {
     const { page } = await open()
     const start = await withoutScripts(page)
     await show(page, '/')
@@ -167,7 +169,7 @@ describe('once the app has taken the page over', () => {
     expect((await data).status()).toBe(200)
   })
 
-  test('what was typed before is still there, and known', async () => {
+  test('what was typed before is still there, and known', { tags: ['someone-app-done'] }, async () => {
     const word = `typed${crypto.randomUUID().slice(0, 8)}`
     await list(await seller(), { title: `Typed ${word}` })
     const { page } = await open()
@@ -182,7 +184,7 @@ describe('once the app has taken the page over', () => {
     expect(new URL(page.url()).searchParams.get('query')).toBe(word)
   })
 
-  test('coming back to a page that the browser kept asks for it again', async () => {
+  test('coming back to a page that the browser kept asks for it again', { tags: ['first-view-new'] }, async () => {
     const ada = await seller()
     const listing = await list(ada, { title: 'Before the change' })
     const { page } = await open()
@@ -196,7 +198,9 @@ describe('once the app has taken the page over', () => {
 })
 
 describe('a member', () => {
-  test('sees their cart before the scripts have come, and it is not asked for again', async () => {
+  test('sees their cart before the scripts have come, and it is not asked for again', {
+    tags: ['members-first-view'],
+  }, async () => {
     const { page, id } = await returningBuyer('Rita Returning', 'Waiting print')
     const calls = callsOf(page)
     const start = await withoutScripts(page)
@@ -219,7 +223,9 @@ describe('a member', () => {
     await accountMenu(page).waitFor()
   })
 
-  test('who has left finds nothing of theirs, and no token in the browser', async () => {
+  test('who has left finds nothing of theirs, and no token in the browser', {
+    tags: ['members-first-view', 'cookie-members-first'],
+  }, async () => {
     const visitor = await open()
     const { page } = visitor
     const firstViews = async () => {
@@ -245,7 +251,9 @@ describe('a member', () => {
     expect(await firstViews()).toBe(0)
   })
 
-  test('who leaves while the shop does not answer finds nothing of theirs either', async () => {
+  test('who leaves while the shop does not answer finds nothing of theirs either', {
+    tags: ['cookie-members-first'],
+  }, async () => {
     const visitor = await returningBuyer('Otis Offline', 'Otis’ print')
     const { page } = visitor
     visitor.causes(NO_SUCH_SESSION)
@@ -259,7 +267,9 @@ describe('a member', () => {
     expect(await cart.text()).not.toContain('Otis’ print')
   })
 
-  test('who leaves right after a page came has no token set again by a call that is late', async () => {
+  test('who leaves right after a page came has no token set again by a call that is late', {
+    tags: ['cookie-members-first'],
+  }, async () => {
     const visitor = await open({ as: await user('Lara Late') })
     const { page } = visitor
     visitor.causes(NO_SUCH_SESSION)
@@ -278,7 +288,7 @@ describe('a member', () => {
     expect(await viewTokens(visitor)).toEqual([])
   })
 
-  test('is never shown to somebody else who has signed in since', async () => {
+  test('is never shown to somebody else who has signed in since', { tags: ['members-first-view'] }, async () => {
     const other = await user('Olga Other')
     await other.post(`users/${other.id}/cart`, { fileId: (await list(await seller(), { title: 'Olga’s print' })).id })
     const { page, context } = await returningBuyer('Mia Mine', 'Mia’s print')

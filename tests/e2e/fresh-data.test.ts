@@ -6,7 +6,9 @@ import { breakCall } from '../support/faults.ts'
 
 const open = browserOfFile()
 
-test('what came with the page stays fresh for five minutes, also when the window comes back', async () => {
+test('what came with the page stays fresh for five minutes, also when the window comes back', {
+  tags: ['answers-stay-fresh'],
+}, async () => {
   const { page } = await open()
   await page.clock.install()
   let asked = 0
@@ -31,7 +33,7 @@ test('what came with the page stays fresh for five minutes, also when the window
   await expect.poll(() => asked).toBe(1)
 })
 
-test('what fails is tried three times more, after 1, 2 and 4 seconds', async () => {
+test('what fails is tried three times more, after 1, 2 and 4 seconds', { tags: ['three-tries-back'] }, async () => {
   const visitor = await open()
   const { page } = visitor
   const start = Date.now()
@@ -61,7 +63,7 @@ test('what fails is tried three times more, after 1, 2 and 4 seconds', async () 
   await page.getByText(messages.homeFailed).waitFor()
 })
 
-test('what is refused is not tried again', async () => {
+test('what is refused is not tried again', { tags: ['three-tries-back'] }, async () => {
   const visitor = await open()
   visitor.causes(/^console error: Failed to fetch popular items\./)
   const { asked } = await breakCall(visitor, { path: 'files/public/popular' }, 'rate_limited')

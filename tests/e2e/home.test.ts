@@ -11,7 +11,7 @@ const open = browserOfFile()
 const popular = { path: 'files/public/popular' }
 
 describe('a visitor on the home page', () => {
-  test('finds the logo, the tagline, the search and the popular items', async () => {
+  test('finds the logo, the tagline, the search and the popular items', { tags: ['home-logo-tagline'] }, async () => {
     const { page } = await open()
     await page.goto('/')
     await page.getByRole('heading', { level: 1, name: 'Your marketplace for digital products.' }).waitFor()
@@ -28,7 +28,7 @@ describe('a visitor on the home page', () => {
     [700, 2],
     [1100, 3],
     [1440, 4],
-  ])('at %i pixels sees the items in %i columns', async (width, columns) => {
+  ])('at %i pixels sees the items in %i columns', { tags: ['home-1-2'] }, async (width, columns) => {
     const { page } = await open({ width })
     await page.goto('/')
     const grid = page
@@ -39,7 +39,7 @@ describe('a visitor on the home page', () => {
     expect(tracks).toBe(columns)
   })
 
-  test('sees a spinner while the items load', async () => {
+  test('sees a spinner while the items load', { tags: ['home-spinner-alert'] }, async () => {
     const visitor = await open()
     const release = await hold(visitor, popular)
     await visitor.page.goto('/')
@@ -51,7 +51,9 @@ describe('a visitor on the home page', () => {
     expect(await spinner.count()).toBe(0)
   })
 
-  test('is told when the items cannot be loaded, and can try again', async () => {
+  test('is told when the items cannot be loaded, and can try again', {
+    tags: ['home-spinner-alert', 'inline-popular-items', 'failed-fetch-popular'],
+  }, async () => {
     const visitor = await open()
     const { page } = visitor
     await page.clock.install()
@@ -73,7 +75,7 @@ describe('a visitor on the home page', () => {
     await page.getByRole('main').getByRole('article').first().waitFor()
   })
 
-  test('is told when there are no items', async () => {
+  test('is told when there are no items', { tags: ['home-spinner-alert'] }, async () => {
     const visitor = await open()
     await answer(visitor, popular, { files: [] })
     await visitor.page.goto('/')
@@ -81,7 +83,9 @@ describe('a visitor on the home page', () => {
     await inspect(visitor.page, 'home, empty')
   })
 
-  test('sees more items at a press, all of them in the end, and finds them on the way back', async () => {
+  test('sees more items at a press, all of them in the end, and finds them on the way back', {
+    tags: ['home-goes-first'],
+  }, async () => {
     const { page } = await open()
     await page.goto('/')
     const items = page.getByRole('main').getByRole('article')
@@ -109,7 +113,9 @@ describe('a visitor on the home page', () => {
     await expect.poll(() => items.count()).toBe(total)
   })
 
-  test('searches at Enter, and only with a text that is not blank', async () => {
+  test('searches at Enter, and only with a text that is not blank', {
+    tags: ['home-enter-text', 'search-blank-trimming'],
+  }, async () => {
     const { page } = await open()
     await page.goto('/')
     const box = page.getByLabel('Search for products')

@@ -73,22 +73,26 @@ const screens: [keyof typeof people, string, () => string, string[]][] = [
   ['admin', 'the reports', () => '/admin', [TITLE, html('Pending'), html('Dismissed')]],
 ]
 
-test.each(screens)('HTML that people write is text for the %s: %s', async (who, screen, path, texts) => {
-  const { page } = await open({ as: people[who] })
-  const dialogs: string[] = []
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message())
-    void dialog.dismiss()
-  })
-  await page.goto(path())
-  if (screen === 'the reports') await page.getByRole('button', { name: 'Show Dismissed Reports' }).click()
-  for (const text of texts) await page.getByText(text).first().waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(await page.locator('[onerror]').count()).toBe(0)
-  expect(dialogs).toEqual([])
-})
+test.each(screens)(
+  'HTML that people write is text for the %s: %s',
+  { tags: ['I2'] },
+  async (who, screen, path, texts) => {
+    const { page } = await open({ as: people[who] })
+    const dialogs: string[] = []
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await page.goto(path())
+    if (screen === 'the reports') await page.getByRole('button', { name: 'Show Dismissed Reports' }).click()
+    for (const text of texts) await page.getByText(text).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('[onerror]').count()).toBe(0)
+    expect(dialogs).toEqual([])
+  },
+)
 
-test('HTML in the name of a file that is chosen is text', async () => {
+test('HTML in the name of a file that is chosen is text', { tags: ['I2'] }, async () => {
   const { page } = await open({ as: people.seller })
   await page.goto('/dashboard/upload')
   const file = { name: `${html('File')}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
@@ -97,7 +101,7 @@ test('HTML in the name of a file that is chosen is text', async () => {
   expect(await page.locator('[onerror]').count()).toBe(0)
 })
 
-test('a script as the address of a picture is no picture', async () => {
+test('a script as the address of a picture is no picture', { tags: ['I2'] }, async () => {
   const person = await user('Pia Picture')
   const visitor = await open({ as: { ...person, picture: SCRIPT_ADDRESS } })
   const { body: profile } = await person.get(`users/public-profile/${person.id}`)

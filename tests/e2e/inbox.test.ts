@@ -18,7 +18,9 @@ beforeAll(async () => {
 })
 
 describe('buyer and seller', () => {
-  test('talk about an order, and each finds the conversation in the inbox', async () => {
+  test('talk about an order, and each finds the conversation in the inbox', {
+    tags: ['inbox', 'my-orders-help'],
+  }, async () => {
     const { page } = await open({ as: shop })
     await page.goto('/dashboard/inbox')
     await page.getByText(messages.inboxEmpty).waitFor()
@@ -48,7 +50,7 @@ describe('buyer and seller', () => {
     await asking.getByText('The one with the star.').waitFor()
   })
 
-  test('are told when the inbox, a conversation or a message fails', async () => {
+  test('are told when the inbox, a conversation or a message fails', { tags: ['inbox'] }, async () => {
     const visitor = await open({ as: await user('Iris Ignored') })
     const { page } = visitor
     await page.clock.install()

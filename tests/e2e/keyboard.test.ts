@@ -48,7 +48,7 @@ async function press(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'T
 
 const comesBack = (element: Locator) => expect.poll(() => isFocused(element)).toBe(true)
 
-test('a visitor skips to the content with the first key', async () => {
+test('a visitor skips to the content with the first key', { tags: ['keyboard-alone-buy'] }, async () => {
   const { page } = await open()
   await page.goto('/about')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -60,7 +60,9 @@ test('a visitor skips to the content with the first key', async () => {
   await comesBack(page.getByRole('main'))
 })
 
-test('a buyer searches, opens a listing, fills the cart, pays and downloads', async () => {
+test('a buyer searches, opens a listing, fills the cart, pays and downloads', {
+  tags: ['keyboard-alone-buy'],
+}, async () => {
   const title = `Keyed print ${crypto.randomUUID().slice(0, 8)}`
   await list(await seller('Kay Keys'), { title, price: '12.50' })
   const { page, context } = await open({ as: await user('Kit Keys') })
@@ -106,7 +108,7 @@ test('a buyer searches, opens a listing, fills the cart, pays and downloads', as
   expect((await arrives).suggestedFilename()).toBe('meadow.pdf')
 })
 
-test('a seller uploads, edits and deactivates', async () => {
+test('a seller uploads, edits and deactivates', { tags: ['keyboard-alone-buy'] }, async () => {
   const { page } = await open({ as: await seller('Sol Keys') })
   await page.goto('/dashboard/upload')
   const chooser = page.waitForEvent('filechooser')
@@ -148,7 +150,7 @@ test('a seller uploads, edits and deactivates', async () => {
 })
 
 describe('what opens at a key closes at Escape, and the focus comes back', () => {
-  test('the avatar menu, whose entries are reached by arrows', async () => {
+  test('the avatar menu, whose entries are reached by arrows', { tags: ['keyboard-alone-buy'] }, async () => {
     const { page } = await open({ as: await user('Ari Arrows') })
     await page.goto('/about')
     await press(page, accountMenu(page))
@@ -158,7 +160,7 @@ describe('what opens at a key closes at Escape, and the focus comes back', () =>
     await comesBack(accountMenu(page))
   })
 
-  test('the drawer and the menu of narrow screens', async () => {
+  test('the drawer and the menu of narrow screens', { tags: ['keyboard-alone-buy'] }, async () => {
     const { page } = await open({ as: await user('Nat Narrow'), width: NARROW })
     await page.goto('/dashboard/wishlist')
     const drawer = page.getByRole('button', { name: 'Dashboard menu' })
@@ -174,7 +176,7 @@ describe('what opens at a key closes at Escape, and the focus comes back', () =>
     await comesBack(menu)
   })
 
-  test('a report’s dialog', async () => {
+  test('a report’s dialog', { tags: ['keyboard-alone-buy'] }, async () => {
     const listing = await list(await seller('Rae Reported'), { title: 'Reported print' })
     const { page } = await open({ as: await user('Ray Reports') })
     await page.goto(`/listing/${listing.id}`)

@@ -33,7 +33,9 @@ async function arrive(name: string): Promise<Visitor & { id: string }> {
 }
 
 describe('a member who logs out', () => {
-  test('is sent over the provider’s logout back to the shop, and asked for the password at the next login', async () => {
+  test('is sent over the provider’s logout back to the shop, and asked for the password at the next login', {
+    tags: ['logout-inactivity-ban'],
+  }, async () => {
     const { page } = await arrive('Lou Leaver')
     const logout = page.waitForRequest((request) => request.url().startsWith(`${stack.urls.identity}/logout`))
     await logOut(page)
@@ -43,7 +45,7 @@ describe('a member who logs out', () => {
     await isAskedForPassword(page)
   })
 
-  test('is asked for the account where the provider has no logout', async () => {
+  test('is asked for the account where the provider has no logout', { tags: ['provider-logout-next'] }, async () => {
     const { page, context } = await arrive('Nora Noway')
     // As a host leaves it that has no such setting.
     await page.evaluate(() =>
@@ -77,7 +79,7 @@ describe('a member who logs out', () => {
   })
 })
 
-test('half an hour without activity ends the provider’s session too', async () => {
+test('half an hour without activity ends the provider’s session too', { tags: ['logout-inactivity-ban'] }, async () => {
   const { page, context } = await arrive('Ira Idle')
   await context.clock.install({ time: Date.now() + 31 * 60_000 })
   await page.goto('/about')
@@ -87,7 +89,7 @@ test('half an hour without activity ends the provider’s session too', async ()
 })
 
 describe('a person whom the shop refuses', () => {
-  test('because they are banned can use another account', async () => {
+  test('because they are banned can use another account', { tags: ['was-refused-can'] }, async () => {
     const { page, id } = await arrive('Bea Banned')
     await owner`update public.profiles set is_banned = true where id = ${id}`
     await page.goto('/about')
@@ -100,7 +102,9 @@ describe('a person whom the shop refuses', () => {
     await isAskedForPassword(page)
   })
 
-  test('because they deleted their account elsewhere can use another account', async () => {
+  test('because they deleted their account elsewhere can use another account', {
+    tags: ['was-refused-can'],
+  }, async () => {
     const visitor = await arrive('Dan Deleted')
     const { page, id } = visitor
     await owner`update public.profiles set deleted_at = now() where id = ${id}`
@@ -113,7 +117,9 @@ describe('a person whom the shop refuses', () => {
     await isAskedForPassword(page)
   })
 
-  test('because they deleted it here are asked who they are at the next login', async () => {
+  test('because they deleted it here are asked who they are at the next login', {
+    tags: ['logout-inactivity-ban'],
+  }, async () => {
     const { page } = await arrive('Deb Deleter')
     await page.goto('/dashboard/settings')
     await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -124,7 +130,7 @@ describe('a person whom the shop refuses', () => {
     await isAskedForPassword(page)
   })
 
-  test('after they refused their consent can use another account', async () => {
+  test('after they refused their consent can use another account', { tags: ['was-refused-can'] }, async () => {
     const { page } = await open()
     await page.goto('/auth/callback?error=access_denied')
     await otherAccount(page).click()
@@ -134,7 +140,9 @@ describe('a person whom the shop refuses', () => {
 })
 
 describe('a member who is refused without being banned or deleted', () => {
-  test('stays logged in, and is told that the profile could not be loaded', async () => {
+  test('stays logged in, and is told that the profile could not be loaded', {
+    tags: ['403-ban-deletion'],
+  }, async () => {
     const visitor = await open({ as: await user('Rita Refused') })
     visitor.causes(/^console error: Failed to fetch user profile\./)
     await breakCall(visitor, { method: 'POST', path: 'users/sync' }, 'forbidden')

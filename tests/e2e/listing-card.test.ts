@@ -38,7 +38,9 @@ async function shopOpenedBy(visitor: Visitor): Promise<Page> {
 }
 
 describe('a visitor', () => {
-  test('sees the picture, the title cut at 30 characters, the seller and the price', async () => {
+  test('sees the picture, the title cut at 30 characters, the seller and the price', {
+    tags: ['listing-card-picture'],
+  }, async () => {
     const page = await shopOpenedBy(await open())
     const shown = card(page, LONG.slice(0, 20))
     expect(await shown.getByRole('heading').textContent()).toBe(`${[...LONG].slice(0, 30).join('').trimEnd()}...`)
@@ -51,7 +53,7 @@ describe('a visitor', () => {
     expect(await given.getByRole('heading').textContent()).toBe('Nothing to pay')
   })
 
-  test('who adds to the cart is taken to the login', async () => {
+  test('who adds to the cart is taken to the login', { tags: ['add-cart-signed'] }, async () => {
     const page = await shopOpenedBy(await open())
     await card(page, 'Nothing to pay')
       .getByRole('button', { name: /^Add to Cart/ })
@@ -59,7 +61,9 @@ describe('a visitor', () => {
     await page.waitForURL((url) => url.origin === stack.urls.identity)
   })
 
-  test('who presses the heart is told that they are not signed in', async () => {
+  test('who presses the heart is told that they are not signed in', {
+    tags: ['cart-wishlist-signed', 'thrown-cart-wishlist'],
+  }, async () => {
     const page = await shopOpenedBy(await open())
     await heart(page, 'Add', 'Nothing to pay').click()
     await page.getByRole('alert').getByText('Not authenticated.').waitFor()
@@ -69,7 +73,9 @@ describe('a visitor', () => {
 })
 
 describe('a member', () => {
-  test('fills and empties the heart, and the lists are asked again after each change', async () => {
+  test('fills and empties the heart, and the lists are asked again after each change', {
+    tags: ['listing-card-heart', 'add-cart-cart', 'heart-toggles-cart'],
+  }, async () => {
     const page = await shopOpenedBy(await open({ as: await user('Hetty Heart') }))
     const askedAgain = (what: 'wishlist' | 'cart') =>
       page.waitForResponse((response) => response.request().method() === 'GET' && response.url().endsWith(what))
@@ -90,7 +96,7 @@ describe('a member', () => {
     await inspect(page, 'cards of a member')
   })
 
-  test('is told when cart and wishlist do not take it', async () => {
+  test('is told when cart and wishlist do not take it', { tags: ['thrown-cart-wishlist'] }, async () => {
     const member = await user('Fay Fails')
     const visitor = await open({ as: member })
     const page = await shopOpenedBy(visitor)
@@ -105,7 +111,7 @@ describe('a member', () => {
     await page.getByText('Failed to add item to cart.').waitFor()
   })
 
-  test('sees what they own already, and no cart button for it', async () => {
+  test('sees what they own already, and no cart button for it', { tags: ['listing-card-heart'] }, async () => {
     const buyer = await user('Olga Owner')
     await buy(buyer, free.id)
     const page = await shopOpenedBy(await open({ as: buyer }))
@@ -116,7 +122,7 @@ describe('a member', () => {
     await page.getByRole('button', { name: /^Add to Cart/ }).waitFor()
   })
 
-  test('who sells it sees Own Listing, which cannot be pressed', async () => {
+  test('who sells it sees Own Listing, which cannot be pressed', { tags: ['own-listing'] }, async () => {
     const page = await shopOpenedBy(await open({ as: shop }))
     const own = card(page, 'Nothing to pay').getByRole('button', { name: 'Own Listing' })
     await own.waitFor()

@@ -31,7 +31,9 @@ beforeAll(async () => {
 })
 
 describe('a visitor', () => {
-  test('sees pictures that turn in a circle, and chooses one by its thumbnail', async () => {
+  test('sees pictures that turn in a circle, and chooses one by its thumbnail', {
+    tags: ['listing-carousel-thumbnails'],
+  }, async () => {
     const { page } = await open()
     await page.goto(`/listing/${pictured.id}`)
     const shown = (number: number) => page.getByRole('img', { name: `Three pictures, picture ${number} of 3` })
@@ -44,7 +46,9 @@ describe('a visitor', () => {
     await shown(2).waitFor()
   })
 
-  test('sees title, description, seller, price, rating and reviews', async () => {
+  test('sees title, description, seller, price, rating and reviews', {
+    tags: ['listing-title-description'],
+  }, async () => {
     const { page } = await open()
     await page.goto(`/listing/${pictured.id}`)
     await page.getByRole('heading', { level: 1, name: 'Three pictures' }).waitFor()
@@ -68,7 +72,9 @@ describe('a visitor', () => {
     expect(await page.getByRole('button', { name: /^Report the review by/ }).count()).toBe(2)
   })
 
-  test('finds the placeholder where there is no picture, and that there are no reviews yet', async () => {
+  test('finds the placeholder where there is no picture, and that there are no reviews yet', {
+    tags: ['listing-carousel-thumbnails', 'listing-reviews-reviews'],
+  }, async () => {
     const { page } = await open()
     await page.goto(`/listing/${plain.id}`)
     expect(await page.getByRole('img', { name: 'No picture' }).getAttribute('src')).toBe('/placeholder.svg')
@@ -77,7 +83,7 @@ describe('a visitor', () => {
     await inspect(page, 'listing without reviews')
   })
 
-  test('who follows a link to a review finds it highlighted', async () => {
+  test('who follows a link to a review finds it highlighted', { tags: ['listing-reviews-reviews'] }, async () => {
     const { page } = await open({ height: 400 })
     const [other, linked] = reviews.map(({ id }) => page.locator(`#review-${id}`))
     await page.goto(`/listing/${pictured.id}#review-${reviews[1]?.id}`)
@@ -90,7 +96,7 @@ describe('a visitor', () => {
     await inspect(page, 'listing, linked review')
   })
 
-  test('who wants to report is taken to the login', async () => {
+  test('who wants to report is taken to the login', { tags: ['listing-report-flags'] }, async () => {
     const { page } = await open()
     await page.goto(`/listing/${pictured.id}`)
     await page.getByRole('button', { name: 'Report Three pictures' }).click()
@@ -106,7 +112,7 @@ describe('a visitor', () => {
     await visitor.page.getByRole('heading', { level: 1, name: 'No picture' }).waitFor()
   })
 
-  test('is told that an item does not exist', async () => {
+  test('is told that an item does not exist', { tags: ['listing-this-listing', 'empty-search-missing'] }, async () => {
     const { page, causes } = await open()
     causes(/^404 GET .*\/api\/files\//)
     causes(/^404 GET .*\/listing\//)
@@ -116,7 +122,9 @@ describe('a visitor', () => {
     await inspect(page, 'listing missing')
   })
 
-  test('is told that an item is no longer available; its seller still sees it', async () => {
+  test('is told that an item is no longer available; its seller still sees it', {
+    tags: ['listing-this-listing', 'empty-search-missing'],
+  }, async () => {
     const gone = await list(shop, { title: 'Gone', is_active: false })
     const { page, causes } = await open()
     causes(/^410 GET .*\/api\/files\//)
@@ -134,7 +142,7 @@ describe('a visitor', () => {
     await inspect(own, 'listing inactive, its seller')
   })
 
-  test('is told what could not be fetched: the item', async () => {
+  test('is told what could not be fetched: the item', { tags: ['inline-item-ratings'] }, async () => {
     const visitor = await open()
     await visitor.page.clock.install()
     await breakCall(visitor, { path: `files/${plain.id}` })
@@ -143,7 +151,7 @@ describe('a visitor', () => {
     await inspect(visitor.page, 'listing failed')
   })
 
-  test('is told what could not be fetched: ratings and reviews', async () => {
+  test('is told what could not be fetched: ratings and reviews', { tags: ['inline-item-ratings'] }, async () => {
     const visitor = await open()
     await visitor.page.clock.install()
     await breakCall(visitor, { path: `items/${plain.id}/ratings` })
@@ -156,7 +164,7 @@ describe('a visitor', () => {
 })
 
 describe('a member', () => {
-  test('who bought it is told so and led to their orders', async () => {
+  test('who bought it is told so and led to their orders', { tags: ['listing-you-already'] }, async () => {
     const { page } = await open({ as: buyers[0] })
     await page.goto(`/listing/${pictured.id}`)
     await page.getByRole('status').getByText('You already purchased this item!').waitFor()
@@ -164,7 +172,9 @@ describe('a member', () => {
     await page.waitForURL('**/dashboard/orders')
   })
 
-  test('reports a listing and a review, with a reason', async () => {
+  test('reports a listing and a review, with a reason', {
+    tags: ['listing-report-flags', 'report-reason-valid', 'toasts-reports'],
+  }, async () => {
     const { page } = await open({ as: await user('Rita Reporter') })
     await page.goto(`/listing/${pictured.id}`)
     for (const name of ['Report Three pictures', /^Report the review by first/]) {
@@ -181,7 +191,7 @@ describe('a member', () => {
     }
   })
 
-  test('is told when a report fails, and keeps what they wrote', async () => {
+  test('is told when a report fails, and keeps what they wrote', { tags: ['toasts-reports'] }, async () => {
     const visitor = await open({ as: await user('Rolf Reporter') })
     const { page } = visitor
     await breakCall(visitor, { method: 'POST', path: 'report' }, 'internal')
@@ -193,7 +203,7 @@ describe('a member', () => {
     expect(await page.getByRole('dialog').getByLabel('Reason').inputValue()).toBe('Copied')
   })
 
-  test('who sells it finds no flag and cannot buy it', async () => {
+  test('who sells it finds no flag and cannot buy it', { tags: ['listing-report-flags', 'own-listing'] }, async () => {
     const { page } = await open({ as: shop })
     await page.goto(`/listing/${plain.id}`)
     expect(await page.getByRole('button', { name: 'Own Listing' }).isDisabled()).toBe(true)

@@ -14,7 +14,9 @@ const STORY =
   'Twelve blocks with a full-size template, cutting lists for three sizes, and pressing arrows all along the way.'
 
 describe('My Listings', () => {
-  test('show a seller each listing, cut where it is long, with View, Edit and Deactivate', async () => {
+  test('show a seller each listing, cut where it is long, with View, Edit and Deactivate', {
+    tags: ['my-listings-loading'],
+  }, async () => {
     const shop = await seller('Lia Listings')
     const { id } = await list(shop, { title: LONG, description: STORY, price: '4.5', images: 0 })
     await list(shop, { title: 'Short', description: 'Exactly as written.' })
@@ -38,7 +40,9 @@ describe('My Listings', () => {
     await inspect(page, 'my listings')
   })
 
-  test('deactivate after a question, reactivate at once', async () => {
+  test('deactivate after a question, reactivate at once', {
+    tags: ['my-listings-deactivate', 'deactivate-reactivate-carts', 'toasts-deactivate-reactivate'],
+  }, async () => {
     const shop = await seller('Dina Deactivates')
     const { id } = await list(shop, { title: 'Meadow' })
     const { page } = await open({ as: shop })
@@ -64,7 +68,7 @@ describe('My Listings', () => {
     expect((await call('GET', `files/${id}`)).status).toBe(200)
   })
 
-  test('tell when that fails', async () => {
+  test('tell when that fails', { tags: ['my-listings-deactivate', 'toasts-deactivate-reactivate'] }, async () => {
     const shop = await seller('Dirk Deactivates')
     const [on, off] = [await list(shop, { title: 'On' }), await list(shop, { title: 'Off', is_active: false })]
     const visitor = await open({ as: shop })
@@ -80,7 +84,7 @@ describe('My Listings', () => {
     await page.getByRole('button', { name: 'Deactivate On' }).waitFor()
   })
 
-  test('offer a seller without any to list something', async () => {
+  test('offer a seller without any to list something', { tags: ['my-listings-none'] }, async () => {
     const { page } = await open({ as: await seller('Nell New') })
     await page.goto('/dashboard/listings')
     await page.getByText("You don't have any listings yet...").waitFor()
@@ -91,6 +95,7 @@ describe('My Listings', () => {
 
   test.each(['listings', 'upload', 'metrics'])(
     'and /dashboard/%s offer who sells nothing to become a seller',
+    { tags: ['my-listings-none'] },
     async (path) => {
       const { page } = await open({ as: await user('Nick Notyet') })
       await page.goto(`/dashboard/${path}`)
@@ -103,7 +108,7 @@ describe('My Listings', () => {
   test.each([
     ['the shop fails', 'unavailable', 'Failed to fetch listings.'],
     ['no answer comes', 'no answer', 'Error fetching listings.'],
-  ] as const)('say so when %s', async (_what, code, text) => {
+  ] as const)('say so when %s', { tags: ['my-listings-none', 'inline-orders-listings'] }, async (_what, code, text) => {
     const shop = await seller('Flo Fails')
     const visitor = await open({ as: shop })
     await visitor.page.clock.install()
@@ -115,7 +120,9 @@ describe('My Listings', () => {
 })
 
 describe('Edit Item', () => {
-  test('changes title, description and price, and can be given up', async () => {
+  test('changes title, description and price, and can be given up', {
+    tags: ['edit-item-fields', 'edit-save-waits'],
+  }, async () => {
     const shop = await seller('Edda Edits')
     const { id } = await list(shop, { title: 'Before', price: '3' })
     const { page } = await open({ as: shop })
@@ -143,7 +150,9 @@ describe('Edit Item', () => {
     await page.waitForURL(`${stack.urls.web}/dashboard/listings`)
   })
 
-  test('tells when it fails, when the price is none, and when the item is another’s', async () => {
+  test('tells when it fails, when the price is none, and when the item is another’s', {
+    tags: ['edit-item-fields', 'toasts-upload-edit'],
+  }, async () => {
     const [shop, other] = [await seller('Egon Edits'), await seller('Otto Other')]
     const [own, foreign] = [await list(shop, { title: 'Own' }), await list(other, { title: 'Foreign' })]
     const visitor = await open({ as: shop })

@@ -10,7 +10,7 @@ import { breakCall, hurry } from '../support/faults.ts'
 
 const open = browserOfFile()
 
-test('a seller sees what was sold, by day and by item, for the range they choose', async () => {
+test('a seller sees what was sold, by day and by item, for the range they choose', { tags: ['metrics'] }, async () => {
   const shop = await seller('Max Metrics')
   await buy(await user('Bo Buyer'), (await list(shop, { title: 'Counted print', price: '12.50' })).id)
   const { page } = await open({ as: shop })
@@ -26,7 +26,7 @@ test('a seller sees what was sold, by day and by item, for the range they choose
     .toBe('true')
 })
 
-test('a seller without a sale is told so, and when the numbers cannot be loaded', async () => {
+test('a seller without a sale is told so, and when the numbers cannot be loaded', { tags: ['metrics'] }, async () => {
   const shop = await seller('Mo Metrics')
   const visitor = await open({ as: shop })
   const { page } = visitor

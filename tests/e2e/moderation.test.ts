@@ -14,7 +14,7 @@ afterAll(() => browser?.close())
 describe('a report', () => {
   const reason = `Looks copied ${crypto.randomUUID().slice(0, 8)}`
 
-  test('of a seller is made from the profile, with a reason', async () => {
+  test('of a seller is made from the profile, with a reason', { tags: ['profile-report-flag'] }, async () => {
     const { page, context } = await openBrowser(browser)
     await signUp(page, 'Rita Reporter')
     await page.goto(`/profile/${stack.accounts.sellers[4]?.username}`)
@@ -31,7 +31,7 @@ describe('a report', () => {
     await context.close()
   })
 
-  test('is dismissed and reactivated by the admin', async () => {
+  test('is dismissed and reactivated by the admin', { tags: ['admin-show-hide'] }, async () => {
     const { page, context } = await openBrowser(browser)
     await signIn(page, stack.accounts.admin.username)
     await page.goto('/admin')
@@ -44,7 +44,7 @@ describe('a report', () => {
     await context.close()
   })
 
-  test('is out of reach for everybody else', async () => {
+  test('is out of reach for everybody else', { tags: ['admin-access-denied'] }, async () => {
     const { page, context } = await openBrowser(browser)
     await signIn(page, stack.accounts.buyers[4]?.username ?? '')
     await page.goto('/admin')
@@ -54,7 +54,9 @@ describe('a report', () => {
   })
 })
 
-test('a visitor writes to the operators, whose mailbox shows it', async () => {
+test('a visitor writes to the operators, whose mailbox shows it', {
+  tags: ['contact-name-email', 'toasts-contact'],
+}, async () => {
   const { page, context } = await openBrowser(browser)
   const name = `Vera ${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/contact')

@@ -34,7 +34,9 @@ const apiCalls = (page: Page) => {
 const firstCard = (page: Page) => page.getByRole('main').getByRole('article').first().getByRole('link').first()
 
 describe('a visitor who goes back', () => {
-  test('finds the list where they left it, with everything that they had loaded', async () => {
+  test('finds the list where they left it, with everything that they had loaded', {
+    tags: ['back-forward-lead'],
+  }, async () => {
     const { page } = visitor
     await page.goto(`/profile/${shop.username}`)
     await page.getByRole('button', { name: 'Show more' }).click()
@@ -58,7 +60,9 @@ describe('a visitor who goes back', () => {
     await expect.poll(() => scrollTop(page)).toBe(0)
   })
 
-  test('from another site, or over a whole load of a page, finds the page where they left it', async () => {
+  test('from another site, or over a whole load of a page, finds the page where they left it', {
+    tags: ['back-forward-lead'],
+  }, async () => {
     const { page } = visitor
     await page.goto('/')
     await firstCard(page).waitFor()
@@ -76,7 +80,7 @@ describe('a visitor who goes back', () => {
   })
 })
 
-test('a link to a review shows that review', async () => {
+test('a link to a review shows that review', { tags: ['back-forward-lead'] }, async () => {
   const { page } = visitor
   const popular = await call('GET', 'files/public/popular')
   const reviewed = popular.body.files.find((file: { rating_count: number }) => file.rating_count > 2)
@@ -97,7 +101,7 @@ describe('a visitor who means to follow a link', () => {
   test.each([
     { by: 'hovering', mean: (page: Page) => firstCard(page).hover() },
     { by: 'focusing', mean: (page: Page) => firstCard(page).focus() },
-  ])('by $by has its code and its data before the click', async ({ mean }) => {
+  ])('by $by has its code and its data before the click', { tags: ['code-data-page'] }, async ({ mean }) => {
     const { page, context } = await openBrowser(browser)
     await page.goto('/')
     await firstCard(page).waitFor()
@@ -117,7 +121,7 @@ describe('a visitor who means to follow a link', () => {
     await context.close()
   })
 
-  test('only passing over it loads nothing', async () => {
+  test('only passing over it loads nothing', { tags: ['code-data-page'] }, async () => {
     const { page, context } = await openBrowser(browser)
     await page.goto('/')
     await firstCard(page).waitFor()

@@ -6,15 +6,19 @@ import { stack } from '../support/stack.ts'
 
 const open = browserOfFile()
 
-test.each(['/nowhere', '/listing', '/profile/a/b'])('a visitor at %s finds a page that leads home', async (path) => {
-  const { page } = await open()
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor()
-  expect(await page.title()).toContain('Page Not Found')
-  if (path === '/nowhere') await inspect(page, 'not found')
-  await page.getByRole('link', { name: 'Go Home' }).click()
-  await page.waitForURL(`${stack.urls.web}/`)
-})
+test.each(['/nowhere', '/listing', '/profile/a/b'])(
+  'a visitor at %s finds a page that leads home',
+  { tags: ['any-path-page'] },
+  async (path) => {
+    const { page } = await open()
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor()
+    expect(await page.title()).toContain('Page Not Found')
+    if (path === '/nowhere') await inspect(page, 'not found')
+    await page.getByRole('link', { name: 'Go Home' }).click()
+    await page.waitForURL(`${stack.urls.web}/`)
+  },
+)
 
 test.each([
   '/dashboard',
@@ -33,13 +37,15 @@ test.each([
   '/checkout-cancel',
   '/checkout-success?session_id=cs_test_1',
   '/admin',
-])('a visitor at %s is taken to the login', async (path) => {
+])('a visitor at %s is taken to the login', { tags: ['signed-visitors-sent'] }, async (path) => {
   const { page } = await open()
   await page.goto(path)
   await page.waitForURL((url) => url.origin === stack.urls.identity)
 })
 
-test('a visitor who comes back without a login is asked, not sent in circles', async () => {
+test('a visitor who comes back without a login is asked, not sent in circles', {
+  tags: ['signed-visitors-sent'],
+}, async () => {
   const { page } = await open()
   await page.goto('/cart')
   await page.waitForURL((url) => url.origin === stack.urls.identity)

@@ -33,7 +33,9 @@ const item = (title: string) => {
 }
 
 describe('a buyer', () => {
-  test('sees each order with its seller, date and items', async () => {
+  test('sees each order with its seller, date and items', {
+    tags: ['my-orders-loading', 'my-orders-heading'],
+  }, async () => {
     const visitor = await open({ as: buyer })
     const { page } = visitor
     const release = await hold(visitor, { path: `orders/user/${buyer.id}` })
@@ -60,7 +62,7 @@ describe('a buyer', () => {
     await inspect(page, 'orders')
   })
 
-  test('on a phone finds the four buttons of an item two by two', async () => {
+  test('on a phone finds the four buttons of an item two by two', { tags: ['my-orders-help'] }, async () => {
     const { page } = await open({ as: buyer, width: NARROW })
     await page.goto('/dashboard/orders')
     const row = page.getByRole('listitem').filter({ hasText: 'Bought print' })
@@ -78,7 +80,7 @@ describe('a buyer', () => {
     expect(third).toBeGreaterThan(first ?? 0)
   })
 
-  test('downloads the file in a new tab', async () => {
+  test('downloads the file in a new tab', { tags: ['my-orders-download'] }, async () => {
     const { page } = await open({ as: buyer })
     await page.goto('/dashboard/orders')
     const file = await download(page, /^Download Bought print/)
@@ -86,7 +88,9 @@ describe('a buyer', () => {
     expect(new Uint8Array(file.bytes)).toEqual(PDF)
   })
 
-  test('is told when there is no download link', async () => {
+  test('is told when there is no download link', {
+    tags: ['my-orders-download', 'logged-profile-download'],
+  }, async () => {
     const visitor = await open({ as: buyer })
     const { page, causes } = visitor
     await breakCall(visitor, { path: `orders/${order.id}/download/${item('Bought print').file_id}` }, 'no answer')
@@ -96,7 +100,9 @@ describe('a buyer', () => {
     await page.getByText(messages.downloadFailed).waitFor()
   })
 
-  test('sees one order in full, and goes back to all of them', async () => {
+  test('sees one order in full, and goes back to all of them', {
+    tags: ['my-orders-help', 'order-detail-heading'],
+  }, async () => {
     const { page } = await open({ as: buyer })
     await page.goto('/dashboard/orders')
     await page.getByRole('link', { name: 'View Details' }).first().click()
@@ -113,7 +119,9 @@ describe('a buyer', () => {
     await page.waitForURL(`${stack.urls.web}/dashboard/orders`)
   })
 
-  test('finds orders without a seller’s name under Unknown Seller, and what became of their payment', async () => {
+  test('finds orders without a seller’s name under Unknown Seller, and what became of their payment', {
+    tags: ['my-orders-heading'],
+  }, async () => {
     const visitor = await open({ as: buyer })
     const items = order.items.map((bought) => ({ ...bought, seller_name: '' }))
     await answer(
@@ -127,7 +135,7 @@ describe('a buyer', () => {
     await inspect(visitor.page, 'orders, refunded')
   })
 
-  test('is told that there are none', async () => {
+  test('is told that there are none', { tags: ['my-orders-loading'] }, async () => {
     const { page } = await open({ as: await user('New Buyer') })
     await page.goto('/dashboard/orders')
     await page.getByText('No orders yet.').waitFor()
@@ -137,16 +145,22 @@ describe('a buyer', () => {
   test.each([
     ['the shop fails', 'unavailable', 'Failed to fetch orders.'],
     ['no answer comes', 'no answer', 'An error occurred.'],
-  ] as const)('is told when %s', async (_what, code, text) => {
-    const visitor = await open({ as: buyer })
-    await visitor.page.clock.install()
-    await breakCall(visitor, { path: `orders/user/${buyer.id}` }, code)
-    await visitor.page.goto('/dashboard/orders')
-    await hurry(visitor.page, visitor.page.getByRole('alert').getByText(text, { exact: true }))
-    if (code === 'unavailable') await inspect(visitor.page, 'orders, failed')
-  })
+  ] as const)(
+    'is told when %s',
+    { tags: ['my-orders-loading', 'inline-orders-listings'] },
+    async (_what, code, text) => {
+      const visitor = await open({ as: buyer })
+      await visitor.page.clock.install()
+      await breakCall(visitor, { path: `orders/user/${buyer.id}` }, code)
+      await visitor.page.goto('/dashboard/orders')
+      await hurry(visitor.page, visitor.page.getByRole('alert').getByText(text, { exact: true }))
+      if (code === 'unavailable') await inspect(visitor.page, 'orders, failed')
+    },
+  )
 
-  test('is told that an order cannot be fetched, with the way back', async () => {
+  test('is told that an order cannot be fetched, with the way back', {
+    tags: ['order-detail-heading', 'inline-session-id'],
+  }, async () => {
     const { page, causes } = await open({ as: buyer })
     causes(/^404 GET .*\/api\/orders\//)
     await page.goto(`/dashboard/orders/${crypto.randomUUID()}`)

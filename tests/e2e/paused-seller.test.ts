@@ -10,7 +10,9 @@ import { stack } from '../support/stack.ts'
 const open = browserOfFile()
 
 describe('a seller', () => {
-  test('whose charges are off finds the pages, the reason in words, and the listing paused', async () => {
+  test('whose charges are off finds the pages, the reason in words, and the listing paused', {
+    tags: ['seller-whose-account'],
+  }, async () => {
     const sam = await seller('Stella Stopped')
     const item = await list(sam, { title: 'Paused print' })
     const needs = { currently_due: ['external_account', 'tos_acceptance.date'] }
@@ -41,7 +43,7 @@ describe('a seller', () => {
     await inspect(page, 'listing, paused')
   })
 
-  test('who took the connection back connects again, and sells again', async () => {
+  test('who took the connection back connects again, and sells again', { tags: ['seller-whose-account'] }, async () => {
     const sam = await seller('Dora Disconnected')
     const item = await list(sam, { title: 'Waiting print' })
     await provider(`/accounts/${sam.accountId}/deauthorize`)
@@ -64,7 +66,9 @@ describe('a seller', () => {
     expect((await sam.get(`files/${item.id}`)).body.status).toBe('active')
   })
 
-  test('deletes a listing that nobody bought, after a question, and one that someone bought stays', async () => {
+  test('deletes a listing that nobody bought, after a question, and one that someone bought stays', {
+    tags: ['listing-bought-can'],
+  }, async () => {
     const sam = await seller('Tina Tidy')
     const [unloved, loved] = [
       await list(sam, { title: 'Unloved print', is_active: false }),
@@ -95,7 +99,7 @@ describe('a seller', () => {
 })
 
 describe('a visitor', () => {
-  test('of a paused listing reads that it is no longer available', async () => {
+  test('of a paused listing reads that it is no longer available', { tags: ['visitors-paused-listing'] }, async () => {
     const sam = await seller('Vera Vanished')
     const item = await list(sam, { title: 'Vanished print' })
     await owner`update public.seller_accounts set charges_enabled = false where seller_id = ${sam.id}`
@@ -106,7 +110,9 @@ describe('a visitor', () => {
     await visitor.page.getByRole('heading', { name: 'This listing is no longer available.' }).waitFor()
   })
 
-  test('of a banned person’s profile reads that, and is offered neither Follow nor a search', async () => {
+  test('of a banned person’s profile reads that, and is offered neither Follow nor a search', {
+    tags: ['admin-opens-listing'],
+  }, async () => {
     const sam = await seller('Bo Banned')
     await owner`update public.profiles set is_banned = true where id = ${sam.id}`
     const { page } = await open()

@@ -22,16 +22,20 @@ beforeAll(async () => {
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
 
 describe('a visitor', () => {
-  test.each(['username', 'id'] as const)('finds a seller by %s, with name, picture and listings', async (key) => {
-    const { page } = await open()
-    await page.goto(`/profile/${key === 'id' ? shop.id : username}`)
-    await page.getByRole('heading', { level: 1, name: 'Petra Profile' }).waitFor()
-    await page.getByRole('heading', { level: 2, name: 'Listings' }).waitFor()
-    await expect.poll(() => titles(page)).toHaveLength(2)
-    if (key === 'username') await inspect(page, 'profile')
-  })
+  test.each(['username', 'id'] as const)(
+    'finds a seller by %s, with name, picture and listings',
+    { tags: ['profile-picture-name'] },
+    async (key) => {
+      const { page } = await open()
+      await page.goto(`/profile/${key === 'id' ? shop.id : username}`)
+      await page.getByRole('heading', { level: 1, name: 'Petra Profile' }).waitFor()
+      await page.getByRole('heading', { level: 2, name: 'Listings' }).waitFor()
+      await expect.poll(() => titles(page)).toHaveLength(2)
+      if (key === 'username') await inspect(page, 'profile')
+    },
+  )
 
-  test('searches the shop by title and description, in any case', async () => {
+  test('searches the shop by title and description, in any case', { tags: ['profile-search-this'] }, async () => {
     const { page } = await open()
     await page.goto(`/profile/${username}`)
     const box = page.getByPlaceholder('Search this shop')
@@ -46,7 +50,7 @@ describe('a visitor', () => {
     await expect.poll(() => titles(page)).toHaveLength(2)
   })
 
-  test('who follows is taken to the login', async () => {
+  test('who follows is taken to the login', { tags: ['profile-follow'] }, async () => {
     const { page } = await open()
     await page.goto(`/profile/${username}`)
     await page.getByRole('button', { name: 'Follow Petra Profile' }).click()
@@ -62,7 +66,7 @@ describe('a visitor', () => {
     await inspect(page, 'profile missing')
   })
 
-  test('is told that the listings could not be loaded', async () => {
+  test('is told that the listings could not be loaded', { tags: ['inline-products'] }, async () => {
     const visitor = await open()
     await visitor.page.clock.install()
     visitor.causes(/^console error: Failed to fetch products\./)
@@ -83,7 +87,7 @@ describe('a visitor', () => {
 })
 
 describe('a member', () => {
-  test('follows and unfollows', async () => {
+  test('follows and unfollows', { tags: ['profile-follow'] }, async () => {
     const { page } = await open({ as: await user('Fred Follower') })
     await page.goto(`/profile/${username}`)
     await page.getByRole('button', { name: 'Follow Petra Profile', exact: true }).click()
@@ -92,7 +96,7 @@ describe('a member', () => {
     await page.getByText('1 follower').waitFor({ state: 'detached' })
   })
 
-  test('on their own profile finds neither flag nor Follow', async () => {
+  test('on their own profile finds neither flag nor Follow', { tags: ['profile-report-flag'] }, async () => {
     const { page } = await open({ as: shop })
     await page.goto(`/profile/${username}`)
     await expect.poll(() => titles(page)).toHaveLength(2)
@@ -100,7 +104,7 @@ describe('a member', () => {
     expect(await page.getByRole('button', { name: /^(Report|Follow)/ }).count()).toBe(0)
   })
 
-  test('reports a seller', async () => {
+  test('reports a seller', { tags: ['profile-report-flag'] }, async () => {
     const { page } = await open({ as: await user('Rosa Reporter') })
     await page.goto(`/profile/${username}`)
     await page.getByRole('button', { name: 'Report Petra Profile' }).click()
@@ -109,7 +113,7 @@ describe('a member', () => {
     await page.getByText('Report submitted successfully!').waitFor()
   })
 
-  test('cannot report a profile that has no name to report', async () => {
+  test('cannot report a profile that has no name to report', { tags: ['report-reason-valid'] }, async () => {
     const visitor = await open({ as: await user('Rudi Reporter') })
     const { body } = await shop.get(`users/public-profile/${username}`)
     await answer(visitor, { path: `users/public-profile/${username}` }, { ...body, username: '' })

@@ -31,7 +31,9 @@ async function resultsOf(page: Page): Promise<number> {
 }
 
 describe('a visitor with many results', () => {
-  test('narrows them down, shares the address, and goes back step by step', async () => {
+  test('narrows them down, shares the address, and goes back step by step', {
+    tags: ['search-page-filters'],
+  }, async () => {
     const { page, context } = await open()
     await page.goto('/search?query=a4')
     const all = await resultsOf(page)
@@ -57,7 +59,7 @@ describe('a visitor with many results', () => {
     await page.getByText(`${all} results`).waitFor()
   })
 
-  test('sorts them by price', async () => {
+  test('sorts them by price', { tags: ['search-page-filters'] }, async () => {
     const { page } = await open()
     await page.goto('/search?query=a4')
     await resultsOf(page)
@@ -70,7 +72,7 @@ describe('a visitor with many results', () => {
     await expect.poll(isSorted).toBe(true)
   })
 
-  test('is left with none, and clears the filters', async () => {
+  test('is left with none, and clears the filters', { tags: ['search-page-filters'] }, async () => {
     const { page } = await open()
     await page.goto('/search?query=quilt&type=video')
     await page.getByText('No matching items found.').waitFor()
@@ -80,7 +82,7 @@ describe('a visitor with many results', () => {
     expect(parameters(page)).toEqual({ query: 'quilt' })
   })
 
-  test('filters behind a button on a small screen', async () => {
+  test('filters behind a button on a small screen', { tags: ['search-page-filters'] }, async () => {
     const { page } = await open({ width: 360 })
     await page.goto('/search?query=quilt')
     await resultsOf(page)
@@ -93,7 +95,9 @@ describe('a visitor with many results', () => {
 })
 
 describe('a visitor who mistypes', () => {
-  test('sees what was probably meant at once, and can have the very words searched for', async () => {
+  test('sees what was probably meant at once, and can have the very words searched for', {
+    tags: ['search-page-filters', 'correction-shown-said'],
+  }, async () => {
     const { page } = await open()
     await page.goto('/search?query=qilt&type=pdf')
     await page.getByText('Showing results for quilt, search instead for qilt').waitFor()
@@ -113,7 +117,7 @@ describe('a visitor who mistypes', () => {
 })
 
 describe('a visitor whose words no item has all of', () => {
-  test('sees those with most of them, and is told so', async () => {
+  test('sees those with most of them, and is told so', { tags: ['correction-shown-said'] }, async () => {
     const { page } = await open()
     await page.goto('/search?query=habit+tracker+xylophone')
     await page.getByText('No item has all of these words. These have most of them.').waitFor()
@@ -125,7 +129,7 @@ describe('a visitor whose words no item has all of', () => {
 })
 
 describe('a visitor without words', () => {
-  test('sees all items, the best-selling first, and filters them', async () => {
+  test('sees all items, the best-selling first, and filters them', { tags: ['search-without-words'] }, async () => {
     const { page } = await open()
     await page.goto('/search')
     const all = await resultsOf(page)
@@ -140,7 +144,7 @@ describe('a visitor without words', () => {
 })
 
 describe('a visitor who types into the box', () => {
-  test('chooses a suggestion with the keyboard', async () => {
+  test('chooses a suggestion with the keyboard', { tags: ['search-page-filters'] }, async () => {
     const { page } = await open()
     await page.goto('/')
     const box = page.getByRole('combobox', { name: 'Search for products' })
@@ -167,7 +171,7 @@ describe('a visitor who types into the box', () => {
     await page.getByRole('heading', { name: 'Results for “ohio st”' }).waitFor()
   })
 
-  test('finds the last searches again, and can have them forgotten', async () => {
+  test('finds the last searches again, and can have them forgotten', { tags: ['search-page-filters'] }, async () => {
     const { page } = await open()
     for (const query of ['quilt', 'planner']) {
       await page.goto(`/search?query=${query}`)

@@ -8,7 +8,7 @@ import { breakCall, hurry, logsOf } from '../support/faults.ts'
 const open = browserOfFile()
 
 describe('a visitor who searches', () => {
-  test('sees what was found, and the text in the box', async () => {
+  test('sees what was found, and the text in the box', { tags: ['search-results-none'] }, async () => {
     const { page } = await open()
     await page.goto('/search?query=quilt')
     await page.getByRole('main').getByRole('article').first().waitFor()
@@ -17,7 +17,9 @@ describe('a visitor who searches', () => {
     await inspect(page, 'search')
   })
 
-  test('is told that nothing matches, and sees popular items', async () => {
+  test('is told that nothing matches, and sees popular items', {
+    tags: ['search-results-none', 'empty-search-missing'],
+  }, async () => {
     const { page } = await open()
     await page.goto('/search?query=zzzzqqqq')
     await page.getByText(messages.noMatchingItems).waitFor()
@@ -26,7 +28,9 @@ describe('a visitor who searches', () => {
     await inspect(page, 'search, nothing found')
   })
 
-  test('is told that the search failed', async () => {
+  test('is told that the search failed', {
+    tags: ['search-results-none', 'inline-products', 'failed-fetch-popular'],
+  }, async () => {
     const visitor = await open()
     const { page } = visitor
     await page.clock.install()

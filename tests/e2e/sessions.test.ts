@@ -14,7 +14,7 @@ const isLoggedOut = async ({ page }: Visitor) => {
 }
 
 describe('half an hour without activity', () => {
-  test('logs a member out in every tab, and says why', async () => {
+  test('logs a member out in every tab, and says why', { tags: ['30-minutes-inactivity'] }, async () => {
     const visitor = await open()
     const { page, context } = visitor
     await context.clock.install()
@@ -34,7 +34,7 @@ describe('half an hour without activity', () => {
     await second.getByRole('button', { name: 'Login' }).first().waitFor()
   })
 
-  test('also counts while the browser was closed', async () => {
+  test('also counts while the browser was closed', { tags: ['30-minutes-inactivity'] }, async () => {
     const visitor = await open()
     const { page, context } = visitor
     await signIn(page, stack.accounts.buyers[3]?.username ?? '')
@@ -48,7 +48,9 @@ describe('half an hour without activity', () => {
 })
 
 describe('a member who was banned', () => {
-  test('is logged out with the next page, and told so', async () => {
+  test('is logged out with the next page, and told so', {
+    tags: ['ban-logs-told', 'toasts-account-deletion'],
+  }, async () => {
     const member = await user('Bo Banned')
     const visitor = await open({ as: member })
     await visitor.page.goto('/about')
@@ -61,7 +63,9 @@ describe('a member who was banned', () => {
 })
 
 describe('a member whose account was deleted', () => {
-  test('elsewhere is logged out with the next page, and told so; their other tabs follow', async () => {
+  test('elsewhere is logged out with the next page, and told so; their other tabs follow', {
+    tags: ['sync-answers-403'],
+  }, async () => {
     const member = await user('Dee Deleted')
     const visitor = await open({ as: member })
     const { page, context } = visitor

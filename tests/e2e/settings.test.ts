@@ -16,7 +16,9 @@ async function settingsOf(visitor: Visitor): Promise<Page> {
 }
 
 describe('a member', () => {
-  test('changes name, username and picture; the email is the login’s', async () => {
+  test('changes name, username and picture; the email is the login’s', {
+    tags: ['settings-name-email', 'inline-settings'],
+  }, async () => {
     const member = await user('Sara Settings')
     const page = await settingsOf(await open({ as: member }))
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(member.email)
@@ -36,7 +38,9 @@ describe('a member', () => {
     expect(own).toMatchObject({ name: 'Sara Changed', username, avatar: 'https://example.com/sara.png' })
   })
 
-  test('uploads a picture of their own beside the address, which everyone then sees', async () => {
+  test('uploads a picture of their own beside the address, which everyone then sees', {
+    tags: ['own-picture-looked'],
+  }, async () => {
     const member = await user('Ursa Uploads')
     const visitor = await open({ as: member })
     const page = await settingsOf(visitor)
@@ -76,7 +80,7 @@ describe('a member', () => {
       .waitFor()
   })
 
-  test('asks whether a username is free', async () => {
+  test('asks whether a username is free', { tags: ['username-empty-free', 'malformed-username-named'] }, async () => {
     const [member, other] = [await user('Una Username'), await user('Ursel Username')]
     const visitor = await open({ as: member })
     const page = await settingsOf(visitor)
@@ -100,7 +104,9 @@ describe('a member', () => {
     await check('any-other', 'Error checking username.')
   })
 
-  test('is told what the shop says when it refuses, and otherwise that the update failed', async () => {
+  test('is told what the shop says when it refuses, and otherwise that the update failed', {
+    tags: ['inline-settings'],
+  }, async () => {
     const [member, other] = [await user('Rex Refused'), await user('Ralf Refuser')]
     const visitor = await open({ as: member })
     const page = await settingsOf(visitor)
@@ -124,7 +130,7 @@ describe('a member', () => {
     await inspect(page, 'settings, incomplete')
   })
 
-  test('switches notifications on this device only', async () => {
+  test('switches notifications on this device only', { tags: ['settings-enable-email'] }, async () => {
     const page = await settingsOf(await open({ as: await user('Nils Notified') }))
     const sent: string[] = []
     page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
@@ -137,7 +143,7 @@ describe('a member', () => {
     expect(await toggle.getAttribute('aria-checked')).toBe('true')
   })
 
-  test('whose session is over is not authenticated any more', async () => {
+  test('whose session is over is not authenticated any more', { tags: ['settings-need-signed'] }, async () => {
     const visitor = await open({ as: await user('Ulf Unknown') })
     const page = await settingsOf(visitor)
     await breakCall(visitor, { method: 'PUT', path: /^users\/profile\/update\// }, 'unauthenticated')
@@ -148,7 +154,7 @@ describe('a member', () => {
     await page.getByText('User not authenticated.').waitFor()
   })
 
-  test('is told when the profile cannot be loaded', async () => {
+  test('is told when the profile cannot be loaded', { tags: ['logged-profile-download'] }, async () => {
     const member = await user('Pia Profile')
     const visitor = await open({ as: member })
     await visitor.page.clock.install()
@@ -161,7 +167,9 @@ describe('a member', () => {
 })
 
 describe('deleting an account', () => {
-  test('asks first, can be given up, and tells when it fails', async () => {
+  test('asks first, can be given up, and tells when it fails', {
+    tags: ['settings-delete-account', 'toasts-account-deletion'],
+  }, async () => {
     const member = await user('Kai Kept')
     const visitor = await open({ as: member })
     const page = await settingsOf(visitor)
@@ -178,7 +186,7 @@ describe('deleting an account', () => {
     expect((await member.get(`users/profile/${member.id}`)).status).toBe(200)
   })
 
-  test('says that it is done, and leaves for home', async () => {
+  test('says that it is done, and leaves for home', { tags: ['settings-delete-account'] }, async () => {
     const member = await user('Della Deleted')
     const { page } = await open({ as: member })
     await page.goto('/dashboard/settings')

@@ -17,7 +17,7 @@ const goHome = async (page: Awaited<ReturnType<typeof openBrowser>>['page']) => 
 }
 
 describe('a visitor who signs in', () => {
-  test('and refuses the consent is told so and can go home', async () => {
+  test('and refuses the consent is told so and can go home', { tags: ['consent-refused-unknown'] }, async () => {
     const { page, context } = await openBrowser(browser)
     await page.goto('/')
     await page.getByRole('button', { name: 'Sign Up' }).first().click()
@@ -36,7 +36,7 @@ describe('a visitor who signs in', () => {
     await context.close()
   })
 
-  test('with an unknown code is told so and can try again', async () => {
+  test('with an unknown code is told so and can try again', { tags: ['consent-refused-unknown'] }, async () => {
     const { page, context } = await openBrowser(browser)
     await page.goto('/auth/callback?code=00000000-0000-4000-8000-000000000000')
     await page.getByRole('button', { name: 'Try again' }).waitFor()
@@ -44,7 +44,7 @@ describe('a visitor who signs in', () => {
     await context.close()
   })
 
-  test('while the provider is down is told so', async () => {
+  test('while the provider is down is told so', { tags: ['consent-refused-unknown'] }, async () => {
     const { page, context } = await openBrowser(browser)
     const control = (down: boolean) =>
       fetch(`${stack.urls.identity}/_control/down`, {
@@ -65,7 +65,9 @@ describe('a visitor who signs in', () => {
     await context.close()
   })
 
-  test('goes back to the page they came from, and never to another site', async () => {
+  test('goes back to the page they came from, and never to another site', {
+    tags: ['I7', 'signed-visitors-sent'],
+  }, async () => {
     const { page, context } = await openBrowser(browser)
     await page.goto('/dashboard/orders')
     await page.waitForURL((url) => url.origin === stack.urls.identity)
@@ -91,7 +93,7 @@ describe('a visitor who signs in', () => {
   })
 })
 
-test('a member who logs out is a visitor again, in every tab', async () => {
+test('a member who logs out is a visitor again, in every tab', { tags: ['log-tab', 'top-bar-avatar'] }, async () => {
   const { page, context } = await openBrowser(browser)
   await signIn(page, stack.accounts.buyers[2]?.username ?? '')
   const second = await context.newPage()

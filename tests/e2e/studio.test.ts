@@ -20,7 +20,9 @@ async function findCell(page: Page, text: string) {
   return cell
 }
 
-test('the owner of the stack opens Studio with its link, edits a title, and the shop shows it', async () => {
+test('the owner of the stack opens Studio with its link, edits a title, and the shop shows it', {
+  tags: ['studio-opens-owner'],
+}, async () => {
   const before = `Before Studio ${crypto.randomUUID()}`
   const after = `After Studio ${crypto.randomUUID()}`
   const listing = await list(await seller('Stella Studio'), { title: before })
@@ -44,7 +46,7 @@ test('the owner of the stack opens Studio with its link, edits a title, and the 
   await shop.getByRole('heading', { level: 1, name: after }).waitFor()
 })
 
-test('whoever has not opened the link is told how, and finds no table', async () => {
+test('whoever has not opened the link is told how, and finds no table', { tags: ['studio-opens-owner'] }, async () => {
   const { page, causes } = await open()
   causes(/^401 GET/)
   causes(/^404 GET .*\/editor\/public\.accounts$/)

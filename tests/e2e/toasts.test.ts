@@ -23,7 +23,9 @@ const bar = (toast: Locator) => toast.locator('.Toastify__progress-bar')
 const isPaused = (toast: Locator) => bar(toast).evaluate((element) => getComputedStyle(element).animationPlayState)
 
 describe('a notice', () => {
-  test('stands at the top right in the light theme, and goes after five seconds', async () => {
+  test('stands at the top right in the light theme, and goes after five seconds', {
+    tags: ['toasts-top-right'],
+  }, async () => {
     const { page } = await open()
     const toast = await notice(page)
     expect(await page.locator('.Toastify__toast-container--top-right').count()).toBe(1)
@@ -34,7 +36,9 @@ describe('a notice', () => {
     await toast.waitFor({ state: 'detached' })
   })
 
-  test('waits while the pointer is on it, and while the window is out of focus', async () => {
+  test('waits while the pointer is on it, and while the window is out of focus', {
+    tags: ['toasts-paused-hover'],
+  }, async () => {
     const { page } = await open()
     const toast = await notice(page)
     await expect.poll(() => isPaused(toast)).toBe('running')
@@ -48,14 +52,16 @@ describe('a notice', () => {
     await expect.poll(() => isPaused(toast)).toBe('running')
   })
 
-  test('takes the focus at Alt+T', async () => {
+  test('takes the focus at Alt+T', { tags: ['toasts-paused-hover'] }, async () => {
     const { page } = await open()
     const toast = await notice(page)
     await page.keyboard.press('Alt+T')
     await expect.poll(() => toast.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   })
 
-  test('is put away by a touch that drags it over four fifths of its width, and not by less', async () => {
+  test('is put away by a touch that drags it over four fifths of its width, and not by less', {
+    tags: ['toasts-paused-hover'],
+  }, async () => {
     const { page, context } = await open({ hasTouch: true })
     const toast = await notice(page)
     const finger = await context.newCDPSession(page)

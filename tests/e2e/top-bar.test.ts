@@ -13,7 +13,7 @@ const open = browserOfFile()
 const bar = (page: Page) => page.getByRole('banner')
 
 describe('a visitor', () => {
-  test('finds home, About, Contact, Login and Sign Up, and no cart', async () => {
+  test('finds home, About, Contact, Login and Sign Up, and no cart', { tags: ['top-bar-logo'] }, async () => {
     const { page } = await open()
     await page.goto('/contact')
     await bar(page).getByRole('link', { name: 'About' }).click()
@@ -26,7 +26,7 @@ describe('a visitor', () => {
     expect(await page.getByRole('button', { name: 'Sign in' }).isVisible()).toBe(true)
   })
 
-  test('who signs up comes to the provider’s sign-up page', async () => {
+  test('who signs up comes to the provider’s sign-up page', { tags: ['top-bar-login'] }, async () => {
     const { page } = await open()
     await page.goto('/')
     const asked = page.waitForRequest((request) => request.url().includes('screen_hint=signup'))
@@ -35,7 +35,7 @@ describe('a visitor', () => {
     await page.getByRole('button', { name: 'Create account' }).waitFor()
   })
 
-  test('on a narrow screen finds the links in a menu', async () => {
+  test('on a narrow screen finds the links in a menu', { tags: ['top-bar-logo'] }, async () => {
     const { page } = await open({ width: NARROW })
     await page.goto('/')
     expect(await bar(page).getByRole('link', { name: 'About' }).isVisible()).toBe(false)
@@ -47,7 +47,7 @@ describe('a visitor', () => {
     await bar(page).getByRole('link', { name: 'Contact' }).waitFor({ state: 'hidden' })
   })
 
-  test('on a narrow screen opens the search at a press', async () => {
+  test('on a narrow screen opens the search at a press', { tags: ['top-bar-search'] }, async () => {
     const { page } = await open({ width: NARROW })
     await page.goto('/about')
     await page.getByRole('button', { name: 'Open search' }).click()
@@ -59,7 +59,9 @@ describe('a visitor', () => {
     await page.waitForURL('**/search?query=quilt')
   })
 
-  test('searches from any page; the box clears when they leave the search', async () => {
+  test('searches from any page; the box clears when they leave the search', {
+    tags: ['top-bar-search', 'search-blank-trimming'],
+  }, async () => {
     const { page } = await open()
     await page.goto('/about')
     const box = page.getByLabel('Search the marketplace')
@@ -77,7 +79,9 @@ describe('a visitor', () => {
 })
 
 describe('a member', () => {
-  test('finds the dashboard, their profile and settings in the avatar menu, and no Admin Panel', async () => {
+  test('finds the dashboard, their profile and settings in the avatar menu, and no Admin Panel', {
+    tags: ['top-bar-avatar'],
+  }, async () => {
     const member = await user('Mona Menu')
     const { page } = await open({ as: member })
     await page.goto('/about')
@@ -99,7 +103,7 @@ describe('a member', () => {
     }
   })
 
-  test('who is an admin finds the Admin Panel', async () => {
+  test('who is an admin finds the Admin Panel', { tags: ['top-bar-avatar', 'menu-entries-role'] }, async () => {
     const { page } = await open({ as: await admin() })
     await page.goto('/about')
     await accountMenu(page).click()
@@ -107,7 +111,7 @@ describe('a member', () => {
     await page.waitForURL('**/admin')
   })
 
-  test('sees the cart at a glance, takes something out, and goes to it', async () => {
+  test('sees the cart at a glance, takes something out, and goes to it', { tags: ['cart-popup-items'] }, async () => {
     const shop = await seller('Carla Carton')
     const [kept, dropped] = [
       await list(shop, { title: 'Kept print' }),

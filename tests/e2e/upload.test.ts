@@ -30,7 +30,9 @@ async function fill(page: Page, title: string) {
 }
 
 describe('a seller', () => {
-  test('finds all fields, the counters, and no Submit without a file', async () => {
+  test('finds all fields, the counters, and no Submit without a file', {
+    tags: ['upload-fields-drop', 'upload-file-required', 'upload-file-name'],
+  }, async () => {
     const { page } = await open({ as: shop })
     await page.goto('/dashboard/upload')
     await page.getByRole('heading', { level: 1, name: 'Upload a File' }).waitFor()
@@ -53,7 +55,7 @@ describe('a seller', () => {
     await inspect(page, 'upload')
   })
 
-  test('is told which files are not taken, and when one is too large', async () => {
+  test('is told which files are not taken, and when one is too large', { tags: ['upload-types-size'] }, async () => {
     const { page } = await open({ as: shop })
     await page.goto('/dashboard/upload')
     await fileInput(page).setInputFiles({
@@ -79,7 +81,9 @@ describe('a seller', () => {
     await inspect(page, 'upload, file refused')
   })
 
-  test('is told in words what is wrong with a file, before it is sent; the one chosen before and all that was typed stays', async () => {
+  test('is told in words what is wrong with a file, before it is sent; the one chosen before and all that was typed stays', {
+    tags: ['files-programs-taken'],
+  }, async () => {
     const { page } = await open({ as: shop })
     await page.goto('/dashboard/upload')
     await fill(page, 'Kept notes')
@@ -117,7 +121,7 @@ describe('a seller', () => {
     await page.getByText('1/5').waitFor()
   })
 
-  test('chooses five pictures at most', async () => {
+  test('chooses five pictures at most', { tags: ['upload-five-images'] }, async () => {
     const { page } = await open({ as: shop })
     await page.goto('/dashboard/upload')
     await page.getByLabel('Showcase images', { exact: true }).setInputFiles([1, 2, 3, 4, 5, 6].map(png))
@@ -131,7 +135,7 @@ describe('a seller', () => {
     await page.getByRole('alert').getByText('Images must be PNG or JPEG.').waitFor()
   })
 
-  test('is told at each field what is missing', async () => {
+  test('is told at each field what is missing', { tags: ['upload-file-name'] }, async () => {
     const { page } = await open({ as: shop })
     await page.goto('/dashboard/upload')
     await fileInput(page).setInputFiles(pdf)
@@ -141,7 +145,9 @@ describe('a seller', () => {
     await inspect(page, 'upload, incomplete')
   })
 
-  test('uploads: the button is busy meanwhile, then the form is empty but for the file, and the usage counts', async () => {
+  test('uploads: the button is busy meanwhile, then the form is empty but for the file, and the usage counts', {
+    tags: ['upload-fields-drop', 'upload-uploading-success'],
+  }, async () => {
     const visitor = await open({ as: shop })
     const { page } = visitor
     await page.goto('/dashboard/upload')
@@ -164,7 +170,9 @@ describe('a seller', () => {
     await expect.poll(async () => Number.parseInt((await usage.textContent()) ?? '', 10)).toBe(before + 1)
   })
 
-  test('is told what the shop says when it refuses, and otherwise that it failed; nothing typed is lost', async () => {
+  test('is told what the shop says when it refuses, and otherwise that it failed; nothing typed is lost', {
+    tags: ['toasts-upload-edit'],
+  }, async () => {
     const visitor = await open({ as: shop })
     const { page } = visitor
     const { heal } = await breakCall(visitor, { method: 'POST', path: 'files/upload' }, 'listing_quota_reached')

@@ -9,7 +9,7 @@ import { breakCall, hold, hurry } from '../support/faults.ts'
 const open = browserOfFile()
 
 describe('a member', () => {
-  test('sees what they wished for, and takes it away again', async () => {
+  test('sees what they wished for, and takes it away again', { tags: ['wishlist-cards-empty'] }, async () => {
     const wished = await list(await seller('Wendy Wish'), { title: 'Wished print' })
     const member = await user('Willa Wisher')
     await member.post(`users/${member.id}/wishlist`, { fileId: wished.id })
@@ -27,7 +27,9 @@ describe('a member', () => {
     await inspect(page, 'wishlist, empty')
   })
 
-  test('is told when it cannot be loaded or changed', async () => {
+  test('is told when it cannot be loaded or changed', {
+    tags: ['wishlist-cards-empty', 'thrown-cart-wishlist'],
+  }, async () => {
     const wished = await list(await seller('Wanda Wish'), { title: 'Kept print' })
     const member = await user('Wilma Wisher')
     await member.post(`users/${member.id}/wishlist`, { fileId: wished.id })

@@ -29,7 +29,9 @@ async function write({ page }: Visitor, stars: number, comment: string) {
 }
 
 describe('a buyer', () => {
-  test('is asked for both a rating and a comment', async () => {
+  test('is asked for both a rating and a comment', {
+    tags: ['write-review-stars', 'review-rating-comment'],
+  }, async () => {
     const { page } = await open({ as: await buyer() })
     await page.goto(`/dashboard/items/${listing.id}/write-review`)
     const submit = page.getByRole('button', { name: 'Submit Review' })
@@ -45,7 +47,9 @@ describe('a buyer', () => {
     await page.getByRole('alert').getByText('Please provide a rating and a comment.').waitFor()
   })
 
-  test('is thanked, and two seconds later stands before the listing, where the review is', async () => {
+  test('is thanked, and two seconds later stands before the listing, where the review is', {
+    tags: ['review-back-listing'],
+  }, async () => {
     const visitor = await open({ as: await buyer() })
     const { page } = visitor
     const start = new Date()
@@ -68,7 +72,7 @@ describe('a buyer', () => {
     await page.getByText('The points meet.').waitFor()
   })
 
-  test('is told that they have reviewed it already', async () => {
+  test('is told that they have reviewed it already', { tags: ['inline-review'] }, async () => {
     const person = await buyer()
     const visitor = await open({ as: person })
     visitor.causes(/^409 POST .*\/api\/reviews/)
@@ -81,7 +85,7 @@ describe('a buyer', () => {
     await inspect(visitor.page, 'review, refused')
   })
 
-  test('is told when it fails, and keeps what they wrote', async () => {
+  test('is told when it fails, and keeps what they wrote', { tags: ['inline-review'] }, async () => {
     const visitor = await open({ as: await buyer() })
     await breakCall(visitor, { method: 'POST', path: 'reviews' }, 'internal')
     await write(visitor, 3, 'Kept words.')
@@ -90,7 +94,9 @@ describe('a buyer', () => {
   })
 })
 
-test('a buyer who has reviewed it sees what they wrote, and no form', async () => {
+test('a buyer who has reviewed it sees what they wrote, and no form', {
+  tags: ['refunded-revoked-items'],
+}, async () => {
   const person = await buyer()
   await person.post('reviews', { itemId: listing.id, rating: 4, comment: 'My first words.' })
   const { page } = await open({ as: person })
@@ -101,7 +107,9 @@ test('a buyer who has reviewed it sees what they wrote, and no form', async () =
   await inspect(page, 'review, written')
 })
 
-test('a stranger is told that only buyers review, and who lost the item while writing is told so too', async () => {
+test('a stranger is told that only buyers review, and who lost the item while writing is told so too', {
+  tags: ['inline-review'],
+}, async () => {
   const visitor = await open({ as: await user('Stan Stranger') })
   await visitor.page.goto(`/dashboard/items/${listing.id}/write-review`)
   await visitor.page.getByRole('alert').getByText('Only buyers of this item can review it.').waitFor()

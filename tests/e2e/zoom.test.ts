@@ -85,6 +85,7 @@ const pages: Record<'visitor' | 'buyer' | 'seller' | 'admin', () => Promise<stri
 
 test.each(['visitor', 'buyer', 'seller', 'admin'] as const)(
   'a person who enlarges finds nothing beside the window: the pages of a %s',
+  { tags: ['nothing-scrolls-sideways'] },
   async (persona) => {
     const people = { visitor: undefined, buyer, seller: shop, admin: moderator }
     const { page, context } = await open({ as: people[persona] })

@@ -74,14 +74,18 @@ function expectComeBack({ what, status, headers, body }: Awaited<ReturnType<type
 const putIntoCart = () =>
   ask({ method: 'POST', path: `api/users/${bea.id}/cart`, token: bea.token, body: { fileId: randomUUID() } })
 
-test('while the database is away every function says to come back and nothing else, and later serves without a restart', async () => {
+test('while the database is away every function says to come back and nothing else, and later serves without a restart', {
+  tags: ['K2'],
+}, async () => {
   const before = statuses(await answers())
   expect(before).not.toContainEqual(expect.stringContaining('50'))
   for (const answer of await whileAway(['postgres'], answers)) expectComeBack(answer)
   await expect.poll(async () => statuses(await answers()), { timeout: 10_000 }).toEqual(before)
 })
 
-test('a call whose database dies under it is told to come back, and its function lives on', async () => {
+test('a call whose database dies under it is told to come back, and its function lives on', {
+  tags: ['K2'],
+}, async () => {
   const api = pidOf('api')
   // One statement that never ends: nothing is left to be said on a connection that is about to die.
   const holder = owner.unsafe('lock table public.cart_items in access exclusive mode; select pg_sleep(60)')
@@ -96,7 +100,9 @@ test('a call whose database dies under it is told to come back, and its function
   expect(pidOf('api')).toBe(api)
 })
 
-test('while a hundred people wait for one locked table, other routes answer, and the hundred are soon told to come back', async () => {
+test('while a hundred people wait for one locked table, other routes answer, and the hundred are soon told to come back', {
+  tags: ['K2'],
+}, async () => {
   await whileLocked(
     (sql) => sql`lock table public.cart_items in access exclusive mode`,
     async () => {

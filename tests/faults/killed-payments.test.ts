@@ -112,20 +112,24 @@ describe('a checkout that is killed', () => {
     return held
   }
 
-  test.each(kills)('%s: the next click gives one session, and paying it one order', async (_step, killedClick) => {
-    const shop = await shopOf()
-    await killedClick(shop)
-    await back()
-    const again = await begin(shop)
-    expect(again?.status).toBe(200)
-    const { sessionId } = again?.body ?? {}
-    expect((await begin(shop))?.body.sessionId).toBe(sessionId)
-    const sessions = await stripe.checkout.sessions.list({}, { stripeAccount: shop.sam.accountId })
-    expect(sessions.data.map(({ id }) => id)).toEqual([sessionId])
-    await provider(`/sessions/${sessionId}/pay`)
-    await until('the order is paid', async () => (await stateOf(shop.bea)).holds === 1)
-    expect(await stateOf(shop.bea)).toEqual({ orders: ['paid'], holds: 1 })
-  })
+  test.each(kills)(
+    '%s: the next click gives one session, and paying it one order',
+    { tags: ['M3'] },
+    async (_step, killedClick) => {
+      const shop = await shopOf()
+      await killedClick(shop)
+      await back()
+      const again = await begin(shop)
+      expect(again?.status).toBe(200)
+      const { sessionId } = again?.body ?? {}
+      expect((await begin(shop))?.body.sessionId).toBe(sessionId)
+      const sessions = await stripe.checkout.sessions.list({}, { stripeAccount: shop.sam.accountId })
+      expect(sessions.data.map(({ id }) => id)).toEqual([sessionId])
+      await provider(`/sessions/${sessionId}/pay`)
+      await until('the order is paid', async () => (await stateOf(shop.bea)).holds === 1)
+      expect(await stateOf(shop.bea)).toEqual({ orders: ['paid'], holds: 1 })
+    },
+  )
 })
 
 describe('a fulfilment that is killed', () => {
@@ -146,7 +150,7 @@ describe('a fulfilment that is killed', () => {
       return state.pending_deliveries === 0
     })
 
-  test('before it was kept is completed by the next delivery', async () => {
+  test('before it was kept is completed by the next delivery', { tags: ['M3'] }, async () => {
     const { bea, sam, order } = await holdWebhook()
     await kill('stripe-webhook')
     await order.release()
@@ -156,7 +160,9 @@ describe('a fulfilment that is killed', () => {
     expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
   })
 
-  test('with the gateway, before the provider heard of it, is not done twice by the next delivery', async () => {
+  test('with the gateway, before the provider heard of it, is not done twice by the next delivery', {
+    tags: ['M3'],
+  }, async () => {
     const { bea, sam, order } = await holdWebhook()
     await kill('gateway')
     await order.release()
@@ -168,7 +174,7 @@ describe('a fulfilment that is killed', () => {
     expect(await inboxOf(sam.accountId)).toEqual(['checkout.session.completed'])
   })
 
-  test('on the success page is completed by a reload', async () => {
+  test('on the success page is completed by a reload', { tags: ['M3'] }, async () => {
     const shop = await shopOf()
     const { sessionId } = (await begin(shop))?.body ?? {}
     await provider('/deliveries', { drop: 1000 })
@@ -186,7 +192,9 @@ describe('a fulfilment that is killed', () => {
   })
 })
 
-test('a repayment of a second payment that is killed with its refund under way is made once, by the sweep', async () => {
+test('a repayment of a second payment that is killed with its refund under way is made once, by the sweep', {
+  tags: ['M3'],
+}, async () => {
   const { sam, bea, listing } = await shopOf()
   const other = await list(sam, { price: '7.00' })
   const both = await ask({

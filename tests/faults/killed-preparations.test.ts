@@ -88,27 +88,33 @@ const VICTIMS: [string, Part][] = Object.keys(MOMENTS).flatMap((moment) =>
   (['downloads', 'api', 'storage', 'postgres'] as const).map((victim): [string, Part] => [moment, victim]),
 )
 
-test.each(VICTIMS)('while %s, a kill of %s loses nothing and leaves nothing', async (moment, victim) => {
-  const [sam, bea] = [await seller(), await user('Bea')]
-  await killAt(moment, victim, await readyToList(sam))
-  expect(['processing', 'active']).toContain((await listingOf(sam))?.status)
-  await until('the listing is live and its uploads are gone', async () => {
-    await letLeasesEnd()
-    await asScheduler('downloads/prepare')
-    const uploads = await owner`select from storage.objects where name like ${`${sam.id}/%`}`
-    const [work] = await owner`select count(*)::int as left from private.preparations`
-    return (await listingOf(sam))?.status === 'active' && uploads.length === 0 && work?.left === 0
-  })
-  const { id } = (await listingOf(sam)) ?? { id: '' }
-  const order = await buy(bea, id)
-  const { downloadLink } = (await bea.get(`orders/${order.id}/download/${id}`)).body
-  expect(await (await fetch(downloadLink)).bytes()).toEqual(PDF)
-  const { showcase_img_urls } = (await call('GET', `files/${id}`)).body
-  expect(await (await fetch(showcase_img_urls[0])).bytes()).toEqual(PNG)
-  expect(await strays()).toEqual([])
-})
+test.each(VICTIMS)(
+  'while %s, a kill of %s loses nothing and leaves nothing',
+  { tags: ['kill-downloads-api'] },
+  async (moment, victim) => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    await killAt(moment, victim, await readyToList(sam))
+    expect(['processing', 'active']).toContain((await listingOf(sam))?.status)
+    await until('the listing is live and its uploads are gone', async () => {
+      await letLeasesEnd()
+      await asScheduler('downloads/prepare')
+      const uploads = await owner`select from storage.objects where name like ${`${sam.id}/%`}`
+      const [work] = await owner`select count(*)::int as left from private.preparations`
+      return (await listingOf(sam))?.status === 'active' && uploads.length === 0 && work?.left === 0
+    })
+    const { id } = (await listingOf(sam)) ?? { id: '' }
+    const order = await buy(bea, id)
+    const { downloadLink } = (await bea.get(`orders/${order.id}/download/${id}`)).body
+    expect(await (await fetch(downloadLink)).bytes()).toEqual(PDF)
+    const { showcase_img_urls } = (await call('GET', `files/${id}`)).body
+    expect(await (await fetch(showcase_img_urls[0])).bytes()).toEqual(PNG)
+    expect(await strays()).toEqual([])
+  },
+)
 
-test('what takes longer than a request is answered as processing, seen by its seller alone, and goes live by itself', async () => {
+test('what takes longer than a request is answered as processing, seen by its seller alone, and goes live by itself', {
+  tags: ['processing-listing-seen'],
+}, async () => {
   const [sam, bea] = [await seller(), await user('Bea')]
   const list = await readyToList(sam)
   const lock = await holdLock((sql) => sql`lock table storage.objects in exclusive mode`)

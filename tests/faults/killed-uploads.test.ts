@@ -70,7 +70,9 @@ async function letTimePass(sam: Person): Promise<void> {
   await owner`update storage.objects set created_at = created_at - interval '26 hours' where name like ${`${sam.id}/%`}`
 }
 
-test('an API that is killed while it lists leaves no listing, and the next try makes one of the same uploads', async () => {
+test('an API that is killed while it lists leaves no listing, and the next try makes one of the same uploads', {
+  tags: ['F7'],
+}, async () => {
   const sam = await seller()
   const uploads = await uploadOnly(sam)
   await killWhileListing(sam, uploads)
@@ -105,7 +107,7 @@ describe('a day after kills between all steps', () => {
     return { sam, listing, kept, fresh }
   }
 
-  test('one sweep leaves no object without a listing and no listing without its object', async () => {
+  test('one sweep leaves no object without a listing and no listing without its object', { tags: ['F7'] }, async () => {
     const { sam, listing, kept, fresh } = await leftovers()
     const swept = await sweep()
     expect(swept.status).toBe(200)
@@ -122,7 +124,7 @@ describe('a day after kills between all steps', () => {
     expect((await fetch(listing.showcase_img_urls[0] ?? '')).status).toBe(200)
   })
 
-  test('a sweep that is killed half-way is completed by the next', async () => {
+  test('a sweep that is killed half-way is completed by the next', { tags: ['F7'] }, async () => {
     const { sam, kept } = await leftovers()
     await whileStill('storage', async () => {
       const half = sweep().catch(() => null)
@@ -139,7 +141,9 @@ describe('a day after kills between all steps', () => {
   })
 })
 
-test('an upload whose day is over cannot be listed any more, and its place takes nothing', async () => {
+test('an upload whose day is over cannot be listed any more, and its place takes nothing', {
+  tags: ['F7'],
+}, async () => {
   const sam = await seller()
   const uploads = await uploadOnly(sam)
   await letTimePass(sam)

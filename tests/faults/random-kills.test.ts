@@ -55,7 +55,9 @@ async function buy(buyer: Person, listingId: string): Promise<Purchase> {
   return { buyer, sessionId, orderId: String(order.id) }
 }
 
-test('no acknowledged order is lost, doubled or half written, and service is back within five seconds', async () => {
+test('no acknowledged order is lost, doubled or half written, and service is back within five seconds', {
+  tags: ['K1'],
+}, async () => {
   await hearAgain()
   const sam = await seller()
   const buyers = await Promise.all(Array.from({ length: BUYERS }, (_, index) => user(`Buyer ${index}`)))

@@ -41,7 +41,10 @@ test('the list of secrets is whole', () => {
   expect(secrets.filter(([, value]) => value.length < 16)).toEqual([])
 })
 
-test('a web that is built where every secret is set holds none, and no setting that is not meant for it', async () => {
+test('a web that is built where every secret is set holds none, and no setting that is not meant for it', {
+  tags: ['I8'],
+  timeout: 120_000,
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'marketplace-web-'))
   try {
     const named = Object.fromEntries(secrets.map(([name, value]) => [name.replaceAll('.', '_').toUpperCase(), value]))
@@ -59,7 +62,7 @@ test('a web that is built where every secret is set holds none, and no setting t
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}, 120_000)
+})
 
 const REST_WORDS = `words over REST ${crypto.randomUUID()}`
 const CODE = crypto.randomUUID()
@@ -153,12 +156,14 @@ describe('after a seller listed, a visitor wrote, and a buyer paid and downloade
     vi.restoreAllMocks()
   })
 
-  test('no answer held a secret', () => {
+  test('no answer held a secret', { tags: ['I8'] }, () => {
     expect(answers.length).toBeGreaterThan(15)
     expect(namesIn(answers.join('\n'))).toEqual([])
   })
 
-  test('no log holds a secret, a token, a link, an address or what somebody wrote', () => {
+  test('no log holds a secret, a token, a link, an address or what somebody wrote', {
+    tags: ['I8', 'logs-owners-hold'],
+  }, () => {
     const log = readFileSync(join(stack.localDir, 'stack.log'), 'utf8')
     for (const path of [
       '/checkout/create-checkout-session',
@@ -171,7 +176,7 @@ describe('after a seller listed, a visitor wrote, and a buyer paid and downloade
     expect(namesIn(log, [...secrets, ...personal])).toEqual([])
   })
 
-  test('whoever else uses this machine reads no log and looks into no folder', () => {
+  test('whoever else uses this machine reads no log and looks into no folder', { tags: ['logs-owners-hold'] }, () => {
     const modeOf = (...path: string[]) => (statSync(join(stack.localDir, ...path)).mode & 0o777).toString(8)
     const names = readdirSync(stack.localDir)
     for (const log of names.filter((name) => name.endsWith('.log'))) expect(`${log} ${modeOf(log)}`).toBe(`${log} 600`)

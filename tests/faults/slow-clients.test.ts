@@ -61,7 +61,7 @@ function expectBoundedMemory(): void {
   expect(grown.filter((taker) => taker.grown > GROWTH_MAX)).toEqual([])
 }
 
-test('a thousand idle sockets and two hundred calls that never end hold up nobody', async () => {
+test('a thousand idle sockets and two hundred calls that never end hold up nobody', { tags: ['K3'] }, async () => {
   for (const door of Object.values(doors)) {
     const { origin, path } = door(`users/${bea.id}/cart`)
     const heading = `POST ${path} HTTP/1.1\r\nhost: shop\r\nauthorization: Bearer ${bea.token}\r\n`
@@ -78,7 +78,10 @@ test('a thousand idle sockets and two hundred calls that never end hold up nobod
   expectBoundedMemory()
 })
 
-test('sixty calls at each door that send a byte a second are hung up on, and hold up nobody', async () => {
+test('sixty calls at each door that send a byte a second are hung up on, and hold up nobody', {
+  tags: ['body-bounded-keeps'],
+  timeout: 180_000,
+}, async () => {
   const paths = ['/functions/v1/api/users/sync', '/rest/v1/reports', '/auth/v1/token?grant_type=pkce']
   const starts = [
     ...paths.map((path) => ({ origin: stack.urls.supabase, path })),
@@ -96,7 +99,7 @@ test('sixty calls at each door that send a byte a second are hung up on, and hol
   clearInterval(drips)
   await honestCallers()
   expectBoundedMemory()
-}, 180_000)
+})
 
 /** Sends zeros until the other side has answered or hung up, at most `bytes` of them. Gives the status, or null where it hung up. */
 async function pour({ origin, path }: Door, bytes: number, headers: Record<string, string>): Promise<number | null> {
@@ -132,6 +135,7 @@ async function pour({ origin, path }: Door, bytes: number, headers: Record<strin
 
 test.each(['the shop', 'the gateway', 'REST', 'Auth'] as const)(
   'a JSON body of 1 GiB, with its length and without, is refused at %s and kept by nobody',
+  { tags: ['K3'] },
   async (name) => {
     const cart = `users/${bea.id}/cart`
     const origin = stack.urls.supabase
@@ -153,7 +157,9 @@ test.each(['the shop', 'the gateway', 'REST', 'Auth'] as const)(
   },
 )
 
-test('sixteen bodies of 30 MB at once leave the gateway the memory it had', async () => {
+test('sixteen bodies of 30 MB at once leave the gateway the memory it had', {
+  tags: ['body-bounded-keeps'],
+}, async () => {
   const origin = stack.urls.supabase
   await Promise.all(
     Array.from({ length: 8 }).flatMap(() => [

@@ -34,7 +34,7 @@ afterAll(() => {
   console.log(`fuzz: seed ${SEED}, answers by status: ${counts.join(', ')}`)
 })
 
-describe('whoever calls, with whatever input', () => {
+describe('whoever calls, with whatever input', { tags: ['R3', 'I1'] }, () => {
   test.concurrent.for(OPERATIONS)('$name', { timeout: CASES * CASE_SECONDS * 1000 }, async (operation) => {
     const described = document.paths[operation.path][operation.method]
     const property = fc.asyncProperty(casesOf(operation, described, shop, schemas), async (given) => {
@@ -50,7 +50,7 @@ test('limits did not answer in the place of the calls', () => {
   expect((answers.get(429) ?? 0) / all).toBeLessThan(0.01)
 })
 
-test('every secret was read by somebody who may know it', () => {
+test('every secret was read by somebody who may know it', { tags: ['R3'] }, () => {
   const unread = shop.secrets.filter(
     (secret) => secret.seenBy.length > 0 && !secret.isSeldomShown && !sighted.has(secret),
   )

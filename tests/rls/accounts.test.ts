@@ -21,7 +21,9 @@ describe('a ban', () => {
     expect(await refusalOf(ban(world.people.admin, world.people.admin))).toBe('ban_forbidden')
   })
 
-  test('removes the listings, ends the sessions and settles the reports', async () => {
+  test('removes the listings, ends the sessions and settles the reports', {
+    tags: ['M8', 'ban-settles-reports'],
+  }, async () => {
     const seller = await addSeller('Thief')
     const listing = await addListing(seller)
     await buy(world.people.buyer, listing)
@@ -45,7 +47,7 @@ describe('a ban', () => {
     expect(entitlement?.revoked_at).toBeNull()
   })
 
-  test('holds on the next request', async () => {
+  test('holds on the next request', { tags: ['R7'] }, async () => {
     const person = await addPerson('Soon banned')
     await wish(person, world.otherListing)
     await ban(world.people.admin, person)
@@ -56,7 +58,7 @@ describe('a ban', () => {
 })
 
 describe('a demoted admin', () => {
-  test('reads no reports and bans nobody from the next request on', async () => {
+  test('reads no reports and bans nobody from the next request on', { tags: ['R7'] }, async () => {
     const admin = await addPerson('Former operator')
     await world.owner`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`
     expect((await asPerson(admin, (sql) => sql`select * from public.reports`)).length).toBeGreaterThan(0)
@@ -74,7 +76,7 @@ describe('reports', () => {
   const set = (user: string, status: string) =>
     actAs(user, 'api', (sql) => sql`select private.set_report_status(${world.report}, ${status})`)
 
-  test('are dismissed and reactivated by admins only, and noted', async () => {
+  test('are dismissed and reactivated by admins only, and noted', { tags: ['reports-dismissed-pending'] }, async () => {
     expect(await refusalOf(set(world.people.buyer, 'dismissed'))).toBe('forbidden')
     await set(world.people.admin, 'dismissed')
     expect(await world.owner`select status from public.reports where id = ${world.report}`).toEqual([
@@ -112,7 +114,7 @@ describe('reports', () => {
 })
 
 describe('deleting an account', () => {
-  test('takes personal data away and leaves others their purchases', async () => {
+  test('takes personal data away and leaves others their purchases', { tags: ['M8', 'K5'] }, async () => {
     const seller = await addSeller('Leaving Seller')
     const listing = await addListing(seller)
     const { orderId } = await buy(world.people.buyer, listing)
@@ -140,7 +142,9 @@ describe('deleting an account', () => {
     expect(await world.visitors`select id from public.listings where id = ${listing}`).toEqual([])
   })
 
-  test('leaves reviews that nothing links to their writer or to each other', async () => {
+  test('leaves reviews that nothing links to their writer or to each other', {
+    tags: ['left-listed-nowhere'],
+  }, async () => {
     const [first, second] = [await addListing(world.people.seller), await addListing(world.people.seller)]
     for (const name of ['Leaving Critic', 'Another Leaving Critic']) {
       const critic = await addPerson(name)
@@ -164,7 +168,7 @@ describe('deleting an account', () => {
     )
   })
 
-  test('blocks the identity for ever, also when it comes back as a new user', async () => {
+  test('blocks the identity for ever, also when it comes back as a new user', { tags: ['R7', 'K5'] }, async () => {
     const person = await addPerson('Leaving')
     await remove(person)
     expect(await refusalOf(actAs(person, 'api', (sql) => sql`select private.sync_profile('Leaving', null)`))).toBe(

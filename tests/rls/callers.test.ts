@@ -47,17 +47,21 @@ describe.each([
     return now?.pid
   }
 
-  test.each(['stranger', 'buyer', 'other seller', 'admin'] as const)('is the act of the %s', async (persona) => {
-    await addAs(world.people[persona])
-    expect(await buyersOf()).toEqual([world.people[persona]])
-    await expectNobody()
-  })
+  test.each(['stranger', 'buyer', 'other seller', 'admin'] as const)(
+    'is the act of the %s',
+    { tags: ['R6'] },
+    async (persona) => {
+      await addAs(world.people[persona])
+      expect(await buyersOf()).toEqual([world.people[persona]])
+      await expectNobody()
+    },
+  )
 
   test.each([
     ['banned', 'account_banned'],
     ['banned seller', 'account_banned'],
     ['deleted', 'account_deleted'],
-  ] as const)('is refused to the %s: %s', async (persona, code) => {
+  ] as const)('is refused to the %s: %s', { tags: ['R6'] }, async (persona, code) => {
     await expect(addAs(world.people[persona])).rejects.toMatchObject({ code })
     expect(await buyersOf()).toEqual([])
     await expectNobody()
@@ -74,14 +78,14 @@ describe.each([
     await expectNobody()
   })
 
-  test('says its own refusal', async () => {
+  test('says its own refusal', { tags: ['R6'] }, async () => {
     await addAs(world.people.buyer)
     await expect(addAs(world.people.buyer)).rejects.toMatchObject({ code: 'already_in_cart' })
     expect(await buyersOf()).toEqual([world.people.buyer])
     await expectNobody()
   })
 
-  test('ends with a cancellation, and its connection serves the next', async () => {
+  test('ends with a cancellation, and its connection serves the next', { tags: ['R6'] }, async () => {
     const person = await addPerson('Patient')
     const pid = await expectNobody()
     await world.owner.begin(async (held) => {
@@ -100,7 +104,7 @@ describe.each([
   })
 })
 
-test('the login itself has none of the caller’s rights', async () => {
+test('the login itself has none of the caller’s rights', { tags: ['R6'] }, async () => {
   const sql = openDatabase({ url: urls.marketplace_api ?? '', poolSize: 1 })
   const claims = JSON.stringify({ sub: world.people.buyer, role: 'authenticated' })
   // Outside of a transaction neither claims nor role last longer than the statement that sets them.
@@ -111,18 +115,22 @@ test('the login itself has none of the caller’s rights', async () => {
   await sql.end()
 })
 
-test.each(['stranger', 'admin'] as const)('whoever is the %s already becomes nobody else', async (persona) => {
-  const sql = openDatabase({ url: urls.marketplace_api ?? '', poolSize: 1 })
-  const another = JSON.stringify({ sub: world.people.buyer, role: 'authenticated' })
-  const acts = [
-    (statement: Sql) => statement`select private.become_caller(${another})`,
-    (statement: Sql) => statement`select private.add_to_cart(${another}, ${world.otherListing})`,
-  ]
-  for (const act of acts)
-    await expect(
-      actingOn(sql).asCaller({ sub: world.people[persona], role: 'authenticated' }, (begun) =>
-        act(begun as unknown as Sql),
-      ),
-    ).rejects.toMatchObject({ code: 'forbidden' })
-  await sql.end()
-})
+test.each(['stranger', 'admin'] as const)(
+  'whoever is the %s already becomes nobody else',
+  { tags: ['R6'] },
+  async (persona) => {
+    const sql = openDatabase({ url: urls.marketplace_api ?? '', poolSize: 1 })
+    const another = JSON.stringify({ sub: world.people.buyer, role: 'authenticated' })
+    const acts = [
+      (statement: Sql) => statement`select private.become_caller(${another})`,
+      (statement: Sql) => statement`select private.add_to_cart(${another}, ${world.otherListing})`,
+    ]
+    for (const act of acts)
+      await expect(
+        actingOn(sql).asCaller({ sub: world.people[persona], role: 'authenticated' }, (begun) =>
+          act(begun as unknown as Sql),
+        ),
+      ).rejects.toMatchObject({ code: 'forbidden' })
+    await sql.end()
+  },
+)

@@ -11,7 +11,7 @@ const noticesOf = (buyer: string) =>
   asPerson(buyer, (sql) => sql`select listing_id, title, reason from public.cart_notices`)
 
 describe('a cart', () => {
-  test('keeps the price at which its buyer put an item there', async () => {
+  test('keeps the price at which its buyer put an item there', { tags: ['left-cart-price'] }, async () => {
     const [buyer, seller] = [await addPerson('Bea'), await addSeller('Sam')]
     const listing = await addListing(seller, 1200)
     await addToCart(buyer, listing)
@@ -25,20 +25,24 @@ describe('a cart', () => {
     { status: 'inactive', reason: 'unavailable' },
     { status: 'removed', reason: 'unavailable' },
     { status: 'paused', reason: 'paused' },
-  ])('tells its buyer, and nobody else, of an item that became $status', async ({ status, reason }) => {
-    const [buyer, eve, seller] = [await addPerson('Bea'), await addPerson('Eve'), await addSeller('Sam')]
-    const listing = await addListing(seller, 500, 'Gone pattern')
-    await addToCart(buyer, listing)
-    if (status === 'paused')
-      await world.owner`update public.seller_accounts set charges_enabled = false where seller_id = ${seller}`
-    else await setStatus(listing, status)
-    expect(await noticesOf(buyer)).toEqual([{ listing_id: listing, title: 'Gone pattern', reason }])
-    expect(await noticesOf(eve)).toEqual([])
-    await asPerson(eve, (sql) => sql`delete from public.cart_notices`)
-    expect(await noticesOf(buyer)).toHaveLength(1)
-    await asPerson(buyer, (sql) => sql`delete from public.cart_notices`)
-    expect(await noticesOf(buyer)).toEqual([])
-  })
+  ])(
+    'tells its buyer, and nobody else, of an item that became $status',
+    { tags: ['left-cart-price'] },
+    async ({ status, reason }) => {
+      const [buyer, eve, seller] = [await addPerson('Bea'), await addPerson('Eve'), await addSeller('Sam')]
+      const listing = await addListing(seller, 500, 'Gone pattern')
+      await addToCart(buyer, listing)
+      if (status === 'paused')
+        await world.owner`update public.seller_accounts set charges_enabled = false where seller_id = ${seller}`
+      else await setStatus(listing, status)
+      expect(await noticesOf(buyer)).toEqual([{ listing_id: listing, title: 'Gone pattern', reason }])
+      expect(await noticesOf(eve)).toEqual([])
+      await asPerson(eve, (sql) => sql`delete from public.cart_notices`)
+      expect(await noticesOf(buyer)).toHaveLength(1)
+      await asPerson(buyer, (sql) => sql`delete from public.cart_notices`)
+      expect(await noticesOf(buyer)).toEqual([])
+    },
+  )
 
   test('forgets the notice of what its buyer puts in again', async () => {
     const [buyer, listing] = [await addPerson('Bea'), await addListing(await addSeller('Sam'))]
@@ -77,7 +81,7 @@ describe('a checkout that is refused for one item', () => {
     return 'begun'
   }
 
-  test('names it, whatever the reason', async () => {
+  test('names it, whatever the reason', { tags: ['refused-checkout-names'] }, async () => {
     const [buyer, seller, paused] = [await addPerson('Bea'), await addSeller('Sam'), await addSeller('Pat')]
     const [good, hidden, owned, waiting] = [
       await addListing(seller),
@@ -95,7 +99,9 @@ describe('a checkout that is refused for one item', () => {
     expect(await world.owner`select from public.order_items where listing_id = ${good}`).toHaveLength(0)
   })
 
-  test('names an item whose price is not what the buyer was shown, and takes the price of now where it is', async () => {
+  test('names an item whose price is not what the buyer was shown, and takes the price of now where it is', {
+    tags: ['refused-checkout-names'],
+  }, async () => {
     const [buyer, seller] = [await addPerson('Bea'), await addSeller('Sam')]
     const [first, second] = [await addListing(seller, 500), await addListing(seller, 700)]
     expect(await refused(buyer, [first, second], [500, 1])).toEqual(['price_changed', second])
@@ -107,7 +113,7 @@ describe('a checkout that is refused for one item', () => {
     ])
   })
 
-  test('waits for a ban that is under way, and then is refused', async () => {
+  test('waits for a ban that is under way, and then is refused', { tags: ['checkout-ban-same'] }, async () => {
     const [buyer, listing] = [await addPerson('Bea'), await addListing(await addSeller('Sam'))]
     let beginning: Promise<string> = Promise.resolve('')
     await world.owner.begin(async (sql) => {

@@ -37,7 +37,7 @@ describe('every table in public', () => {
     ).toEqual([])
   })
 
-  test('lets clients neither truncate it nor refer to it nor hang triggers on it', async () => {
+  test('lets clients neither truncate it nor refer to it nor hang triggers on it', { tags: ['R5'] }, async () => {
     expect(
       await names(sql`
         select client.name || ' ' || privilege.name || ' ' || class.relname as name
@@ -64,11 +64,11 @@ describe('every table that clients write', () => {
         )
       order by 1`)
 
-  test('holds the standing of who inserts', async () => {
+  test('holds the standing of who inserts', { tags: ['new-table-clients'] }, async () => {
     expect(await withoutHold('insert', 4)).toEqual([])
   })
 
-  test('holds the standing of who updates', async () => {
+  test('holds the standing of who updates', { tags: ['new-table-clients'] }, async () => {
     expect(await withoutHold('update', 16)).toEqual([])
   })
 })
@@ -144,7 +144,7 @@ describe('the login roles of the functions', () => {
     ).toEqual([])
   })
 
-  test('can create nothing, not even temporary tables', async () => {
+  test('can create nothing, not even temporary tables', { tags: ['R5'] }, async () => {
     expect(
       await names(sql`
         select role as name from unnest(${roles}::text[]) as role
@@ -153,7 +153,7 @@ describe('the login roles of the functions', () => {
     ).toEqual([])
   })
 
-  test('can become their caller and nobody else', async () => {
+  test('can become their caller and nobody else', { tags: ['R5'] }, async () => {
     const memberships = await sql`
       select member.rolname as member, target.rolname as target, inherit_option, set_option, admin_option
       from pg_auth_members join pg_roles as member on member.oid = pg_auth_members.member
@@ -176,7 +176,7 @@ test('clients have no way into the private schema', async () => {
   ).toEqual([])
 })
 
-test('the grants are exactly those that were read and agreed to', async () => {
+test('the grants are exactly those that were read and agreed to', { tags: ['R5'] }, async () => {
   await expect(`${(await grantLines(sql)).join('\n')}\n`).toMatchFileSnapshot('grants.txt')
 })
 

@@ -20,7 +20,9 @@ async function annAndBob() {
   return { ann, bob, name }
 }
 
-test('a name that Ann gave up is not Bob’s for 90 days, and hers again whenever she likes', async () => {
+test('a name that Ann gave up is not Bob’s for 90 days, and hers again whenever she likes', {
+  tags: ['username-somebody-left'],
+}, async () => {
   const { ann, bob, name } = await annAndBob()
   expect(await take(ann, newName())).toBe('nothing refused it')
   expect([await isFree(bob, name), await take(bob, name)]).toEqual([false, 'username_taken'])
@@ -37,7 +39,9 @@ test('after 90 days it is free', async () => {
   expect(await take(ann, name)).toBe('23505')
 })
 
-test('all names of somebody whose account was deleted are nobody’s for ever, whatever they are spelt like', async () => {
+test('all names of somebody whose account was deleted are nobody’s for ever, whatever they are spelt like', {
+  tags: ['username-somebody-left'],
+}, async () => {
   const { ann, bob, name } = await annAndBob()
   const later = newName()
   await take(ann, later)

@@ -27,7 +27,9 @@ async function listInNameOf(sql: Sql, person: string) {
   return listing?.id as string
 }
 
-test('deleting an account waits for a listing that is being made, and removes it', async () => {
+test('deleting an account waits for a listing that is being made, and removes it', {
+  tags: ['deletion-person-same'],
+}, async () => {
   const person = await addSeller('Leaving')
   const { listing, leaving } = await world.owner.begin(async (sql) => {
     const listing = await listInNameOf(sql, person)

@@ -6,14 +6,14 @@ import { actAs, refusalOf } from './world.ts'
 const hit = (key: string) =>
   actAs(world.people.stranger, 'api', (sql) => sql`select private.hit_rate_limit(${key}, 60, 5) as wait`)
 
-test('limits count exactly under parallel bursts, and tell how long to wait', async () => {
+test('limits count exactly under parallel bursts, and tell how long to wait', { tags: ['I5'] }, async () => {
   const waits = (await Promise.all(Array.from({ length: 20 }, () => hit('burst')))).map(([row]) => row?.wait as number)
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
   expect(Math.max(...waits)).toBeLessThanOrEqual(60)
   expect((await hit('other'))[0]?.wait).toBe(0)
 })
 
-test('a captcha counts once', async () => {
+test('a captcha counts once', { tags: ['I4'] }, async () => {
   const send = () =>
     actAs(
       world.people.stranger,

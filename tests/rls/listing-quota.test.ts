@@ -22,7 +22,9 @@ async function withQuota(quota: number, run: () => Promise<void>): Promise<void>
 }
 
 describe('the quota', () => {
-  test('does not count inactive listings, and holds when they are shown again, exactly under parallel', async () => {
+  test('does not count inactive listings, and holds when they are shown again, exactly under parallel', {
+    tags: ['quota-counts-shown'],
+  }, async () => {
     const seller = await addSeller('Diligent')
     const listings: string[] = []
     for (let number = 0; number < 8; number += 1) {
@@ -69,7 +71,7 @@ describe('the quota', () => {
     })
   })
 
-  test('counts paused listings, so that they all come back', async () => {
+  test('counts paused listings, so that they all come back', { tags: ['quota-counts-shown'] }, async () => {
     const seller = await addSeller('Paused')
     await withQuota(2, async () => {
       await addListing(seller)
@@ -81,7 +83,7 @@ describe('the quota', () => {
     })
   })
 
-  test('lets nobody pile up inactive listings without end', async () => {
+  test('lets nobody pile up inactive listings without end', { tags: ['quota-counts-shown'] }, async () => {
     const seller = await addSeller('Hoarder')
     await withQuota(1, async () => {
       for (let number = 0; number < 10; number += 1) await setStatus(seller, await addListing(seller), 'inactive')
@@ -104,7 +106,7 @@ describe('deleting a listing', () => {
     ).toEqual([{ title: 'Unloved' }])
   })
 
-  test('is refused to everyone but its seller, in good standing', async () => {
+  test('is refused to everyone but its seller, in good standing', { tags: ['listing-bought-can'] }, async () => {
     const seller = await addSeller('Owner')
     const listing = await addListing(seller)
     for (const person of [world.people.stranger, world.people.admin, world.people['other seller']])
@@ -114,7 +116,7 @@ describe('deleting a listing', () => {
     expect(await stored(listing)).toEqual([{ status: 'active' }])
   })
 
-  test('is refused once someone bought it, or began to', async () => {
+  test('is refused once someone bought it, or began to', { tags: ['listing-bought-can'] }, async () => {
     const seller = await addSeller('Sold')
     const [bought, begun] = [await addListing(seller), await addListing(seller)]
     await buy(world.people.buyer, bought)
@@ -125,7 +127,9 @@ describe('deleting a listing', () => {
     }
   })
 
-  test('at the moment of a checkout ends one of the two, and never both', async () => {
+  test('at the moment of a checkout ends one of the two, and never both', {
+    tags: ['listing-bought-can'],
+  }, async () => {
     const seller = await addSeller('Racing')
     for (let round = 0; round < 15; round += 1) {
       const [buyer, listing] = [await addPerson('Bea'), await addListing(seller)]
@@ -140,7 +144,9 @@ describe('deleting a listing', () => {
     }
   })
 
-  test('that was reported keeps it for the admins, and is gone for its seller', async () => {
+  test('that was reported keeps it for the admins, and is gone for its seller', {
+    tags: ['listing-bought-can'],
+  }, async () => {
     const seller = await addSeller('Reported')
     const listing = await addListing(seller)
     await world.as(
@@ -163,7 +169,7 @@ describe('a change of a listing', () => {
     return Object.keys(row ?? {}).filter((name) => row?.[name])
   }
 
-  test('is noted by what it changed, and by nothing that stayed', async () => {
+  test('is noted by what it changed, and by nothing that stayed', { tags: ['review-says-listing'] }, async () => {
     const seller = await addSeller('Changing')
     const listing = await addListing(seller, 0, 'A pattern')
     const save = (title: string, description: string, price: number) =>
@@ -192,7 +198,9 @@ describe('a download', () => {
       return await sql`select object_path from private.begin_download(${orderId}, ${listing})`
     })
 
-  test('counts when its link is followed, and not when it is only shown', async () => {
+  test('counts when its link is followed, and not when it is only shown', {
+    tags: ['download-counts-link'],
+  }, async () => {
     const [buyer, listing] = [await addPerson('Bea'), await addListing(await addSeller('Sam'))]
     const { orderId } = await buy(buyer, listing)
     const counted = async () => (await world.owner`select from public.downloads where listing_id = ${listing}`).count

@@ -26,19 +26,25 @@ describe('a seller who cannot be paid', () => {
       mend: (id: string) => charges(id, true),
     },
     { what: 'took the connection back', end: disconnect, mend: reconnect },
-  ])('has paused listings while $what, and active ones afterwards; an inactive one stays inactive', async (way) => {
-    const seller = await addSeller('Paused')
-    const [shown, hidden] = [await addListing(seller), await addListing(seller)]
-    await setStatus(seller, hidden, 'inactive')
-    await way.end(seller)
-    expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['paused', 'inactive'])
-    const seen = await world.as('stranger', (sql) => sql`select from public.listings where id = ${shown}`)
-    expect(seen.count).toBe(0)
-    await way.mend(seller)
-    expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['active', 'inactive'])
-  })
+  ])(
+    'has paused listings while $what, and active ones afterwards; an inactive one stays inactive',
+    { tags: ['seller-cannot-paid'] },
+    async (way) => {
+      const seller = await addSeller('Paused')
+      const [shown, hidden] = [await addListing(seller), await addListing(seller)]
+      await setStatus(seller, hidden, 'inactive')
+      await way.end(seller)
+      expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['paused', 'inactive'])
+      const seen = await world.as('stranger', (sql) => sql`select from public.listings where id = ${shown}`)
+      expect(seen.count).toBe(0)
+      await way.mend(seller)
+      expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['active', 'inactive'])
+    },
+  )
 
-  test('stays a seller, sees the listing with its buyers, and may edit and hide it', async () => {
+  test('stays a seller, sees the listing with its buyers, and may edit and hide it', {
+    tags: ['M10', 'seller-whose-account'],
+  }, async () => {
     const seller = await addSeller('Disconnected')
     const listing = await addListing(seller)
     await buy(world.people.buyer, listing)
@@ -55,7 +61,9 @@ describe('a seller who cannot be paid', () => {
     ])
   })
 
-  test('cannot make a listing active, by changing it or by listing anew', async () => {
+  test('cannot make a listing active, by changing it or by listing anew', {
+    tags: ['seller-cannot-paid'],
+  }, async () => {
     const seller = await addSeller('Hopeful')
     const listing = await addListing(seller)
     await setStatus(seller, listing, 'inactive')
@@ -64,7 +72,7 @@ describe('a seller who cannot be paid', () => {
     expect([await statusOf(listing), await statusOf(await addListing(seller))]).toEqual(['paused', 'paused'])
   })
 
-  test('sells nothing, and who can be paid cannot pause', async () => {
+  test('sells nothing, and who can be paid cannot pause', { tags: ['seller-cannot-paid'] }, async () => {
     const seller = await addSeller('Healthy')
     const listing = await addListing(seller)
     await setStatus(seller, listing, 'paused')
@@ -79,7 +87,9 @@ describe('a seller who cannot be paid', () => {
     expect(await world.owner`select from public.order_items where listing_id = ${listing}`).toHaveLength(0)
   })
 
-  test('whose listing leaves the carts stays on wishlists, until the seller hides it', async () => {
+  test('whose listing leaves the carts stays on wishlists, until the seller hides it', {
+    tags: ['paused-listing-leaves'],
+  }, async () => {
     const seller = await addSeller('Wished for')
     const listing = await addListing(seller)
     for (const table of ['cart_items', 'wishlist_items'])
@@ -104,7 +114,9 @@ describe('a seller who cannot be paid', () => {
 })
 
 describe('at the same moment', () => {
-  test('an account that ends and a seller who lists and shows leave nothing active', async () => {
+  test('an account that ends and a seller who lists and shows leave nothing active', {
+    tags: ['seller-cannot-paid'],
+  }, async () => {
     for (let round = 0; round < 15; round += 1) {
       const seller = await addSeller('Racing')
       const listing = await addListing(seller)

@@ -9,7 +9,7 @@ const begin = (buyerId: string, listingIds: string[]) =>
 const entitlements = (buyerId: string, listingId: string) =>
   world.owner`select * from public.entitlements where buyer_id = ${buyerId} and listing_id = ${listingId}`
 
-describe('beginning a checkout', () => {
+describe('beginning a checkout', { tags: ['M1'] }, () => {
   test.each([
     { what: 'an empty basket', basket: () => [], refusal: 'empty_basket' },
     { what: 'an unknown listing', basket: () => [randomUUID()], refusal: 'not_found' },
@@ -49,7 +49,9 @@ describe('beginning a checkout', () => {
     expect((await Promise.all(people.map((id) => entitlements(id, listing)))).flat()).toHaveLength(10)
   })
 
-  test('what was taken for nothing does not count as sold, also when its price changes', async () => {
+  test('what was taken for nothing does not count as sold, also when its price changes', {
+    tags: ['was-had-nothing'],
+  }, async () => {
     const listing = await addListing(await addSeller('Ambitious'), 0)
     const sold = async () =>
       (await world.owner`select sales_count from public.listings where id = ${listing}`)[0]?.sales_count
@@ -65,7 +67,7 @@ describe('beginning a checkout', () => {
     expect(await sold()).toBe(1)
   })
 
-  test('50 clicks at once give one open order', async () => {
+  test('50 clicks at once give one open order', { tags: ['M2'] }, async () => {
     const listing = await addListing(await addSeller('Popular'))
     const orders = await Promise.all(Array.from({ length: 50 }, () => begin(world.people.stranger, [listing])))
     expect(new Set(orders.map(([order]) => order?.order_id)).size).toBe(1)
@@ -80,7 +82,7 @@ describe('beginning a checkout', () => {
     expect(second?.order_id).not.toBe(first?.order_id)
   })
 
-  test('the cents of a large basket add up exactly', async () => {
+  test('the cents of a large basket add up exactly', { tags: ['M9'] }, async () => {
     const seller = await addSeller('Many')
     const prices = Array.from({ length: 40 }, (_, index) => 101 + index * 37)
     const basket = await Promise.all(prices.map((price) => addListing(seller, price)))
@@ -97,7 +99,7 @@ describe('beginning a checkout', () => {
 })
 
 describe('fulfilling a paid session', () => {
-  test('a hundred deliveries at once grant once and empty the cart', async () => {
+  test('a hundred deliveries at once grant once and empty the cart', { tags: ['M5'] }, async () => {
     const listing = await addListing(await addSeller('Doubled'))
     await world.as('stranger', (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`)
     const { sessionId, accountId, intentId } = await buy(world.people.stranger, listing)
@@ -123,7 +125,7 @@ describe('fulfilling a paid session', () => {
     },
     { what: 'another currency', facts: { amount: 1250, account: null, currency: 'eur', livemode: false } },
     { what: 'live mode', facts: { amount: 1250, account: null, currency: 'usd', livemode: true } },
-  ])('$what grants nothing', async ({ facts }) => {
+  ])('$what grants nothing', { tags: ['M4'] }, async ({ facts }) => {
     const listing = await addListing(await addSeller('Forged'))
     const [order] = await begin(world.people.stranger, [listing])
     const sessionId = `cs_test_${randomUUID()}`
@@ -168,7 +170,7 @@ describe('fulfilling a paid session', () => {
   })
 })
 
-describe('money that goes back', () => {
+describe('money that goes back', { tags: ['M7'] }, () => {
   const access = async (listing: string) => {
     const rows = await entitlements(world.people.stranger, listing)
     return rows.filter((row) => row.revoked_at === null).length

@@ -149,7 +149,7 @@ describe('of eight at once and more later, as many as may are done', () => {
     who = await subject()
   })
 
-  test.each(LIMITED)('$limit: $refusal', async ({ limit, refusal, act, count }) => {
+  test.each(LIMITED)('$limit: $refusal', { tags: ['limits-people-hold'] }, async ({ limit, refusal, act, count }) => {
     const before = (await count(who)).length
     const [usual] = await world.owner`select most from private.limits where name = ${limit}`
     await world.owner`update private.limits set most = ${MOST} where name = ${limit}`
@@ -161,7 +161,7 @@ describe('of eight at once and more later, as many as may are done', () => {
     expect((await count(who)).length - before).toBe(MOST)
   })
 
-  test('many rows of one statement count each', async () => {
+  test('many rows of one statement count each', { tags: ['limits-people-hold'] }, async () => {
     await world.owner`update private.limits set most = ${MOST} where name = 'follow'`
     const follow = (people: string[]) =>
       refusalOf(asPerson(who.id, (sql) => sql`insert into public.follows (seller_id) select unnest(${people}::uuid[])`))
@@ -176,7 +176,9 @@ describe('of eight at once and more later, as many as may are done', () => {
   })
 })
 
-test('a refusal tells the REST service its status and when to come back', async () => {
+test('a refusal tells the REST service its status and when to come back', {
+  tags: ['refused-request-told'],
+}, async () => {
   const { id } = await subject()
   await world.owner`
     insert into private.rate_limits (key, window_start, hits)
@@ -195,7 +197,7 @@ test('a refusal tells the REST service its status and when to come back', async 
   expect(Number(headers['Retry-After'])).toBeLessThanOrEqual(3600)
 })
 
-test('no limit keeps anyone who wants to leave', async () => {
+test('no limit keeps anyone who wants to leave', { tags: ['limit-keeps-anyone'] }, async () => {
   const person = await addPerson('Busy')
   for (const limit of ['profile edit', 'username change'])
     await world.owner`

@@ -22,7 +22,7 @@ describe('usernames', () => {
     'the_0fficial.support',
     'market-place.marketplace',
     'sysop',
-  ])('%s is refused', async (username) => {
+  ])('%s is refused', { tags: ['R10', 'names-usernames-say'] }, async (username) => {
     expect(
       await refusalOf(
         world.as(
@@ -35,6 +35,7 @@ describe('usernames', () => {
 
   test.each(['root-and-branch', 'pin-stripe', 'quilt.support.group', 'administer', 'official-a-b-c'])(
     '%s, which only has such a word in it, is taken',
+    { tags: ['names-usernames-say'] },
     async (username) => {
       const person = await addPerson('Rename Me')
       await asPerson(person, (sql) => sql`update public.profiles set username = ${username} where id = ${person}`)
@@ -73,7 +74,7 @@ describe('names', () => {
     ['a character that nobody sees', 'Anna\u200bBell'],
     ['another direction', 'Anna \u202ellaB'],
     ['a line break', 'Anna\nBell'],
-  ])('with %s are refused', async (_, name) => {
+  ])('with %s are refused', { tags: ['names-usernames-say'] }, async (_, name) => {
     expect(await refusalOf(rename(name))).toBe('23514')
   })
 
@@ -85,7 +86,7 @@ describe('names', () => {
     'Pin Stripe Studio',
     'Team Quilt',
     '👩\u200d🎨 Ada',
-  ])('%s is taken', async (name) => {
+  ])('%s is taken', { tags: ['names-usernames-say'] }, async (name) => {
     const person = await rename(name)
     expect(await world.owner`select name from public.profiles where id = ${person}`).toEqual([{ name }])
   })
@@ -115,7 +116,7 @@ describe('signing in for the first time', () => {
     })
   })
 
-  test('finds a username while somebody else takes the one of the name', async () => {
+  test('finds a username while somebody else takes the one of the name', { tags: ['first-sync-makes'] }, async () => {
     const id = await register()
     const waiting = () =>
       world.owner`select from pg_stat_activity where usename = 'marketplace_api' and wait_event_type = 'Lock'`
@@ -129,7 +130,7 @@ describe('signing in for the first time', () => {
     expect(await profileOf(id)).toMatchObject({ username: expect.stringMatching(/^twin-\d{4}$/) })
   })
 
-  test('finds one where all short numbers behind the name are taken', async () => {
+  test('finds one where all short numbers behind the name are taken', { tags: ['first-sync-makes'] }, async () => {
     await world.owner`
       insert into public.profiles (id, username, name)
       select gen_random_uuid(), 'crowd' || coalesce('-' || lpad(number::text, 4, '0'), ''), 'Crowd'
@@ -142,18 +143,19 @@ describe('signing in for the first time', () => {
     ['ends in a space where it is cut', 'abcdefghijklmnopqrstuvw xyz', 'abcdefghijklmnopqrstuvw'],
     ['is longer than a username', 'x'.repeat(80), 'x'.repeat(24)],
     ['has no letters that a username may have', '李', expect.stringMatching(/^member-\d{4}$/)],
-  ])('makes a username of a name that %s', async (_what, name, username) => {
+  ])('makes a username of a name that %s', { tags: ['first-sync-makes'] }, async (_what, name, username) => {
     expect(await arrive(name)).toMatchObject({ name, username })
   })
 
   test.each(['Admin', 'Administratør', 'Marketplace Help Desk', 'Eve\u202e'])(
     'gives %j, which says or hides too much, another name',
+    { tags: ['names-usernames-say'] },
     async (name) => {
       expect(await arrive(name)).toMatchObject({ username: expect.stringMatching(/^(member|administratr)(-\d+)?$/) })
     },
   )
 
-  test('waits for nobody who holds the account, once there is a profile', async () => {
+  test('waits for nobody who holds the account, once there is a profile', { tags: ['first-sync-makes'] }, async () => {
     const { id } = await arrive('Patient')
     await world.owner.begin(async (sql) => {
       await sql`select from public.accounts where id = ${id} for update`
@@ -161,7 +163,7 @@ describe('signing in for the first time', () => {
     })
   })
 
-  test("calls people whose name is their email 'New User'", async () => {
+  test("calls people whose name is their email 'New User'", { tags: ['new-user-name'] }, async () => {
     expect(await arrive('Someone@Example.com', 'someone@example.com')).toMatchObject({ name: 'New User' })
   })
 

@@ -23,7 +23,7 @@ import { actAs, addListing, addSeller, refusalOf } from './world.ts'
 prepareIn(world)
 
 describe('a seller begins to list', () => {
-  test('from their own uploads, which are closed by it', async () => {
+  test('from their own uploads, which are closed by it', { tags: ['listing-begun-sellers'] }, async () => {
     const { seller, listing } = await beingPrepared()
     expect(await openUploads(seller)).toEqual([])
     expect(await stateOf(listing)).toEqual({ status: 'processing', failure: null, files: 0, preparations: 1 })
@@ -92,7 +92,9 @@ describe('a try', () => {
     expect(await take(seller, listing)).toBe(1)
   })
 
-  test('has a lease: nobody begins another before it ends, and afterwards the first changes nothing', async () => {
+  test('has a lease: nobody begins another before it ends, and afterwards the first changes nothing', {
+    tags: ['listing-begun-sellers'],
+  }, async () => {
     const { seller, listing } = await beingPrepared()
     expect([await take(seller, listing), await take(seller, listing)]).toEqual([1, undefined])
     const copies = await check(listing, 1)
@@ -150,7 +152,9 @@ describe('a try', () => {
     expect(due).toEqual(expect.arrayContaining(names))
   })
 
-  test('copies to a place that no upload can have, and to another one when it has waited too long', async () => {
+  test('copies to a place that no upload can have, and to another one when it has waited too long', {
+    tags: ['listing-begun-sellers'],
+  }, async () => {
     const { seller, listing } = await beingPrepared()
     await take(seller, listing)
     const first = await plan(listing, 1)

@@ -33,14 +33,16 @@ describe('a word that no item has', () => {
     ['a wrong one', 'houndsteoth', 'houndstooth'],
     ['two swapped', 'huondstooth', 'houndstooth'],
     ['several slips, but alike', 'hounsdtoth', 'houndstooth'],
-  ])('%s: %s is read as %s', async (_, typed, meant) => {
+  ])('%s: %s is read as %s', { tags: ['everyday-searches-find'] }, async (_, typed, meant) => {
     const listing = await list('Houndstooth scarf')
     const found = await search(typed)
     expect(found.corrected).toBe(meant)
     expect(found.ids).toContain(listing)
   })
 
-  test('is corrected at once, and not where someone asks for the very words', async () => {
+  test('is corrected at once, and not where someone asks for the very words', {
+    tags: ['search-results-none', 'correction-shown-said'],
+  }, async () => {
     const listing = await list('Paisley bandana')
     expect(await search('pasiley bandana')).toMatchObject({
       ids: [listing],
@@ -54,14 +56,14 @@ describe('a word that no item has', () => {
     expect(await search('paisley bandana')).toMatchObject({ ids: [listing], corrected: null, suggestion: null })
   })
 
-  test('is corrected only to what can be found', async () => {
+  test('is corrected only to what can be found', { tags: ['search-results-none'] }, async () => {
     const listing = await list('Gingham apron')
     expect((await search('ginghma')).corrected).toBe('gingham')
     await takeDown(listing)
     expect(await search('ginghma')).toMatchObject(nothing)
   })
 
-  test('comes in pages like any other', async () => {
+  test('comes in pages like any other', { tags: ['everyday-searches-find'] }, async () => {
     const made = [await list('Argyle socks'), await list('Argyle vest'), await list('Argyle tie')]
     const seen: string[] = []
     let after: (number | string)[] = []
@@ -75,23 +77,25 @@ describe('a word that no item has', () => {
 })
 
 describe('where no item has all words', () => {
-  test('those with most of them are shown, and that is said', async () => {
+  test('those with most of them are shown, and that is said', { tags: ['correction-shown-said'] }, async () => {
     const most = await list('Herringbone tweed jacket')
     await list('Herringbone chart')
     expect(await search('herringbone tweed xylophone')).toMatchObject({ ids: [most], partial: 'most', corrected: null })
   })
 
-  test('of two words one is some', async () => {
+  test('of two words one is some', { tags: ['correction-shown-said'] }, async () => {
     const one = await list('Seersucker bag')
     expect(await search('seersucker xylophone')).toMatchObject({ ids: [one], partial: 'some' })
   })
 
-  test('of many words one is not enough', async () => {
+  test('of many words one is not enough', { tags: ['correction-shown-said'] }, async () => {
     await list('Chintz curtain')
     expect(await search('chintz xylophone glockenspiel vuvuzela')).toMatchObject(nothing)
   })
 
-  test('of eight words half are enough, and more than eight are not guessed about', async () => {
+  test('of eight words half are enough, and more than eight are not guessed about', {
+    tags: ['correction-shown-said'],
+  }, async () => {
     const half = await list('Tartan kilt sporran brooch')
     const others = ['xylophone', 'vuvuzela', 'theremin', 'ocarina', 'melodica']
     expect(await search(`tartan kilt sporran brooch ${others.slice(0, 4).join(' ')}`)).toMatchObject({
@@ -105,7 +109,7 @@ describe('where no item has all words', () => {
     ['quotation marks', '"corduroy xylophone"'],
     ['a minus', 'xylophone -corduroy'],
     ['or', 'xylophone or glockenspiel'],
-  ])('and they are meant exactly, by %s, nothing is', async (_, typed) => {
+  ])('and they are meant exactly, by %s, nothing is', { tags: ['correction-shown-said'] }, async (_, typed) => {
     await list('Corduroy trousers')
     expect(await search(typed)).toMatchObject(nothing)
   })
@@ -133,7 +137,7 @@ describe('the same, written otherwise', () => {
     expect((await search(typed, { exact: true })).ids).not.toContain(listing)
   })
 
-  test('a word that operators add counts at the next search', async () => {
+  test('a word that operators add counts at the next search', { tags: ['everyday-searches-find'] }, async () => {
     const listing = await list('Balaclava for Cyclists')
     expect((await search('ski masks')).ids).not.toContain(listing)
     await world.owner`insert into private.search_synonyms (phrase, also) values ('ski mask', '{balaclava}')`
@@ -142,6 +146,7 @@ describe('the same, written otherwise', () => {
 
   test.each(['visitor', 'stranger', 'admin'] as const)(
     'a %s cannot read or write the lists of words',
+    { tags: ['lists-words-operators'] },
     async (persona) => {
       for (const table of ['search_synonyms', 'search_spellings']) {
         await expect(
@@ -158,7 +163,7 @@ describe('the same, written otherwise', () => {
 })
 
 describe('a seller’s name', () => {
-  test('that merely begins like a word finds none of their items', async () => {
+  test('that merely begins like a word finds none of their items', { tags: ['sellers-name-outrank'] }, async () => {
     const other = await addSeller('Quiltonia Seamstress')
     const theirs = await addListing(other, 500, 'Thimble')
     const titled = await list('Seamless tile')
@@ -166,7 +171,9 @@ describe('a seller’s name', () => {
     expect((await search('seamstress')).ids).toEqual([theirs])
   })
 
-  test('stands below titles, also where its words stand closer together', async () => {
+  test('stands below titles, also where its words stand closer together', {
+    tags: ['sellers-name-outrank'],
+  }, async () => {
     const other = await addSeller('Bobbin Lace')
     const theirs = await addListing(other, 500, 'Thimble')
     const titled = await list('Bobbin holders and other small things for people who make very fine lace')
@@ -174,7 +181,9 @@ describe('a seller’s name', () => {
   })
 })
 
-test('without words all items are found, the best-selling first and of those the best rated', async () => {
+test('without words all items are found, the best-selling first and of those the best rated', {
+  tags: ['search-without-words'],
+}, async () => {
   // By their ids alone, the better rated of two would come second.
   const [better, other, third] = [...(await Promise.all(['Alpha', 'Beta', 'Gamma'].map(list)))].sort()
   const earn = (id: string | undefined, sales: number, stars: number) =>

@@ -66,7 +66,9 @@ describe('a listing that is settled', () => {
     expect(await stateOf(listing)).toMatchObject({ status: 'processing', files: 0 })
   })
 
-  test('as refused tells its seller why, and leaves its uploads and its copies', async () => {
+  test('as refused tells its seller why, and leaves its uploads and its copies', {
+    tags: ['listing-was-taken'],
+  }, async () => {
     const { seller, listing, sources } = await beingPrepared()
     await take(seller, listing)
     const copies = await check(listing, 1)
@@ -75,7 +77,7 @@ describe('a listing that is settled', () => {
     expect(await leftovers(listing)).toEqual([...sources, ...copies.map((copy) => copy.target_path)].sort())
   })
 
-  test('stays down where it was taken down meanwhile', async () => {
+  test('stays down where it was taken down meanwhile', { tags: ['listing-was-taken'] }, async () => {
     const { seller, listing, sources } = await beingPrepared()
     await take(seller, listing)
     const copies = await check(listing, 1)
@@ -98,7 +100,7 @@ describe('a listing that will not go live', () => {
   const discard = (person: string, listing: string) =>
     actAs(person, 'api', (sql) => sql`select private.discard_failed_listing(${listing})`)
 
-  test('can be taken back by its seller, and by nobody else', async () => {
+  test('can be taken back by its seller, and by nobody else', { tags: ['listing-was-taken'] }, async () => {
     const { seller, listing } = await beingPrepared()
     await take(seller, listing)
     await settle(listing, 1, 'No PDF')
@@ -157,7 +159,7 @@ describe('the sweep', () => {
   )
 })
 
-test('a buyer gets no bytes other than those that were checked', async () => {
+test('a buyer gets no bytes other than those that were checked', { tags: ['object-was-written'] }, async () => {
   const [file] =
     await world.owner`select object_path, object_version from public.listing_files where listing_id = ${world.listing}`
   const download = () =>

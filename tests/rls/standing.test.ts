@@ -118,7 +118,9 @@ const LEFT: Record<string, string[]> = {
 }
 const nameOf = (row: postgres.Row) => (row.title ? `${row.title} ${row.status}` : (row.name ?? 'row'))
 
-describe('what comes while somebody is banned waits for the ban and is refused:', () => {
+describe('what comes while somebody is banned waits for the ban and is refused:', {
+  tags: ['somebody-banned-either'],
+}, () => {
   test.each(ACTS)('$what', async ({ table, writer, act }) => {
     const person = await actor()
     const { outcome } = await actAs(world.people.admin, 'api', async (sql) => {
@@ -134,7 +136,7 @@ describe('what comes while somebody is banned waits for the ban and is refused:'
   })
 })
 
-describe('a ban waits for what somebody is doing, and finds it:', () => {
+describe('a ban waits for what somebody is doing, and finds it:', { tags: ['somebody-banned-either'] }, () => {
   const held = (act: (sql: Sql, actor: Actor) => PromiseLike<unknown>) => async () => {
     const person = await actor()
     const { banning } = await asPerson(person.id, async (sql) => {

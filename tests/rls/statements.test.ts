@@ -25,12 +25,12 @@ async function objection(text: string): Promise<string[]> {
   }
 }
 
-test('every template of the functions is read', () => {
+test('every template of the functions is read', { tags: ['sql-statement-functions'] }, () => {
   expect(unread).toEqual([])
 })
 
 describe.each([...new Set(statements.map(({ file }) => file))])('%s', (file) => {
-  test('asks for what the schema has', async () => {
+  test('asks for what the schema has', { tags: ['sql-statement-functions'] }, async () => {
     const texts = statements.filter((statement) => statement.file === file).map(({ text }) => text)
     expect((await Promise.all(texts.map(objection))).flat()).toEqual([])
   })

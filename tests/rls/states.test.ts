@@ -10,7 +10,9 @@ const row = async (table: string, listing: string) =>
   )[0]?.rows
 
 describe('deactivating a listing', () => {
-  test('takes it out of every cart and wishlist in the same statement', async () => {
+  test('takes it out of every cart and wishlist in the same statement', {
+    tags: ['I6', 'paused-listing-leaves'],
+  }, async () => {
     const seller = await addSeller('Leaving')
     const listing = await addListing(seller)
     for (const persona of ['stranger', 'buyer'] as const) {
@@ -21,7 +23,7 @@ describe('deactivating a listing', () => {
     expect([await row('cart_items', listing), await row('wishlist_items', listing)]).toEqual([0, 0])
   })
 
-  test('leaves no cart behind when people add it at the same moment', async () => {
+  test('leaves no cart behind when people add it at the same moment', { tags: ['I6'] }, async () => {
     const seller = await addSeller('Racing')
     for (let round = 0; round < 20; round += 1) {
       const listing = await addListing(seller)
@@ -49,7 +51,7 @@ describe('the cart and the wishlist', () => {
     { what: 'a removed listing', persona: 'stranger', listing: () => world.removedListing, refusal: 'not_found' },
     { what: 'a listing that does not exist', persona: 'stranger', listing: () => randomUUID(), refusal: 'not_found' },
     { what: 'a purchase of their own', persona: 'buyer', listing: () => world.listing, refusal: 'already_owned' },
-  ] as const)('a $persona cannot put $what into the cart', async ({ persona, listing, refusal }) => {
+  ] as const)('a $persona cannot put $what into the cart', { tags: ['I6'] }, async ({ persona, listing, refusal }) => {
     const before = await world.owner`select count(*) from public.cart_items`
     expect(
       await refusalOf(
@@ -59,7 +61,7 @@ describe('the cart and the wishlist', () => {
     expect(await world.owner`select count(*) from public.cart_items`).toEqual(before)
   })
 
-  test('a stranger cannot wish for an inactive listing', async () => {
+  test('a stranger cannot wish for an inactive listing', { tags: ['I6'] }, async () => {
     expect(
       await refusalOf(
         world.as(
@@ -99,7 +101,7 @@ describe('counters', () => {
     expect(await ratings()).toEqual([{ rating_count: 1, rating_sum: 5 }])
   })
 
-  test('of 50 reviews by one buyer at once, one counts', async () => {
+  test('of 50 reviews by one buyer at once, one counts', { tags: ['I3'] }, async () => {
     const listing = await addListing(await addSeller('Reviewed'))
     await buy(world.people.buyer, listing)
     const write = () =>
@@ -116,7 +118,7 @@ describe('counters', () => {
 })
 
 describe('listing something', () => {
-  test('without a file is refused at the end of the transaction', async () => {
+  test('without a file is refused at the end of the transaction', { tags: ['F7'] }, async () => {
     expect(
       await refusalOf(
         world.as(
@@ -128,7 +130,7 @@ describe('listing something', () => {
     ).toBe('file_required')
   })
 
-  test('beyond the quota is refused, also by parallel uploads', async () => {
+  test('beyond the quota is refused, also by parallel uploads', { tags: ['F5'] }, async () => {
     const seller = await addSeller('Diligent')
     await world.owner`update private.settings set value = '3' where name = 'listing_quota'`
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusalOf(addListing(seller))))

@@ -48,7 +48,7 @@ const tool = `
   await new Promise((resolve) => setTimeout(resolve, 600_000))`
 
 describe('a stack ends with whoever started it', () => {
-  test('a tool that is killed leaves no process and no folder', async () => {
+  test('a tool that is killed leaves no process and no folder', { tags: ['starts-stack-ends'] }, async () => {
     const localDir = folder()
     const { child } = await startUntil(/started/, process.execPath, ['--input-type=module', '--eval', tool], {
       ...process.env,
@@ -61,7 +61,9 @@ describe('a stack ends with whoever started it', () => {
     await expect.poll(() => existsSync(localDir)).toBe(false)
   })
 
-  test('SIGTERM to npm ends the stack that `npm start` runs, which installed nothing again', async () => {
+  test('SIGTERM to npm ends the stack that `npm start` runs, which installed nothing again', {
+    tags: ['starts-stack-ends'],
+  }, async () => {
     const localDir = folder()
     const { child, output } = await startUntil(/^Ready/m, 'npm', ['start'], {
       ...stackEnvironment(localDir),
@@ -73,7 +75,7 @@ describe('a stack ends with whoever started it', () => {
     await expect.poll(() => stillAlive(pids)).toEqual([])
   })
 
-  test('a run of the rights tests that is ended leaves no database', async () => {
+  test('a run of the rights tests that is ended leaves no database', { tags: ['starts-stack-ends'] }, async () => {
     const opens = `
       const { openTestDatabase } = await import(${JSON.stringify(join(projectDir, 'local', 'harness', 'test-database.ts'))})
       const database = await openTestDatabase()

@@ -37,7 +37,7 @@ function failToStart(environment: NodeJS.ProcessEnv, localDir = folder()) {
 }
 
 describe('a start that cannot work', () => {
-  test('says which port is taken and which setting changes it', async () => {
+  test('says which port is taken and which setting changes it', { tags: ['start-cannot-work'] }, async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
     const { port } = holder.address() as { port: number }
@@ -49,7 +49,7 @@ describe('a start that cannot work', () => {
     ])
   })
 
-  test('says that a port is no port', () => {
+  test('says that a port is no port', { tags: ['start-cannot-work'] }, () => {
     const { status, lines } = failToStart({ WEB_PORT: 'http' })
     expect(status).toBe(1)
     expect(lines).toEqual([
@@ -57,7 +57,7 @@ describe('a start that cannot work', () => {
     ])
   })
 
-  test('says that the secrets are damaged and how to begin again', () => {
+  test('says that the secrets are damaged and how to begin again', { tags: ['start-cannot-work'] }, () => {
     const localDir = folder()
     writeFileSync(join(localDir, 'secrets.json'), '{"databasePasswords":')
     const { status, lines } = failToStart({}, localDir)
@@ -68,16 +68,20 @@ describe('a start that cannot work', () => {
   })
 
   // Root may write everywhere, so only another user can see this one.
-  test.skipIf(userInfo().uid === 0)('says that the data folder cannot be written', () => {
-    const closed = join(folder(), 'closed')
-    mkdirSync(closed)
-    chmodSync(closed, 0o555)
-    const { status, lines } = failToStart({}, join(closed, 'data'))
-    expect(status).toBe(1)
-    expect(lines[0]).toContain('cannot be written: make it writable, or set LOCAL_DIR to another folder')
-  })
+  test.skipIf(userInfo().uid === 0)(
+    'says that the data folder cannot be written',
+    { tags: ['start-cannot-work'] },
+    () => {
+      const closed = join(folder(), 'closed')
+      mkdirSync(closed)
+      chmodSync(closed, 0o555)
+      const { status, lines } = failToStart({}, join(closed, 'data'))
+      expect(status).toBe(1)
+      expect(lines[0]).toContain('cannot be written: make it writable, or set LOCAL_DIR to another folder')
+    },
+  )
 
-  test('says that the data folder is a file', () => {
+  test('says that the data folder is a file', { tags: ['start-cannot-work'] }, () => {
     const file = join(folder(), 'data')
     writeFileSync(file, '')
     const { status, lines } = failToStart({}, file)
@@ -87,7 +91,7 @@ describe('a start that cannot work', () => {
     ])
   })
 
-  test('says that Node is too old', () => {
+  test('says that Node is too old', { tags: ['start-cannot-work'] }, () => {
     const pretend = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'16.20.2'})"
     const done = spawnSync(
       process.execPath,
@@ -102,7 +106,9 @@ describe('a start that cannot work', () => {
 })
 
 describe('a running stack', () => {
-  test('is started again after kill -9 with no data lost, and ends every process at Ctrl-C', async () => {
+  test('is started again after kill -9 with no data lost, and ends every process at Ctrl-C', {
+    tags: ['killed-9-starts'],
+  }, async () => {
     const localDir = folder()
     const first = await runStack(localDir, { LOCAL_THROWAWAY: '' })
     const sql = postgres(first.stack.databaseUrls.postgres ?? '', { max: 1 })

@@ -24,12 +24,12 @@ const withOwner = async <T>(run: (sql: postgres.Sql) => Promise<T>, role = 'post
   }
 }
 
-test('they run as a role that is no superuser', async () => {
+test('they run as a role that is no superuser', { tags: ['K4'] }, async () => {
   const [row] = await withOwner((sql) => sql`select rolsuper from pg_roles where rolname = current_user`)
   expect(row).toEqual({ rolsuper: false })
 })
 
-test('applied again they change nothing', async () => {
+test('applied again they change nothing', { tags: ['K4'] }, async () => {
   const history = () => withOwner((sql) => sql`select version from supabase_migrations.schema_migrations order by 1`)
   const before = await history()
   await migrate(projectDir, database.urls.postgres ?? '')
@@ -53,7 +53,9 @@ const reset = () =>
       grant usage on schema public to anon, authenticated, service_role;`),
   )
 
-test('after a reset of the schemas they apply again on the roles that are still there, beside people who signed in before', async () => {
+test('after a reset of the schemas they apply again on the roles that are still there, beside people who signed in before', {
+  tags: ['K4'],
+}, async () => {
   await withOwner(
     (sql) =>
       sql`insert into auth.users (id, aud, role, email) values (gen_random_uuid(), 'authenticated', 'authenticated', 'kept@example.com')`,
@@ -83,7 +85,7 @@ function projectUntil(lastVersion: string): string {
 
 const FIRST_RELEASE = '20261122000003'
 
-test('in a shop with orders the later ones find every row its place', async () => {
+test('in a shop with orders the later ones find every row its place', { tags: ['K4'] }, async () => {
   await reset()
   await migrate(projectUntil(FIRST_RELEASE), database.urls.postgres ?? '')
   const [seller, buyer, listing, order] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]

@@ -25,7 +25,7 @@ const answer = (status: number, body: unknown, changes: Partial<GivenAnswer> = {
   ...changes,
 })
 
-describe('a right answer passes', () => {
+describe('a right answer passes', { tags: ['answer-documented-last'] }, () => {
   test.each<[string, GivenAnswer]>([
     ['a body as documented', answer(201, REVIEW)],
     ['a documented refusal', answer(401, refusal('unauthenticated'))],
@@ -35,7 +35,7 @@ describe('a right answer passes', () => {
   ])('%s', (_what, given) => expect(faultOf(given)).toBeNull())
 })
 
-describe('a wrong answer is told', () => {
+describe('a wrong answer is told', { tags: ['answer-documented-last'] }, () => {
   test.each<[string, GivenAnswer, RegExp]>([
     ['a field is missing', answer(201, WITHOUT_COMMENT), /must have required property 'comment'/],
     ['a field is too many', answer(201, { ...REVIEW, email: 'robin@example.com' }), /must NOT have additional/],

@@ -9,7 +9,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an answer counts for five minutes and no longer, and only for the secret that asked', async () => {
+test('an answer counts for five minutes and no longer, and only for the secret that asked', {
+  tags: ['I4'],
+}, async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
   const challenge = await makeChallenge(SECRET)
   const solution = await solveChallenge({ challenge, deriveKey, timeout: 0 })

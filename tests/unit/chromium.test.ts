@@ -7,7 +7,7 @@ const linux = { platform: 'linux', arch: 'x64', isGlibc: true, chromePath: undef
 const chrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 describe('the browser of the tests', () => {
-  test('on a Mac is the installed one', async () => {
+  test('on a Mac is the installed one', { tags: ['lockfile-serves-platform'] }, async () => {
     expect(await chromiumPath(mac, () => [chrome])).toBe(chrome)
   })
 
@@ -16,7 +16,7 @@ describe('the browser of the tests', () => {
     expect(await chromiumPath({ ...linux, isGlibc: false }, () => ['/usr/bin/chromium'])).toBe('/usr/bin/chromium')
   })
 
-  test('is the one that CHROME_PATH names, on any machine', async () => {
+  test('is the one that CHROME_PATH names, on any machine', { tags: ['lockfile-serves-platform'] }, async () => {
     const named = process.execPath
     expect(await chromiumPath({ ...linux, chromePath: named }, () => [chrome])).toBe(named)
   })

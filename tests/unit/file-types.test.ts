@@ -124,7 +124,7 @@ describe('is refused, and says why:', () => {
     ['a Word document', latin('PK\x03\x04\x14\0\x06\0'), REASONS.archive],
     ['an old Word document', latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), REASONS.archive],
     ['text in UTF-16 without a mark', utf16('Knit two, purl two.'), REASONS.encoding],
-  ])('%s', async (_what, bytes, message) => {
+  ])('%s', { tags: ['polyglots-refused-pdf'] }, async (_what, bytes, message) => {
     expect(await refusal(bytes)).toEqual({ code: 'invalid_file_type', message })
   })
 
@@ -149,7 +149,7 @@ describe('is refused with the general text:', () => {
     ['UTF-16 with a NUL', utf16('\ufeffa\0b')],
     ['UTF-32', join([0xff, 0xfe, 0, 0], [65, 0, 0, 0])],
     ['bytes that no letter of Windows-1252 has', latin('caf\x81')],
-  ])('%s', async (_what, bytes) => {
+  ])('%s', { tags: ['polyglots-refused-pdf'] }, async (_what, bytes) => {
     expect(await refusal(bytes)).toMatchObject({
       code: 'invalid_file_type',
       message: expect.stringMatching(/^Invalid file type or size\./),
@@ -206,7 +206,7 @@ describe('a file that is read in pieces, each by another process', () => {
   })
 
   // Storage takes a body without a length however long it is, so the shop counts when it reads the file for its listing.
-  test('is taken up to exactly the limit, whatever lies in Storage', async () => {
+  test('is taken up to exactly the limit, whatever lies in Storage', { tags: ['F5'] }, async () => {
     const { progress } = await FileInspection.begin(inPieces(pdf('1.7')))
     const nearlyAll = { ...progress, sizeBytes: PRODUCT_FILE_MAX_BYTES - 1 }
     const whole = await FileInspection.resume(nearlyAll, inPieces(new Uint8Array(1)))

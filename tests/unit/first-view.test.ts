@@ -46,7 +46,7 @@ function firstView(): Rolldown.OutputChunk[] {
   return [...found]
 }
 
-test('the first view of home loads at most 118 KB of script, gzipped', () => {
+test('the first view of home loads at most 118 KB of script, gzipped', { tags: ['first-view-loads'] }, () => {
   const scripts = firstView()
   expect(scripts.some(({ isEntry }) => isEntry)).toBe(true)
   expect(earlyScript).toContain('app-ready')
@@ -54,7 +54,9 @@ test('the first view of home loads at most 118 KB of script, gzipped', () => {
   expect(bytes).toBeLessThanOrEqual(FIRST_VIEW_MAX_BYTES)
 })
 
-test('a visitor loads no sign-in client, no dialogs, no toasts and no schema library before they are needed', () => {
+test('a visitor loads no sign-in client, no dialogs, no toasts and no schema library before they are needed', {
+  tags: ['first-view-loads'],
+}, () => {
   const modules = firstView().flatMap(({ moduleIds }) => moduleIds)
   expect(modules.some((id) => id.includes('/react-dom/'))).toBe(true)
   expect(

@@ -17,7 +17,7 @@ test.each([
   ['/REST/v1/accounts', '/REST/v1/accounts'],
   ['/rest%2Fv1/accounts', '/rest%2Fv1/accounts'],
   ['/%2572est/v1/accounts', '/%2572est/v1/accounts'],
-])('%s is %s', (target, path) => {
+])('%s is %s', { tags: ['gateway-reads-address'] }, (target, path) => {
   expect(readAddress(target)?.path).toBe(path)
 })
 
@@ -32,7 +32,7 @@ test.each([
   '/rest/v1#/x',
   '/a b',
   '/\t',
-])('%j is no address', (target) => {
+])('%j is no address', { tags: ['gateway-reads-address'] }, (target) => {
   expect(readAddress(target)).toBeNull()
 })
 
@@ -51,7 +51,7 @@ describe('a service behind the gateway is handed', () => {
     ['/storage/v1//elsewhere.example/x', '/elsewhere.example/x'],
     ['/storage/v1/object//files/x', '/object//files/x'],
     ['/storage/v1/', '/'],
-  ])('of %s what it can only read in one way: %s', (target, path) => {
+  ])('of %s what it can only read in one way: %s', { tags: ['gateway-reads-address'] }, (target, path) => {
     const address = readAddress(target)
     expect(address && pathBelow('/storage/v1', address)).toBe(path)
   })

@@ -31,16 +31,16 @@ describe('a hosted project', () => {
     ['auth.mfa.phone', 'verify_enabled', 'false'],
     ['auth.web3.solana', 'enabled', 'false'],
     ['auth.oauth_server', 'enabled', 'false'],
-  ])('[%s] %s = %s', (table, key, value) => {
+  ])('[%s] %s = %s', { tags: ['way-identity-providers'] }, (table, key, value) => {
     expect(setting(table, key)).toBe(value)
   })
 
-  test('answers with as many rows at most as this one', () => {
+  test('answers with as many rows at most as this one', { tags: ['answer-rest-holds'] }, () => {
     expect(setting('api', 'max_rows')).toBe(String(MAX_ROWS))
   })
 })
 
-test('docs/deploy.md lists exactly the calls of Auth that pass', () => {
+test('docs/deploy.md lists exactly the calls of Auth that pass', { tags: ['way-identity-providers'] }, () => {
   const page = readFileSync(join(projectDir, 'docs', 'deploy.md'), 'utf8')
   const listed = [...page.matchAll(/^\| `(GET|POST) (\/[\w./-]+)(?:\?grant_type=(\w+))?` +\|/gm)].map(
     ([, method, path, grantType]) => `${method} ${path}${grantType ? ` ${grantType}` : ''}`,

@@ -40,20 +40,24 @@ describe('the lockfile', () => {
   })
 
   describe.each(families)('$name', ({ members }) => {
-    test('has an entry for each of its platform packages, at the version it asks for', () => {
+    test('has an entry for each of its platform packages, at the version it asks for', {
+      tags: ['lockfile-serves-platform'],
+    }, () => {
       const locked = Object.keys(members).map((name) => [name, packages[`node_modules/${name}`]?.version])
       expect(Object.fromEntries(locked)).toEqual(
         Object.fromEntries(Object.entries(members).map(([name, version]) => [name, version.replace(/^[\^~]/, '')])),
       )
     })
 
-    test.each(PLATFORMS)('has a program for %s', (platform) => {
+    test.each(PLATFORMS)('has a program for %s', { tags: ['lockfile-serves-platform'] }, (platform) => {
       const found = Object.keys(members).filter((name) => fits(packages[`node_modules/${name}`] ?? {}, platform))
       expect(found).not.toEqual([])
     })
   })
 
-  test('names every package with an install script, for whatever platform, among those that may run it', () => {
+  test('names every package with an install script, for whatever platform, among those that may run it', {
+    tags: ['lockfile-serves-platform'],
+  }, () => {
     const withScript = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
     const names = withScript.map(([path]) => path.replace('node_modules/', ''))
     expect(names.filter((name) => allowed[name] === undefined)).toEqual([])

@@ -63,7 +63,7 @@ describe('a mail that the shop sends', () => {
     ])
   })
 
-  test('outlives a restart', async () => {
+  test('outlives a restart', { tags: ['mailbox-mails-kept'] }, async () => {
     await deliver([{ to: 'noor@example.com', data: mail('Kept', 'Hello') }])
     await mailbox.close()
     mailbox = await startMailbox({ port: 0, smtpPort: 0, dataDir })
@@ -79,7 +79,7 @@ describe('a mail that the shop sends', () => {
     expect(mails.at(-1).subject).toBe('Mail 3')
   })
 
-  test('runs no script of its own', async () => {
+  test('runs no script of its own', { tags: ['mailbox-mails-kept'] }, async () => {
     const script = '<script>alert(1)</script>'
     await deliver([{ to: 'noor@example.com', data: mail(`Subject ${script}`, `<p>Hi</p>${script}`, 'text/html') }])
     const [{ id }] = await list()

@@ -62,7 +62,7 @@ const sign = ({ claims = {}, header = {}, key, expires = '10m' }: Bend = {}) =>
     .sign(key ?? keys.ES256.privateKey)
 
 describe('a token that the project signed', () => {
-  test.each(['ES256', 'RS256'] as const)('by %s is its subject’s', async (alg) => {
+  test.each(['ES256', 'RS256'] as const)('by %s is its subject’s', { tags: ['R8'] }, async (alg) => {
     const token = await sign({ header: { alg, kid: alg }, key: keys[alg].privateKey })
     expect(await newVerifier()(token)).toEqual({ sub: SUBJECT, role: 'authenticated' })
   })
@@ -108,7 +108,7 @@ describe('nobody’s is a token', () => {
     ['of the service role', () => sign({ claims: { role: 'service_role' } })],
     ['that was cut', async () => (await sign()).slice(0, -4)],
     ['that is noise', () => 'a.b.c'],
-  ])('%s', async (_what, make) => {
+  ])('%s', { tags: ['R8'] }, async (_what, make) => {
     expect(await newVerifier()(await make())).toBeNull()
   })
 })
@@ -126,7 +126,7 @@ describe('while the published keys cannot be known, everyone is asked to come ba
     await expect.poll(async () => verify(await sign())).toEqual({ sub: SUBJECT, role: 'authenticated' })
   })
 
-  test('the project is away', async () => {
+  test('the project is away', { tags: ['R8'] }, async () => {
     const gone = await listen(createServer(), 0)
     await gone.close()
     const verify = tokenVerifier({ supabaseUrl: gone.url })

@@ -10,11 +10,13 @@ test.each([
   ['Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln!', 'Bearer [token]!'],
   ['"/auth/v1/callback?code=1234&state=5"', '"/auth/v1/callback?[query]"'],
   ['postgres: ready? yes', 'postgres: ready? yes'],
-])('%s becomes %s', (line, told) => {
+])('%s becomes %s', { tags: ['logs-owners-hold'] }, (line, told) => {
   expect(redact(line)).toBe(told)
 })
 
-test('a function’s line holds no address that somebody asked for, on a hosted project too', () => {
+test('a function’s line holds no address that somebody asked for, on a hosted project too', {
+  tags: ['logs-owners-hold'],
+}, () => {
   const print = vi.spyOn(console, 'log').mockImplementation(() => {})
   log('info', { path: '/api/users/public-profile/bob@mail.example', status: 404 })
   expect(print.mock.calls.flat().join()).toContain('"path":"/api/users/public-profile/[mail]"')
@@ -27,7 +29,9 @@ test('a long line is gone through once', () => {
   expect(redact(line) === line).toBe(true)
 })
 
-test('of an error the gateway’s log is told its kind and place, and nothing that it says', () => {
+test('of an error the gateway’s log is told its kind and place, and nothing that it says', {
+  tags: ['logs-owners-hold'],
+}, () => {
   const lines: string[] = []
   const print = (...words: unknown[]) => void lines.push(words.join(' '))
   const target = { debug: print, error: print, info: print, log: print, warn: print }

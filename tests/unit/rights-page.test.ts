@@ -12,6 +12,6 @@ test('a reader of docs/rights.md sees the rights that are tested: run `npm run d
   expect(written('rights.md')).toBe(rightsPage())
 })
 
-test('a reader of docs/api-rights.md sees the statuses that are tested', () => {
+test('a reader of docs/api-rights.md sees the statuses that are tested', { tags: ['gets-status-call'] }, () => {
   expect(written('api-rights.md')).toBe(callRightsPage())
 })

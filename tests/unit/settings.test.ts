@@ -11,7 +11,9 @@ const namesIn = (path: string, pattern: RegExp) => [...read(path).matchAll(patte
 
 const documented = namesIn('.env.example', /^(?:# )?([A-Z][A-Z_]+)=/gm)
 
-test('an engineer finds every setting of the stack, the tests, the web and the functions', () => {
+test('an engineer finds every setting of the stack, the tests, the web and the functions', {
+  tags: ['setting-stands-file'],
+}, () => {
   const wanted = [
     ...Object.keys(DEFAULT_PORTS).map((part) => `${part.toUpperCase()}_PORT`),
     ...namesIn('local/stack/environment.ts', /process\.env\.([A-Z][A-Z_]+)/g),
@@ -23,7 +25,7 @@ test('an engineer finds every setting of the stack, the tests, the web and the f
   expect(documented.toSorted()).toEqual([...new Set(wanted)].toSorted())
 })
 
-test('a command reads the settings of the file', () => {
+test('a command reads the settings of the file', { tags: ['setting-stands-file'] }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'settings-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'settings'), 'WEB_PORT=http\n')

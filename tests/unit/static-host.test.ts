@@ -11,7 +11,7 @@ const rules = parseRedirects(
   { SUPABASE_URL: 'http://127.0.0.1:1' },
 )
 
-describe('rewrite rules', () => {
+describe('rewrite rules', { tags: ['static-host-rewrites'] }, () => {
   test.each([
     ['/api/orders/1/download/2', 'http://127.0.0.1:1/functions/v1/downloads/orders/1/download/2'],
     ['/api/orders/1', 'http://127.0.0.1:1/functions/v1/api/orders/1'],
@@ -27,7 +27,7 @@ describe('rewrite rules', () => {
     expect(rewrite(mixed, '/a', true)?.target).toBe('/c')
   })
 
-  test('a rule says whether what it passes on is signed', () => {
+  test('a rule says whether what it passes on is signed', { tags: ['visitor-counts-own'] }, () => {
     const mixed = parseRedirects('/a /b 200 Sign=SECRET\n/* /c 200', {})
     expect([rewrite(mixed, '/a')?.isSigned, rewrite(mixed, '/d')?.isSigned]).toEqual([true, false])
   })

@@ -89,6 +89,6 @@ test.each([
   'You have already reviewed this item.',
   'Failed to submit review.',
   'Review submitted successfully!',
-])('a person reads: %s', (text) => {
+])('a person reads: %s', { tags: ['text-stands-word'] }, (text) => {
   expect(told).toContain(text)
 })

@@ -7,6 +7,7 @@ import { projectDir } from '../../local/stack/environment.ts'
 
 test.each(['local/stack/start-stack.ts', 'local/gateway/start-gateway.ts'])(
   'a warning does not end the process that loads %s',
+  { tags: ['warning-nodes-ends'] },
   async (module) => {
     const script = `await import('${join(projectDir, module)}')
       process.emitWarning(Object.assign(new Error('too many listeners'), { name: 'MaxListenersExceededWarning' }))

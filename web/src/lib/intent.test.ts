@@ -21,6 +21,6 @@ test.each([
   ['to do what every object has', kept({ act: 'constructor' })],
   ['that is no JSON', 'nonsense'],
   ['that is nothing', 'null'],
-])('a choice %s does not count', (_what, text) => {
+])('a choice %s does not count', { tags: ['visitor-chose-done'] }, (_what, text) => {
   expect(readIntent(text, NOW)).toBe(null)
 })

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createQueryClient } from './query-client.ts'
 
-test('pauses double from one second on, up to half a minute', () => {
+test('pauses double from one second on, up to half a minute', { tags: ['three-tries-back'] }, () => {
   const retryDelay = createQueryClient().getDefaultOptions().queries?.retryDelay
   const pauses = Array.from({ length: 8 }, (_, attempt) =>
     typeof retryDelay === 'function' ? retryDelay(attempt, new Error('no answer')) : retryDelay,
@@ -15,7 +15,7 @@ test('pauses double from one second on, up to half a minute', () => {
 test.each([
   ['in the browser, once and in the catalogue’s words', undefined, 1],
   ['but not where a page is rendered on the server, which has a log of its own', 0, 0],
-])('a failure is logged %s', async (_where, retries, times) => {
+])('a failure is logged %s', { tags: ['failed-fetch-popular'] }, async (_where, retries, times) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => log.mockRestore())
   const failure = new ApiError(404, { message: ERRORS.not_found.message, code: 'not_found' })

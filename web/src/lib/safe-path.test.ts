@@ -13,7 +13,7 @@ describe('a path of the shop is kept', () => {
   )
 })
 
-describe('an attacker who writes the link gets the visitor to the home page', () => {
+describe('an attacker who writes the link gets the visitor to the home page', { tags: ['I7'] }, () => {
   test.each([
     ['another host', '//evil.example'],
     ['a page of another host', '//evil.example/cart'],

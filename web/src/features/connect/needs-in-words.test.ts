@@ -14,6 +14,6 @@ test.each([
     ['business_profile.url', 'external_account', 'something.new'],
     'details of your business, a bank account for payouts, and further details',
   ],
-])('a seller of whom Stripe asks %o reads "%s"', (needs, words) => {
+])('a seller of whom Stripe asks %o reads "%s"', { tags: ['seller-whose-account'] }, (needs, words) => {
   expect(needsInWords(needs)).toBe(words)
 })

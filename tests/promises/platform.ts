@@ -1,0 +1,132 @@
+// What the parts under the shop hold: the stack, the contract, files, sessions, sellers. A test names the promise that it holds as its tag; `npm run docs` writes tests/COVERAGE.md from both.
+
+export const platform = {
+  'The first whole path': {
+    'visitor-sees-popular': "A visitor sees popular items, a listing, search and a seller's profile",
+    'sign-stay-signed': 'Sign up, and stay signed in after a reload and in a second tab',
+    'become-seller': 'Become a seller',
+    'list-file-pictures': 'List a file with pictures; it is found',
+    'wish-put-cart': 'Wish, put into the cart',
+    'pay-see-order': 'Pay, see the order, download the same bytes',
+    'declined-card-closed': 'Declined card, closed checkout, expired session: the cart stays',
+    'stranger-valid-token': 'A stranger with a valid token is refused order, download and object',
+    'consent-refused-unknown': 'Consent refused, unknown code, provider down: a page that says so and leads back',
+    'log-tab': 'Log out, in every tab',
+  },
+  'The local stack': {
+    'start-cannot-work': 'A start that cannot work says in one line why, and how to mend it',
+    'killed-9-starts': 'Killed with -9 it starts again with its data; Ctrl-C leaves no process',
+    'services-grant-nothing': "Its services grant nothing; no key, no REST; no foreign site uses Studio's",
+    'mailbox-mails-kept': 'Mailbox: mails are kept, and run no script',
+    'static-host-rewrites': 'Static host: rewrites never lead elsewhere',
+    'sql-statement-functions': 'Every SQL statement of the functions fits the schema',
+    'sample-shop-holds': 'The sample shop holds together',
+  },
+  'The contract': {
+    'stranger-reads-whole': 'A stranger reads the whole contract, as a document and as a page without scripts',
+    'document-routers-name': 'Document and routers name the same calls',
+    'answer-documented-last': 'Every answer in `tests/api` and `tests/fuzz` is as documented, to the last field',
+    'gets-status-call': 'Who gets which status, call by call and persona by persona',
+    'session-docs-api': 'The session of docs/api.md works as it is written',
+    'head-options-405': 'HEAD, OPTIONS, 405, 413, 415, 304, CORS, request ids',
+  },
+  'The project on any machine, and what people may see': {
+    'starts-stack-ends':
+      'Whoever starts a stack ends it: a tool that is killed, npm that is ended, a run of tests that is cut off',
+    'setting-stands-file': 'Every setting stands in one file that every command reads',
+    'lockfile-serves-platform': 'The lockfile serves every platform, and any browser of the machine will do',
+    'delayed-payment-failed': 'A delayed payment that failed is said to have failed',
+    'signed-event-none': 'A signed event that is none is refused by name',
+    'names-usernames-say':
+      'Names and usernames that say they are the shop, or hide characters, are refused; those that only hold such a word are not',
+    'reviews-go-sight': 'Reviews go out of sight with their listing, but for its seller and its buyers',
+    'left-listed-nowhere': 'Who left is listed nowhere, and nothing links what they wrote',
+    'sellers-told-sums': 'Sellers are told sums of downloads, not who downloaded and when',
+  },
+  'Storage as hosted has it': {
+    'pictures-sale-open': 'Pictures of what is for sale are open to search engines, files are not',
+  },
+  'Bytes that were sold': {
+    'bytes-were-sold':
+      'Bytes that were sold or shown never change: not by a signed upload link (raw or resumable), not by an upload begun or held open before the listing, not after a sale or a ban',
+    'link-read-seller': 'A link to read that a seller signed while the upload was open is dead once it is listed',
+    'object-was-written':
+      'An object that was written past the shop is withheld from its buyer, and the sweep tells of it',
+    'checked-copy-sold':
+      "What is checked is the copy that is sold, whatever a seller puts in the upload's place meanwhile",
+    'listing-begun-sellers':
+      "A listing is begun only from a seller's own stored uploads; a try without its lease changes nothing; a copy never goes where another went",
+    'listing-was-taken':
+      'A listing that was taken down while it was made ready stays down; one that is refused keeps its reason and can be taken back',
+    'kill-downloads-api':
+      'A kill of downloads, api, storage or postgres while copying, going live or removing uploads loses nothing and leaves nothing',
+    'processing-listing-seen':
+      'A processing listing is seen by its seller alone, bought and carted by nobody, not made active by hand, and goes live by itself',
+  },
+  'What a file and a picture is': {
+    'shop-itself-looks': 'The shop itself looks at type, size and pixels of pictures, on every way in',
+    'bytes-counted-sent': 'Bytes are counted while they are sent to Storage',
+    'files-programs-taken': 'Files of other programs are taken, or refused in words',
+    'polyglots-refused-pdf': 'Polyglots are refused: a PDF behind markup, a program or an archive',
+    'persons-picture-https': "A person's picture is https without credentials, or their own",
+    'own-picture-looked': 'An own picture is looked at, never changed, and gone when it is replaced',
+  },
+  'The gateway, Studio and sign-in': {
+    'gateway-reads-address':
+      "The gateway reads an address in one way: no other spelling leads past a key, to Studio or to the database's shape",
+    'studio-opens-owner': 'Studio opens for the owner of the stack alone, and edits the shop',
+    'way-identity-providers': "The only way in is the identity provider's page",
+    'sign-comes-back': 'Sign-in comes back to the shop alone',
+    'visitor-counts-own': 'A visitor counts by their own address, through the shop and straight at the project',
+    'answer-rest-holds': 'An answer of REST holds a hundred rows at most',
+    'body-bounded-keeps': 'A body is bounded and keeps a pace',
+    'logs-owners-hold': "Logs are their owner's and hold no code, token, address or row",
+    'warning-nodes-ends': "A warning of Node's ends no process",
+  },
+  'Sessions, drafts and choices': {
+    'logout-inactivity-ban':
+      'A logout, also for inactivity, a ban or a deletion, ends the identity provider’s session; its return address is the shop’s origin',
+    'provider-logout-next': 'Where the provider has no logout, the next Login asks for the account',
+    'was-refused-can': 'Who was refused can use another account',
+    '403-ban-deletion': 'A 403 that is no ban and no deletion logs nobody out',
+    'session-lapses-somebody': 'A session that lapses while somebody types loses nothing, and shows it to nobody else',
+    'visitor-chose-done': 'What a visitor chose is done after the login, once, and told',
+    'heart-ones-own': 'No heart on one’s own listing',
+    'malformed-username-named': 'A malformed username is named as such',
+    'failed-fetch-popular':
+      "'Failed to fetch popular items.' and 'Failed to fetch products.' are logged once for each failure",
+    'cookie-members-first':
+      'The cookie of members’ first views is out of the reach of scripts, and worth nothing after the logout',
+  },
+  'Standing and limits': {
+    'somebody-banned-either':
+      'What somebody does while they are banned either ends before the ban and is found by it, or is refused',
+    'deletion-person-same': 'A deletion and what its person does at the same moment both end, and leave no listing',
+    'new-table-clients': "A new table that clients write holds its caller's standing",
+    'admin-always-left': 'One admin is always left',
+    'limits-people-hold': 'Limits of people hold whoever asks, exactly, at once and in bulk',
+    'refused-request-told': 'A refused request is told by the REST service and by the API when to come back',
+    'limit-keeps-anyone': 'No limit keeps anyone who wants to leave',
+    'username-somebody-left': "A username that somebody left is nobody else's for 90 days, and never after a deletion",
+  },
+  'Sellers who cannot be paid, carts and held items': {
+    'seller-cannot-paid':
+      'A seller who cannot be paid has paused listings, whoever writes, and active ones afterwards by themselves; free ones too',
+    'seller-whose-account': 'A seller whose account ended keeps the pages, reads why in words, and finds what mends it',
+    'visitors-paused-listing': 'Visitors of a paused listing get 410; its buyers and its seller see it',
+    'paused-listing-leaves': 'A paused listing leaves carts and stays on wishlists; a deactivated one leaves both',
+    'left-cart-price': 'What left a cart and which price changed is named there before paying, to its buyer alone',
+    'refused-checkout-names':
+      'A refused checkout names the item and asks the cart again; a price that was not shown is refused',
+    'checkout-ban-same': 'A checkout and a ban at the same moment have an order',
+    'refunded-revoked-items':
+      'Refunded and revoked items offer neither Download nor Write Review and say why; who reviewed sees the review',
+    'quota-counts-shown':
+      'The quota counts what is shown, exactly, also when shown again; inactive listings cannot pile up without end',
+    'listing-bought-can':
+      'A listing that nobody bought can be deleted by its seller alone; one that was ordered stays; a report keeps what it is about',
+    'download-counts-link': 'A download counts when a link is asked for, not when a receipt shows it',
+    'review-says-listing': 'A review says what of the listing changed after it was written',
+    'admin-opens-listing': "An admin opens a listing that was hidden or removed; a banned person's profile says so",
+  },
+} as const
