@@ -52,8 +52,8 @@ function install() {
 }
 
 const commands = {
-  start: () => ['local/stack/main.ts'],
-  dev: () => ['local/stack/main.ts', '--dev'],
+  start: () => ['local/start/main.ts'],
+  dev: () => ['local/start/main.ts', '--dev'],
   test: (rest) => ['scripts/test.ts', ...rest],
   'test:packages': (rest) => ['scripts/test-packages.ts', ...rest],
   'test:mutation': (rest) => ['scripts/test-mutation.ts', ...rest],

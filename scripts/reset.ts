@@ -10,7 +10,7 @@ const { localDir } = readEnvironment()
 const stackFile = join(localDir, 'stack.json')
 if (existsSync(stackFile)) {
   const { pids } = JSON.parse(readFileSync(stackFile, 'utf8')) as { pids: { stack: number } }
-  if (commandOf(pids.stack).includes('stack/main.ts')) {
+  if (commandOf(pids.stack).includes('start/main.ts')) {
     console.error(`The stack is running (process ${pids.stack}): end it first with Ctrl-C.`)
     process.exit(1)
   }

@@ -1,6 +1,5 @@
 // Where the local REST service answers otherwise than PostgREST, which a hosted project runs (postgrest.org, "Errors").
 import { decodeJwt } from 'jose'
-import { isErrorCode } from '../../contract/errors.ts'
 
 type Handler = (request: Request, context: { peerAddress: string | null }) => Promise<Response>
 
@@ -22,14 +21,17 @@ function hasOddRole(request: Request): boolean {
   }
 }
 
-/** What a failure that the service does not know is to PostgREST: a refusal by name (raise_exception) or a broken check. */
-function refusalOf(message: string): { code: string; message: string } | null {
-  const said = message.replace(/^PostgresError: /, '')
-  if (isErrorCode(said)) return { code: 'P0001', message: said }
-  return said.includes(' violates check constraint ') ? { code: '23514', message: said } : null
+/** A rejection that the database raises is called by one word, such as `purchase_required`. */
+const REJECTION_NAME = /^[a-z]+(_[a-z]+)*$/
+
+/** What a failure that the service does not know is to PostgREST: a rejection by its name (raise_exception) or a broken check. */
+function rejectionOf(message: string): { code: string; message: string } | null {
+  const text = message.replace(/^PostgresError: /, '')
+  if (REJECTION_NAME.test(text)) return { code: 'P0001', message: text }
+  return text.includes(' violates check constraint ') ? { code: '23514', message: text } : null
 }
 
-/** Answers 400 to what the database refused, and 401 to a token without a usable role. */
+/** Answers 400 to what the database rejected, and 401 to a token without a usable role. */
 export const likeHosted =
   (rest: Handler): Handler =>
   async (request, context) => {
@@ -38,8 +40,8 @@ export const likeHosted =
     const response = await rest(request, context)
     if (response.status !== 500) return response
     const text = await response.text()
-    const refusal = refusalOf((JSON.parse(text || '{}') as { message?: string }).message ?? '')
-    return refusal
-      ? json(400, { ...refusal, details: null, hint: null }, response.headers)
+    const rejection = rejectionOf((JSON.parse(text || '{}') as { message?: string }).message ?? '')
+    return rejection
+      ? json(400, { ...rejection, details: null, hint: null }, response.headers)
       : new Response(text, response)
   }

@@ -62,7 +62,7 @@ export function newLocalDir(): string {
 export async function runStack(localDir = newLocalDir(), environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(projectDir, 'local', 'stack', 'main.ts')],
+    ['--disable-warning=ExperimentalWarning', join(projectDir, 'local', 'start', 'main.ts')],
     {
       env: { ...stackEnvironment(localDir), ...environment },
       // Over the channel the stack notices when this process is gone, however it ended.

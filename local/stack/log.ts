@@ -1,7 +1,7 @@
 // The stack's one log. Its owner alone reads it, and it holds no secret, token or mail address, whatever a part printed.
 import { appendFileSync, chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { redact } from '../../edge-functions/_shared/http/redact.ts'
+import { redact } from './redact.ts'
 
 const valuesOf = (value: object): string[] =>
   Object.values(value).flatMap((inner) => (typeof inner === 'object' ? valuesOf(inner) : [String(inner)]))

@@ -1,9 +1,9 @@
 // stack.json: what a program must know to use or test a running stack. Written anew whenever a part was started again.
 import { renameSync, writeFileSync } from 'node:fs'
 import { seededAccounts } from '../seed/accounts.ts'
-import { type Addresses, origin } from './addresses.ts'
-import { FUNCTION_NAMES } from './functions.ts'
-import type { Secrets } from './secrets.ts'
+import { type Addresses, origin } from '../stack/addresses.ts'
+import { FUNCTION_NAMES } from '../stack/functions.ts'
+import type { Secrets } from '../stack/secrets.ts'
 
 export type StackFacts = {
   localDir: string

@@ -1,10 +1,10 @@
 // How the Node parts of a stack run: each as its own process, with the options that it gets as its first message.
 import { join } from 'node:path'
 import { IDENTITY_HINT, identityUsers } from '../seed/accounts.ts'
-import { type Addresses, origin } from './addresses.ts'
-import type { StackEnvironment } from './environment.ts'
-import { FUNCTION_NAMES } from './functions.ts'
-import type { Secrets } from './secrets.ts'
+import { type Addresses, origin } from '../stack/addresses.ts'
+import type { StackEnvironment } from '../stack/environment.ts'
+import { FUNCTION_NAMES } from '../stack/functions.ts'
+import type { Secrets } from '../stack/secrets.ts'
 
 const nodePart = (environment: StackEnvironment, name: string, message: unknown) => ({
   name,

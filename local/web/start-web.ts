@@ -4,7 +4,6 @@ import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { createProxyServer } from 'httpxy'
-import { ERRORS, type ErrorBody } from '../../contract/errors.ts'
 import { listen } from '../stack/listen.ts'
 import { ENDINGS, encodingOf, sendAnswer } from './compression.ts'
 import { parseHeaders } from './headers.ts'
@@ -53,6 +52,9 @@ const TYPES: Record<string, string> = {
 /** Files of the build that are for the host itself. The page is served too, but with its values filled in. */
 const NOT_SERVED = ['index.html', '_redirects', '_headers']
 
+/** What the API would say, if it were there to say it. */
+const UNAVAILABLE = 'The service is not available at the moment. Please try again shortly.'
+
 export async function startWeb(options: WebOptions): Promise<{ url: string; port: number; close(): Promise<void> }> {
   const log = options.log ?? (() => {})
   const { distDir } = options
@@ -65,14 +67,7 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
     if (response.headersSent) return void response.destroy()
     const requestId = randomUUID()
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2', 'x-request-id': requestId })
-    response.end(
-      JSON.stringify({
-        error: ERRORS.unavailable.message,
-        message: ERRORS.unavailable.message,
-        code: 'unavailable',
-        requestId,
-      } satisfies ErrorBody),
-    )
+    response.end(JSON.stringify({ error: UNAVAILABLE, message: UNAVAILABLE, code: 'unavailable', requestId }))
   })
 
   proxy.on('proxyRes', sendAnswer)

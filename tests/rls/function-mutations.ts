@@ -1,7 +1,7 @@
 // The guards inside the functions of the private schema: each rejection, each call that asks for a right, and each condition that limits a
 // statement to its caller, taken away once.
 import type postgres from 'postgres'
-import type { Mutation } from './mutations.ts'
+import type { Mutation } from './mutation.ts'
 
 type FunctionRow = { name: string; definition: string }
 

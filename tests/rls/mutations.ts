@@ -2,14 +2,7 @@
 // functions of the private schema refuse.
 import type postgres from 'postgres'
 import { functionMutations } from './function-mutations.ts'
-
-export type Mutation = {
-  name: string
-  apply: string
-  revert: string
-  /** Of a mutation inside a function: its name without the schema. */
-  functionName?: string
-}
+import type { Mutation } from './mutation.ts'
 
 type PolicyRow = {
   name: string

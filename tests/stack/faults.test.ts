@@ -22,7 +22,7 @@ afterAll(() => {
 
 /** Runs the stack's program to its end; for starts that must fail. */
 function failToStart(environment: NodeJS.ProcessEnv, localDir = folder()) {
-  const done = spawnSync(process.execPath, [join(projectDir, 'local', 'stack', 'main.ts')], {
+  const done = spawnSync(process.execPath, [join(projectDir, 'local', 'start', 'main.ts')], {
     env: { ...stackEnvironment(localDir), ...environment },
     encoding: 'utf8',
     timeout: 60_000,

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { log } from '../../edge-functions/_shared/http/log.ts'
 import { redact } from '../../edge-functions/_shared/http/redact.ts'
 import { quietConsole } from '../../local/gateway/quiet-console.ts'
+import { redact as redactOfStack } from '../../local/stack/redact.ts'
 
 test.each([
   ['GET /profile/bob.b+x@mail.example 404', 'GET /profile/[mail] 404'],
@@ -12,6 +13,7 @@ test.each([
   ['postgres: ready? yes', 'postgres: ready? yes'],
 ])('%s becomes %s', { tags: ['logs-owners-hold'] }, (line, told) => {
   expect(redact(line)).toBe(told)
+  expect(redactOfStack(line)).toBe(told)
 })
 
 test('a function’s line holds no address that somebody asked for, on a hosted project too', {

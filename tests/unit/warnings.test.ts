@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { projectDir } from '../../local/stack/environment.ts'
 
-test.each(['local/stack/start-stack.ts', 'local/gateway/start-gateway.ts'])(
+test.each(['local/start/start-stack.ts', 'local/gateway/start-gateway.ts'])(
   'a warning does not end the process that loads %s',
   { tags: ['warning-nodes-ends'] },
   async (module) => {

@@ -1,7 +1,7 @@
 // Every route of the service: first those that a public bucket or a link opens, then those that need a token or a key.
 import { Hono } from 'hono'
 import { bucketRoutes } from './buckets/bucket-routes.ts'
-import { type CallerOptions, identifyCaller } from './caller.ts'
+import { type AppOptions, identifyCaller } from './caller.ts'
 import { StorageError, toStorageError } from './errors.ts'
 import { cors } from './http/cors.ts'
 import { copyObject } from './objects/copy-object.ts'
@@ -30,11 +30,6 @@ function answerError(storage: Storage, cause: unknown, c: StorageContext): Respo
     status: refusal.httpStatus,
     headers,
   })
-}
-
-export type AppOptions = CallerOptions & {
-  /** Where clients reach the service, the gateway's prefix included. */
-  publicUrl?: string
 }
 
 export function createApp(storage: Storage, options: AppOptions): Hono<StorageEnv> {

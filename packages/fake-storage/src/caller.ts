@@ -22,6 +22,11 @@ export type CallerOptions = {
   secretKey: string
 }
 
+export type AppOptions = CallerOptions & {
+  /** Where clients reach the service, the gateway's prefix included. */
+  publicUrl?: string
+}
+
 /** The service itself, for what a signed token already allows. */
 export const service: Caller = { role: 'service_role', userId: null, claims: JSON.stringify({ role: 'service_role' }) }
 export const visitor: Caller = { role: 'anon', userId: null, claims: JSON.stringify({ role: 'anon' }) }

@@ -7,8 +7,9 @@
 // is not here.
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { type AppOptions, createApp } from './app.ts'
+import { createApp } from './app.ts'
 import { openByteStore } from './byte-store.ts'
+import type { AppOptions } from './caller.ts'
 import { openPool } from './database.ts'
 import type { Storage } from './storage.ts'
 import { sweepStorage } from './sweep-storage.ts'

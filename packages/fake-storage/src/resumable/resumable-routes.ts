@@ -1,8 +1,7 @@
 // Hands the resumable protocol's requests to its server, with who is calling.
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
-import type { AppOptions } from '../app.ts'
-import { identifyCaller, service } from '../caller.ts'
+import { type AppOptions, identifyCaller, service } from '../caller.ts'
 import { StorageError } from '../errors.ts'
 import type { Storage, StorageContext, StorageEnv } from '../storage.ts'
 import { type RequestState, setState } from './request-state.ts'

@@ -5,28 +5,18 @@ import { z } from 'zod'
 import { newId } from '../ids.ts'
 import type { Cause } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
+import type { ApiCall } from './api-call.ts'
 import { authenticate } from './authenticate.ts'
 import { ApiError } from './errors.ts'
 import { expand } from './expand.ts'
-import { decodeForm, type FormTree } from './form.ts'
+import { decodeForm } from './form.ts'
 import { type Answer, answerOnce } from './idempotency.ts'
 import { list, parseParams, text } from './params.ts'
 
-export type ApiCall = {
-  provider: Provider
-  /** The account acted on. */
-  account: string
-  /** Decoded body or query, without `expand`. */
-  params: FormTree
-  /** The `:id` of the path, or ''. */
-  id: string
-  cause: Cause
-}
-
 const expansion = z.object({ expand: list(text(), 20).default([]) })
 
-/** Turns a synchronous act into a route. What it returns is answered as JSON with status 200. */
-export function endpoint(provider: Provider, act: (call: ApiCall) => unknown): Handler {
+/** Turns a synchronous command into a route. What it returns is answered as JSON with status 200. */
+export function endpoint(provider: Provider, run: (call: ApiCall) => unknown): Handler {
   return async (c) => {
     const requestId = newId('request')
     c.header('Request-Id', requestId)
@@ -42,12 +32,12 @@ export function endpoint(provider: Provider, act: (call: ApiCall) => unknown): H
       const key = c.req.method === 'POST' ? (c.req.header('idempotency-key') ?? null) : null
       const cause: Cause = { requestId, idempotencyKey: key }
 
-      const run = (): Answer => {
-        const result = act({ provider, account, params, id: c.req.param('id') ?? '', cause })
+      const answer = (): Answer => {
+        const result = run({ provider, account, params, id: c.req.param('id') ?? '', cause })
         return { status: 200, body: JSON.stringify(expand(provider, account, result, paths)) }
       }
-      if (key === null) return send(c, provider.database.transaction(run))
-      const keyed = answerOnce(provider, { account, key, endpoint: c.req.path, parameters, requestId }, run)
+      if (key === null) return send(c, provider.database.transaction(answer))
+      const keyed = answerOnce(provider, { account, key, endpoint: c.req.path, parameters, requestId }, answer)
       if (keyed.replayOf) {
         c.header('Idempotent-Replayed', 'true')
         c.header('Original-Request', keyed.replayOf)
