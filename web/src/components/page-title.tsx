@@ -1,5 +1,5 @@
 // The document's title and description. React puts the title into the head; the description's element came with the page.
-import { pageTitle, summarise, TAGLINE } from '@contract/head.ts'
+import { pageTitle, summarise, TAGLINE } from '@contract/metadata.ts'
 import { useEffect } from 'react'
 
 type PageTitleProps = { children: string; description?: string }

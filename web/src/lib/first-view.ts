@@ -1,5 +1,5 @@
 // The page as the server rendered it, with the answers that it was made of, so that nothing is asked twice.
-import { FIRST_VIEW_ID } from '@contract/head.ts'
+import { FIRST_VIEW_ID } from '@contract/metadata.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { assumeSignedIn, type Login, readSessionLater, type SessionState, TAKEN_OVER } from './session.ts'
 
