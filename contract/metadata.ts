@@ -3,13 +3,6 @@
 export const SITE_NAME = 'Marketplace'
 export const TAGLINE = 'Your marketplace for digital products.'
 
-/** The cookies that say for whom: the proof, which no script reads, and the id of the member whom the browser has in mind. */
-export const VIEW_TOKEN = 'view-token'
-export const VIEW_MEMBER = 'view-member'
-
-/** The element that carries the answers of a page's first view, as JSON. */
-export const FIRST_VIEW_ID = 'first-view'
-
 export const pageTitle = (name: string): string => `${name} · ${SITE_NAME}`
 
 /** What search engines show of a description before they cut it. */

@@ -1,27 +1,20 @@
-// Builds what renders first views (src/server.tsx) into the function `pages`: one module, which needs nothing but itself.
-import { readFileSync } from 'node:fs'
+// Builds the renderer of first views (src/server.tsx) into the function `pages`: one module, which needs nothing but itself.
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { readAppBuild } from './hosting/app-build.ts'
 import { alias } from './vite.config.ts'
 import { contractForClients } from './vite-contract.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-/** The entry of the app as it was built just before, from the same sources. */
-function appScript(): string {
-  const page = readFileSync(here('./dist/index.html'), 'utf8')
-  const found = /<meta name="app-script" content="([^"]+)"/.exec(page)?.[1]
-  if (!found) throw new Error('dist/index.html names no script: build the app first')
-  return found
-}
 
 export default defineConfig({
   root: here('.'),
   plugins: [contractForClients(), react()],
   resolve: { alias },
   publicDir: false,
-  define: { 'process.env.NODE_ENV': '"production"', APP_SCRIPT: JSON.stringify(appScript()) },
+  // The app was built just before, from the same sources.
+  define: { 'process.env.NODE_ENV': '"production"', APP_BUILD: JSON.stringify(readAppBuild(here('./dist'))) },
   ssr: { noExternal: true, target: 'webworker' },
   build: {
     ssr: here('./src/server.tsx'),
@@ -31,8 +24,10 @@ export default defineConfig({
     target: 'es2023',
     rolldownOptions: {
       output: {
-        entryFileNames: 'first-view.js',
+        entryFileNames: 'renderer.js',
         codeSplitting: false,
+        // The types of what is built (Deno reads this), where it is there when the function is checked.
+        postBanner: '/* @ts-self-types="./renderer.d.ts" */',
       },
     },
   },

@@ -17,7 +17,7 @@ export type Metadata = {
 }
 
 /** Where the built index.html has its own metadata, which a page's replaces. */
-const PLACE = /<!--page-head-->[\s\S]*?<!--\/page-head-->/
+const PLACE = /<!--metadata-->[\s\S]*?<!--\/metadata-->/
 
 /** JSON within a script element: nothing in it can end the element or begin a comment (HTML standard, 4.12.1.3). */
 export const scriptJson = (data: object): string =>
@@ -29,11 +29,17 @@ export const scriptJson = (data: object): string =>
 const property = (name: string, content: string) => html`<meta property="${name}" content="${content}" />`
 const meta = (name: string, content: string) => html`<meta name="${name}" content="${content}" />`
 
-/** The elements, as a string that is safe to put into a page. `scripts` are paths of our own. */
-function renderMetadata(
-  { title, description, url, kind = 'website', image, price, data, calls = [] }: Metadata,
-  scripts: string[],
-): string {
+/** The elements, as a string that is safe to put into a page. */
+function renderMetadata({
+  title,
+  description,
+  url,
+  kind = 'website',
+  image,
+  price,
+  data,
+  calls = [],
+}: Metadata): string {
   const elements = [
     html`<title>${title}</title>`,
     meta('description', description),
@@ -47,7 +53,6 @@ function renderMetadata(
       ? [property('product:price:amount', price.amount), property('product:price:currency', price.currency)]
       : []),
     meta('twitter:card', image ? 'summary_large_image' : 'summary'),
-    ...scripts.map((path) => html`<link rel="modulepreload" crossorigin href="${path}" />`),
     ...calls.map((path) => html`<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/${path}" />`),
     ...(data ? [html`<script type="application/ld+json">${raw(scriptJson(data))}</script>`] : []),
   ]
@@ -56,13 +61,7 @@ function renderMetadata(
 
 /**
  * Puts the metadata of a page into the built index.html. A replacement function, because `$&` in a title would be read as a pattern.
- * @param name the page's name in the manifest: its scripts are asked for at once
+ * @param elements of the build: what the page needs beside the app's own scripts, or when these start
  */
-export const withMetadata = (page: string, metadata: Metadata, name: string): string =>
-  page.replace(PLACE, () => renderMetadata(metadata, scriptsOf(page, name)))
-
-/** The build names the scripts of linked pages in index.html: paths of our own, parted by spaces. */
-function scriptsOf(page: string, name: string): string[] {
-  const content = new RegExp(`<meta name="${name}-scripts" content="([\\w/. -]*)"`).exec(page)?.[1] ?? ''
-  return content.split(' ').filter((path) => path.startsWith('/assets/'))
-}
+export const withMetadata = (page: string, metadata: Metadata, elements: string): string =>
+  page.replace(PLACE, () => `${renderMetadata(metadata)}\n    ${elements}`)

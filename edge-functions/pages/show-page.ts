@@ -2,13 +2,20 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { FIRST_VIEW_ID, type Page, VIEW_MEMBER, VIEW_TOKEN } from '../../contract/index.ts'
+import {
+  APP_SCRIPTS_ID,
+  FIRST_VIEW_ID,
+  type FirstView,
+  type Page,
+  type Renderer,
+  VIEW_MEMBER,
+  VIEW_TOKEN,
+} from '../../contract/index.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { type AskApi, askFor } from './api-answers.ts'
-import type { FirstView } from './built/first-view.d.ts'
 import { settings, template, verifyToken } from './context.ts'
-import { firstViewOf } from './first-view.ts'
+import { firstViewOf, rendererOf } from './first-view.ts'
 import { type Metadata, scriptJson, withMetadata } from './metadata.ts'
 
 export type Found = { metadata: Metadata; status?: 200 | 404 | 410 }
@@ -25,8 +32,6 @@ const PATIENCE_MS = 1_500
 
 const HTML = 'text/html; charset=utf-8'
 const ROOT = '<div id="root"></div>'
-/** Paths of our own build. */
-const PRELOADED_SCRIPT = /<link rel="modulepreload"[^>]* href="([\w/.-]+)"[^>]*>\n? */g
 
 /** Null, and a line in the log, where it fails or takes too long. */
 async function patiently<Made>(c: Context<AppEnv>, made: Promise<Made>): Promise<Made | null> {
@@ -42,21 +47,28 @@ async function patiently<Made>(c: Context<AppEnv>, made: Promise<Made>): Promise
     .finally(() => clearTimeout(timer))
 }
 
-/**
- * Puts a first view into the page. The app's scripts are only named, because the view's pictures go first (public/early.js).
- * Replacement functions, because `$&` in a text would be read as a pattern.
- */
-function withFirstView(page: string, { html, hints, data }: FirstView): string {
-  const scripts: string[] = []
-  const withoutScripts = page.replace(PRELOADED_SCRIPT, (_, path: string) => {
-    scripts.push(path)
-    return ''
-  })
-  const named = `<meta name="later-scripts" content="${scripts.join(' ')}" />`
-  const told = `<script type="application/json" id="${FIRST_VIEW_ID}">${scriptJson(data)}</script>`
-  return withoutScripts
-    .replace('</title>', (end) => `${end}\n    ${hints}\n    ${named}`)
-    .replace(ROOT, () => `<div id="root">${html}</div>\n    ${told}`)
+const json = (id: string, data: object) => `<script type="application/json" id="${id}">${scriptJson(data)}</script>`
+
+/** Scripts of the page's own, asked for beside those of the app. */
+const preloads = (paths: readonly string[] = []) =>
+  paths.map((path) => `<link rel="modulepreload" crossorigin href="${path}" />`).join('\n    ')
+
+/** The page with its metadata, and with its first view where there is one: the app's scripts are only named then, because its pictures go first. */
+function compose(
+  built: string,
+  name: string,
+  metadata: Metadata,
+  renderer: Renderer | null,
+  view: FirstView | null,
+): string {
+  if (!renderer) return withMetadata(built, metadata, '')
+  const { start, pages, user } = renderer.scripts
+  if (!view) return withMetadata(built, metadata, preloads(pages[name]))
+  const scripts = json(APP_SCRIPTS_ID, { start: [...start, ...(pages[name] ?? [])], user })
+  // A first view brings the answers to its calls. A replacement function, because `$&` in a text would be read as a pattern.
+  return renderer.startTags
+    .reduce((page, tag) => page.replace(tag, ''), withMetadata(built, { ...metadata, calls: [] }, scripts))
+    .replace(ROOT, () => `<div id="root">${view.html}</div>\n    ${json(FIRST_VIEW_ID, view.data)}`)
 }
 
 /** The page's address, as browsers know it. */
@@ -69,16 +81,14 @@ function addressOf(c: Context<AppEnv>): URL {
 export async function showPage(c: Context<AppEnv>, { name, server }: Page, find: FindMetadata): Promise<Response> {
   const ask = askFor(c)
   const built = await template()
+  const renderer = await rendererOf(built.html)
   const [found, view] = await Promise.all([
     patiently(c, Promise.resolve(find(ask, c.req.param(), c.req.query()))),
-    server === 'rendered' ? patiently(c, firstViewOf(addressOf(c), built.html, ask)) : null,
+    renderer && server === 'rendered' ? patiently(c, firstViewOf(renderer, addressOf(c), ask)) : null,
   ])
   const headers = { ...built.headers, 'Content-Type': HTML }
   if (!found) return c.body(built.html, 200, headers)
-  // A first view brings the answers to its calls.
-  const text = view
-    ? withFirstView(withMetadata(built.html, { ...found.metadata, calls: [] }, name), view)
-    : withMetadata(built.html, found.metadata, name)
+  const text = compose(built.html, name, found.metadata, renderer, view)
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
   const kept = { ...headers, ETag: etag, 'Cache-Control': 'public, max-age=0, must-revalidate' }
   const status = found.status ?? 200
@@ -92,16 +102,16 @@ export async function showPage(c: Context<AppEnv>, { name, server }: Page, find:
  */
 export async function showUserPage(c: Context<AppEnv>, { name }: Page, metadata: Metadata): Promise<Response> {
   const built = await template()
-  const view = await patiently(c, userView(c, built.html))
+  const renderer = await rendererOf(built.html)
+  const view = renderer && (await patiently(c, userView(c, renderer)))
   const headers = { ...built.headers, 'Content-Type': HTML, 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
-  const page = withMetadata(built.html, metadata, name)
-  return c.body(view ? withFirstView(page, view) : page, 200, headers)
+  return c.body(compose(built.html, name, metadata, renderer, view), 200, headers)
 }
 
-async function userView(c: Context<AppEnv>, page: string): Promise<FirstView | null> {
+async function userView(c: Context<AppEnv>, renderer: Renderer): Promise<FirstView | null> {
   const token = getCookie(c, VIEW_TOKEN)
   const caller = token ? await verifyToken(token) : null
   if (!caller || caller.sub !== getCookie(c, VIEW_MEMBER)) return null
   const login = { id: caller.sub, email: null, name: null, picture: null }
-  return await firstViewOf(addressOf(c), page, askFor(c, token), login)
+  return await firstViewOf(renderer, addressOf(c), askFor(c, token), login)
 }

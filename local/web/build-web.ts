@@ -6,7 +6,7 @@ import { projectDir } from '../stack/environment.ts'
 
 const webDir = join(projectDir, 'web')
 const marker = join(webDir, 'dist', 'built')
-const renderer = join(projectDir, 'edge-functions', 'pages', 'built', 'first-view.js')
+const renderer = join(projectDir, 'edge-functions', 'pages', 'built', 'renderer.js')
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })

@@ -185,9 +185,8 @@ test('a page names its main picture and the scripts that its app needs, and all 
 }, async () => {
   const listing = await list(await seller(), { images: 1 })
   for (const path of ['/', '/search?query=quilt', `/listing/${listing.id}`, `/profile/${listing.uploader_username}`]) {
-    const { text } = await crawl(path)
+    const { text, appScripts: scripts } = await crawl(path)
     const pictures = [...text.matchAll(/<link rel="preload" as="image" href="([^"]+)"/g)].map(([, href = '']) => href)
-    const scripts = /<meta name="later-scripts" content="([^"]+)"/.exec(text)?.[1]?.split(' ') ?? []
     expect(scripts.length).toBeGreaterThan(3)
     for (const href of [...pictures, ...scripts]) {
       const answer = await fetch(new URL(href.replaceAll('&amp;', '&'), site))

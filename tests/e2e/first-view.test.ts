@@ -1,7 +1,7 @@
 // What a page shows before its scripts have come, and that nothing someone does meanwhile is lost.
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { FIRST_VIEW_ID, VIEW_MEMBER, VIEW_TOKEN } from '../../contract/metadata.ts'
+import { FIRST_VIEW_ID, VIEW_MEMBER, VIEW_TOKEN } from '../../contract/first-view.ts'
 import { list } from '../api/support/listings.ts'
 import { seller, user } from '../api/support/people.ts'
 import { browserOfFile, type Visitor } from '../support/browser.ts'

@@ -1,7 +1,7 @@
 // A real browser, driven by Playwright. Every page of it is watched for problems.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { FIRST_VIEW_ID } from '../../contract/metadata.ts'
+import { FIRST_VIEW_ID } from '../../contract/first-view.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../../local/harness/chromium.ts'
 import { watch } from './problems.ts'
 import { type SignedIn, sessionOf } from './session.ts'

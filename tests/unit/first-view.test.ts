@@ -11,7 +11,7 @@ const webDir = join(projectDir, 'web')
 const gzippedBytes = (code: string | Uint8Array) => gzipSync(code, { level: 9 }).length
 
 let html = ''
-let earlyScript = ''
+let preloadScript = ''
 let chunks: Rolldown.OutputChunk[] = []
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
     return found?.type === 'asset' ? String(found.source) : ''
   }
   html = asset('index.html')
-  earlyScript = asset('early.js')
+  preloadScript = asset('preload.js')
 }, 120_000)
 
 /** The scripts that index.html names, and what they import before they run. */
@@ -49,8 +49,8 @@ function firstView(): Rolldown.OutputChunk[] {
 test('the first view of home loads at most 118 KB of script, gzipped', { tags: ['first-view-loads'] }, () => {
   const scripts = firstView()
   expect(scripts.some(({ isEntry }) => isEntry)).toBe(true)
-  expect(earlyScript).toContain('app-ready')
-  const bytes = scripts.reduce((sum, { code }) => sum + gzippedBytes(code), gzippedBytes(earlyScript))
+  expect(preloadScript).toContain('app-ready')
+  const bytes = scripts.reduce((sum, { code }) => sum + gzippedBytes(code), gzippedBytes(preloadScript))
   expect(bytes).toBeLessThanOrEqual(FIRST_VIEW_MAX_BYTES)
 })
 

@@ -1,12 +1,14 @@
-// Starts the app in the browser. A page that came with its first view is taken over as it is, any other is drawn anew.
+// Starts the app in the browser. A page that came with its first view is hydrated, any other is rendered here.
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { loadPlace, prefetchPlace } from './app/routing/prefetch.ts'
 import { nameFirstEntry } from './app/routing/use-scroll-restoration.ts'
+import { loadSessionBridge } from './app/session/session-gate.tsx'
 import { memberControls } from './app/top-bar/viewer-controls.tsx'
-import { isRefused, takeFirstView } from './lib/first-view.ts'
+import { isRejected, readFirstView } from './lib/first-view.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { getSession } from './lib/session.ts'
 import './styles/index.css'
 
 const root = document.getElementById('root')
@@ -14,22 +16,24 @@ if (!root) throw new Error('The page has no #root.')
 
 nameFirstEntry()
 const queryClient = createQueryClient()
-const firstSession = takeFirstView(queryClient)
+const firstView = readFirstView()
 const app = (
   <App
     queryClient={queryClient}
-    firstSession={firstSession ?? undefined}
+    firstSession={firstView?.session}
+    firstState={firstView?.state}
     route={(page) => <BrowserRouter>{page}</BrowserRouter>}
   />
 )
 const place = new URL(location.href)
 
-if (firstSession) {
-  await Promise.all([loadPlace(place), firstSession.status === 'signed-in' && memberControls.preload()])
+if (firstView) {
+  await Promise.all([loadPlace(place), firstView.session.status === 'signed-in' && memberControls.preload()])
   hydrateRoot(root, app)
 } else {
   // The first page's code and data start on their way before anything is drawn; of what is not there, the page asks no more than that.
-  void (isRefused ? loadPlace(place) : prefetchPlace(place, queryClient))
+  void (isRejected ? loadPlace(place) : prefetchPlace(place, queryClient))
+  if (getSession().status === 'loading') void Promise.all([loadSessionBridge(), memberControls.preload()])
   root.replaceChildren()
   createRoot(root).render(app)
 }

@@ -16,6 +16,11 @@ export async function crawl(path: string, from = stack.urls.web, headers: Record
   const data = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json = '']) =>
     JSON.parse(json),
   )
+  /** Paths of the app's scripts, which a page with a first view names for later. */
+  const named = /<script type="application\/json" id="app-scripts">([\s\S]*?)<\/script>/.exec(head)?.[1]
+  const appScripts: string[] = named
+    ? JSON.parse(named).start
+    : [...(/<script type="module" crossorigin src="(\/assets\/[^"]+\.js)"/.exec(head) ?? [])].slice(1)
   return {
     status: response.status,
     headers: response.headers,
@@ -26,7 +31,8 @@ export async function crawl(path: string, from = stack.urls.web, headers: Record
     /** Schema.org data of the page. */
     data,
     /** Whether the app itself is in the page. */
-    hasApp: text.includes('<div id="root">') && /<meta name="app-script" content="\/assets\/[^"]+\.js"/.test(text),
+    hasApp: text.includes('<div id="root">') && /^\/assets\/[^"]+\.js$/.test(appScripts[0] ?? ''),
+    appScripts,
     /** What is to be read of the page before the app runs: the text in #root. */
     firstView: decode((/<div id="root">([\s\S]*)<\/div>\s*<script/.exec(text)?.[1] ?? '').replace(/<[^>]*>/g, ' ')),
   }

@@ -1,5 +1,5 @@
 // The app: data, viewer, routes, notices. The same in the browser and where a page is rendered on the server.
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { useRoutes } from 'react-router-dom'
 import { FirstSession, type SessionState } from '@/lib/session.ts'
@@ -18,17 +18,21 @@ type AppProps = {
   queryClient: QueryClient
   /** Whom the first view is for; it makes no difference to a page that has none. */
   firstSession?: SessionState
+  /** The answers that the first view was rendered from. */
+  firstState?: DehydratedState
   /** Puts the page into the router that fits the place where it is drawn. */
   route: (page: ReactNode) => ReactNode
 }
 
-export const App = ({ queryClient, firstSession = { status: 'signed-out' }, route }: AppProps) => (
+export const App = ({ queryClient, firstSession = { status: 'signed-out' }, firstState, route }: AppProps) => (
   <StrictMode>
     <FirstSession value={firstSession}>
       <QueryClientProvider client={queryClient}>
-        <ViewerProvider>{route(<Page />)}</ViewerProvider>
-        <SessionGate />
-        <Notices />
+        <HydrationBoundary state={firstState}>
+          <ViewerProvider>{route(<Page />)}</ViewerProvider>
+          <SessionGate />
+          <Notices />
+        </HydrationBoundary>
       </QueryClientProvider>
     </FirstSession>
   </StrictMode>

@@ -8,5 +8,6 @@ export function PageTitle({ children, description = TAGLINE }: PageTitleProps) {
   useEffect(() => {
     document.querySelector('meta[name="description"]')?.setAttribute('content', summarise(description))
   }, [description])
-  return <title>{pageTitle(children)}</title>
+  // A rendered page has its title among its metadata (edge-functions/pages).
+  return import.meta.env.SSR ? null : <title>{pageTitle(children)}</title>
 }

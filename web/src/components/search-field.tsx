@@ -3,6 +3,7 @@ import { SEARCH_MAX_CHARACTERS } from '@contract/limits.ts'
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { type ComponentProps, type SubmitEvent, useId } from 'react'
+import { useEarlyInput } from '@/lib/use-early-input.ts'
 
 type SearchFieldProps = {
   label: string
@@ -35,6 +36,10 @@ export function SearchField({
   className,
 }: SearchFieldProps) {
   const id = useId()
+  const field = useEarlyInput<HTMLInputElement, string>(
+    (element) => (element.value === value ? undefined : element.value),
+    onChange,
+  )
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const text = value.trim()
@@ -55,6 +60,7 @@ export function SearchField({
         />
         <input
           {...input}
+          ref={field}
           id={id}
           name="query"
           type="search"

@@ -2,8 +2,8 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { nameViewMember } from './view-token.ts'
 
-/** The event by which public/early.js and others learn that the app has taken the page over. */
-export const TAKEN_OVER = 'app-ready'
+/** The event by which public/preload.js and others learn that the app is hydrated. */
+export const HYDRATED = 'app-ready'
 
 /** Where supabase-js keeps the session of this shop. */
 export const SESSION_KEY = 'marketplace-session'
@@ -88,7 +88,7 @@ export function activateSession(): void {
 export function readSessionLater(): void {
   if (state.status !== 'loading') return
   state = { status: 'signed-out' }
-  document.addEventListener(TAKEN_OVER, activateSession, { once: true })
+  document.addEventListener(HYDRATED, activateSession, { once: true })
 }
 
 /** The stored session is gone: somebody left in another tab, or nobody takes it any more. */

@@ -1,4 +1,4 @@
-// Light or dark: the system's preference until someone chooses. public/early.js sets the choice before the first paint.
+// Light or dark: the system's preference until someone chooses. public/preload.js sets the choice before the first paint.
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'

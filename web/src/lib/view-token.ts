@@ -1,6 +1,6 @@
 // For whom the server may render a member's own pages. The proof is an HttpOnly cookie that no script reads (keep-view-token.ts); beside
 // it stands this one, with nothing but their id. Without it the proof counts for nothing, so leaving works at once and without an answer.
-import { VIEW_MEMBER } from '@contract/metadata.ts'
+import { VIEW_MEMBER } from '@contract/first-view.ts'
 import { USER_VIEW_PATHS } from '@contract/pages.ts'
 
 /** Names the member until the browser closes or they leave; null names nobody. */

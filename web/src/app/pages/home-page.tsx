@@ -40,7 +40,7 @@ export function Component() {
   useEffect(() => setHere(true), [])
   return (
     <>
-      <title>{pages.home.title}</title>
+      {!import.meta.env.SSR && <title>{pages.home.title}</title>}
       <HomeHero />
       <section aria-labelledby="popular" className="container-page">
         <h2 id="popular" className="mb-6 text-2xl sm:text-3xl">

@@ -2,7 +2,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '@/lib/session.ts'
 
-const SessionBridge = lazy(async () => ({ default: (await import('./session-bridge.tsx')).SessionBridge }))
+export const loadSessionBridge = () => import('./session-bridge.tsx')
+
+const SessionBridge = lazy(async () => ({ default: (await loadSessionBridge()).SessionBridge }))
 
 export function SessionGate() {
   const { status } = useSession()

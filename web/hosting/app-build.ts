@@ -1,0 +1,52 @@
+// What is known of the built app: the elements of its page that start it, and the scripts of each rendered page, from Vite's manifest.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Manifest } from 'vite'
+import type { Renderer } from '../../contract/first-view.ts'
+import { allPages, isOfDashboard, pageFile } from '../../contract/pages.ts'
+
+/** What every page shows to whoever is signed in. */
+const USER_MODULES = ['src/app/session/session-bridge.tsx', 'src/app/top-bar/member-controls.tsx']
+const DASHBOARD = 'src/app/layouts/dashboard-layout.tsx'
+
+const isStartTag = (line: string) => /^<(script type="module"|link rel="modulepreload") /.test(line)
+
+/** @param distDir the built web, with Vite's manifest */
+export function readAppBuild(distDir: string): Pick<Renderer, 'startTags' | 'scripts'> {
+  const manifest: Manifest = JSON.parse(readFileSync(join(distDir, '.vite', 'manifest.json'), 'utf8'))
+  const html = readFileSync(join(distDir, 'index.html'), 'utf8')
+
+  /** The files that a module of the manifest needs before it runs, its own first. */
+  const closureOf = (key: string, found = new Set<string>()): string[] => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`the build has no script of its own for ${key}`)
+    const path = `/${chunk.file}`
+    if (!found.has(path)) {
+      found.add(path)
+      for (const imported of chunk.imports ?? []) closureOf(imported, found)
+    }
+    return [...found]
+  }
+  const start = closureOf('index.html')
+  const beside = (keys: string[]) =>
+    [...new Set(keys.flatMap((key) => closureOf(key)))].filter((path) => !start.includes(path))
+  const keyOf = (name: string) => {
+    const key = Object.keys(manifest).find((candidate) => candidate.endsWith(`/pages/${pageFile(name)}`))
+    if (!key) throw new Error(`the build has no script of its own for ${pageFile(name)}`)
+    return key
+  }
+
+  // Home is in the app's own scripts.
+  const rendered = allPages.filter(({ name, server }) => server !== undefined && name !== 'home')
+  const pages = rendered.map(({ name, pattern }) => [
+    name,
+    beside([...(isOfDashboard(pattern) ? [DASHBOARD] : []), keyOf(name)]),
+  ])
+  return {
+    startTags: html
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(isStartTag),
+    scripts: { start, pages: Object.fromEntries(pages), user: beside(USER_MODULES) },
+  }
+}
