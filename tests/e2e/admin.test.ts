@@ -106,6 +106,9 @@ describe('an admin', () => {
     await expect.poll(() => rows(page).count()).toBe(0)
     release()
     await page.getByText('Failed to ban user.').waitFor()
+    // The dialog stays, with what was written.
+    expect(await page.getByRole('dialog').getByLabel('Reason').inputValue()).toBe('Copies others')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => rows(page).count()).toBe(2)
   })
 
@@ -125,6 +128,7 @@ describe('an admin', () => {
     if (method === 'POST') await ban(page)
     else await act(page, label).click()
     await page.getByText(told).waitFor()
+    if (method === 'POST') await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => rows(page).count()).toBe(2)
   })
 

@@ -145,7 +145,7 @@ describe('a member who is refused without being banned or deleted', () => {
   }, async () => {
     const visitor = await open({ as: await user('Rita Refused') })
     visitor.causes(/^console error: Failed to fetch user profile\./)
-    await breakCall(visitor, { method: 'POST', path: 'users/sync' }, 'forbidden')
+    await breakCall(visitor, { path: /^users\/profile\// }, 'forbidden')
     await visitor.page.goto('/dashboard/settings')
     await visitor.page.getByText('Your profile could not be loaded.').waitFor()
     await accountMenu(visitor.page).waitFor()

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
+import { breakCall } from '../support/faults.ts'
 
 const open = browserOfFile()
 
@@ -191,4 +192,20 @@ describe('a visitor who types into the box', () => {
     await resultsOf(page)
     expect(await page.getByText('Recent searches').count()).toBe(0)
   })
+})
+
+test('a next page that does not come leaves what is shown, says so, and can be asked for again', async () => {
+  const visitor = await open()
+  const { page } = visitor
+  const { heal } = await breakCall(visitor, { path: /^search\?.*cursor=/ }, 'not_found')
+  await page.goto('/search')
+  await cards(page).first().waitFor()
+  const shown = await cards(page).count()
+  const more = page.getByRole('button', { name: 'Show more' })
+  await more.click()
+  await page.getByRole('main').getByRole('alert').waitFor()
+  expect(await cards(page).count()).toBe(shown)
+  await heal()
+  await more.click()
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(shown)
 })

@@ -73,7 +73,7 @@ describe('a member whose account was deleted', () => {
     await second.goto('/about')
     await accountMenu(second).waitFor()
     await member.delete(`users/delete/${member.id}`)
-    visitor.causes(/^403 POST .*users\/sync/)
+    visitor.causes(/^403 GET .*users\/profile/)
     visitor.causes(/^console error: Failed to fetch user profile\./)
     await page.goto('/about')
     await page.getByText('This account was deleted.').waitFor()

@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser, openBrowser } from '../support/browser.ts'
+import { breakCall } from '../support/faults.ts'
 import { stack } from '../support/stack.ts'
 import { accountMenu, signIn } from './people.ts'
 
@@ -41,6 +42,28 @@ describe('a visitor who signs in', () => {
     await page.goto('/auth/callback?code=00000000-0000-4000-8000-000000000000')
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     await goHome(page)
+    await context.close()
+  })
+
+  test('while the shop cannot make their profile is told so, and is not half signed in', async () => {
+    const visitor = await openBrowser(browser)
+    const { page, context } = visitor
+    visitor.causes(/^403 POST .*\/auth\/v1\/logout/)
+    const { heal } = await breakCall(visitor, { method: 'POST', path: 'users/sync' }, 'unavailable')
+    await page.goto('/dashboard/orders')
+    await page.getByLabel('Email').fill(stack.accounts.buyers[4]?.email ?? '')
+    await page.getByLabel('Password').fill(stack.accounts.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const agree = page.getByRole('button', { name: 'Allow' })
+    const again = page.getByRole('button', { name: 'Try again' })
+    await agree.or(again).first().waitFor()
+    if (await agree.isVisible()) await agree.click()
+    await page.getByText('The sign-in service did not answer. Please try again in a moment.').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('marketplace-session'))).toBe(null)
+    await heal()
+    await again.click()
+    await page.waitForURL((url) => url.origin === stack.urls.web && url.pathname === '/dashboard/orders')
+    await accountMenu(page).waitFor()
     await context.close()
   })
 

@@ -34,7 +34,11 @@ export const renderer: Renderer = {
         .some(({ state }) => state.status === 'error')
     )
       return null
-    const data: FirstViewData = { login, state: dehydrate(queryClient) }
+    const state = dehydrate(queryClient)
+    // The same answers make the same page, which its ETag says: it holds no times. The browser reads its own clock (lib/first-view.ts).
+    for (const query of state.queries)
+      Object.assign(query, { dehydratedAt: 0, state: { ...query.state, dataUpdatedAt: 0 } })
+    const data: FirstViewData = { login, state }
     const html = renderToString(
       <App
         queryClient={queryClient}

@@ -1,6 +1,7 @@
 // The document's title and description. React puts the title into the head; the description's element came with the page.
 import { pageTitle, summarise, TAGLINE } from '@contract/metadata.ts'
 import { useEffect } from 'react'
+import { isServer } from '@/config/env.ts'
 
 type PageTitleProps = { children: string; description?: string }
 
@@ -9,5 +10,5 @@ export function PageTitle({ children, description = TAGLINE }: PageTitleProps) {
     document.querySelector('meta[name="description"]')?.setAttribute('content', summarise(description))
   }, [description])
   // A rendered page has its title among its metadata (edge-functions/pages).
-  return import.meta.env.SSR ? null : <title>{pageTitle(children)}</title>
+  return isServer ? null : <title>{pageTitle(children)}</title>
 }

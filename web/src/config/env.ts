@@ -1,5 +1,8 @@
 // The only module that reads the configuration: meta tags that the server fills in when it sends index.html.
 
+/** Whether this is the renderer in the function `pages`; the build makes it a constant. */
+export const isServer = import.meta.env.SSR
+
 const PROVIDERS = ['github', 'google'] as const
 type Provider = (typeof PROVIDERS)[number]
 

@@ -113,9 +113,9 @@ addEventListener('pageshow', (event) => {
 
 export const loadSupabase = async () => (await import('./supabase.ts')).supabase
 
-/** A valid access token, refreshed where needed; null for visitors. */
+/** A valid access token, refreshed where needed; null for guests. While somebody signs in, theirs is stored before they are shown. */
 export async function getAccessToken(): Promise<string | null> {
-  if (state.status === 'signed-out') return null
+  if (state.status === 'signed-out' && readStored() === null) return null
   const { data } = await (await loadSupabase()).auth.getSession()
   return data.session?.access_token ?? null
 }

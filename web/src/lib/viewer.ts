@@ -20,7 +20,7 @@ export function useMember() {
   return viewer
 }
 
-/** The id for a member's own data, once their profile has been asked for; undefined keeps those queries waiting. */
+/** The id for a user's own data, once their profile is there or failed; undefined keeps those queries waiting. */
 export function useMemberId(): string | undefined {
   const viewer = useViewer()
   return viewer.status === 'member' && (viewer.profile || viewer.profileFailed) ? viewer.id : undefined

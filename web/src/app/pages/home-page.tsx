@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/empty-state.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { ListingGridSkeleton } from '@/components/listing-grid.tsx'
 import { Loading } from '@/components/loading.tsx'
+import { isServer } from '@/config/env.ts'
 import { popularListingsQuery } from '@/features/listings/api/popular-listings.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
@@ -40,7 +41,7 @@ export function Component() {
   useEffect(() => setHere(true), [])
   return (
     <>
-      {!import.meta.env.SSR && <title>{pages.home.title}</title>}
+      {!isServer && <title>{pages.home.title}</title>}
       <HomeHero />
       <section aria-labelledby="popular" className="container-page">
         <h2 id="popular" className="mb-6 text-2xl sm:text-3xl">

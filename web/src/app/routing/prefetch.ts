@@ -11,7 +11,7 @@ import type { LoadPage } from './page.tsx'
 /** A pointer that only passes over a link means nothing by it. */
 const DWELL_MS = 40
 
-/** A member's own data waits for the profile, because asking for it makes a new member's rows. */
+/** A user's own data waits for the profile, which says whether they may still ask for anything. */
 function knownMember(queryClient: QueryClient): string | undefined {
   const session = getSession()
   if (session.status !== 'signed-in') return undefined

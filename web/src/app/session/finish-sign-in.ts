@@ -1,8 +1,11 @@
-// The last step of sign-in: what the identity provider sent back becomes a session, or a reason why not.
+// The last steps of sign-in: what the identity provider sent back becomes a session and a profile, or a reason why not.
 import { isAuthApiError } from '@supabase/supabase-js'
+import { syncProfile } from '@/features/profiles/api/sync-profile.ts'
 import { forgetActivity, markActivity } from '@/lib/activity.ts'
-import { activateSession, LEFT_KEY } from '@/lib/session.ts'
+import { isApiError } from '@/lib/api-error.ts'
+import { activateSession, LEFT_KEY, type Login } from '@/lib/session.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { loginOf } from './login-of.ts'
 
 export type SignInRefusal = 'refused' | 'expired' | 'unavailable'
 
@@ -32,6 +35,18 @@ export function refusalIn(search: URLSearchParams, hash: string): SignInRefusal 
   return EXPIRED_CODES.includes(told('error_code') ?? error) ? 'expired' : 'unavailable'
 }
 
+/** The profile is made at the first sign-in, and gets the provider's name and picture at each. Half signed in is nobody. */
+async function makeProfile(login: Login): Promise<void> {
+  try {
+    await syncProfile(login)
+  } catch (error) {
+    // The app says so and signs them out (viewer-provider.tsx).
+    if (isApiError(error) && error.code === 'account_deleted') return
+    await supabase.auth.signOut({ scope: 'local' })
+    throw new SignInFailure('unavailable', error)
+  }
+}
+
 /** Exchanges the code for a session. Throws SignInFailure. A page that is opened again while signed in succeeds. */
 export async function finishSignIn(code: string | null): Promise<true> {
   const { error } = code === null ? { error: null } : await supabase.auth.exchangeCodeForSession(code)
@@ -41,6 +56,7 @@ export async function finishSignIn(code: string | null): Promise<true> {
       error && (!isAuthApiError(error) ? error.name === 'AuthRetryableFetchError' : error.status >= 500)
     throw new SignInFailure(unanswered ? 'unavailable' : 'expired', error)
   }
+  if (code !== null) await makeProfile(loginOf(data.session.user))
   localStorage.removeItem(LEFT_KEY)
   forgetActivity()
   markActivity()

@@ -1,21 +1,12 @@
 // Carries the Supabase session, and its end in another tab, to the rest of the app.
 import { SessionContextProvider, useSessionContext } from '@supabase/auth-helpers-react'
-import type { User } from '@supabase/supabase-js'
 import { useEffect } from 'react'
 import { forgetOthersDrafts } from '@/lib/drafts.ts'
 import { keepViewToken } from '@/lib/keep-view-token.ts'
-import { followEnd, getSession, type Login, setSession } from '@/lib/session.ts'
+import { followEnd, getSession, setSession } from '@/lib/session.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { InactivityLogout } from './inactivity-logout.tsx'
-
-const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
-
-const toLogin = ({ id, email, user_metadata: told }: User): Login => ({
-  id,
-  email: text(email),
-  name: text(told.name) ?? text(told.full_name) ?? text(told.user_name),
-  picture: text(told.avatar_url) ?? text(told.picture),
-})
+import { loginOf } from './login-of.ts'
 
 function Mirror() {
   const { session, isLoading } = useSessionContext()
@@ -25,7 +16,7 @@ function Mirror() {
     if (session) {
       void keepViewToken(session.user.id, session.access_token)
       forgetOthersDrafts(session.user.id)
-      setSession({ status: 'signed-in', login: toLogin(session.user) })
+      setSession({ status: 'signed-in', login: loginOf(session.user) })
     } else if (getSession().status === 'loading') {
       setSession({ status: 'signed-out' })
     } else {

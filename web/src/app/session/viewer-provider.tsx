@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { ownProfileQuery } from '@/features/profiles/api/own-profile.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { useSession } from '@/lib/session.ts'
+import { expireSession, useSession } from '@/lib/session.ts'
 import { type Viewer, ViewerContext } from '@/lib/viewer.ts'
 
 /** Loads what ends a session only where one has to end. */
@@ -22,12 +22,15 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
   const refusal = isApiError(error) ? error.code : null
   const banned = refusal === 'account_banned' || profile?.is_banned === true
   const deleted = refusal === 'account_deleted'
+  // Another database, a reset: the next sign-in makes it.
+  const vanished = refusal === 'profile_not_found'
 
   useEffect(() => {
     if (error) console.error(messages.userProfileFailed, error)
     if (banned) void leave(messages.banned)
     if (deleted) void leave(messages.deleted)
-  }, [error, banned, deleted])
+    if (vanished) void expireSession()
+  }, [error, banned, deleted, vanished])
 
   const viewer = useMemo<Viewer>(() => {
     if (session.status === 'signed-out') return { status: 'visitor' }

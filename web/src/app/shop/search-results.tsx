@@ -2,6 +2,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { SearchX } from 'lucide-react'
+import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { EmptyState } from '@/components/empty-state.tsx'
 import { Failure } from '@/components/failure.tsx'
@@ -27,7 +28,8 @@ type SearchResultsProps = {
 
 export function SearchResults({ state, found, onChange }: SearchResultsProps) {
   const more = usePagesInAddress({ ...found, pageCount: found.data?.pageCount ?? 0 })
-  if (found.isPending) {
+  if (found.data === undefined) {
+    if (found.isError) return <Failure text={messages.productsFailed} onRetry={() => void found.refetch()} />
     return (
       <>
         <Loading quiet text="Searching..." />
@@ -35,7 +37,6 @@ export function SearchResults({ state, found, onChange }: SearchResultsProps) {
       </>
     )
   }
-  if (found.isError) return <Failure text={messages.productsFailed} onRetry={() => void found.refetch()} />
   const { listings, whole } = found.data
   const filters = countFilters(state)
   const clear = () => onChange(withoutFilters(state))
@@ -77,6 +78,7 @@ export function SearchResults({ state, found, onChange }: SearchResultsProps) {
             </Button>
           </EmptyState>
         )}
+        {found.isFetchNextPageError && <Alert className="mt-8">{messages.productsFailed}</Alert>}
         <LoadMore query={more} />
       </div>
     </div>

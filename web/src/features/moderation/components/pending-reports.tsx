@@ -1,25 +1,18 @@
 // What waits for an admin: ban the person or dismiss the report.
 import type { Report } from '@contract/schemas/moderation.ts'
+import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
-import { type ApiError, isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { useBanUser, useDismissReport } from '../api/settle-reports.ts'
-import { BanButton } from './ban-button.tsx'
+import { useDismissReport } from '../api/settle-reports.ts'
+import { BanModal } from './ban-modal.tsx'
 import { ReportsTable } from './reports-table.tsx'
 
-/** Someone who lost the role since the page loaded is told so. */
-const isForbidden = (error: unknown): error is ApiError => isApiError(error) && error.code === 'ban_forbidden'
-
 export function PendingReports() {
-  const ban = useBanUser()
   const dismiss = useDismissReport()
+  // Beside the table: the report leaves it while the ban is on its way.
+  const [asked, setAsked] = useState<{ report: Report; open: boolean }>()
 
-  const banUser = (report: Report, reason: string) =>
-    ban.mutateAsync({ userId: report.reported_user_id, reason }).then(
-      () => notify.success(messages.userBanned),
-      (error: unknown) => notify.error(isForbidden(error) ? error.message : messages.banFailed),
-    )
   const dismissReport = (report: Report) =>
     dismiss.mutateAsync(report).then(
       () => notify.success(messages.reportDismissed),
@@ -27,22 +20,39 @@ export function PendingReports() {
     )
 
   return (
-    <ReportsTable
-      status="pending"
-      caption="User Reports"
-      actions={(report) => (
-        <>
-          <BanButton report={report} onBan={(reason) => void banUser(report, reason)} />
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={`Dismiss the report about ${report.reported_username}`}
-            onClick={() => void dismissReport(report)}
-          >
-            Dismiss
-          </Button>
-        </>
+    <>
+      <ReportsTable
+        status="pending"
+        caption="User Reports"
+        actions={(report) => (
+          <>
+            <Button
+              variant="danger"
+              size="sm"
+              aria-label={`Ban User ${report.reported_username}`}
+              onClick={() => setAsked({ report, open: true })}
+            >
+              Ban User
+            </Button>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Dismiss the report about ${report.reported_username}`}
+              onClick={() => void dismissReport(report)}
+            >
+              Dismiss
+            </Button>
+          </>
+        )}
+      />
+      {asked && (
+        <BanModal
+          key={asked.report.id}
+          report={asked.report}
+          open={asked.open}
+          onClose={() => setAsked({ ...asked, open: false })}
+        />
       )}
-    />
+    </>
   )
 }
