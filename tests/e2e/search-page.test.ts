@@ -198,6 +198,7 @@ test('a next page that does not come leaves what is shown, says so, and can be a
   const visitor = await open()
   const { page } = visitor
   const { heal } = await breakCall(visitor, { path: /^search\?.*cursor=/ }, 'not_found')
+  visitor.causes(/^console error: Failed to fetch products\./)
   await page.goto('/search')
   await cards(page).first().waitFor()
   const shown = await cards(page).count()
