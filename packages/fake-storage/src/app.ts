@@ -17,9 +17,6 @@ import { uploadRoutes } from './objects/upload-routes.ts'
 import { resumableRoutes } from './resumable/resumable-routes.ts'
 import type { Storage, StorageContext, StorageEnv } from './storage.ts'
 
-/** The release of Supabase Storage that this service was compared with. */
-const comparedVersion = '1.11.2'
-
 function answerError(storage: Storage, cause: unknown, c: StorageContext): Response {
   const refusal = toStorageError(cause)
   if (refusal.statusCode >= 500) storage.log(`${c.req.method} ${c.req.path}: ${String(refusal.cause ?? refusal)}`)
@@ -42,7 +39,6 @@ export function createApp(storage: Storage, options: AppOptions): Hono<StorageEn
     await storage.pool.query('select 1')
     return c.body(null)
   })
-  app.get('/version', (c) => c.text(comparedVersion))
   app.route('/', resumableRoutes(storage, options))
   app.route('/', publicObjectInfo(storage))
   app.route('/', publicDownloads(storage))

@@ -3,7 +3,7 @@
 //
 // The routes are hosted's without the prefix /storage/v1, which the gateway takes off: whole uploads, resumable uploads
 // (also with a signature), downloads (own, public, signed; ranges), links to objects and for uploads, lists, info, move,
-// copy, delete, buckets, /status and /version. README.md says how it is neither stricter nor kinder than hosted, and what
+// copy, delete, buckets, and /status. README.md says how it is neither stricter nor kinder than hosted, and what
 // is not here.
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
