@@ -21,6 +21,7 @@ export const listingCalls = operationsOf('listings', 'Listings', {
     access: 'public',
     query: page,
     answers: cacheable('A page of listings.', files),
+    caching: 'short-lived',
   },
   listSellerListings: {
     call: 'get /files/public/user/{identifier}',

@@ -22,7 +22,7 @@ export const FUNCTION_PREFIXES = {
 } as const
 export type FunctionName = keyof typeof FUNCTION_PREFIXES
 
-/** How long everyone's answers may be cached; the header's values are the functions' (_shared/http/public-json.ts). */
+/** How long everyone's answers may be cached; the header's values are the functions' (_shared/http/public-text.ts). */
 export type Caching = 'revalidated' | 'short-lived' | 'rarely-changed'
 
 export type Answer<Schema extends z.ZodType = z.ZodType> = {

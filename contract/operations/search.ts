@@ -10,6 +10,7 @@ export const searchCalls = operationsOf('search', 'Search', {
     access: 'public',
     query: searchQuery,
     answers: cacheable('A page of listings.', searchPage),
+    caching: 'short-lived',
     errors: ['rate_limited'],
   },
   suggestListings: {
@@ -18,6 +19,7 @@ export const searchCalls = operationsOf('search', 'Search', {
     access: 'public',
     query: suggestionsQuery,
     answers: cacheable('At most eight titles.', suggestions),
+    caching: 'short-lived',
     errors: ['rate_limited'],
   },
   userSearch: {

@@ -14,6 +14,7 @@ export const serviceCalls = operationsOf('service', 'Service', {
     summary: 'This description, as an OpenAPI 3.1 document.',
     access: 'public',
     answers: cacheable('The document.', z.looseObject({ openapi: z.string(), paths: z.looseObject({}) })),
+    caching: 'rarely-changed',
   },
   getDocumentPage: {
     call: 'get /docs',
@@ -27,5 +28,6 @@ export const serviceCalls = operationsOf('service', 'Service', {
       },
       304: unchanged,
     },
+    caching: 'rarely-changed',
   },
 })

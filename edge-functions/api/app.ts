@@ -1,41 +1,36 @@
-// The API's routes, domain by domain.
 import { createApp } from '../_shared/http/app.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { settings } from './context.ts'
-import { fileRoutes } from './files/routes.ts'
 import { followRoutes } from './follows/routes.ts'
-import { health } from './health/health.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
-import { openapiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { serviceRoutes } from './service/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
 
 export const app = createApp({
   name: 'api',
   allowedOrigins: [settings.SITE_URL, ...settings.ALLOWED_ORIGINS],
   logRequests: settings.LOG_REQUESTS,
-  calls: { cart: cartRoutes },
-  routes: [
-    health,
-    ...profileRoutes,
-    ...wishlistRoutes,
-    ...listingRoutes,
-    ...fileRoutes,
-    ...reviewRoutes,
-    ...orderRoutes,
-    ...searchRoutes,
-    ...followRoutes,
-    ...messageRoutes,
-    ...metricsRoutes,
-    ...moderationRoutes,
-    ...contactRoutes,
-    ...openapiRoutes,
-  ],
+  calls: {
+    service: serviceRoutes,
+    profiles: profileRoutes,
+    cart: cartRoutes,
+    wishlist: wishlistRoutes,
+    listings: listingRoutes,
+    reviews: reviewRoutes,
+    orders: orderRoutes,
+    search: searchRoutes,
+    follows: followRoutes,
+    messages: messageRoutes,
+    metrics: metricsRoutes,
+    moderation: moderationRoutes,
+    contact: contactRoutes,
+  },
 })

@@ -1,6 +1,7 @@
 // What the API's routes share: its settings, its two pools and its guards.
-import { actingOn } from '../_shared/auth/acting.ts'
-import { guards } from '../_shared/auth/require-user.ts'
+import type { Context } from 'hono'
+import { actingOn, type Claims } from '../_shared/auth/acting.ts'
+import { bearerToken, guards } from '../_shared/auth/guards.ts'
 import { tokenVerifier } from '../_shared/auth/tokens.ts'
 import { openDatabase } from '../_shared/database/open-database.ts'
 import { readSettings } from '../_shared/env.ts'
@@ -31,8 +32,8 @@ export const settings = readSettings(
 const pool = { poolSize: settings.DATABASE_POOL_SIZE, prepare: settings.DATABASE_PREPARE }
 const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
 
-/** The function that holds the storage key. */
-export const downloadsUrl = `${settings.SUPABASE_URL}/functions/v1/downloads`
+/** Where the other functions are. */
+export const functionsUrl = `${settings.SUPABASE_URL}/functions/v1`
 
 export const verifyToken = tokenVerifier({
   supabaseUrl: settings.SUPABASE_URL,
@@ -51,9 +52,13 @@ export const acting = actingOn(apiSql)
 /** Visitors' reads: a login that is `anon` from the start, so one statement is one round trip. */
 export const publicSql = openDatabase({ url: settings.DATABASE_URL_PUBLIC, ...pool })
 
-const guardsOfApi = guards(verifyToken, acting)
-export const { requireUser, requireSelf } = guardsOfApi
-export const handle = handlers(guardsOfApi)
+export const handle = handlers(guards(verifyToken, acting))
+
+/** Who calls, where a call is open to everyone: null without a valid token. */
+export async function callerOf(c: Context): Promise<Claims | null> {
+  const token = bearerToken(c.req.header('Authorization'))
+  return token === null ? null : await verifyToken(token)
+}
 
 export const toListing = listingShaper(publicUrl)
 /** Addresses of small pictures. */

@@ -1,7 +1,10 @@
-// The checkout's routes.
 import { createApp } from '../_shared/http/app.ts'
 import { payments } from './context.ts'
 import { createCheckoutSession } from './create-checkout-session.ts'
 import { getSessionOrder } from './get-session-order.ts'
 
-export const app = createApp({ name: 'checkout', ...payments.app, routes: [createCheckoutSession, getSessionOrder] })
+export const app = createApp({
+  name: 'checkout',
+  ...payments.app,
+  calls: { orders: { createCheckoutSession, getSessionOrder } },
+})

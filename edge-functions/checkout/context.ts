@@ -1,7 +1,8 @@
 // What the checkout's routes share: payments, guards, the shape of orders.
-import { guards } from '../_shared/auth/require-user.ts'
+import { guards } from '../_shared/auth/guards.ts'
 import { tokenVerifier } from '../_shared/auth/tokens.ts'
 import { readSettings } from '../_shared/env.ts'
+import { handlers } from '../_shared/http/handle.ts'
 import { orderShaper } from '../_shared/orders/order-rows.ts'
 import { openPayments } from '../_shared/payments/open-payments.ts'
 
@@ -10,11 +11,13 @@ export const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
 
 export const payments = openPayments()
 
-export const { requireUser } = guards(
-  tokenVerifier({ supabaseUrl: settings.SUPABASE_URL, publicUrl, jwtSecret: settings.SUPABASE_JWT_SECRET }),
-  payments.acting,
+export const handle = handlers(
+  guards(
+    tokenVerifier({ supabaseUrl: settings.SUPABASE_URL, publicUrl, jwtSecret: settings.SUPABASE_JWT_SECRET }),
+    payments.acting,
+  ),
 )
 
 export const toOrder = orderShaper(publicUrl)
-/** The function that signs download links. */
-export const downloadsUrl = `${settings.SUPABASE_URL}/functions/v1/downloads`
+/** Where the other functions are. */
+export const functionsUrl = `${settings.SUPABASE_URL}/functions/v1`

@@ -1,26 +1,19 @@
-// POST checkout/create-checkout-session: one seller's items to pay for (spec section 7). Of cartItems, the ids count; a price that was shown can only refuse.
-import { Hono } from 'hono'
-import { checkoutInput } from '../../contract/index.ts'
+// One seller's items to pay for (spec section 7). Of cartItems, the ids count; a price that was shown can only reject.
+import { orderCalls } from '../../contract/operations/orders.ts'
 import type { Act } from '../_shared/auth/acting.ts'
-import { requireSameUser } from '../_shared/auth/require-user.ts'
+import { requireSameUser } from '../_shared/auth/guards.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import type { AppEnv } from '../_shared/http/app.ts'
-import { jsonBody } from '../_shared/http/json-body.ts'
 import { settle } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'
 import { type BegunOrder, beginOrder, type Wanted } from './begin-order.ts'
-import { payments, publicUrl, requireUser } from './context.ts'
+import { handle, payments, publicUrl } from './context.ts'
 import { sessionParams, successUrl } from './session-params.ts'
 
 type Session = { sessionId: string; url: string }
 
-export const createCheckoutSession = new Hono<AppEnv>().post(
-  '/create-checkout-session',
-  requireUser,
-  jsonBody(checkoutInput),
-  async (c) => {
-    const { auth0Id, cartItems } = c.req.valid('json')
+export const createCheckoutSession = handle(orderCalls.createCheckoutSession)(
+  async (c, { body: { auth0Id, cartItems } }) => {
     requireSameUser(c.var.caller, auth0Id)
     const wanted = cartItems.map(({ id, shownPrice }) => ({
       id: id.toLowerCase(),
@@ -31,7 +24,7 @@ export const createCheckoutSession = new Hono<AppEnv>().post(
     }
     const session = (await openSession(c.var.asFunction, wanted)) ?? (await openSession(c.var.asFunction, wanted))
     if (!session) throw new ApiError('payment_provider_unavailable')
-    return c.json(session)
+    return session
   },
 )
 

@@ -1,19 +1,17 @@
-// GET orders/session/{sessionId}: the order of a finished checkout, for its buyer. Fulfils it where the webhook has not come yet.
-import { Hono } from 'hono'
+// The order of a finished checkout, for its buyer. Fulfils it where the webhook has not come yet.
+import { orderCalls } from '../../contract/operations/orders.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import type { AppEnv } from '../_shared/http/app.ts'
 import { type OrderRow, orderColumns } from '../_shared/orders/order-rows.ts'
 import { findCheckout } from '../_shared/payments/find-checkout.ts'
 import { settle } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
-import { payments, requireUser, toOrder } from './context.ts'
+import { handle, payments, toOrder } from './context.ts'
 import { fetchDownloadLinks } from './fetch-download-links.ts'
 
 const SESSION_ID = /^(?:cs_(?:test|live)_\w{1,250}|free_[0-9a-f-]{36})$/
 
-export const getSessionOrder = new Hono<AppEnv>().get('/orders/session/:sessionId', requireUser, async (c) => {
-  const sessionId = c.req.param('sessionId')
+export const getSessionOrder = handle(orderCalls.getSessionOrder)(async (c, { params: { sessionId }, query }) => {
   if (!SESSION_ID.test(sessionId)) throw new ApiError('order_not_found')
   const read = () => readOrder(c.var.asCaller, c.var.caller.sub, sessionId)
 
@@ -22,9 +20,9 @@ export const getSessionOrder = new Hono<AppEnv>().get('/orders/session/:sessionI
     await confirmPayment(sessionId)
     order = await read()
   }
-  const wantsLinks = c.req.query('includeDownloadLinks') === 'true'
+  const wantsLinks = query.includeDownloadLinks === 'true'
   const links = wantsLinks ? await fetchDownloadLinks(order.id, c.var.token, c.var.requestId) : {}
-  return c.json(toOrder(order, links))
+  return toOrder(order, links)
 })
 
 async function readOrder(asCaller: Act, buyerId: string, sessionId: string): Promise<OrderRow> {

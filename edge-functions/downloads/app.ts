@@ -1,16 +1,16 @@
-// The downloads' routes.
 import { createApp } from '../_shared/http/app.ts'
 import { setAvatar } from './avatars/set-avatar.ts'
 import { settings } from './context.ts'
-import { downloadFile } from './download-file.ts'
-import { orderLinks } from './order-links.ts'
+import { getDownloadLink } from './get-download-link.ts'
+import { getOrderLinks } from './get-order-links.ts'
 import { prepareDue } from './preparing/prepare-due.ts'
-import { prepareOwn } from './preparing/prepare-own.ts'
+import { prepareListing } from './preparing/prepare-listing.ts'
 import { sweep } from './sweep.ts'
 
 export const app = createApp({
   name: 'downloads',
   allowedOrigins: [settings.SITE_URL, ...settings.ALLOWED_ORIGINS],
   logRequests: settings.LOG_REQUESTS,
-  routes: [downloadFile, orderLinks, setAvatar, prepareOwn, prepareDue, sweep],
+  calls: { orders: { getDownloadLink }, profiles: { setAvatar }, internal: { getOrderLinks, prepareListing } },
+  routes: [prepareDue, sweep],
 })

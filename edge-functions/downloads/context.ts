@@ -1,9 +1,10 @@
 // What the downloads' routes share: settings, the API's pool, guards, and Storage with the signing key.
 import { actingOn } from '../_shared/auth/acting.ts'
-import { guards } from '../_shared/auth/require-user.ts'
+import { guards } from '../_shared/auth/guards.ts'
 import { tokenVerifier } from '../_shared/auth/tokens.ts'
 import { openDatabase } from '../_shared/database/open-database.ts'
 import { readSettings } from '../_shared/env.ts'
+import { handlers } from '../_shared/http/handle.ts'
 import { avatarAddresses } from '../_shared/profiles/avatar-address.ts'
 import { objectStore } from '../_shared/storage/storage.ts'
 
@@ -31,9 +32,11 @@ const database = openDatabase({
 
 export const acting = actingOn(database)
 
-export const { requireUser, requireSelf } = guards(
-  tokenVerifier({ supabaseUrl: settings.SUPABASE_URL, publicUrl, jwtSecret: settings.SUPABASE_JWT_SECRET }),
-  acting,
+export const handle = handlers(
+  guards(
+    tokenVerifier({ supabaseUrl: settings.SUPABASE_URL, publicUrl, jwtSecret: settings.SUPABASE_JWT_SECRET }),
+    acting,
+  ),
 )
 
 export const store = objectStore({ supabaseUrl: settings.SUPABASE_URL, apiKey: settings.STORAGE_SIGNING_KEY })

@@ -1,7 +1,7 @@
 // What pages are made of: answers of the API, from its own routes in this process, with the same rights and limits.
 import type { Context } from 'hono'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { createApp } from '../_shared/http/app.ts'
+import { buildApp } from '../_shared/http/app.ts'
 import { WEB_HOST_HEADERS } from '../_shared/http/client-address.ts'
 import { cartRoutes } from '../api/cart/routes.ts'
 import { settings } from '../api/context.ts'
@@ -12,12 +12,19 @@ import { profileRoutes } from '../api/profiles/routes.ts'
 import { reviewRoutes } from '../api/reviews/routes.ts'
 import { searchRoutes } from '../api/search/routes.ts'
 
-const api = createApp({
+const api = buildApp({
   name: 'api',
   allowedOrigins: [],
   logRequests: false,
-  calls: { cart: cartRoutes },
-  routes: [...listingRoutes, ...profileRoutes, ...reviewRoutes, ...searchRoutes, ...orderRoutes, ...messageRoutes],
+  calls: {
+    cart: cartRoutes,
+    listings: listingRoutes,
+    messages: messageRoutes,
+    orders: orderRoutes,
+    profiles: profileRoutes,
+    reviews: reviewRoutes,
+    search: searchRoutes,
+  },
 })
 
 /** Whom the request comes from, for limits, and its name in the logs. */

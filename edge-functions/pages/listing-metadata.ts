@@ -1,6 +1,6 @@
 // The metadata of a listing: what a link's preview and a search result show of it.
 import { ERRORS, type Listing, pages, pageTitle, segment, summarise } from '../../contract/index.ts'
-import { isUuid } from '../_shared/http/params.ts'
+import { isUuid } from '../_shared/is-uuid.ts'
 import { readAnswer } from './api-answers.ts'
 import { settings } from './context.ts'
 import type { FindMetadata, Found } from './show-page.ts'

@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import { allPages } from '../../contract/index.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
-import { isUuid } from '../_shared/http/params.ts'
+import { isUuid } from '../_shared/is-uuid.ts'
 import { settings } from './context.ts'
 import { entriesOf, type Kind, type Stretch, stretchesOf } from './sitemap-rows.ts'
 

@@ -1,7 +1,10 @@
-// The routes of connecting a seller account.
 import { createApp } from '../_shared/http/app.ts'
 import { beginConnect } from './begin-connect.ts'
 import { payments } from './context.ts'
 import { finishConnect } from './finish-connect.ts'
 
-export const app = createApp({ name: 'stripe-connect', ...payments.app, routes: [beginConnect, finishConnect] })
+export const app = createApp({
+  name: 'stripe-connect',
+  ...payments.app,
+  calls: { connect: { beginConnect, finishConnect } },
+})

@@ -1,10 +1,9 @@
-// POST stripe/connect: where the browser goes to connect a seller account (docs.stripe.com, "OAuth reference", authorize).
-import { Hono } from 'hono'
-import type { AppEnv } from '../_shared/http/app.ts'
-import { payments, requireUser, settings } from './context.ts'
+// Where the browser goes to connect a seller account (docs.stripe.com, "OAuth reference", authorize).
+import { connectCalls } from '../../contract/operations/connect.ts'
+import { handle, payments, settings } from './context.ts'
 import { newNonce, rememberNonce } from './state.ts'
 
-export const beginConnect = new Hono<AppEnv>().post('/connect', requireUser, async (c) => {
+export const beginConnect = handle(connectCalls.beginConnect)(async (c) => {
   const nonce = newNonce()
   await c.var.asFunction((sql) => sql`select private.begin_connect(${nonce})`)
   rememberNonce(c, nonce)
@@ -16,5 +15,5 @@ export const beginConnect = new Hono<AppEnv>().post('/connect', requireUser, asy
     redirect_uri: `${payments.siteUrl}/api/stripe/oauth/callback`,
     state: `${c.var.caller.sub}.${nonce}`,
   }).toString()
-  return c.json({ url: url.href })
+  return { url: url.href }
 })

@@ -1,7 +1,8 @@
 // What the connect routes share: payments, guards, and where Stripe asks the seller.
-import { guards } from '../_shared/auth/require-user.ts'
+import { guards } from '../_shared/auth/guards.ts'
 import { tokenVerifier } from '../_shared/auth/tokens.ts'
 import { readSettings } from '../_shared/env.ts'
+import { handlers } from '../_shared/http/handle.ts'
 import { openPayments } from '../_shared/payments/open-payments.ts'
 
 export const settings = readSettings(
@@ -14,11 +15,13 @@ export const settings = readSettings(
 
 export const payments = openPayments()
 
-export const { requireUser } = guards(
-  tokenVerifier({
-    supabaseUrl: settings.SUPABASE_URL,
-    publicUrl: settings.SUPABASE_PUBLIC_URL,
-    jwtSecret: settings.SUPABASE_JWT_SECRET,
-  }),
-  payments.acting,
+export const handle = handlers(
+  guards(
+    tokenVerifier({
+      supabaseUrl: settings.SUPABASE_URL,
+      publicUrl: settings.SUPABASE_PUBLIC_URL,
+      jwtSecret: settings.SUPABASE_JWT_SECRET,
+    }),
+    payments.acting,
+  ),
 )

@@ -1,25 +1,23 @@
-// GET stripe/oauth/callback: Stripe sends the seller back here with a code or a refusal. Ends on the seller's listings,
+// Stripe sends the seller back here with a code or a rejection. Ends on the seller's listings,
 // which say how it went: done, denied, expired, in_use or failed.
-import { Hono } from 'hono'
 import Stripe from 'stripe'
 import { pages } from '../../contract/index.ts'
+import { connectCalls } from '../../contract/operations/connect.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import type { AppEnv } from '../_shared/http/app.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { requirementsOf } from '../_shared/payments/account-requirements.ts'
-import { payments } from './context.ts'
+import { handle, payments } from './context.ts'
 import { forgetNonce, readState } from './state.ts'
 
 type Outcome = 'done' | 'denied' | 'expired' | 'in_use' | 'failed'
 
-export const finishConnect = new Hono<AppEnv>().get('/oauth/callback', async (c) => {
-  const state = readState(c)
+export const finishConnect = handle(connectCalls.finishConnect)(async (c, { query }) => {
+  const state = readState(c, query.state)
   forgetNonce(c)
   const userId = state ? await takeState(state) : null
-  const code = c.req.query('code')
   let outcome: Outcome = 'expired'
-  if (userId && c.req.query('error')) outcome = c.req.query('error') === 'access_denied' ? 'denied' : 'failed'
-  else if (userId) outcome = code ? await connect(userId, code, c.var.requestId) : 'failed'
+  if (userId && query.error) outcome = query.error === 'access_denied' ? 'denied' : 'failed'
+  else if (userId) outcome = query.code ? await connect(userId, query.code, c.var.requestId) : 'failed'
   return c.redirect(`${payments.siteUrl}${pages.ownListings.path()}?connect=${outcome}`, 303)
 })
 

@@ -21,7 +21,7 @@ export const rememberNonce = (c: Context, nonce: string): void =>
 export const forgetNonce = (c: Context) => deleteCookie(c, COOKIE, scope)
 
 /** The parts of a state that this browser began; null for any other. */
-export function readState(c: Context): { userId: string; nonce: string } | null {
-  const { userId, nonce } = STATE.exec(c.req.query('state') ?? '')?.groups ?? {}
+export function readState(c: Context, state = ''): { userId: string; nonce: string } | null {
+  const { userId, nonce } = STATE.exec(state)?.groups ?? {}
   return userId && nonce && getCookie(c, COOKIE) === nonce ? { userId, nonce } : null
 }

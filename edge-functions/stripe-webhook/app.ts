@@ -1,7 +1,11 @@
-// The webhook's routes.
 import { createApp } from '../_shared/http/app.ts'
 import { payments } from './context.ts'
 import { receiveEvent } from './receive-event.ts'
 import { sweep } from './sweep.ts'
 
-export const app = createApp({ name: 'stripe-webhook', ...payments.app, routes: [receiveEvent, sweep] })
+export const app = createApp({
+  name: 'stripe-webhook',
+  ...payments.app,
+  calls: { connect: { receiveEvent } },
+  routes: [sweep],
+})

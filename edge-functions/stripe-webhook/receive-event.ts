@@ -1,37 +1,29 @@
-// POST stripe-webhook: verified on the raw body, prepared by asking Stripe, then noted and applied in one transaction.
+// Verified on the raw body, prepared by asking Stripe, then noted and applied in one transaction.
 // 2xx only after the commit, so Stripe delivers again whatever was not kept (docs.stripe.com, "Receive Stripe events").
-import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import Stripe from 'stripe'
 import { z } from 'zod'
+import { connectCalls } from '../../contract/operations/connect.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import type { AppEnv } from '../_shared/http/app.ts'
+import { textReader } from '../_shared/http/json-body.ts'
 import { log } from '../_shared/http/log.ts'
 import { payBack } from '../_shared/payments/fulfil.ts'
-import { payments, settings } from './context.ts'
+import { handle, payments, settings } from './context.ts'
 import { prepare } from './prepare.ts'
 
-const EVENT_MAX_BYTES = 1_048_576
+const readBody = textReader(1_048_576)
 const cryptoProvider = Stripe.createSubtleCryptoProvider()
 
-const limitBody = bodyLimit({
-  maxSize: EVENT_MAX_BYTES,
-  onError: () => {
-    throw new ApiError('body_too_large')
-  },
-})
-
-export const receiveEvent = new Hono<AppEnv>().post('/', limitBody, async (c) => {
-  const event = await verify(await c.req.text(), c.req.header('Stripe-Signature') ?? '')
+export const receiveEvent = handle(connectCalls.receiveEvent)(async (c) => {
+  const event = await verify(await readBody(c), c.req.header('Stripe-Signature') ?? '')
   const about = { requestId: c.var.requestId, event: event.type, eventId: event.id, account: event.account }
   if (event.livemode !== payments.livemode) {
     log('warn', { ...about, outcome: 'other_mode' })
-    return c.json({ received: true })
+    return { received: true }
   }
   const apply = await prepare(event)
   if (!apply) {
     log('info', { ...about, outcome: 'not_ours' })
-    return c.json({ received: true })
+    return { received: true }
   }
   try {
     const owed = await payments.acting.asVisitor(async (sql) => {
@@ -46,7 +38,7 @@ export const receiveEvent = new Hono<AppEnv>().post('/', limitBody, async (c) =>
     if (!(error instanceof ApiError) || error.code !== 'session_mismatch') throw error
     log('warn', { ...about, outcome: 'mismatch' })
   }
-  return c.json({ received: true })
+  return { received: true }
 })
 
 /** What every event of Stripe's has. Whoever holds the secret may still sign something else. */

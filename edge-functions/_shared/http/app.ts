@@ -5,10 +5,11 @@ import { HTTPException } from 'hono/http-exception'
 import { TrieRouter } from 'hono/router/trie-router'
 import { timeout } from 'hono/timeout'
 import type { ERRORS, ErrorBody, ErrorCode } from '../../../contract/index.ts'
+import type { FunctionName } from '../../../contract/operations/operation.ts'
 import type { Act, AskInOneTrip, Claims } from '../auth/acting.ts'
 import { databaseError } from '../database/database-error.ts'
 import { ApiError } from './api-error.ts'
-import type { CallRoute } from './handle.ts'
+import type { CallRoute, RoutesBy } from './handle.ts'
 import { describeError, log } from './log.ts'
 import { requestFrame } from './request-frame.ts'
 
@@ -19,15 +20,15 @@ export type AppEnv = {
     started: number
     /** Whether Server-Timing is set already. */
     isTimed: boolean | undefined
-    /** Who is calling; set by requireUser. */
+    /** Who is calling; set by requireCaller. */
     caller: Claims
     /** The caller's bearer token, for calls to Storage and other functions in their name. */
     token: string
-    /** Runs SQL as the caller; set by requireUser. */
+    /** Runs SQL as the caller; set by requireCaller. */
     asCaller: Act
-    /** Asks for an act that becomes the caller itself; set by requireUser. */
+    /** Asks for an act that becomes the caller itself; set by requireCaller. */
     inOneTrip: AskInOneTrip
-    /** Runs acts of the private schema with the caller's identity; set by requireUser. */
+    /** Runs acts of the private schema with the caller's identity; set by requireCaller. */
     asFunction: Act
   }
 }
@@ -42,7 +43,7 @@ export type AppOptions = {
   allowedOrigins: string[]
   /** Whether each request is logged. Failures always are. */
   logRequests: boolean
-  /** The calls of the contract that the function answers: all of them, by domain. */
+  /** Routes of calls, by domain. */
   calls?: Record<string, Record<string, CallRoute>>
   /** Routes that are in no contract. */
   routes?: Hono<AppEnv>[]
@@ -51,8 +52,12 @@ export type AppOptions = {
 /** A read that takes longer waits for something that is away. Statements end long before, by the timeouts of their roles. */
 const READ_SECONDS = 20
 
-/** Builds the Hono app of one function. */
-export function createApp({ name, allowedOrigins, logRequests, calls = {}, routes = [] }: AppOptions): Hono<AppEnv> {
+/** The app of a function: with a route for every call that the contract says it answers. */
+export const createApp = <Name extends FunctionName>(options: AppOptions & { name: Name; calls: RoutesBy<Name> }) =>
+  buildApp(options)
+
+/** The same for what answers some of them, or pages. */
+export function buildApp({ name, allowedOrigins, logRequests, calls = {}, routes = [] }: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath(`/${name}`)
 
   app.use(requestFrame(logRequests))

@@ -4,6 +4,8 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import { type ErrorCode, id } from '../../../contract/index.ts'
+import type { DOMAINS } from '../../../contract/operations/index.ts'
+import type { internalCalls } from '../../../contract/operations/internal.ts'
 import {
   type Access,
   type AnswerOf,
@@ -15,12 +17,12 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '../../../contract/operations/operation.ts'
-import type { guards } from '../auth/require-user.ts'
+import type { guards as userGuards } from '../auth/guards.ts'
+import { isUuid } from '../is-uuid.ts'
 import { ApiError } from './api-error.ts'
 import type { AppEnv, FrameEnv } from './app.ts'
 import { isFormType, parse, readJson } from './json-body.ts'
-import { isUuid } from './params.ts'
-import { CACHE_CONTROL, publicText } from './public-json.ts'
+import { CACHE_CONTROL, publicText } from './public-text.ts'
 import { stampTime } from './request-frame.ts'
 
 /** The text of an answer's JSON, for whoever has it already: Postgres, or a request of the same moment. */
@@ -72,7 +74,16 @@ export type RoutesOf<Calls, By extends FunctionName = 'api'> = {
   [Name in keyof Calls as Calls[Name] extends { function: By } ? Name : never]: CallRoute<Name & string>
 }
 
-export type Guards = Pick<ReturnType<typeof guards>, 'requireCaller' | 'requireOwnPath'>
+/** All that a function answers, by domain. */
+export type RoutesBy<By extends FunctionName> = {
+  [Domain in keyof Domains as keyof RoutesOf<Domains[Domain], By> extends never ? never : Domain]: RoutesOf<
+    Domains[Domain],
+    By
+  >
+}
+type Domains = typeof DOMAINS & { internal: typeof internalCalls }
+
+type Guards = Pick<ReturnType<typeof userGuards>, 'requireCaller' | 'requireOwnPath'>
 
 type Options = {
   /** Goes behind the guards and before the request is read: a limit, for instance. */
@@ -80,10 +91,11 @@ type Options = {
 }
 
 /** Gives what makes the routes of a function's calls: `handle(call)(handler)`. The call comes first, so that its types are settled for the handler. */
-export const handlers = ({ requireCaller, requireOwnPath }: Guards) =>
+export const handlers = (guards?: Guards) =>
   function handle<O extends Operation>(operation: O, { first }: Options = {}) {
     const { access, method } = operation
     const needsCaller = access === 'user' || access === 'self' || access === 'admin'
+    if (needsCaller && !guards) throw new Error(`${operation.name} is for users, and this function knows none`)
     const read = readerOf(operation)
     const respond = responderOf(operation)
     return (handler: Handler<O>): CallRoute<O['name']> => ({
@@ -91,8 +103,8 @@ export const handlers = ({ requireCaller, requireOwnPath }: Guards) =>
       method,
       path: routePath(operation),
       answer: async (c) => {
-        if (needsCaller) await requireCaller(c)
-        if (access === 'self') requireOwnPath(c)
+        if (needsCaller) await guards?.requireCaller(c)
+        if (access === 'self') guards?.requireOwnPath(c)
         if (first) await first(c)
         return respond(c, await handler(c as ContextOf<O['access']>, (await read(c)) as Read<O>))
       },
@@ -136,15 +148,17 @@ function responderOf({ answers, access, caching = 'revalidated' }: Operation) {
     Object.keys(answers)
       .map(Number)
       .find((status) => status < 300) ?? 200
+  const named = answers[success]?.type
+  const type = named ? `${named}; charset=utf-8` : 'application/json'
+  const textOf = (answer: unknown) =>
+    named ? String(answer) : answer instanceof JsonText ? answer.text : JSON.stringify(answer)
   const isForEveryone = access === 'public' && 304 in answers
   return (c: Context<AppEnv>, result: unknown): Response => {
     if (result instanceof Response) return result
-    const isShared = result instanceof Shared
-    const answer: unknown = isShared ? result.answer : result
-    const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
-    if (isShared || isForEveryone)
-      return publicText(c, text, { 'Content-Type': 'application/json', 'Cache-Control': CACHE_CONTROL[caching] })
+    const text = textOf(result instanceof Shared ? result.answer : result)
+    if (isForEveryone || result instanceof Shared)
+      return publicText(c, text, { 'Content-Type': type, 'Cache-Control': CACHE_CONTROL[caching] })
     stampTime(c)
-    return c.body(text, success as ContentfulStatusCode, { 'Content-Type': 'application/json' })
+    return c.body(text, success as ContentfulStatusCode, { 'Content-Type': type })
   }
 }

@@ -1,59 +1,46 @@
-// JSON that callers send: bounded, parsed and shaped by the contract's schemas. Every refusal names its field.
-import type { Context, MiddlewareHandler } from 'hono'
+// JSON that callers send: bounded, parsed and shaped by the contract's schemas. Every rejection names its field.
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { createMiddleware } from 'hono/factory'
 import type { z } from 'zod'
 import { JSON_BODY_MAX_BYTES } from '../../../contract/index.ts'
 import { ApiError } from './api-error.ts'
-import type { AppEnv } from './app.ts'
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json(?:\s*;|$)/i
 
-const limitBody = bodyLimit({
-  maxSize: JSON_BODY_MAX_BYTES,
-  onError: () => {
-    throw new ApiError('body_too_large')
-  },
-})
-
-/** Leaves a body alone that says it is short enough, for it is not longer: bodyLimit would make a stream of it first, read at twice the cost. */
-const bounded: MiddlewareHandler<AppEnv> = (c, next) => {
-  const isShort = Number(c.req.header('Content-Length') ?? Number.NaN) <= JSON_BODY_MAX_BYTES
-  return isShort && c.req.header('Transfer-Encoding') === undefined ? next() : limitBody(c, next)
+/** Gives what reads a body of at most so many bytes as text. It rejects a longer one with body_too_large. */
+export function textReader(maxBytes: number): (c: Context) => Promise<string> {
+  const limit = bodyLimit({
+    maxSize: maxBytes,
+    onError: () => {
+      throw new ApiError('body_too_large')
+    },
+  })
+  return async (c) => {
+    // A body that says it is short enough is not longer: bodyLimit would make a stream of it first, read at twice the cost.
+    const isShort = Number(c.req.header('Content-Length') ?? Number.NaN) <= maxBytes
+    if (!isShort || c.req.header('Transfer-Encoding') !== undefined) await limit(c, async () => {})
+    return await c.req.text()
+  }
 }
+
+const readBody = textReader(JSON_BODY_MAX_BYTES)
 
 /** Whether a Content-Type header says JSON. */
 export const isJsonType = (contentType: string | undefined): boolean => JSON_TYPE.test(contentType?.trim() ?? '')
 
 const FORM_TYPE = /^multipart\/form-data\s*;/i
 
-/** Whether a Content-Type header says form with files in it. */
+/** Whether a Content-Type header says a form that may hold files. */
 export const isFormType = (contentType: string | undefined): boolean => FORM_TYPE.test(contentType ?? '')
 
 /**
  * Reads the JSON body by a schema.
- * Refuses unsupported_media_type, body_too_large, invalid_json, and invalid_request with the field named.
+ * Rejects with unsupported_media_type, body_too_large, invalid_json, and invalid_request with the field named.
  */
-export async function readJson<Schema extends z.ZodType>(
-  c: Context<AppEnv>,
-  schema: Schema,
-): Promise<z.output<Schema>> {
+export async function readJson<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   if (!isJsonType(c.req.header('Content-Type'))) throw new ApiError('unsupported_media_type')
-  let text = ''
-  await bounded(c, async () => {
-    text = await c.req.text()
-  })
-  return parse(schema, parseJson(text))
+  return parse(schema, parseJson(await readBody(c)))
 }
-
-/** The same as a middleware; handlers get the body with `c.req.valid('json')`. */
-export const jsonBody = <Schema extends z.ZodType>(schema: Schema) =>
-  createMiddleware<AppEnv, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }>(
-    async (c, next) => {
-      c.req.addValidatedData('json', (await readJson(c, schema)) as object)
-      await next()
-    },
-  )
 
 function parseJson(text: string): unknown {
   try {
@@ -63,7 +50,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Shapes a value by a schema, or refuses it with invalid_request. */
+/** Shapes a value by a schema, or rejects it with invalid_request. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data

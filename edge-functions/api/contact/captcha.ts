@@ -1,6 +1,6 @@
 // The captcha: a proof of work by ALTCHA's second protocol (altcha.org). A challenge is signed, so none needs to be kept here.
 import { Buffer } from 'node:buffer'
-import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
+import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 
@@ -29,14 +29,17 @@ const answer = z.object({
 export type SolvedCaptcha = { nonce: string; expiresAt: Date }
 
 /** A fresh challenge, for five minutes. */
-export const makeChallenge = (secret: string): Promise<Challenge> =>
-  createChallenge({
+export async function makeChallenge(secret: string) {
+  const expiresAt = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS
+  const { parameters, signature = '' } = await createChallenge({
     algorithm: ALGORITHM,
     cost: COST,
     deriveKey,
-    expiresAt: Math.floor(Date.now() / 1000) + LIFETIME_SECONDS,
+    expiresAt,
     hmacSignatureSecret: secret,
   })
+  return { parameters: { ...parameters, expiresAt }, signature }
+}
 
 /** Checks an answer as the widget gives it, base64 of JSON. Null for anything that is no valid answer of ours. */
 export async function solvedCaptcha(token: string, secret: string): Promise<SolvedCaptcha | null> {

@@ -1,5 +1,9 @@
-// Contact: the form of spec section 5 and its captcha. Both are open to everyone.
+import type { contactCalls } from '../../../contract/operations/contact.ts'
+import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { getCaptcha } from './get-captcha.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 
-export const contactRoutes = [getCaptcha, sendContactMessage]
+export const contactRoutes: RoutesOf<typeof contactCalls> = {
+  getCaptcha,
+  sendContactMessage,
+}

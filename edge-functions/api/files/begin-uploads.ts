@@ -1,11 +1,9 @@
-// POST files/uploads: places in Storage that the caller may upload to now, one per kind. Only sellers get any.
-import { Hono } from 'hono'
-import { beginUploadsInput, type Upload } from '../../../contract/index.ts'
+// Places in Storage that the caller may upload to now, one per kind. Only sellers get any.
+import type { Upload } from '../../../contract/index.ts'
+import { listingCalls } from '../../../contract/operations/listings.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
-import type { AppEnv } from '../../_shared/http/app.ts'
-import { jsonBody } from '../../_shared/http/json-body.ts'
 import type { Bucket } from '../../_shared/storage/storage.ts'
-import { requireUser } from '../context.ts'
+import { handle } from '../context.ts'
 
 const BUCKETS = { product: 'product-files', showcase: 'showcase-images' } as const satisfies Record<string, Bucket>
 
@@ -16,15 +14,9 @@ export async function openUpload(sql: Transaction, bucket: Bucket): Promise<Uplo
   return upload
 }
 
-export const beginUploads = new Hono<AppEnv>().post(
-  '/files/uploads',
-  requireUser,
-  jsonBody(beginUploadsInput),
-  async (c) => {
-    const { kinds } = c.req.valid('json')
-    const uploads = await c.var.asCaller((sql) => Promise.all(kinds.map((kind) => openUpload(sql, BUCKETS[kind]))), {
-      '42501': 'seller_required',
-    })
-    return c.json({ uploads }, 201)
-  },
-)
+export const beginUploads = handle(listingCalls.beginUploads)(async (c, { body: { kinds } }) => {
+  const uploads = await c.var.asCaller((sql) => Promise.all(kinds.map((kind) => openUpload(sql, BUCKETS[kind]))), {
+    '42501': 'seller_required',
+  })
+  return { uploads }
+})

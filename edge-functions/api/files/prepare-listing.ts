@@ -1,12 +1,14 @@
 // Asks the downloads function, in the seller's name, to make a new listing ready now, and waits for a bounded time.
 import { z } from 'zod'
 import { isErrorCode } from '../../../contract/index.ts'
+import { internalCalls } from '../../../contract/operations/internal.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
+import { askFunction } from '../../_shared/http/ask-function.ts'
 import { describeError, log } from '../../_shared/http/log.ts'
-import { downloadsUrl } from '../context.ts'
+import { functionsUrl } from '../context.ts'
 
 /** Whoever uploads does not wait longer: the listing goes live by itself. */
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 
 const refusal = z.object({
   code: z.string().refine(isErrorCode),
@@ -17,11 +19,8 @@ const refusal = z.object({
 /** Gives the refusal of the files. Where there is no answer in time the scheduler goes on: nothing is lost, and nothing is refused. */
 export async function prepareListing(id: string, token: string): Promise<ApiError | undefined> {
   try {
-    const response = await fetch(`${downloadsUrl}/listings/${id}/prepare`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
+    const asking = { functionsUrl, token, timeoutMs: TIMEOUT_MS }
+    const response = await askFunction(internalCalls.prepareListing, { id }, asking)
     const answer: unknown = await response.json()
     if (response.ok) return undefined
     const { code, message, field } = refusal.parse(answer)

@@ -8,7 +8,7 @@ import {
   SHOWCASE_IMAGES_MAX,
 } from '../../../contract/index.ts'
 import type { Claims } from '../../_shared/auth/acting.ts'
-import { requireSameUser } from '../../_shared/auth/require-user.ts'
+import { requireSameUser } from '../../_shared/auth/guards.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { type FilePart, readForm } from '../../_shared/http/form-body.ts'
 import { parse } from '../../_shared/http/json-body.ts'
@@ -19,7 +19,7 @@ import { SHOWCASE_IMAGE } from '../../_shared/storage/showcase-pictures.ts'
 import type { Bucket } from '../../_shared/storage/storage.ts'
 import { acting, store } from '../context.ts'
 import { openUpload } from './begin-uploads.ts'
-import type { NewListing } from './create-listing.ts'
+import type { NewListing } from './make-listing.ts'
 
 /** What a form of the largest parts has, with room for its texts. One that says to be longer is not waited for. */
 const FORM_MAX_BYTES = PRODUCT_FILE_MAX_BYTES + SHOWCASE_IMAGES_MAX * SHOWCASE_IMAGE_MAX_BYTES + 1_048_576

@@ -1,10 +1,8 @@
-// GET users/{userId}/follows: whom the caller follows, the latest first.
-import { Hono } from 'hono'
 import type { Follow } from '../../../contract/index.ts'
-import type { AppEnv } from '../../_shared/http/app.ts'
-import { avatars, requireSelf, requireUser } from '../context.ts'
+import { followCalls } from '../../../contract/operations/follows.ts'
+import { avatars, handle } from '../context.ts'
 
-export const listFollows = new Hono<AppEnv>().get('/users/:userId/follows', requireUser, requireSelf, async (c) => {
+export const listFollows = handle(followCalls.listFollows)(async (c) => {
   const follows = await c.var.asCaller(
     (sql) => sql<Follow[]>`
       select follows.seller_id, profiles.username, profiles.name, profiles.avatar
@@ -12,5 +10,5 @@ export const listFollows = new Hono<AppEnv>().get('/users/:userId/follows', requ
       where follows.follower_id = ${c.var.caller.sub}
       order by follows.followed_at desc, follows.seller_id`,
   )
-  return c.json({ follows: follows.map((follow) => ({ ...follow, avatar: avatars.toAddress(follow.avatar) })) })
+  return { follows: follows.map((follow) => ({ ...follow, avatar: avatars.toAddress(follow.avatar) })) }
 })

@@ -1,7 +1,13 @@
-// Follows: whom the caller follows (the Follow button of spec section 2).
+import type { followCalls } from '../../../contract/operations/follows.ts'
+import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { follow } from './follow.ts'
-import { followedListings } from './followed-listings.ts'
+import { listFollowedListings } from './list-followed-listings.ts'
 import { listFollows } from './list-follows.ts'
 import { unfollow } from './unfollow.ts'
 
-export const followRoutes = [listFollows, follow, unfollow, followedListings]
+export const followRoutes: RoutesOf<typeof followCalls> = {
+  listFollows,
+  follow,
+  unfollow,
+  listFollowedListings,
+}

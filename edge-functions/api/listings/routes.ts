@@ -1,23 +1,28 @@
-// Listings: the calls of spec section 7 "Files and listings" that read and change them. Fixed paths come before `files/{id}`.
+import type { listingCalls } from '../../../contract/operations/listings.ts'
+import type { RoutesOf } from '../../_shared/http/handle.ts'
+import { beginUploads } from '../files/begin-uploads.ts'
+import { createListing } from '../files/create-listing.ts'
 import { countView } from './count-view.ts'
 import { deleteListing } from './delete-listing.ts'
 import { editListing } from './edit-listing.ts'
 import { getListing } from './get-listing.ts'
-import { ownListings } from './own-listings.ts'
-import { popularListings } from './popular-listings.ts'
-import { sellerListings } from './seller-listings.ts'
+import { getUsage } from './get-usage.ts'
+import { listOwnListings } from './list-own-listings.ts'
+import { listPopular } from './list-popular.ts'
+import { listSellerListings } from './list-seller-listings.ts'
 import { deactivateListing, reactivateListing } from './set-active.ts'
-import { usage } from './usage.ts'
 
-export const listingRoutes = [
-  popularListings,
-  sellerListings,
-  ownListings,
-  usage,
+export const listingRoutes: RoutesOf<typeof listingCalls> = {
+  listPopular,
+  listSellerListings,
+  listOwnListings,
+  getUsage,
+  getListing,
+  countView,
+  beginUploads,
+  createListing,
   editListing,
   deactivateListing,
   reactivateListing,
   deleteListing,
-  getListing,
-  countView,
-]
+}

@@ -1,14 +1,12 @@
-// PATCH files/{id}/deactivate and files/{id}/reactivate. Deactivating empties carts and wishlists of it, by trigger.
-import { Hono } from 'hono'
-import type { AppEnv } from '../../_shared/http/app.ts'
-import { idParam } from '../../_shared/http/params.ts'
-import { requireUser } from '../context.ts'
+import { listingCalls } from '../../../contract/operations/listings.ts'
+import { handle } from '../context.ts'
 import { changeListing } from './change-listing.ts'
 
-const setStatus = (path: string, status: 'active' | 'inactive') =>
-  new Hono<AppEnv>().patch(path, requireUser, async (c) =>
-    c.json(await changeListing(c.var.caller, idParam(c, 'id'), (sql) => sql`status = ${status}`)),
-  )
+/** Empties carts and wishlists of the listing, by trigger. */
+export const deactivateListing = handle(listingCalls.deactivateListing)((c, { params: { id } }) =>
+  changeListing(c.var.caller, id, (sql) => sql`status = 'inactive'`),
+)
 
-export const deactivateListing = setStatus('/files/:id/deactivate', 'inactive')
-export const reactivateListing = setStatus('/files/:id/reactivate', 'active')
+export const reactivateListing = handle(listingCalls.reactivateListing)((c, { params: { id } }) =>
+  changeListing(c.var.caller, id, (sql) => sql`status = 'active'`),
+)

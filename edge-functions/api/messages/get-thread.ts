@@ -1,19 +1,14 @@
-// GET threads/{id}: a conversation of the caller's with its messages, the newest first.
-import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Message } from '../../../contract/index.ts'
+import { messageCalls } from '../../../contract/operations/messages.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
-import type { AppEnv } from '../../_shared/http/app.ts'
 import { cursorId, cursorTime, pageOf, readCursor } from '../../_shared/http/cursor.ts'
-import { idParam, pageQuery } from '../../_shared/http/params.ts'
-import { requireUser } from '../context.ts'
+import { handle } from '../context.ts'
 import { selectThreads } from './select-threads.ts'
 
 const position = z.tuple([cursorTime, cursorId])
 
-export const getThread = new Hono<AppEnv>().get('/threads/:id', requireUser, async (c) => {
-  const id = idParam(c, 'id')
-  const { limit, cursor } = pageQuery(c)
+export const getThread = handle(messageCalls.getThread)(async (c, { params: { id }, query: { limit, cursor } }) => {
   const after = readCursor(cursor, position)
   const { thread, found } = await c.var.asCaller(async (sql) => {
     const found = await sql<Message[]>`
@@ -28,5 +23,5 @@ export const getThread = new Hono<AppEnv>().get('/threads/:id', requireUser, asy
   })
   if (!thread) throw new ApiError('not_found')
   const { rows, nextCursor } = pageOf(found, limit, (message) => [message.sent_at, message.id])
-  return c.json({ thread, messages: rows, nextCursor })
+  return { thread, messages: rows, nextCursor }
 })

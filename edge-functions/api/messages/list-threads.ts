@@ -1,16 +1,12 @@
-// GET users/{userId}/threads: the caller's conversations, bought and sold, the latest first.
-import { Hono } from 'hono'
 import { z } from 'zod'
-import type { AppEnv } from '../../_shared/http/app.ts'
+import { messageCalls } from '../../../contract/operations/messages.ts'
 import { cursorId, cursorTime, pageOf, readCursor } from '../../_shared/http/cursor.ts'
-import { pageQuery } from '../../_shared/http/params.ts'
-import { requireSelf, requireUser } from '../context.ts'
+import { handle } from '../context.ts'
 import { isUnread, selectThreads } from './select-threads.ts'
 
 const position = z.tuple([cursorTime, cursorId])
 
-export const listThreads = new Hono<AppEnv>().get('/users/:userId/threads', requireUser, requireSelf, async (c) => {
-  const { limit, cursor } = pageQuery(c)
+export const listThreads = handle(messageCalls.listThreads)(async (c, { query: { limit, cursor } }) => {
   const { sub } = c.var.caller
   const after = readCursor(cursor, position)
   const { found, unreadCount } = await c.var.asCaller(async (sql) => {
@@ -29,5 +25,5 @@ export const listThreads = new Hono<AppEnv>().get('/users/:userId/threads', requ
     return { found, unreadCount: unread?.count ?? 0 }
   })
   const { rows, nextCursor } = pageOf(found, limit, (thread) => [thread.last_message_at, thread.id])
-  return c.json({ threads: rows, unreadCount, nextCursor })
+  return { threads: rows, unreadCount, nextCursor }
 })

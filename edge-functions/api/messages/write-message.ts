@@ -5,5 +5,5 @@ import type { Transaction } from '../../_shared/database/open-database.ts'
 
 export const messageRefusals: Refusals = { '42501': 'not_found', messages_thread_id_fkey: 'not_found' }
 
-export const writeMessage = (sql: Transaction, threadId: string, body: string) => sql<Message[]>`
+export const writeMessage = (sql: Transaction, threadId: string, body: string) => sql<[Message]>`
   insert into public.messages (thread_id, body) values (${threadId}, ${body}) returning id, sender_id, body, sent_at`

@@ -1,4 +1,7 @@
-// Metrics: what sold (the metrics page of spec section 2).
+import type { metricsCalls } from '../../../contract/operations/metrics.ts'
+import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { getMetrics } from './get-metrics.ts'
 
-export const metricsRoutes = [getMetrics]
+export const metricsRoutes: RoutesOf<typeof metricsCalls> = {
+  getMetrics,
+}

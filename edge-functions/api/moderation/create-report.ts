@@ -1,16 +1,13 @@
-// POST report: a complaint about a review, a listing or a person. The database finds who is behind it.
-import { Hono } from 'hono'
-import { reportInput } from '../../../contract/index.ts'
-import { requireSameUser } from '../../_shared/auth/require-user.ts'
+// A complaint about a review, a listing or a user. The database finds who is behind it.
+import { moderationCalls } from '../../../contract/operations/moderation.ts'
+import { requireSameUser } from '../../_shared/auth/guards.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
-import type { AppEnv } from '../../_shared/http/app.ts'
-import { jsonBody } from '../../_shared/http/json-body.ts'
 import { isPerson } from '../../_shared/profiles/is-person.ts'
-import { requireUser } from '../context.ts'
+import { handle } from '../context.ts'
 
-export const createReport = new Hono<AppEnv>().post('/report', requireUser, jsonBody(reportInput), async (c) => {
-  const { reporterAuth0Id, reportedUsername, reportedListingId, reportedReviewId, reason } = c.req.valid('json')
+export const createReport = handle(moderationCalls.createReport)(async (c, { body }) => {
+  const { reporterAuth0Id, reportedUsername, reportedListingId, reportedReviewId, reason } = body
   requireSameUser(c.var.caller, reporterAuth0Id)
   const isAboutPerson = !reportedReviewId && !reportedListingId
   if (isAboutPerson && !reportedUsername)
@@ -27,7 +24,7 @@ export const createReport = new Hono<AppEnv>().post('/report', requireUser, json
     },
     { reports_one_pending_per_target: 'already_reported' },
   )
-  return c.json({ success: true }, 201)
+  return { success: true }
 })
 
 async function findPerson(sql: Transaction, username: string): Promise<string> {

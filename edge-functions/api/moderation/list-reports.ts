@@ -1,32 +1,35 @@
-// GET admin/reports and admin/dismissed-reports: what was reported, newest first. For admins; anyone else is refused.
-import { type Context, Hono } from 'hono'
+// What was reported, newest first. For admins; anyone else is rejected.
 import { z } from 'zod'
 import type { Report } from '../../../contract/index.ts'
+import { moderationCalls } from '../../../contract/operations/moderation.ts'
+import type { QueryOf } from '../../../contract/operations/operation.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'
 import { cursorId, cursorTime, pageOf, readCursor } from '../../_shared/http/cursor.ts'
-import { pageQuery } from '../../_shared/http/params.ts'
-import { requireUser } from '../context.ts'
+import { handle } from '../context.ts'
 
 const position = z.tuple([cursorTime, cursorId])
 
-export const pendingReports = new Hono<AppEnv>().get('/admin/reports', requireUser, async (c) => {
-  const { rows, nextCursor } = await readReports(c, 'pending')
-  return c.json({ reports: rows, nextCursor })
+export const listReports = handle(moderationCalls.listReports)(async (c, { query }) => {
+  const { rows, nextCursor } = await readReports(c.var, query, 'pending')
+  return { reports: rows, nextCursor }
 })
 
-export const dismissedReports = new Hono<AppEnv>().get('/admin/dismissed-reports', requireUser, async (c) => {
-  const { rows, nextCursor } = await readReports(c, 'dismissed')
-  return c.json({ dismissedReports: rows, nextCursor })
+export const listDismissedReports = handle(moderationCalls.listDismissedReports)(async (c, { query }) => {
+  const { rows, nextCursor } = await readReports(c.var, query, 'dismissed')
+  return { dismissedReports: rows, nextCursor }
 })
 
-async function readReports(c: Context<AppEnv>, status: Report['status']) {
-  const { limit, cursor } = pageQuery(c)
+async function readReports(
+  { asCaller, caller }: AppEnv['Variables'],
+  { limit, cursor }: QueryOf<typeof moderationCalls.listReports>,
+  status: Report['status'],
+) {
   const after = readCursor(cursor, position)
-  const found = await c.var.asCaller(async (sql) => {
-    const [caller] = await sql<{ is_admin: boolean }[]>`
-      select exists (select from public.user_roles where user_id = ${c.var.caller.sub} and role = 'admin') as is_admin`
-    if (!caller?.is_admin) throw new ApiError('forbidden')
+  const found = await asCaller(async (sql) => {
+    const [standing] = await sql<{ is_admin: boolean }[]>`
+      select exists (select from public.user_roles where user_id = ${caller.sub} and role = 'admin') as is_admin`
+    if (!standing?.is_admin) throw new ApiError('forbidden')
     return await sql<Report[]>`
       select reports.id, reporter.username as reporter_username,
         coalesce(reported.username, 'deleted-user') as reported_username,

@@ -1,7 +1,15 @@
-// Moderation: the calls of spec section 7 "Contact and moderation" about reports and bans.
-import { ban } from './ban.ts'
+import type { moderationCalls } from '../../../contract/operations/moderation.ts'
+import type { RoutesOf } from '../../_shared/http/handle.ts'
+import { banUser } from './ban-user.ts'
 import { createReport } from './create-report.ts'
-import { dismissedReports, pendingReports } from './list-reports.ts'
+import { listDismissedReports, listReports } from './list-reports.ts'
 import { dismissReport, reactivateReport } from './set-report-status.ts'
 
-export const moderationRoutes = [createReport, pendingReports, dismissedReports, ban, dismissReport, reactivateReport]
+export const moderationRoutes: RoutesOf<typeof moderationCalls> = {
+  createReport,
+  listReports,
+  listDismissedReports,
+  banUser,
+  dismissReport,
+  reactivateReport,
+}

@@ -1,7 +1,13 @@
-// Orders: the calls of spec section 7 "Orders and checkout" that neither pay nor sign links, and what the caller holds.
+import type { orderCalls } from '../../../contract/operations/orders.ts'
+import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { getOrder } from './get-order.ts'
 import { hasPurchased } from './has-purchased.ts'
 import { listOrders } from './list-orders.ts'
 import { listPurchases } from './list-purchases.ts'
 
-export const orderRoutes = [listOrders, listPurchases, hasPurchased, getOrder]
+export const orderRoutes: RoutesOf<typeof orderCalls> = {
+  listOrders,
+  listPurchases,
+  getOrder,
+  hasPurchased,
+}

@@ -1,9 +1,8 @@
-// DELETE users/delete/{userId}: the caller's account goes for good. What others bought of them stays theirs.
-import { Hono } from 'hono'
-import type { AppEnv } from '../../_shared/http/app.ts'
-import { requireSelf, requireUser } from '../context.ts'
+import { profileCalls } from '../../../contract/operations/profiles.ts'
+import { handle } from '../context.ts'
 
-export const deleteAccount = new Hono<AppEnv>().delete('/users/delete/:userId', requireUser, requireSelf, async (c) => {
+/** What others bought of the caller stays theirs. */
+export const deleteAccount = handle(profileCalls.deleteAccount)(async (c) => {
   await c.var.asFunction((sql) => sql`select private.delete_account()`)
-  return c.json({ success: true })
+  return { success: true }
 })

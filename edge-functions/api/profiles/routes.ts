@@ -1,18 +1,20 @@
-// Profiles: the calls of spec section 7 "Profile and account".
+import type { profileCalls } from '../../../contract/operations/profiles.ts'
+import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { deleteAccount } from './delete-account.ts'
 import { getProfile } from './get-profile.ts'
 import { getPublicProfile } from './get-public-profile.ts'
+import { getUsernameAvailability } from './get-username-availability.ts'
 import { syncProfile } from './sync-profile.ts'
 import { updateProfile } from './update-profile.ts'
-import { usernameAvailability } from './username-availability.ts'
-import { viewToken } from './view-token.ts'
+import { forgetViewToken, keepViewToken } from './view-token.ts'
 
-export const profileRoutes = [
+export const profileRoutes: RoutesOf<typeof profileCalls> = {
   getProfile,
   getPublicProfile,
   syncProfile,
   updateProfile,
-  usernameAvailability,
+  getUsernameAvailability,
+  keepViewToken,
+  forgetViewToken,
   deleteAccount,
-  viewToken,
-]
+}

@@ -1,13 +1,10 @@
-// GET items/{id}/ratings: the mean of the stars and how many reviews gave each (spec section 3, ratings summary).
-import { Hono } from 'hono'
 import type { Ratings } from '../../../contract/index.ts'
-import type { AppEnv } from '../../_shared/http/app.ts'
-import { idParam } from '../../_shared/http/params.ts'
+import { reviewCalls } from '../../../contract/operations/reviews.ts'
+import { handle } from '../context.ts'
 import { readAsFarAsRightsReach } from '../listings/read-as-far-as-rights-reach.ts'
 
-export const getRatings = new Hono<AppEnv>().get('/items/:id/ratings', async (c) => {
-  const id = idParam(c, 'id')
-  return await readAsFarAsRightsReach(c, async (sql) => {
+export const getRatings = handle(reviewCalls.getRatings)((c, { params: { id } }) =>
+  readAsFarAsRightsReach(c, async (sql) => {
     const [stars] = await sql<{ exists: boolean; breakdown: Partial<Ratings['breakdown']> | null }[]>`
       select
         exists (select from public.listings where listings.id = ${id}) as exists,
@@ -18,8 +15,8 @@ export const getRatings = new Hono<AppEnv>().get('/items/:id/ratings', async (c)
           ) as counted
         ) as breakdown`
     return stars?.exists ? summarise({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, ...stars.breakdown }) : undefined
-  })
-})
+  }),
+)
 
 /** The mean has one decimal, and is 0 without reviews. */
 function summarise(breakdown: Ratings['breakdown']): Ratings {

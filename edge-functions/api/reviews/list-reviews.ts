@@ -1,20 +1,16 @@
-// GET items/{id}/reviews: what buyers say of a listing, newest first.
-import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Review } from '../../../contract/index.ts'
-import type { AppEnv } from '../../_shared/http/app.ts'
+import { reviewCalls } from '../../../contract/operations/reviews.ts'
 import { cursorId, cursorTime, pageOf, readCursor } from '../../_shared/http/cursor.ts'
-import { idParam, pageQuery } from '../../_shared/http/params.ts'
+import { handle } from '../context.ts'
 import { readAsFarAsRightsReach } from '../listings/read-as-far-as-rights-reach.ts'
 import { reviewColumns } from './review-columns.ts'
 
 const position = z.tuple([cursorTime, cursorId])
 
-export const listReviews = new Hono<AppEnv>().get('/items/:id/reviews', async (c) => {
-  const id = idParam(c, 'id')
-  const { limit, cursor } = pageQuery(c)
+export const listReviews = handle(reviewCalls.listReviews)((c, { params: { id }, query: { limit, cursor } }) => {
   const after = readCursor(cursor, position)
-  return await readAsFarAsRightsReach(c, async (sql) => {
+  return readAsFarAsRightsReach(c, async (sql) => {
     const found = await sql<Review[]>`
       select ${reviewColumns(sql)}
       from public.reviews

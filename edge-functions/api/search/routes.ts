@@ -1,6 +1,11 @@
-// Search: the calls of spec section 7 "Search", and suggestions while typing.
+import type { searchCalls } from '../../../contract/operations/search.ts'
+import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { search } from './search.ts'
-import { searchSuggestions } from './suggestions.ts'
+import { suggestListings } from './suggest-listings.ts'
 import { userSearch } from './user-search.ts'
 
-export const searchRoutes = [search, searchSuggestions, userSearch]
+export const searchRoutes: RoutesOf<typeof searchCalls> = {
+  search,
+  suggestListings,
+  userSearch,
+}

@@ -1,16 +1,15 @@
-// Search among active listings (spec section 7). Reads the words, filters and page of the address.
-import type { Context } from 'hono'
-import { type SearchPage, searchQuery } from '../../../contract/index.ts'
+// Search among active listings (spec section 7), by the words, filters and page of the address.
+import type { SearchPage } from '../../../contract/index.ts'
+import type { QueryOf } from '../../../contract/operations/operation.ts'
+import type { searchCalls } from '../../../contract/operations/search.ts'
 import { readCursor } from '../../_shared/http/cursor.ts'
-import { parse } from '../../_shared/http/json-body.ts'
 import { searchPosition, selectSearchPage, shapeSearchPage } from '../../_shared/listings/search-page.ts'
 import { publicSql, toListing } from '../context.ts'
 import { wordsIn } from './words-in.ts'
 
-/** Gives one page. Without words all items are found, with unsearchable ones none. Refuses invalid_request with the parameter named. */
-export async function searchListings(c: Context): Promise<SearchPage> {
-  const given = Object.entries(c.req.query()).filter(([, value]) => value !== '')
-  const { query, exact, limit, cursor, ...filters } = parse(searchQuery, Object.fromEntries(given))
+/** Gives one page. Without words all items are found, with unsearchable ones none. */
+export async function searchListings(asked: QueryOf<typeof searchCalls.search>): Promise<SearchPage> {
+  const { query, exact, limit, cursor, ...filters } = asked
   const after = readCursor(cursor, searchPosition)
   const rows = await selectSearchPage(publicSql, {
     words: wordsIn(query),

@@ -1,16 +1,13 @@
-// GET users/{userId}/search?query=: the search of signed-in users (spec section 7). It adds how they stand to each listing,
-// and no cache keeps it.
-import { Hono } from 'hono'
-import type { UserSearchPage } from '../../../contract/index.ts'
+// The search of signed-in users (spec section 7). It adds how they stand to each listing, and no cache stores it.
+import { searchCalls } from '../../../contract/operations/search.ts'
 import { arrayLiteral } from '../../_shared/database/array-literal.ts'
-import type { AppEnv } from '../../_shared/http/app.ts'
-import { requireSelf, requireUser } from '../context.ts'
+import { handle } from '../context.ts'
 import { searchListings } from './search-listings.ts'
 
 type Standing = { id: string; inCart: boolean; inWishlist: boolean; purchased: boolean }
 
-export const userSearch = new Hono<AppEnv>().get('/users/:userId/search', requireUser, requireSelf, async (c) => {
-  const page = await searchListings(c)
+export const userSearch = handle(searchCalls.userSearch)(async (c, { query }) => {
+  const page = await searchListings(query)
   const ids = page.listings.map(({ id }) => id)
   const standings = await c.var.asCaller(
     (sql) => sql<Standing[]>`
@@ -31,5 +28,5 @@ export const userSearch = new Hono<AppEnv>().get('/users/:userId/search', requir
     ...listing,
     ...(standingOf.get(listing.id) ?? { inCart: false, inWishlist: false, purchased: false }),
   }))
-  return c.json({ ...page, listings } satisfies UserSearchPage)
+  return { ...page, listings }
 })

@@ -1,10 +1,8 @@
-// GET users/{userId}/wishlist: the listings in the caller's wishlist, newest first.
-import { Hono } from 'hono'
-import type { AppEnv } from '../../_shared/http/app.ts'
+import { wishlistCalls } from '../../../contract/operations/wishlist.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
-import { requireSelf, requireUser, toListing } from '../context.ts'
+import { handle, toListing } from '../context.ts'
 
-export const listWishlist = new Hono<AppEnv>().get('/users/:userId/wishlist', requireUser, requireSelf, async (c) => {
+export const listWishlist = handle(wishlistCalls.listWishlist)(async (c) => {
   const rows = await c.var.asCaller(
     (sql) => sql<ListingRow[]>`
       select ${listingColumns(sql)}
@@ -14,5 +12,5 @@ export const listWishlist = new Hono<AppEnv>().get('/users/:userId/wishlist', re
       where wishlist_items.buyer_id = ${c.var.caller.sub}
       order by wishlist_items.added_at desc, listings.id`,
   )
-  return c.json({ wishlistItems: rows.map(toListing) })
+  return { wishlistItems: rows.map(toListing) }
 })

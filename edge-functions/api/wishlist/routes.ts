@@ -1,6 +1,11 @@
-// Wishlist: the calls of spec section 7 "Cart and wishlist".
+import type { wishlistCalls } from '../../../contract/operations/wishlist.ts'
+import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { addToWishlist } from './add-to-wishlist.ts'
 import { listWishlist } from './list-wishlist.ts'
 import { removeFromWishlist } from './remove-from-wishlist.ts'
 
-export const wishlistRoutes = [listWishlist, addToWishlist, removeFromWishlist]
+export const wishlistRoutes: RoutesOf<typeof wishlistCalls> = {
+  listWishlist,
+  addToWishlist,
+  removeFromWishlist,
+}

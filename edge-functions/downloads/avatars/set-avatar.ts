@@ -1,10 +1,9 @@
-// POST users/{userId}/avatar: a picture of one's own, as a form with the part `picture`. It is looked at here, and written with the storage
+// A picture of one's own, as a form with the part `picture`. It is looked at here, and written with the storage
 // key to a place that no client can write to, so that it stays what it was.
-import { Hono } from 'hono'
 import { AVATAR_MAX_BYTES, AVATAR_SIDE_MAX_PIXELS } from '../../../contract/index.ts'
+import { profileCalls } from '../../../contract/operations/profiles.ts'
 import { become } from '../../_shared/auth/acting.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
-import type { AppEnv } from '../../_shared/http/app.ts'
 import { readForm } from '../../_shared/http/form-body.ts'
 import { countHit } from '../../_shared/limits/rate-limit.ts'
 import {
@@ -13,7 +12,7 @@ import {
   type PictureType,
   tooLarge,
 } from '../../_shared/storage/inspect-picture.ts'
-import { requireSelf, requireUser, settings, store, toAvatarAddress } from '../context.ts'
+import { handle, settings, store, toAvatarAddress } from '../context.ts'
 
 const field = 'picture'
 const LIMITS: PictureLimits = {
@@ -23,14 +22,12 @@ const LIMITS: PictureLimits = {
   maxSidePixels: AVATAR_SIDE_MAX_PIXELS,
 }
 const CHANGES = { name: 'avatar', most: 20, seconds: 3600 }
-const MULTIPART = /^multipart\/form-data\s*;/i
 /** What the form may have around its picture. */
 const FORM_EXTRA_BYTES = 65_536
 
 type Picture = { bytes: Uint8Array; type: PictureType }
 
-export const setAvatar = new Hono<AppEnv>().post('/users/:userId/avatar', requireUser, requireSelf, async (c) => {
-  if (!MULTIPART.test(c.req.header('Content-Type') ?? '')) throw new ApiError('unsupported_media_type')
+export const setAvatar = handle(profileCalls.setAvatar)(async (c) => {
   if (Number(c.req.header('Content-Length')) > AVATAR_MAX_BYTES + FORM_EXTRA_BYTES) throw tooLarge(LIMITS)
   const { sub } = c.var.caller
   // Before anything is read: who may not change their profile sends nothing.
@@ -51,7 +48,7 @@ export const setAvatar = new Hono<AppEnv>().post('/users/:userId/avatar', requir
     await store.remove(settings.STORAGE_SIGNING_KEY, 'avatars', path)
     throw error
   }
-  return c.json({ avatar: toAvatarAddress(avatar) })
+  return { avatar: toAvatarAddress(avatar) }
 })
 
 async function readPicture(request: Request): Promise<Picture> {

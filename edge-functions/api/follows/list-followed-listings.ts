@@ -1,17 +1,10 @@
-// GET users/{userId}/followed-listings: what the sellers list whom the caller follows, newest first.
-import { Hono } from 'hono'
-import type { AppEnv } from '../../_shared/http/app.ts'
-import { pageQuery } from '../../_shared/http/params.ts'
+import { followCalls } from '../../../contract/operations/follows.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
-import { requireSelf, requireUser } from '../context.ts'
+import { handle } from '../context.ts'
 import { filesPage, newestFirst } from '../listings/newest-first.ts'
 
-export const followedListings = new Hono<AppEnv>().get(
-  '/users/:userId/followed-listings',
-  requireUser,
-  requireSelf,
-  async (c) => {
-    const { limit, cursor } = pageQuery(c)
+export const listFollowedListings = handle(followCalls.listFollowedListings)(
+  async (c, { query: { limit, cursor } }) => {
     const found = await c.var.asCaller(
       // A page of each seller by the index, then the newest of those: a seller of thousands costs no more than others.
       (sql) => sql<ListingRow[]>`
@@ -28,6 +21,6 @@ export const followedListings = new Hono<AppEnv>().get(
         join public.profiles on profiles.id = listings.seller_id
         ${newestFirst(sql, undefined, limit)}`,
     )
-    return c.json(filesPage(found, limit))
+    return filesPage(found, limit)
   },
 )

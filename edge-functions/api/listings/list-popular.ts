@@ -1,25 +1,20 @@
-// GET files/public/popular: active listings by sales, then stars (spec section 7).
-import { Hono } from 'hono'
 import { z } from 'zod'
-import type { AppEnv } from '../../_shared/http/app.ts'
+import { listingCalls } from '../../../contract/operations/listings.ts'
 import { cursorId, pageOf, readCursor } from '../../_shared/http/cursor.ts'
-import { pageQuery } from '../../_shared/http/params.ts'
-import { publicText, SHORT_LIVED } from '../../_shared/http/public-json.ts'
+import { JsonText } from '../../_shared/http/handle.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
 import { shareInFlight } from '../../_shared/share-in-flight.ts'
-import { publicSql, toListing } from '../context.ts'
+import { handle, publicSql, toListing } from '../context.ts'
 
 const position = z.tuple([z.int32(), z.int32(), cursorId])
 type Position = z.output<typeof position>
 
-/** Home is everyone's first page and the same for all: visitors of one moment share one read. */
+/** Home is everyone's first page and the same for all: guests of one moment share one read. */
 const shared = shareInFlight<string>()
 
-export const popularListings = new Hono<AppEnv>().get('/files/public/popular', async (c) => {
-  const { limit, cursor } = pageQuery(c)
+export const listPopular = handle(listingCalls.listPopular)(async (_c, { query: { limit, cursor } }) => {
   const after = readCursor(cursor, position)
-  const text = await shared(`${limit} ${after ?? ''}`, () => popularPage(limit, after))
-  return publicText(c, text, { 'Content-Type': 'application/json', 'Cache-Control': SHORT_LIVED })
+  return new JsonText(await shared(`${limit} ${after ?? ''}`, () => popularPage(limit, after)))
 })
 
 /** The page as JSON. */

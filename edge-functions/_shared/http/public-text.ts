@@ -1,27 +1,20 @@
-// Answers that everyone may read and caches may keep: JSON with a strong ETag, answered with 304 where it is unchanged.
+// Answers that everyone may read and caches may store: with a strong ETag, and answered with 304 where they are unchanged.
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Caching } from '../../../contract/operations/operation.ts'
 import type { AppEnv } from './app.ts'
 import { stampTime } from './request-frame.ts'
 
-/** What a person's own acts change (their listing, their review): kept, but asked for again each time. */
-export const REVALIDATED = 'public, max-age=0, must-revalidate'
-/** Lists whose order may lag a little: ten seconds, and thirty more while they are refreshed. */
-export const SHORT_LIVED = 'public, max-age=10, stale-while-revalidate=30'
-
 export const CACHE_CONTROL: Record<Caching, string> = {
-  revalidated: REVALIDATED,
-  'short-lived': SHORT_LIVED,
+  /** What somebody's own commands change (their listing, their review): stored, but asked for again each time. */
+  revalidated: 'public, max-age=0, must-revalidate',
+  /** Lists whose order may lag a little: ten seconds, and thirty more while they are refreshed. */
+  'short-lived': 'public, max-age=10, stale-while-revalidate=30',
   /** What a new version changes only: five minutes, and a day more while it is asked for again. */
   'rarely-changed': 'public, max-age=300, stale-while-revalidate=86400',
 }
 
-/** Answers a body with its ETag; 304 without a body where the caller has it already. */
-export const publicJson = (c: Context<AppEnv>, body: unknown, cacheControl: string): Response =>
-  publicText(c, JSON.stringify(body), { 'Content-Type': 'application/json', 'Cache-Control': cacheControl })
-
-/** The same for text of any type. A 304 carries the headers too, without the type. */
+/** Answers a text with its ETag; 304 without it where the caller has it already. A 304 carries the headers too, without the type. */
 export function publicText(c: Context<AppEnv>, text: string, headers: PublicHeaders): Response {
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
   stampTime(c)

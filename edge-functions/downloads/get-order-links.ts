@@ -1,13 +1,10 @@
-// GET orders/{orderId}/links: links to every file of an order that its buyer still holds, by listing id.
-import { Hono } from 'hono'
+// Links to every file of an order that its buyer still holds, by listing id.
+import { internalCalls } from '../../contract/operations/internal.ts'
 import { become } from '../_shared/auth/acting.ts'
-import type { AppEnv } from '../_shared/http/app.ts'
-import { idParam } from '../_shared/http/params.ts'
-import { requireUser } from './context.ts'
+import { handle } from './context.ts'
 import { beginDownload, type Grant, signDownload } from './sign-download.ts'
 
-export const orderLinks = new Hono<AppEnv>().get('/orders/:orderId/links', requireUser, async (c) => {
-  const orderId = idParam(c, 'orderId', 'order_not_found')
+export const getOrderLinks = handle(internalCalls.getOrderLinks)(async (c, { params: { orderId } }) => {
   const grants = await c.var.asCaller(async (sql) => {
     const held = await sql<{ listing_id: string }[]>`
       select order_items.listing_id
@@ -23,5 +20,5 @@ export const orderLinks = new Hono<AppEnv>().get('/orders/:orderId/links', requi
     return begun
   })
   const links = await Promise.all(grants.map(async ([id, grant]) => [id, await signDownload(grant)] as const))
-  return c.json({ links: Object.fromEntries(links) })
+  return { links: Object.fromEntries(links) }
 })

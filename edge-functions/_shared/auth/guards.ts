@@ -1,6 +1,5 @@
 // Who may call: any signed-in user, or for a path that names a user only that user.
 import type { Context } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { ApiError } from '../http/api-error.ts'
 import type { AppEnv } from '../http/app.ts'
 import type { Acting, Claims } from './acting.ts'
@@ -13,7 +12,7 @@ export const bearerToken = (header: string | undefined): string | null => BEARER
 
 /** Makes the guards of one function. Both answer 401 without a valid token. */
 export function guards(verify: VerifyToken, acting: Acting) {
-  /** Takes any signed-in user and gives the handlers `caller`, `asCaller`, `inOneTrip` and `asFunction`. */
+  /** Takes any signed-in user, and gives handlers `caller`, `asCaller`, `inOneTrip` and `asFunction`. */
   async function requireCaller(c: Context<AppEnv>): Promise<void> {
     const token = bearerToken(c.req.header('Authorization'))
     const claims = token === null ? null : await verify(token)
@@ -32,22 +31,10 @@ export function guards(verify: VerifyToken, acting: Acting) {
     if (c.req.param('userId')?.toLowerCase() !== c.var.caller.sub) throw new ApiError('forbidden')
   }
 
-  return {
-    requireCaller,
-    requireOwnPath,
-    /** The same as middleware, for routes that are in no contract. */
-    requireUser: createMiddleware<AppEnv>(async (c, next) => {
-      await requireCaller(c)
-      await next()
-    }),
-    requireSelf: createMiddleware<AppEnv>(async (c, next) => {
-      requireOwnPath(c)
-      await next()
-    }),
-  }
+  return { requireCaller, requireOwnPath }
 }
 
-/** Refuses with 403 where a body names another user than the caller; a body that names nobody is fine. */
+/** Rejects with 403 where a body names another user than the caller; a body that names nobody is fine. */
 export function requireSameUser(caller: Claims, named: string | null | undefined): void {
   if (named && named.toLowerCase() !== caller.sub) throw new ApiError('forbidden')
 }

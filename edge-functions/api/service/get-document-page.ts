@@ -1,11 +1,9 @@
-// GET docs: the contract as a page to read, without scripts. It is sent as XHTML: hosted functions may not send text/html,
+// The contract as a page to read, without scripts. It is sent as XHTML: hosted functions may not send text/html,
 // which the platform turns into plain text (supabase.com/docs/guides/functions/http-methods).
 import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
-import type { AppEnv } from '../../_shared/http/app.ts'
-import { publicText } from '../../_shared/http/public-json.ts'
+import { serviceCalls } from '../../../contract/operations/service.ts'
 import { keepOnceMade } from '../../_shared/keep-once-made.ts'
-import { RARELY_CHANGED } from './get-document.ts'
+import { handle } from '../context.ts'
 import { STYLE } from './page-style.ts'
 
 const styleDigest = createHash('sha256').update(STYLE).digest('base64')
@@ -19,11 +17,8 @@ const page = keepOnceMade(async () => {
   return renderPage(buildDocument())
 })
 
-export const getPage = new Hono<AppEnv>().get('/docs', async (c) =>
-  publicText(c, await page(), {
-    'Content-Type': 'application/xhtml+xml; charset=utf-8',
-    'Cache-Control': RARELY_CHANGED,
-    'Content-Security-Policy': POLICY,
-    'Referrer-Policy': 'no-referrer',
-  }),
-)
+export const getDocumentPage = handle(serviceCalls.getDocumentPage)((c) => {
+  c.header('Content-Security-Policy', POLICY)
+  c.header('Referrer-Policy', 'no-referrer')
+  return page()
+})
