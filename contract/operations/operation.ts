@@ -190,6 +190,11 @@ type Part<O, Name extends 'query' | 'body' | 'form'> =
       : { [N in Name]: z.input<Schema> }
     : { [N in Name]?: undefined }
 
+/** The JSON body as a client writes it. */
+export type BodyGiven<O extends Operation> = O extends { body: infer Schema extends z.ZodType }
+  ? z.input<Schema>
+  : never
+
 /** What a client gives a call: values before they are parsed, so that prices are still dollars. */
 export type Given<O extends Operation> = Values &
   ([PathNames<O['path']>] extends [never] ? { params?: undefined } : { params: ParamsOf<O> }) &

@@ -63,12 +63,3 @@ function formOf(fields: Record<string, string | File>): FormData {
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
 }
-
-/** Paths are relative to /api, without a slash at the start. Values in them must be encoded: see `segment`. */
-export const api = {
-  get: <Answer>(path: string, call: Call = {}) => request<Answer>('GET', path, undefined, call),
-  post: <Answer>(path: string, body?: unknown, call: Call = {}) => request<Answer>('POST', path, body, call),
-  put: <Answer>(path: string, body?: unknown, call: Call = {}) => request<Answer>('PUT', path, body, call),
-  patch: <Answer>(path: string, call: Call = {}) => request<Answer>('PATCH', path, undefined, call),
-  delete: <Answer>(path: string, call: Call = {}) => request<Answer>('DELETE', path, undefined, call),
-}

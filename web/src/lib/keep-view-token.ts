@@ -1,5 +1,7 @@
 // The calls that set and remove the cookie by which the server renders a member's own pages (decision 9). One after the other: a call
 // that is still on its way must not set again what a later one removed.
+import type { Operation } from '@contract/operations/operation.ts'
+import { profileCalls } from '@contract/operations/profiles.ts'
 import { nameViewMember } from './view-token.ts'
 
 const KEPT_KEY = 'view-token-kept'
@@ -7,10 +9,10 @@ const PATIENCE_MS = 2_000
 
 let last: Promise<unknown> = Promise.resolve()
 
-const call = (method: 'PUT' | 'DELETE', headers: HeadersInit): Promise<boolean> => {
+const call = ({ method, path }: Operation, headers: HeadersInit): Promise<boolean> => {
   const sent = last.then(async () => {
     const signal = AbortSignal.timeout(PATIENCE_MS)
-    return (await fetch('/api/view-token', { method, headers, keepalive: true, signal })).ok
+    return (await fetch(`/api${path}`, { method: method.toUpperCase(), headers, keepalive: true, signal })).ok
   })
   // Without the cookie pages are slower, and nothing else.
   const done = sent.catch(() => false)
@@ -23,12 +25,13 @@ export async function keepViewToken(userId: string, accessToken: string): Promis
   nameViewMember(userId)
   const ending = accessToken.slice(-16)
   if (sessionStorage.getItem(KEPT_KEY) === ending) return
-  if (await call('PUT', { authorization: `Bearer ${accessToken}` })) sessionStorage.setItem(KEPT_KEY, ending)
+  if (await call(profileCalls.keepViewToken, { authorization: `Bearer ${accessToken}` }))
+    sessionStorage.setItem(KEPT_KEY, ending)
 }
 
 /** Resolves when the cookie is gone, or could not be reached in a moment. */
 export async function dropViewToken(): Promise<void> {
   nameViewMember(null)
-  await call('DELETE', {})
+  await call(profileCalls.forgetViewToken, {})
   sessionStorage.removeItem(KEPT_KEY)
 }

@@ -1,4 +1,6 @@
 // After the payment: what was bought and the downloads. Waits while the payment provider has not confirmed yet.
+import { cartCalls } from '@contract/operations/cart.ts'
+import { orderCalls } from '@contract/operations/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -11,6 +13,7 @@ import { sessionOrderQuery } from '@/features/checkout/api/session-order.ts'
 import { OrderSummary } from '@/features/orders/components/order-summary.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { callKey } from '@/lib/query.ts'
 
 /** What became of the payment, where the API knows: not confirmed yet, failed, not ours, expired. */
 const explain = (error: Error) =>
@@ -35,10 +38,8 @@ function Purchase({ sessionId }: { sessionId: string }) {
 
   useEffect(() => {
     if (!paid) return
-    void queryClient.invalidateQueries({ queryKey: ['cart'] })
-    void queryClient.invalidateQueries({ queryKey: ['orders', 'user'] })
-    void queryClient.invalidateQueries({ queryKey: ['orders', 'has-purchased'] })
-    void queryClient.invalidateQueries({ queryKey: ['orders', 'purchases'] })
+    const stale = [cartCalls.listCart, orderCalls.listOrders, orderCalls.hasPurchased, orderCalls.listPurchases]
+    for (const call of stale) void queryClient.invalidateQueries({ queryKey: callKey(call) })
   }, [paid, queryClient])
 
   if (isPending) {

@@ -2,7 +2,7 @@
 // first, so its script comes later.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { LoadMore } from '@/components/load-more.tsx'
-import { type PopularPage, popularListingsQuery } from '@/features/listings/api/popular-listings.ts'
+import { popularListingsQuery } from '@/features/listings/api/popular-listings.ts'
 import { popularPagesQuery } from '@/features/listings/api/popular-pages.ts'
 import { usePageCount, usePagesInAddress } from '@/lib/use-pages-in-address.ts'
 import { useMemberId } from '@/lib/viewer.ts'
@@ -29,7 +29,7 @@ function MorePopularItems({ after }: { after: string }) {
   )
 }
 
-const nextCursorOf = ({ nextCursor }: PopularPage) => nextCursor
+const nextCursorOf = ({ nextCursor }: { nextCursor: string | null }) => nextCursor
 
 export default function HomeMore() {
   const { data: after } = useQuery({ ...popularListingsQuery, select: nextCursorOf })

@@ -1,5 +1,7 @@
 // My Listings, also the way back from connecting a seller account (?connect=…).
 
+import { listingCalls } from '@contract/operations/listings.ts'
+import { profileCalls } from '@contract/operations/profiles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -9,6 +11,7 @@ import { isConnectOutcome, tellConnectOutcome } from '@/features/connect/connect
 import { ownListingsQuery } from '@/features/listings/api/own-listings.ts'
 import { OwnListings } from '@/features/listings/components/own-listings.tsx'
 import type { Place } from '@/lib/place.ts'
+import { callKey, domainKey } from '@/lib/query.ts'
 import { useMember } from '@/lib/viewer.ts'
 
 function useConnectOutcome() {
@@ -18,8 +21,8 @@ function useConnectOutcome() {
   useEffect(() => {
     if (outcome === null) return
     if (isConnectOutcome(outcome)) tellConnectOutcome(outcome)
-    void queryClient.invalidateQueries({ queryKey: ['profiles', 'own'] })
-    void queryClient.invalidateQueries({ queryKey: ['listings'] })
+    void queryClient.invalidateQueries({ queryKey: callKey(profileCalls.getProfile) })
+    void queryClient.invalidateQueries({ queryKey: domainKey(listingCalls.getListing) })
     setSearch({}, { replace: true })
   }, [outcome, queryClient, setSearch])
 }

@@ -1,5 +1,7 @@
 // A search as its address tells it: words, filters and sort. Only what differs from the default stands there.
 import { FILE_KINDS, type FileKind, SEARCH_SORTS, type SearchSort } from '@contract/choices.ts'
+import type { Given } from '@contract/operations/operation.ts'
+import type { searchCalls } from '@contract/operations/search.ts'
 
 export type SearchState = {
   query: string
@@ -31,26 +33,22 @@ export function readSearch(address: URLSearchParams): SearchState {
   }
 }
 
-/** The parameters of a search, in one order, so that the same search has one address. */
-export function searchParameters({
-  query,
-  exact,
-  type,
-  minPrice,
-  maxPrice,
-  minRating,
-  sort,
-}: SearchState): URLSearchParams {
-  const parameters = new URLSearchParams()
-  if (query !== '') parameters.set('query', query)
-  if (exact) parameters.set('exact', '1')
-  if (type.length > 0) parameters.set('type', type.join(','))
-  if (minPrice !== null) parameters.set('minPrice', minPrice)
-  if (maxPrice !== null) parameters.set('maxPrice', maxPrice)
-  if (minRating !== null) parameters.set('minRating', String(minRating))
-  if (sort !== 'relevance') parameters.set('sort', sort)
-  return parameters
-}
+type SearchQuery = NonNullable<Given<typeof searchCalls.search>['query']>
+
+/** What a search asks for: no more than what differs from the default. */
+export const queryOf = ({ query, exact, type, minPrice, maxPrice, minRating, sort }: SearchState): SearchQuery => ({
+  ...(query !== '' && { query }),
+  ...(exact && { exact: '1' }),
+  ...(type.length > 0 && { type: type.join(',') }),
+  ...(minPrice !== null && { minPrice }),
+  ...(maxPrice !== null && { maxPrice }),
+  ...(minRating !== null && { minRating }),
+  ...(sort !== 'relevance' && { sort }),
+})
+
+/** The same as parameters of an address, in one order, so that the same search has one address. */
+export const searchParameters = (state: SearchState): URLSearchParams =>
+  new URLSearchParams(Object.entries(queryOf(state)).map(([name, value]) => [name, String(value)]))
 
 export const withoutFilters = (state: SearchState): SearchState => ({
   ...state,

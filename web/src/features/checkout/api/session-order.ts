@@ -1,9 +1,6 @@
-// One request: reads come with their key, writes with what they make stale.
-import type { Order } from '@contract/schemas/orders.ts'
-import { segment } from '@contract/segment.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/api.ts'
+import { orderCalls } from '@contract/operations/orders.ts'
 import { isApiError } from '@/lib/api-error.ts'
+import { query } from '@/lib/query.ts'
 
 /** Asked again every 2 seconds while the payment is not confirmed, for a minute. */
 const ATTEMPTS_WHILE_PENDING = 30
@@ -11,14 +8,16 @@ const PENDING_PAUSE_MS = 2000
 
 const isPending = (error: Error) => isApiError(error) && error.code === 'payment_pending'
 
-/** GET orders/session/{sessionId}: the order that a checkout paid for. Without links: each press of Download asks for a fresh one. */
+/** The order that a checkout paid for. Without links: each press of Download asks for a fresh one. */
 export const sessionOrderQuery = (sessionId: string) =>
-  queryOptions({
-    queryKey: ['orders', 'session', sessionId],
-    queryFn: ({ signal }) => api.get<Order>(`orders/session/${segment(sessionId)}`, { signal }),
-    retry: (failures, error) => {
-      if (isPending(error)) return failures < ATTEMPTS_WHILE_PENDING
-      return !(isApiError(error) && error.status >= 400 && error.status < 500) && failures < 3
+  query(
+    orderCalls.getSessionOrder,
+    { params: { sessionId } },
+    {
+      retry: (failures, error) => {
+        if (isPending(error)) return failures < ATTEMPTS_WHILE_PENDING
+        return !(isApiError(error) && error.status >= 400 && error.status < 500) && failures < 3
+      },
+      retryDelay: (attempt, error) => (isPending(error) ? PENDING_PAUSE_MS : Math.min(1000 * 2 ** attempt, 30_000)),
     },
-    retryDelay: (attempt, error) => (isPending(error) ? PENDING_PAUSE_MS : Math.min(1000 * 2 ** attempt, 30_000)),
-  })
+  )

@@ -1,30 +1,26 @@
-// One request: reads come with their key, writes with what they make stale.
-import type { Follow } from '@contract/schemas/follows.ts'
-import { segment } from '@contract/segment.ts'
-import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '@/lib/api.ts'
+import { followCalls } from '@contract/operations/follows.ts'
+import { profileCalls } from '@contract/operations/profiles.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '@/lib/api.ts'
+import { callKey, domainKey, query } from '@/lib/query.ts'
 
-/** GET users/{id}/follows. Waits without a user. */
+/** Waits without a user. */
 export const followsQuery = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: ['follows', userId],
-    queryFn: userId ? ({ signal }) => api.get<{ follows: Follow[] }>(`users/${userId}/follows`, { signal }) : skipToken,
-    select: (body) => body.follows,
-  })
+  query(followCalls.listFollows, userId ? { params: { userId } } : undefined, { select: (answer) => answer.follows })
 
 type Toggle = { sellerId: string; followed: boolean }
 
-/** Follows or unfollows one seller, then refetches the list and the public numbers. */
+/** Follows or unfollows one seller, then refetches what comes of it and the public numbers. */
 export function useToggleFollow(userId: string | undefined) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ sellerId, followed }: Toggle) =>
       followed
-        ? api.delete(`users/${userId}/follows/${segment(sellerId)}`)
-        : api.post(`users/${userId}/follows`, { sellerId }),
+        ? send(followCalls.unfollow, { params: { userId: String(userId), sellerId } })
+        : send(followCalls.follow, { params: { userId: String(userId) }, body: { sellerId } }),
     onSettled: () =>
       Promise.all(
-        [followsQuery(userId).queryKey, ['profiles', 'public']].map((queryKey) =>
+        [domainKey(followCalls.listFollows), callKey(profileCalls.getPublicProfile)].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),

@@ -1,7 +1,6 @@
-// One request: reads come with their key, writes with what they make stale.
-import type { Upload } from '@contract/schemas/listings.ts'
-import { api } from '@/lib/api.ts'
+import { listingCalls } from '@contract/operations/listings.ts'
+import { send } from '@/lib/api.ts'
 
-/** POST files/uploads: places to upload to, one for each kind, in order. */
+/** Places to upload to, one for each kind, in order. */
 export const beginUploads = async (kinds: ('product' | 'showcase')[]) =>
-  (await api.post<{ uploads: Upload[] }>('files/uploads', { kinds })).uploads
+  (await send(listingCalls.beginUploads, { body: { kinds } })).uploads

@@ -1,6 +1,6 @@
-// One request: reads come with their key, writes with what they make stale.
-import { segment } from '@contract/segment.ts'
-import { api } from '@/lib/api.ts'
+import { listingCalls } from '@contract/operations/listings.ts'
+import { send } from '@/lib/api.ts'
 
-/** POST files/{id}/views. Nobody waits for it, and nobody is told when it fails: the page works as well without. */
-export const countView = (listingId: string) => void api.post(`files/${segment(listingId)}/views`, {}).catch(() => {})
+/** Nobody waits for it, and nobody is notified when it fails: the page works as well without. With the token, since sellers do not count. */
+export const countView = (listingId: string) =>
+  void send(listingCalls.countView, { params: { id: listingId } }, { auth: 'token' }).catch(() => {})

@@ -1,6 +1,6 @@
-// One request: reads come with their key, writes with what they make stale.
-import type { CreateListing, Listing } from '@contract/schemas/listings.ts'
-import { api } from '@/lib/api.ts'
+import { listingCalls } from '@contract/operations/listings.ts'
+import type { CreateListing } from '@contract/schemas/listings.ts'
+import { send } from '@/lib/api.ts'
 
-/** POST files/upload: a listing from objects that are uploaded already; still `processing` where its files need longer. */
-export const createListing = (input: CreateListing) => api.post<Listing>('files/upload', input)
+/** From objects that are uploaded already; still `processing` where its files need longer. */
+export const createListing = (body: CreateListing) => send(listingCalls.createListing, { body })

@@ -1,12 +1,13 @@
-// One request: reads come with their key, writes with what they make stale.
+import { listingCalls } from '@contract/operations/listings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '@/lib/api.ts'
+import { send } from '@/lib/api.ts'
+import { domainKey } from '@/lib/query.ts'
 
-/** DELETE files/{id}: for a listing that nobody bought. */
+/** For a listing that nobody bought. */
 export function useDeleteListing() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (listingId: string) => api.delete(`files/${listingId}`),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['listings'] }),
+    mutationFn: (listingId: string) => send(listingCalls.deleteListing, { params: { id: listingId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: domainKey(listingCalls.getListing) }),
   })
 }

@@ -1,13 +1,14 @@
-// One request: reads come with their key, writes with what they make stale.
+import { listingCalls } from '@contract/operations/listings.ts'
 import type { EditListing } from '@contract/schemas/listings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '@/lib/api.ts'
+import { send } from '@/lib/api.ts'
+import { domainKey } from '@/lib/query.ts'
 
-/** PUT files/edit-item/{itemId}. The price goes as a number of dollars. */
+/** The price goes as a number of dollars. */
 export function useEditListing(listingId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: EditListing) => api.put(`files/edit-item/${listingId}`, input),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['listings'] }),
+    mutationFn: (body: EditListing) => send(listingCalls.editListing, { params: { itemId: listingId }, body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: domainKey(listingCalls.getListing) }),
   })
 }

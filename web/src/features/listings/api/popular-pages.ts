@@ -1,18 +1,15 @@
-// One request: reads come with their key, writes with what they make stale.
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/api.ts'
+import { listingCalls } from '@contract/operations/listings.ts'
 import * as messages from '@/lib/messages.ts'
-import { withCursor } from '@/lib/paging.ts'
-import type { PopularPage } from './popular-listings.ts'
+import { pages } from '@/lib/query.ts'
 
-/** GET files/public/popular?cursor=: the pages after the one whose `nextCursor` this is. */
+/** The pages after the one whose `nextCursor` this is. */
 export const popularPagesQuery = (cursor: string) =>
-  infiniteQueryOptions({
-    queryKey: ['listings', 'popular', 'after', cursor],
-    queryFn: ({ signal, pageParam }) =>
-      api.get<PopularPage>(withCursor('files/public/popular', pageParam), { signal, auth: 'none' }),
-    initialPageParam: cursor,
-    getNextPageParam: (page) => page.nextCursor,
-    select: ({ pages }) => ({ listings: pages.flatMap(({ files }) => files), pageCount: pages.length }),
-    meta: { failed: messages.popularNotFetched },
-  })
+  pages(
+    listingCalls.listPopular,
+    {},
+    {
+      from: cursor,
+      select: ({ pages }) => ({ listings: pages.flatMap(({ files }) => files), pageCount: pages.length }),
+      meta: { failed: messages.popularNotFetched },
+    },
+  )

@@ -1,22 +1,27 @@
-// One request: reads come with their key, writes with what they make stale.
+import { listingCalls } from '@contract/operations/listings.ts'
+import { searchCalls } from '@contract/operations/search.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '@/lib/api.ts'
+import { send } from '@/lib/api.ts'
+import { callKey, domainKey } from '@/lib/query.ts'
 import { patchOwnListing } from './own-listings.ts'
 
-/** PATCH files/{id}/deactivate or /reactivate. The seller's list changes in place; what others see is asked again. */
+/** The seller's list changes in place; what others see is asked again. */
 export function useSetListingActive(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ listing, active }: { listing: Listing; active: boolean }) =>
-      api.patch<Listing>(`files/${listing.id}/${active ? 'reactivate' : 'deactivate'}`),
+      send(active ? listingCalls.reactivateListing : listingCalls.deactivateListing, { params: { id: listing.id } }),
     onSuccess: ({ is_active, status }, { listing }) => {
       patchOwnListing(queryClient, userId, listing.id, { is_active, status })
-      void queryClient.invalidateQueries({ queryKey: ['listings', 'usage'] })
-      void queryClient.invalidateQueries({ queryKey: ['listings', 'one', listing.id] })
-      void queryClient.invalidateQueries({ queryKey: ['listings', 'popular'] })
-      void queryClient.invalidateQueries({ queryKey: ['listings', 'seller'] })
-      void queryClient.invalidateQueries({ queryKey: ['search'] })
+      const stale = [
+        callKey(listingCalls.getUsage),
+        callKey(listingCalls.getListing, { params: { id: listing.id } }),
+        callKey(listingCalls.listPopular),
+        callKey(listingCalls.listSellerListings),
+        domainKey(searchCalls.search),
+      ]
+      for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey })
     },
   })
 }

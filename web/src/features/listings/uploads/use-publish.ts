@@ -1,9 +1,11 @@
 // From a filled form to a listing: file and images to Storage, then one call that makes the listing of them.
+
 import type { ErrorCode } from '@contract/errors.ts'
+import { listingCalls } from '@contract/operations/listings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '@/lib/api-error.ts'
+import { callKey } from '@/lib/query.ts'
 import { createListing } from '../api/create-listing.ts'
-import { usageQuery } from '../api/usage.ts'
 import { uploadImages } from './upload-images.ts'
 import { useProductUpload } from './use-product-upload.ts'
 
@@ -41,8 +43,8 @@ export function usePublish(userId: string) {
     },
     onSuccess: () =>
       Promise.all(
-        [usageQuery(userId).queryKey, ['listings', 'own', userId], ['listings', 'seller']].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
+        [listingCalls.getUsage, listingCalls.listOwnListings, listingCalls.listSellerListings].map((call) =>
+          queryClient.invalidateQueries({ queryKey: callKey(call) }),
         ),
       ),
   })

@@ -1,22 +1,21 @@
-// One request: reads come with their key, writes with what they make stale.
-import { segment } from '@contract/segment.ts'
+import { messageCalls } from '@contract/operations/messages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '@/lib/api.ts'
+import { send } from '@/lib/api.ts'
+import { domainKey } from '@/lib/query.ts'
 
-/** POST threads/{id}/messages. */
 export function useReply(threadId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: string) => api.post(`threads/${segment(threadId)}/messages`, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['threads'] }),
+    mutationFn: (body: string) => send(messageCalls.sendMessage, { params: { id: threadId }, body: { body } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: domainKey(messageCalls.listThreads) }),
   })
 }
 
-/** POST orders/{orderId}/thread: opens the conversation about an order, or finds it, and writes in it. */
+/** Opens the conversation about an order, or finds it, and writes in it. */
 export function useOpenThread(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: string) => api.post(`orders/${segment(orderId)}/thread`, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['threads'] }),
+    mutationFn: (body: string) => send(messageCalls.openThread, { params: { orderId }, body: { body } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: domainKey(messageCalls.listThreads) }),
   })
 }

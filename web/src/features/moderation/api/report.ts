@@ -1,6 +1,6 @@
-// One request: reads come with their key, writes with what they make stale.
+import { moderationCalls } from '@contract/operations/moderation.ts'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '@/lib/api.ts'
+import { send } from '@/lib/api.ts'
 
 /** What is reported: a review, else a listing, else a person. */
 export type ReportTarget =
@@ -21,9 +21,9 @@ const body = (target: ReportTarget) => {
 
 type NewReport = { reporterId: string; target: ReportTarget; reason: string }
 
-/** POST report. 409 where the caller reported the same before. */
+/** already_reported where the caller reported the same before. */
 export const useReport = () =>
   useMutation({
     mutationFn: ({ reporterId, target, reason }: NewReport) =>
-      api.post('report', { reporterAuth0Id: reporterId, ...body(target), reason }),
+      send(moderationCalls.createReport, { body: { reporterAuth0Id: reporterId, ...body(target), reason } }),
   })

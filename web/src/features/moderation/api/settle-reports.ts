@@ -1,29 +1,40 @@
-// Ban, dismiss, reactivate: the reports leave their list at once and come back if the act fails (spec section 4).
+// What an admin does leaves the lists at once, and comes back where the shop rejects it.
+import { moderationCalls } from '@contract/operations/moderation.ts'
+import type { BodyOf } from '@contract/operations/operation.ts'
 import type { Report } from '@contract/schemas/moderation.ts'
-import { segment } from '@contract/segment.ts'
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '@/lib/api.ts'
-import type { ReportPage } from './reports.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '@/lib/api.ts'
+import { domainKey } from '@/lib/query.ts'
+import { dismissedReportsQuery, pendingReportsQuery } from './reports.ts'
 
-type Pages = InfiniteData<ReportPage, string | null>
+const queryKey = domainKey(moderationCalls.listReports)
 
-const without = (pages: Pages | undefined, leaves: (report: Report) => boolean): Pages | undefined =>
-  pages && {
-    ...pages,
-    pages: pages.pages.map((page) => ({ ...page, reports: page.reports.filter((report) => !leaves(report)) })),
-  }
+function remove(queryClient: QueryClient, leaves: (report: Report) => boolean): void {
+  const stays = (report: Report) => !leaves(report)
+  queryClient.setQueryData(
+    pendingReportsQuery.queryKey,
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, reports: page.reports.filter(stays) })) },
+  )
+  queryClient.setQueryData(
+    dismissedReportsQuery.queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, dismissedReports: page.dismissedReports.filter(stays) })),
+      },
+  )
+}
 
-type Act<Input> = { send: (input: Input) => Promise<unknown>; leaves: (report: Report, input: Input) => boolean }
+type Command<Input> = { run: (input: Input) => Promise<unknown>; leaves: (report: Report, input: Input) => boolean }
 
-function useSettle<Input>({ send, leaves }: Act<Input>) {
+function useReportCommand<Input>({ run, leaves }: Command<Input>) {
   const queryClient = useQueryClient()
-  const queryKey = ['reports']
   return useMutation({
-    mutationFn: send,
+    mutationFn: run,
     onMutate: async (input: Input) => {
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueriesData<Pages>({ queryKey })
-      queryClient.setQueriesData<Pages>({ queryKey }, (pages) => without(pages, (report) => leaves(report, input)))
+      const before = queryClient.getQueriesData({ queryKey })
+      remove(queryClient, (report) => leaves(report, input))
       return before
     },
     onError: (_error, _input, before) => {
@@ -33,23 +44,21 @@ function useSettle<Input>({ send, leaves }: Act<Input>) {
   })
 }
 
-/** POST admin/ban. Everything reported about that person leaves the lists. */
+/** Everything reported about that user leaves the lists. */
 export const useBanUser = () =>
-  useSettle<{ userId: string; reason: string }>({
-    send: (ban) => api.post('admin/ban', ban),
+  useReportCommand<BodyOf<typeof moderationCalls.banUser>>({
+    run: (body) => send(moderationCalls.banUser, { body }),
     leaves: (report, { userId }) => report.reported_user_id === userId,
   })
 
-/** PUT admin/dismiss/{reportId}. */
 export const useDismissReport = () =>
-  useSettle<Report>({
-    send: ({ id }) => api.put(`admin/dismiss/${segment(id)}`),
+  useReportCommand<Report>({
+    run: ({ id }) => send(moderationCalls.dismissReport, { params: { reportId: id } }),
     leaves: (report, { id }) => report.id === id,
   })
 
-/** PUT admin/reactivate/{reportId}. */
 export const useReactivateReport = () =>
-  useSettle<Report>({
-    send: ({ id }) => api.put(`admin/reactivate/${segment(id)}`),
+  useReportCommand<Report>({
+    run: ({ id }) => send(moderationCalls.reactivateReport, { params: { reportId: id } }),
     leaves: (report, { id }) => report.id === id,
   })

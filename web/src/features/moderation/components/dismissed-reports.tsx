@@ -1,12 +1,15 @@
 // What admins dismissed, with the way back.
 import type { Report } from '@contract/schemas/moderation.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '@/components/button.tsx'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { dismissedReportsQuery } from '../api/reports.ts'
 import { useReactivateReport } from '../api/settle-reports.ts'
 import { ReportsTable } from './reports-table.tsx'
 
 export function DismissedReports() {
+  const reports = useInfiniteQuery(dismissedReportsQuery)
   const reactivate = useReactivateReport()
   const reactivateReport = (report: Report) =>
     reactivate.mutateAsync(report).then(
@@ -15,7 +18,7 @@ export function DismissedReports() {
     )
   return (
     <ReportsTable
-      status="dismissed"
+      reports={reports}
       caption="Dismissed Reports"
       actions={(report) => (
         <Button

@@ -1,14 +1,17 @@
 // What waits for an admin: ban the person or dismiss the report.
 import type { Report } from '@contract/schemas/moderation.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { pendingReportsQuery } from '../api/reports.ts'
 import { useDismissReport } from '../api/settle-reports.ts'
 import { BanModal } from './ban-modal.tsx'
 import { ReportsTable } from './reports-table.tsx'
 
 export function PendingReports() {
+  const reports = useInfiniteQuery(pendingReportsQuery)
   const dismiss = useDismissReport()
   // Beside the table: the report leaves it while the ban is on its way.
   const [asked, setAsked] = useState<{ report: Report; open: boolean }>()
@@ -22,7 +25,7 @@ export function PendingReports() {
   return (
     <>
       <ReportsTable
-        status="pending"
+        reports={reports}
         caption="User Reports"
         actions={(report) => (
           <>

@@ -1,6 +1,6 @@
 // Reports of one status, with what an admin can do about each.
 import type { Report } from '@contract/schemas/moderation.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/card.tsx'
@@ -9,7 +9,6 @@ import { Failure } from '@/components/failure.tsx'
 import { LoadMore } from '@/components/load-more.tsx'
 import { Loading } from '@/components/loading.tsx'
 import * as messages from '@/lib/messages.ts'
-import { reportsQuery } from '../api/reports.ts'
 import { ReportRow } from './report-row.tsx'
 
 /** Fixed widths, the same in every table of reports; the reason has what is left. */
@@ -23,10 +22,13 @@ const COLUMNS = [
   { name: 'Actions', width: 'w-53' },
 ]
 
-type ReportsTableProps = { status: Report['status']; caption: string; actions: (report: Report) => ReactNode }
+type ReportsTableProps = {
+  reports: UseInfiniteQueryResult<Report[]>
+  caption: string
+  actions: (report: Report) => ReactNode
+}
 
-export function ReportsTable({ status, caption, actions }: ReportsTableProps) {
-  const reports = useInfiniteQuery(reportsQuery(status))
+export function ReportsTable({ reports, caption, actions }: ReportsTableProps) {
   return (
     <>
       {reports.isPending && <Loading />}

@@ -1,6 +1,6 @@
-// One request: reads come with their key, writes with what they make stale.
+import { orderCalls } from '@contract/operations/orders.ts'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '@/lib/api.ts'
+import { send } from '@/lib/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
@@ -8,8 +8,8 @@ import { notify } from '@/lib/toast.ts'
 type Download = { orderId: string; listingId: string }
 
 /**
- * GET orders/{orderId}/download/{fileId}, then the link in a new tab. A link starts within 60 seconds, so each click
- * asks for a fresh one. The tab opens before the answer: browsers block windows that open later than the click.
+ * Opens the link in a new tab. A link starts within 60 seconds, so each click asks for a fresh one. The tab opens before the answer:
+ * browsers block windows that open later than the click.
  */
 export function useDownload() {
   return useMutation({
@@ -17,7 +17,7 @@ export function useDownload() {
       const tab = window.open('', '_blank')
       if (tab) tab.opener = null
       try {
-        const { downloadLink } = await api.get<{ downloadLink: string }>(`orders/${orderId}/download/${listingId}`)
+        const { downloadLink } = await send(orderCalls.getDownloadLink, { params: { orderId, fileId: listingId } })
         if (tab) tab.location.replace(downloadLink)
         else location.assign(downloadLink)
       } catch (error) {

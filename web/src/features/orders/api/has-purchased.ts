@@ -1,13 +1,8 @@
-// One request: reads come with their key, writes with what they make stale.
-import { queryOptions, skipToken } from '@tanstack/react-query'
-import { api } from '@/lib/api.ts'
+import { orderCalls } from '@contract/operations/orders.ts'
+import { query } from '@/lib/query.ts'
 
-/** GET orders/{userId}/has-purchased/{itemId}. Waits without a user. */
+/** Waits without a user. */
 export const hasPurchasedQuery = (userId: string | undefined, listingId: string) =>
-  queryOptions({
-    queryKey: ['orders', 'has-purchased', userId, listingId],
-    queryFn: userId
-      ? ({ signal }) => api.get<{ hasPurchased: boolean }>(`orders/${userId}/has-purchased/${listingId}`, { signal })
-      : skipToken,
-    select: (body) => body.hasPurchased,
+  query(orderCalls.hasPurchased, userId ? { params: { userId, itemId: listingId } } : undefined, {
+    select: (answer) => answer.hasPurchased,
   })

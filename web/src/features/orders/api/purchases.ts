@@ -1,12 +1,8 @@
-// One request: reads come with their key, writes with what they make stale.
-import type { Purchases } from '@contract/schemas/orders.ts'
-import { queryOptions, skipToken } from '@tanstack/react-query'
-import { api } from '@/lib/api.ts'
+import { orderCalls } from '@contract/operations/orders.ts'
+import { query } from '@/lib/query.ts'
 
-/** GET users/{id}/purchases: the ids of the listings that the member holds. Waits without a user. */
+/** The ids of the listings that the user holds. Waits without a user. */
 export const purchasesQuery = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: ['orders', 'purchases', userId],
-    queryFn: userId ? ({ signal }) => api.get<Purchases>(`users/${userId}/purchases`, { signal }) : skipToken,
-    select: (body) => body.listingIds,
+  query(orderCalls.listPurchases, userId ? { params: { userId } } : undefined, {
+    select: (answer) => answer.listingIds,
   })

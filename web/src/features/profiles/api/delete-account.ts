@@ -1,7 +1,7 @@
-// One request: reads come with their key, writes with what they make stale.
+import { profileCalls } from '@contract/operations/profiles.ts'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '@/lib/api.ts'
+import { send } from '@/lib/api.ts'
 
-/** DELETE users/delete/{userId}. Nothing is refetched: the next call would be refused, and the session ends here. */
+/** Nothing is refetched: the next call would be rejected, and the session ends here. */
 export const useDeleteAccount = (userId: string) =>
-  useMutation({ mutationFn: () => api.delete(`users/delete/${userId}`) })
+  useMutation({ mutationFn: () => send(profileCalls.deleteAccount, { params: { userId } }) })

@@ -1,12 +1,6 @@
-// One request: reads come with their key, writes with what they make stale.
-import type { Ratings } from '@contract/schemas/reviews.ts'
-import { segment } from '@contract/segment.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/api.ts'
+import { reviewCalls } from '@contract/operations/reviews.ts'
+import { query } from '@/lib/query.ts'
 
-/** GET items/{id}/ratings. The same for everyone. */
+/** Those of an active listing, the same for everyone. */
 export const ratingsQuery = (listingId: string) =>
-  queryOptions({
-    queryKey: ['ratings', listingId],
-    queryFn: ({ signal }) => api.get<Ratings>(`items/${segment(listingId)}/ratings`, { signal, auth: 'none' }),
-  })
+  query(reviewCalls.getRatings, { params: { id: listingId } }, { auth: 'none' })
