@@ -69,6 +69,7 @@ const SECURITY: Record<Access, Security> = {
   user: [BEARER],
   self: [BEARER],
   admin: [BEARER],
+  scheduler: [BEARER],
 }
 
 function describe(operation: Operation): ZodOpenApiOperationObject {

@@ -1,6 +1,8 @@
-// What one function asks another in a user's name. No rewrite rule of the shop leads here, so the description of the API leaves it out.
+// What one function asks another in a user's name, and what the scheduler asks. No rewrite rule of the shop leads here, so the description of the API leaves it out.
 import { z } from 'zod'
 import { json, operationsOf } from './operation.ts'
+
+const count = z.number().int()
 
 export const internalCalls = operationsOf('internal', 'Internal', {
   getOrderLinks: {
@@ -18,5 +20,38 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     access: 'user',
     answers: { 200: json('What the listing is then.', z.object({ status: z.string().nullable() })) },
     errors: ['not_found', 'upload_not_found', 'invalid_file_type', 'file_too_large'],
+  },
+  prepareDue: {
+    call: 'post /prepare',
+    function: 'downloads',
+    summary: 'Continues the listings whose preparation took longer or was cut off.',
+    access: 'scheduler',
+    answers: {
+      200: json(
+        'How many were tried, and whether to call again at once.',
+        z.object({ tried: count, hasMore: z.boolean() }),
+      ),
+    },
+  },
+  sweepFiles: {
+    call: 'post /sweep',
+    function: 'downloads',
+    summary: 'Closes uploads that nobody listed, and removes objects that belong to nothing.',
+    access: 'scheduler',
+    answers: {
+      200: json(
+        'How many were closed, removed, and found changed.',
+        z.object({ closed: count, removed: count, changed: count }),
+      ),
+    },
+  },
+  sweepOrders: {
+    call: 'post /stripe/webhook/sweep',
+    function: 'stripe-webhook',
+    summary: 'Completes orders whose webhook got lost, and pays back what is pending.',
+    access: 'scheduler',
+    answers: {
+      200: json('How many were completed, and how many failed.', z.object({ settled: count, failed: count })),
+    },
   },
 })

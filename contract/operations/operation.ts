@@ -8,12 +8,12 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /**
  * Who may call. `self`: the signed-in user whom the path names. `any`: everyone, and a token shows more.
- * `provider`: the payment provider, which proves itself otherwise.
+ * `provider`: the payment provider, which proves itself otherwise. `scheduler`: whoever shows the secret of the scheduler.
  */
-export type Access = 'public' | 'any' | 'user' | 'self' | 'admin' | 'provider'
+export type Access = 'public' | 'any' | 'user' | 'self' | 'admin' | 'provider' | 'scheduler'
 
-/** The functions that answer calls, each with the part of the shop's paths that its own routes leave out. */
-export const FUNCTION_PREFIXES = {
+/** The functions that answer calls, each with the start of the shop's paths that its own routes leave out. */
+const FUNCTION_PREFIXES = {
   api: '',
   checkout: '/checkout',
   downloads: '',
@@ -91,6 +91,7 @@ const ACCESS_ERRORS: Record<Access, ErrorCode[]> = {
   self: ['unauthenticated', 'account_banned', 'account_deleted', 'profile_not_found', 'forbidden'],
   admin: ['unauthenticated', 'account_banned', 'account_deleted', 'profile_not_found', 'forbidden'],
   provider: [],
+  scheduler: ['unauthenticated'],
 }
 /** A form holds no JSON, and is bounded by what is in it. */
 const FORM_ERRORS: ErrorCode[] = ['invalid_request', 'unsupported_media_type']
@@ -135,6 +136,12 @@ function complete(
     errors: [...new Set(codes)],
     missing: errors.find((code) => ERRORS[code].status === 404) ?? 'not_found',
   }
+}
+
+/** The path of a call below its function. */
+export function pathInFunction({ function: by, path }: Operation): string {
+  const prefix = FUNCTION_PREFIXES[by]
+  return path === prefix || path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
 }
 
 /** A JSON answer. */

@@ -1,7 +1,7 @@
 // What the API's routes share: its settings, its two pools and its guards.
 import type { Context } from 'hono'
 import { actingOn, type Claims } from '../_shared/auth/acting.ts'
-import { bearerToken, guards } from '../_shared/auth/guards.ts'
+import { bearerToken, userGuards } from '../_shared/auth/guards.ts'
 import { tokenVerifier } from '../_shared/auth/tokens.ts'
 import { openDatabase } from '../_shared/database/open-database.ts'
 import { readSettings } from '../_shared/env.ts'
@@ -52,7 +52,7 @@ export const acting = actingOn(apiSql)
 /** Visitors' reads: a login that is `anon` from the start, so one statement is one round trip. */
 export const publicSql = openDatabase({ url: settings.DATABASE_URL_PUBLIC, ...pool })
 
-export const handle = handlers(guards(verifyToken, acting))
+export const handle = handlers(userGuards(verifyToken, acting))
 
 /** Who calls, where a call is open to everyone: null without a valid token. */
 export async function callerOf(c: Context): Promise<Claims | null> {

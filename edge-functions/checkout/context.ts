@@ -1,5 +1,5 @@
 // What the checkout's routes share: payments, guards, the shape of orders.
-import { guards } from '../_shared/auth/guards.ts'
+import { userGuards } from '../_shared/auth/guards.ts'
 import { tokenVerifier } from '../_shared/auth/tokens.ts'
 import { readSettings } from '../_shared/env.ts'
 import { handlers } from '../_shared/http/handle.ts'
@@ -12,7 +12,7 @@ export const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
 export const payments = openPayments()
 
 export const handle = handlers(
-  guards(
+  userGuards(
     tokenVerifier({ supabaseUrl: settings.SUPABASE_URL, publicUrl, jwtSecret: settings.SUPABASE_JWT_SECRET }),
     payments.acting,
   ),

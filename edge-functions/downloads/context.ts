@@ -1,6 +1,6 @@
 // What the downloads' routes share: settings, the API's pool, guards, and Storage with the signing key.
 import { actingOn } from '../_shared/auth/acting.ts'
-import { guards } from '../_shared/auth/guards.ts'
+import { schedulerGuard, userGuards } from '../_shared/auth/guards.ts'
 import { tokenVerifier } from '../_shared/auth/tokens.ts'
 import { openDatabase } from '../_shared/database/open-database.ts'
 import { readSettings } from '../_shared/env.ts'
@@ -32,12 +32,13 @@ const database = openDatabase({
 
 export const acting = actingOn(database)
 
-export const handle = handlers(
-  guards(
+export const handle = handlers({
+  ...userGuards(
     tokenVerifier({ supabaseUrl: settings.SUPABASE_URL, publicUrl, jwtSecret: settings.SUPABASE_JWT_SECRET }),
     acting,
   ),
-)
+  ...schedulerGuard(settings.SWEEP_SECRET),
+})
 
 export const store = objectStore({ supabaseUrl: settings.SUPABASE_URL, apiKey: settings.STORAGE_SIGNING_KEY })
 

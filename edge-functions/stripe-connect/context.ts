@@ -1,5 +1,5 @@
 // What the connect routes share: payments, guards, and where Stripe asks the seller.
-import { guards } from '../_shared/auth/guards.ts'
+import { userGuards } from '../_shared/auth/guards.ts'
 import { tokenVerifier } from '../_shared/auth/tokens.ts'
 import { readSettings } from '../_shared/env.ts'
 import { handlers } from '../_shared/http/handle.ts'
@@ -16,7 +16,7 @@ export const settings = readSettings(
 export const payments = openPayments()
 
 export const handle = handlers(
-  guards(
+  userGuards(
     tokenVerifier({
       supabaseUrl: settings.SUPABASE_URL,
       publicUrl: settings.SUPABASE_PUBLIC_URL,

@@ -1,11 +1,10 @@
 import { createApp } from '../_shared/http/app.ts'
 import { payments } from './context.ts'
 import { receiveEvent } from './receive-event.ts'
-import { sweep } from './sweep.ts'
+import { sweepOrders } from './sweep-orders.ts'
 
 export const app = createApp({
   name: 'stripe-webhook',
   ...payments.app,
-  calls: { connect: { receiveEvent } },
-  routes: [sweep],
+  calls: { connect: { receiveEvent }, internal: { sweepOrders } },
 })

@@ -1,9 +1,10 @@
 // What the webhook and the sweep share.
+import { schedulerGuard } from '../_shared/auth/guards.ts'
 import { readSettings } from '../_shared/env.ts'
 import { handlers } from '../_shared/http/handle.ts'
 import { openPayments } from '../_shared/payments/open-payments.ts'
 
 export const settings = readSettings('STRIPE_WEBHOOK_SECRET', 'SWEEP_SECRET')
 /** Stripe proves itself by its signature. */
-export const handle = handlers()
+export const handle = handlers(schedulerGuard(settings.SWEEP_SECRET))
 export const payments = openPayments()

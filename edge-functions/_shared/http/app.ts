@@ -52,9 +52,10 @@ export type AppOptions = {
 /** A read that takes longer waits for something that is away. Statements end long before, by the timeouts of their roles. */
 const READ_SECONDS = 20
 
-/** The app of a function: with a route for every call that the contract says it answers. */
-export const createApp = <Name extends FunctionName>(options: AppOptions & { name: Name; calls: RoutesBy<Name> }) =>
-  buildApp(options)
+/** The app of a function: the calls that the contract says it answers, all of them and nothing else. */
+export const createApp = <Name extends FunctionName>(
+  options: Omit<AppOptions, 'routes'> & { name: Name; calls: RoutesBy<Name> },
+) => buildApp(options)
 
 /** The same for what answers some of them, or pages. */
 export function buildApp({ name, allowedOrigins, logRequests, calls = {}, routes = [] }: AppOptions): Hono<AppEnv> {

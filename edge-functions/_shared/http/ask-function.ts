@@ -1,6 +1,6 @@
 // One function asks another in a user's name, by the call's expression in the contract.
 import { segment } from '../../../contract/index.ts'
-import type { Operation, ParamsOf } from '../../../contract/operations/operation.ts'
+import { type Operation, type ParamsOf, pathInFunction } from '../../../contract/operations/operation.ts'
 
 export type Asking = {
   /** Where the functions are. */
@@ -13,14 +13,14 @@ export type Asking = {
 
 /** Gives the answer, whatever its status. Throws where none comes in time. */
 export function askFunction<O extends Operation>(
-  { method, path, function: by }: O,
+  call: O,
   params: ParamsOf<O>,
   { functionsUrl, token, requestId, timeoutMs }: Asking,
 ): Promise<Response> {
   const values = new Map(Object.entries<string>(params))
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(values.get(name) ?? ''))
-  return fetch(`${functionsUrl}/${by}${filled}`, {
-    method: method.toUpperCase(),
+  const filled = pathInFunction(call).replace(/\{(\w+)\}/g, (_, name: string) => segment(values.get(name) ?? ''))
+  return fetch(`${functionsUrl}/${call.function}${filled}`, {
+    method: call.method.toUpperCase(),
     headers: { Authorization: `Bearer ${token}`, ...(requestId ? { 'X-Request-Id': requestId } : {}) },
     signal: AbortSignal.timeout(timeoutMs),
   })

@@ -10,14 +10,14 @@ import {
   type Access,
   type AnswerOf,
   type BodyOf,
-  FUNCTION_PREFIXES,
   type FunctionName,
   type Method,
   type Operation,
   type ParamsOf,
+  pathInFunction,
   type QueryOf,
 } from '../../../contract/operations/operation.ts'
-import type { guards as userGuards } from '../auth/guards.ts'
+import type { Guard } from '../auth/guards.ts'
 import { isUuid } from '../is-uuid.ts'
 import { ApiError } from './api-error.ts'
 import type { AppEnv, FrameEnv } from './app.ts'
@@ -83,7 +83,9 @@ export type RoutesBy<By extends FunctionName> = {
 }
 type Domains = typeof DOMAINS & { internal: typeof internalCalls }
 
-type Guards = Pick<ReturnType<typeof userGuards>, 'requireCaller' | 'requireOwnPath'>
+/** Who calls these proves it otherwise, or need not. */
+const OPEN: readonly Access[] = ['public', 'any', 'provider']
+const open: Guard = async () => {}
 
 type Options = {
   /** Goes behind the guards and before the request is read: a limit, for instance. */
@@ -91,28 +93,26 @@ type Options = {
 }
 
 /** Gives what makes the routes of a function's calls: `handle(call)(handler)`. The call comes first, so that its types are settled for the handler. */
-export const handlers = (guards?: Guards) =>
+export const handlers = (guards: { readonly [Kind in Access]?: Guard }) =>
   function handle<O extends Operation>(operation: O, { first }: Options = {}) {
-    const { access, method } = operation
-    const needsCaller = access === 'user' || access === 'self' || access === 'admin'
-    if (needsCaller && !guards) throw new Error(`${operation.name} is for users, and this function knows none`)
+    const { access, method, name } = operation
+    const guard = OPEN.includes(access) ? open : guards[access]
+    if (!guard) throw new Error(`${name} is for access ${access}, and this function has no guard for it`)
     const read = readerOf(operation)
     const respond = responderOf(operation)
     return (handler: Handler<O>): CallRoute<O['name']> => ({
-      name: operation.name,
+      name,
       method,
       path: routePath(operation),
       answer: async (c) => {
-        if (needsCaller) await guards?.requireCaller(c)
-        if (access === 'self') guards?.requireOwnPath(c)
+        await guard(c)
         if (first) await first(c)
         return respond(c, await handler(c as ContextOf<O['access']>, (await read(c)) as Read<O>))
       },
     })
   }
 
-const routePath = ({ function: by, path }: Operation): string =>
-  path.slice(FUNCTION_PREFIXES[by].length).replace(/\{(\w+)\}/g, ':$1') || '/'
+const routePath = (operation: Operation): string => pathInFunction(operation).replace(/\{(\w+)\}/g, ':$1') || '/'
 
 /** A body goes before the ids of the path, as guards would have it. */
 function readerOf({ params, query, body, form, access, missing }: Operation) {

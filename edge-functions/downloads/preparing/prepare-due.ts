@@ -1,17 +1,14 @@
-// POST downloads/prepare: the scheduler's call. Continues the listings whose preparation took longer or was cut off, one after the other;
-// `hasMore` asks for another call at once.
-import { Hono } from 'hono'
-import { requireScheduler } from '../../_shared/auth/require-scheduler.ts'
+// Continues the listings whose preparation took longer or was cut off, one after the other; `hasMore` asks for another call at once.
+import { internalCalls } from '../../../contract/operations/internal.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
-import type { AppEnv } from '../../_shared/http/app.ts'
 import { log } from '../../_shared/http/log.ts'
-import { acting, settings } from '../context.ts'
+import { acting, handle } from '../context.ts'
 import { LEASE, type Try, tryPreparation } from './try-preparation.ts'
 
 /** No listing is begun after that: the next call comes soon. */
 const BUDGET_MS = 20_000
 
-export const prepareDue = new Hono<AppEnv>().post('/prepare', requireScheduler(settings.SWEEP_SECRET), async (c) => {
+export const prepareDue = handle(internalCalls.prepareDue)(async () => {
   const end = Date.now() + BUDGET_MS
   let tried = 0
   let hasMore = false
@@ -28,5 +25,5 @@ export const prepareDue = new Hono<AppEnv>().post('/prepare', requireScheduler(s
     })
     hasMore = done?.hasMore ?? false
   }
-  return c.json({ tried, hasMore })
+  return { tried, hasMore }
 })

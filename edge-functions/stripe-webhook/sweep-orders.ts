@@ -1,13 +1,11 @@
-// POST stripe-webhook/sweep: the scheduler's call. Settles orders whose webhook got lost and pays back what is still owed.
-import { Hono } from 'hono'
-import { requireScheduler } from '../_shared/auth/require-scheduler.ts'
+// Settles orders whose webhook got lost and pays back what is still owed.
+import { internalCalls } from '../../contract/operations/internal.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import type { AppEnv } from '../_shared/http/app.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { payBack, settle } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
 import { isOutOfReach } from '../_shared/payments/stripe.ts'
-import { payments, settings } from './context.ts'
+import { handle, payments } from './context.ts'
 
 /** A webhook gets this long before the sweep asks Stripe itself. */
 const PATIENCE = '2 minutes'
@@ -25,7 +23,7 @@ type Unsettled = {
   created_at: string
 }
 
-export const sweep = new Hono<AppEnv>().post('/sweep', requireScheduler(settings.SWEEP_SECRET), async (c) => {
+export const sweepOrders = handle(internalCalls.sweepOrders)(async (c) => {
   const deadline = Date.now() + RUN_SECONDS * 1000
   const counts = { settled: 0, failed: 0 }
   let last: Unsettled | undefined
@@ -44,7 +42,7 @@ export const sweep = new Hono<AppEnv>().post('/sweep', requireScheduler(settings
       counts[isSettled ? 'settled' : 'failed'] += 1
     }
   } while (last && Date.now() < deadline)
-  return c.json(counts)
+  return counts
 })
 
 const nextPage = (last: Unsettled | undefined) =>

@@ -1,12 +1,10 @@
-// POST downloads/sweep: the scheduler's call. Closes uploads that nobody listed, removes objects that belong to nothing, tells of listed objects
+// Closes uploads that nobody listed, removes objects that belong to nothing, tells of listed objects
 // that are not those which were checked, and forgets rate limits that are over. It runs here because only this function holds a key to Storage.
-import { Hono } from 'hono'
-import { requireScheduler } from '../_shared/auth/require-scheduler.ts'
-import type { AppEnv } from '../_shared/http/app.ts'
+import { internalCalls } from '../../contract/operations/internal.ts'
 import { log } from '../_shared/http/log.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { removeOrphanedAvatars } from './avatars/remove-orphans.ts'
-import { acting, settings, store } from './context.ts'
+import { acting, handle, settings, store } from './context.ts'
 
 /** An upload that has no listing after this long will get none. */
 const STALE = '24 hours'
@@ -17,7 +15,7 @@ const PAGE = 1000
 type Orphan = { bucket_id: Bucket; object_path: string }
 type Changed = Orphan & { listing_id: string }
 
-export const sweep = new Hono<AppEnv>().post('/sweep', requireScheduler(settings.SWEEP_SECRET), async (c) => {
+export const sweepFiles = handle(internalCalls.sweepFiles)(async () => {
   const closed = await acting.asVisitor(async (sql) => {
     await sql`select private.sweep_rate_limits()`
     const [stale] = await sql<[{ closed: number }]>`select private.close_stale_uploads(${STALE}::interval) as closed`
@@ -28,7 +26,7 @@ export const sweep = new Hono<AppEnv>().post('/sweep', requireScheduler(settings
     const count = await removePage()
     removed += count
     // A page that could not be removed whole is for the next run.
-    if (count < PAGE) return c.json({ closed, removed, changed: await tellOfChanged() })
+    if (count < PAGE) return { closed, removed, changed: await tellOfChanged() }
   }
 })
 
