@@ -52,7 +52,7 @@ type PagesOptions<O extends Operation, Data> = Omit<
  * The infinite query of such a call.
  * @param options.from `nextCursor` of a page that is there already; null begins with the first
  */
-export const pages = <O extends Paged, Data = InfiniteData<AnswerOf<O>, Cursor>>(
+export const pagedQuery = <O extends Paged, Data = InfiniteData<AnswerOf<O>, Cursor>>(
   call: O,
   given: Given<O>,
   { auth, from = null, ...options }: PagesOptions<O, Data> & Auth & { from?: Cursor } = {},

@@ -1,7 +1,7 @@
 import { listingCalls } from '@contract/operations/listings.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { pages } from '@/lib/query.ts'
+import { pagedQuery } from '@/lib/query.ts'
 
 /** How soon to look again while a listing is being made ready. */
 const REFETCH_EVERY_MS = 3_000
@@ -10,7 +10,7 @@ const isBeingMadeReady = ({ status, processing_failure }: Listing) => status ===
 
 /** The seller's own listings, inactive ones included. */
 export const ownListingsQuery = (userId: string) =>
-  pages(
+  pagedQuery(
     listingCalls.listOwnListings,
     { params: { userId } },
     {

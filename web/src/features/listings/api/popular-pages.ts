@@ -1,10 +1,10 @@
 import { listingCalls } from '@contract/operations/listings.ts'
 import * as messages from '@/lib/messages.ts'
-import { pages } from '@/lib/query.ts'
+import { pagedQuery } from '@/lib/query.ts'
 
 /** The pages after the one whose `nextCursor` this is. */
 export const popularPagesQuery = (cursor: string) =>
-  pages(
+  pagedQuery(
     listingCalls.listPopular,
     {},
     {

@@ -1,10 +1,10 @@
 import { listingCalls } from '@contract/operations/listings.ts'
 import * as messages from '@/lib/messages.ts'
-import { pages } from '@/lib/query.ts'
+import { pagedQuery } from '@/lib/query.ts'
 
 /** What guests see of a seller's shop. */
 export const sellerListingsQuery = (identifier: string) =>
-  pages(
+  pagedQuery(
     listingCalls.listSellerListings,
     { params: { identifier } },
     {

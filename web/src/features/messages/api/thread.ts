@@ -1,11 +1,11 @@
 import { messageCalls } from '@contract/operations/messages.ts'
-import { pages } from '@/lib/query.ts'
+import { pagedQuery } from '@/lib/query.ts'
 
 const REFETCH_EVERY_MS = 15_000
 
 /** Pages come with the newest messages first and are turned to the order in which they were said. */
 export const threadQuery = (threadId: string) =>
-  pages(
+  pagedQuery(
     messageCalls.getThread,
     { params: { id: threadId } },
     {

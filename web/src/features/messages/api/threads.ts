@@ -1,12 +1,12 @@
 import { messageCalls } from '@contract/operations/messages.ts'
-import { pages } from '@/lib/query.ts'
+import { pagedQuery } from '@/lib/query.ts'
 
 /** A conversation goes on without this page. */
 const REFETCH_EVERY_MS = 60_000
 
 /** The latest message first; with the number of threads that have something new. */
 export const threadsQuery = (userId: string) =>
-  pages(
+  pagedQuery(
     messageCalls.listThreads,
     { params: { userId } },
     {

@@ -1,9 +1,9 @@
 import { reviewCalls } from '@contract/operations/reviews.ts'
-import { pages } from '@/lib/query.ts'
+import { pagedQuery } from '@/lib/query.ts'
 
 /** Those of an active listing, the same for everyone. */
 export const reviewsQuery = (listingId: string) =>
-  pages(
+  pagedQuery(
     reviewCalls.listReviews,
     { params: { id: listingId } },
     { auth: 'none', select: (data) => data.pages.flatMap((page) => page.reviews) },

@@ -3,7 +3,7 @@ import type { Listing } from '@contract/schemas/listings.ts'
 import type { SearchPage } from '@contract/schemas/search.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import * as messages from '@/lib/messages.ts'
-import { pages } from '@/lib/query.ts'
+import { pagedQuery } from '@/lib/query.ts'
 import { queryOf, type SearchState } from '../search-state.ts'
 
 /** The listings of all pages that are loaded; `whole` is the first page, which tells of the whole result. */
@@ -11,7 +11,7 @@ export type FoundListings = { listings: Listing[]; pageCount: number; whole: Sea
 
 /** Without words all items. While a filter changes, what was found before stays. */
 export const searchListingsQuery = (state: SearchState) =>
-  pages(
+  pagedQuery(
     searchCalls.search,
     { query: queryOf(state) },
     {
