@@ -72,7 +72,7 @@ describe('a visitor who presses Add to Cart', () => {
     await page.waitForURL((url) => url.origin === stack.urls.identity)
     await sam.patch(`files/${listing.id}/deactivate`)
     visitor.causes(/^410 POST .*\/cart/)
-    visitor.causes(/^404 GET .*\/api\/files\//)
+    visitor.causes(/^410 GET .*\/api\/files\//)
     await signUpThere(page, 'Lena Late')
     await page.locator('.Toastify__toast--warning').getByText('This listing is no longer available.').waitFor()
   })
