@@ -1,14 +1,13 @@
 // What every function shares: request id, errors by the closed table, CORS, logs, Server-Timing, 404 and 405.
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { HTTPException } from 'hono/http-exception'
 import { TrieRouter } from 'hono/router/trie-router'
-import { timeout } from 'hono/timeout'
 import type { ERRORS, ErrorBody, ErrorCode } from '../../../contract/index.ts'
 import type { FunctionName } from '../../../contract/operations/operation.ts'
 import type { Act, AskInOneTrip, Claims } from '../auth/acting.ts'
 import { databaseError } from '../database/database-error.ts'
 import { ApiError } from './api-error.ts'
+import { endReads } from './end-reads.ts'
 import type { CallRoute, RoutesBy } from './handle.ts'
 import { describeError, log } from './log.ts'
 import { requestFrame } from './request-frame.ts'
@@ -18,8 +17,8 @@ export type AppEnv = {
     requestId: string
     /** When the request came, on the clock of performance.now(). */
     started: number
-    /** Whether Server-Timing is set already. */
-    isTimed: boolean | undefined
+    /** Whether the answer has the frame's headers already. */
+    isFramed: boolean | undefined
     /** Who is calling; set by requireCaller. */
     caller: Claims
     /** The caller's bearer token, for calls to Storage and other functions in their name. */
@@ -34,7 +33,7 @@ export type AppEnv = {
 }
 
 /** What a request has before anyone is known to call. */
-export type FrameEnv = { Variables: Pick<AppEnv['Variables'], 'requestId' | 'started' | 'isTimed'> }
+export type FrameEnv = { Variables: Pick<AppEnv['Variables'], 'requestId' | 'started' | 'isFramed'> }
 
 export type AppOptions = {
   /** The function's name: the first part of every path it sees. */
@@ -71,8 +70,7 @@ export function buildApp({ name, allowedOrigins, logRequests, calls = {}, routes
   })
   app.use((c, next) => (c.req.header('Origin') === undefined ? next() : allowBrowser(c, next)))
 
-  const endReads = timeout(READ_SECONDS * 1000, () => new HTTPException(503))
-  app.use((c, next) => (c.req.method === 'GET' ? endReads(c, next) : next()))
+  app.use(endReads(READ_SECONDS * 1000))
 
   for (const { method, path, answer } of inOrder(calls)) app.on(method.toUpperCase(), path, answer)
   for (const route of routes) app.route('/', route)
@@ -89,9 +87,8 @@ export function buildApp({ name, allowedOrigins, logRequests, calls = {}, routes
   })
 
   app.onError((thrown, c) => {
-    const requestId = c.var.requestId
-    const error =
-      thrown instanceof HTTPException ? new ApiError('unavailable', { cause: thrown }) : databaseError(thrown)
+    const requestId = c.get('requestId')
+    const error = databaseError(thrown)
     if (error.status >= 500) {
       const { method, path } = c.req
       log('error', { requestId, method, path, code: error.code, error: describeError(error.cause ?? thrown) })

@@ -23,7 +23,7 @@ import { ApiError } from './api-error.ts'
 import type { AppEnv, FrameEnv } from './app.ts'
 import { isFormType, parse, readJson } from './json-body.ts'
 import { CACHE_CONTROL, publicText } from './public-text.ts'
-import { stampTime } from './request-frame.ts'
+import { framed } from './request-frame.ts'
 
 /** The text of an answer's JSON, for whoever has it already: Postgres, or a request of the same moment. */
 export class JsonText<Answer> {
@@ -158,7 +158,6 @@ function responderOf({ answers, access, caching = 'revalidated' }: Operation) {
     const text = textOf(result instanceof Shared ? result.answer : result)
     if (isForEveryone || result instanceof Shared)
       return publicText(c, text, { 'Content-Type': type, 'Cache-Control': CACHE_CONTROL[caching] })
-    stampTime(c)
-    return c.body(text, success as ContentfulStatusCode, { 'Content-Type': type })
+    return c.body(text, success as ContentfulStatusCode, framed(c, { 'Content-Type': type }))
   }
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Caching } from '../../../contract/operations/operation.ts'
 import type { AppEnv } from './app.ts'
-import { stampTime } from './request-frame.ts'
+import { framed } from './request-frame.ts'
 
 export const CACHE_CONTROL: Record<Caching, string> = {
   /** What somebody's own commands change (their listing, their review): stored, but asked for again each time. */
@@ -17,10 +17,9 @@ export const CACHE_CONTROL: Record<Caching, string> = {
 /** Answers a text with its ETag; 304 without it where the caller has it already. A 304 carries the headers too, without the type. */
 export function publicText(c: Context<AppEnv>, text: string, headers: PublicHeaders): Response {
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
-  stampTime(c)
   const { 'Content-Type': _type, ...kept } = headers
-  if (matches(c.req.header('If-None-Match'), etag)) return c.body(null, 304, { ETag: etag, ...kept })
-  return c.body(text, 200, { ETag: etag, ...headers })
+  if (matches(c.req.header('If-None-Match'), etag)) return c.body(null, 304, framed(c, { ETag: etag, ...kept }))
+  return c.body(text, 200, framed(c, { ETag: etag, ...headers }))
 }
 
 type PublicHeaders = Record<string, string> & { 'Content-Type': string; 'Cache-Control': string }

@@ -1,5 +1,5 @@
 // The frame of every request: its id, headers that all answers carry, how long it took, and its line in the log.
-// Headers are set before the answer exists: changing those of a finished response costs more than most handlers.
+// Answers are made with these headers (`framed`): to set them on a finished response costs more than most handlers.
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app.ts'
@@ -8,6 +8,14 @@ import { log } from './log.ts'
 const GIVEN_REQUEST_ID = /^[\w-]{8,64}$/
 
 /** Answers are kept by no cache unless a handler says otherwise. */
+const frameHeaders = (c: Context<AppEnv>) => ({
+  'X-Request-Id': c.get('requestId'),
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+  Vary: 'Origin',
+  'Server-Timing': `app;dur=${elapsed(c.get('started'))}`,
+})
+
 export const requestFrame = (logRequests: boolean) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const started = performance.now()
@@ -15,22 +23,21 @@ export const requestFrame = (logRequests: boolean) =>
     const requestId = given && GIVEN_REQUEST_ID.test(given) ? given : crypto.randomUUID()
     c.set('requestId', requestId)
     c.set('started', started)
-    c.header('X-Request-Id', requestId)
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Cache-Control', 'no-store')
-    c.header('Vary', 'Origin')
     await next()
-    if (!c.var.isTimed) stampTime(c)
+    if (!c.get('isFramed')) {
+      const { headers } = c.res
+      for (const [name, value] of Object.entries(frameHeaders(c))) if (!headers.has(name)) headers.set(name, value)
+    }
     if (logRequests) {
       const ms = elapsed(started)
       log('info', { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms })
     }
   })
 
-/** Says how long the request took (Server-Timing, milliseconds). Handlers in a hurry call it just before they answer. */
-export function stampTime(c: Context<AppEnv>): void {
-  c.set('isTimed', true)
-  c.header('Server-Timing', `app;dur=${elapsed(c.var.started)}`)
+/** The frame's headers and an answer's own, which go before: for an answer that is made with all of them. */
+export function framed(c: Context<AppEnv>, headers: Record<string, string>): Record<string, string> {
+  c.set('isFramed', true)
+  return { ...frameHeaders(c), ...headers }
 }
 
 /** Milliseconds since, with one decimal. */
