@@ -1,5 +1,6 @@
 // What a plan under row-level security must not do: read a large table without an index, or call a function for every row.
 import { z } from 'zod'
+import { compose } from '../../edge-functions/_shared/database/statement.ts'
 import type { Case, Query } from './queries.ts'
 import type { Side } from './sides.ts'
 
@@ -19,14 +20,16 @@ const CALL = /\b(private|auth)\.\w+\(|\bcurrent_setting\(/
 export async function plansOf(side: Side, query: Query, one: Case): Promise<Plan[]> {
   return await side.inspect(query, one, async (sql) => {
     const custom = await sql`explain (analyze, timing off, format json) ${query.statement(sql, one)}`
-    const { string } = await query.statement(sql, one).describe()
-    const generic = await sql.unsafe(`explain (generic_plan, format json) ${string}`)
+    const { text } = compose(query.statement(sql, one))
+    const generic = await sql(asTemplate(`explain (generic_plan, format json) ${text}`))
     return [
       explained.parse([...custom])[0]['QUERY PLAN'][0].Plan,
       explained.parse([...generic])[0]['QUERY PLAN'][0].Plan,
     ]
   })
 }
+
+const asTemplate = (text: string): TemplateStringsArray => Object.assign([text], { raw: [text] })
 
 /** What is wrong with a plan, in words; empty when nothing is. `rowsOf` gives the rows of a table by its name. */
 export function faultsOf(root: Plan, rowsOf: (table: string) => number): string[] {

@@ -1,7 +1,7 @@
 // The reads that the shop lives on, in the words of the API's routes (edge-functions/api), which share the column lists.
 // A visitor's query runs as marketplace_public, a caller's inside asCaller. Cases are drawn from the filled shop.
-import type { PendingQuery, Row } from 'postgres'
 import type { Sql, Transaction } from '../../edge-functions/_shared/database/open-database.ts'
+import type { Row, Statement } from '../../edge-functions/_shared/database/statement.ts'
 import { listingColumns } from '../../edge-functions/_shared/listings/listing-rows.ts'
 import { selectSearchPage } from '../../edge-functions/_shared/listings/search-page.ts'
 import { orderColumns } from '../../edge-functions/_shared/orders/order-rows.ts'
@@ -13,8 +13,8 @@ export type Query = {
   name: string
   as: 'visitor' | 'caller'
   /** Finds up to 20 cases, with the rights of the owner. */
-  cases: (sql: Sql) => Promise<Case[]>
-  statement: (sql: Sql | Transaction, one: Case) => PendingQuery<Row[]>
+  cases: (sql: Sql) => PromiseLike<Case[]>
+  statement: (sql: Sql | Transaction, one: Case) => Statement<Row[]>
 }
 
 const CASES = 20
@@ -64,7 +64,7 @@ const searches = (sql: Sql, words: 1 | 2) => sql<Case[]>`
   where tsvector_to_array(to_tsvector('public.catalogue', typed.of)) <@ usual.lexemes
   group by typed.of order by md5(typed.of) limit ${CASES}`
 
-const popular = (sql: Sql | Transaction, after: PendingQuery<Row[]>) => sql`
+const popular = (sql: Sql | Transaction, after: Statement<Row[]>) => sql`
   select ${listingColumns(sql)}
   from public.listings join public.profiles on profiles.id = listings.seller_id
   where listings.status = 'active' ${after}
@@ -82,11 +82,11 @@ const search = (sql: Sql | Transaction, one: Case) =>
 const kept = (table: 'cart_items' | 'wishlist_items') => (sql: Sql | Transaction, one: Case) =>
   sql`
   select ${listingColumns(sql)}
-  from public.${sql(table)}
-  join public.listings on listings.id = ${sql(table)}.listing_id
+  from ${table === 'cart_items' ? sql`public.cart_items` : sql`public.wishlist_items`} as kept
+  join public.listings on listings.id = kept.listing_id
   join public.profiles on profiles.id = listings.seller_id
-  where ${sql(table)}.buyer_id = ${one.caller}
-  order by ${sql(table)}.added_at desc, listings.id`
+  where kept.buyer_id = ${one.caller}
+  order by kept.added_at desc, listings.id`
 
 export const QUERIES: Query[] = [
   { name: 'home: most popular', as: 'visitor', cases: once, statement: (sql) => popular(sql, sql``) },

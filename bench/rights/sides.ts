@@ -1,8 +1,13 @@
 // The two sides of the comparison. With rights: exactly as the API runs a query. Without: the owner of the tables, whom
 // row-level security passes by, in a transaction of the same shape, standing check included, so that only the policies differ.
-import type { Row } from 'postgres'
 import { actingOn } from '../../edge-functions/_shared/auth/acting.ts'
-import { openDatabase, type Sql, type Transaction } from '../../edge-functions/_shared/database/open-database.ts'
+import {
+  type Database,
+  openDatabase,
+  type Sql,
+  type Transaction,
+} from '../../edge-functions/_shared/database/open-database.ts'
+import type { Row } from '../../edge-functions/_shared/database/statement.ts'
 import type { Case, Query } from './queries.ts'
 
 export type Side = {
@@ -25,8 +30,7 @@ export function openSides(urls: Record<string, string>): Sides {
   const acting = actingOn(api)
 
   const asOwner = <T>(one: Case, run: (sql: Transaction) => Promise<T>): Promise<T> =>
-    superuser.begin(async (begun) => {
-      const sql = begun as Transaction
+    superuser.begin(async (sql) => {
       const [, result] = await Promise.all([
         sql`
           select set_config('request.jwt.claims', ${JSON.stringify(claimsOf(one))}, true),
@@ -35,19 +39,22 @@ export function openSides(urls: Record<string, string>): Sides {
         run(sql),
       ])
       return result
-    }) as Promise<T>
+    })
 
-  const side = (plain: Sql, within: <T>(one: Case, run: (sql: Transaction) => Promise<T>) => Promise<T>): Side => ({
+  const side = (
+    plain: Database,
+    within: <T>(one: Case, run: (sql: Transaction) => Promise<T>) => Promise<T>,
+  ): Side => ({
     run: async (query, one) =>
       query.as === 'visitor'
         ? await query.statement(plain, one)
         : await within(one, async (sql) => await query.statement(sql, one)),
     inspect: (query, one, work) =>
       query.as === 'visitor'
-        ? (plain.begin(async (sql) => {
+        ? plain.begin(async (sql) => {
             await sql`set local statement_timeout = 0`
-            return await work(sql as Transaction)
-          }) as ReturnType<typeof work>)
+            return await work(sql)
+          })
         : within(one, async (sql) => {
             await sql`set local statement_timeout = 0`
             return await work(sql)

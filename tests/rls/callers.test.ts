@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Acting, actingOn, type Claims } from '../../edge-functions/_shared/auth/acting.ts'
-import { openDatabase, type Sql } from '../../edge-functions/_shared/database/open-database.ts'
+import { type Database, openDatabase, type Sql } from '../../edge-functions/_shared/database/open-database.ts'
 import { databaseUrls as urls } from '../support/database.ts'
 import { world } from './fixture.ts'
 import { addListing, addPerson } from './world.ts'
@@ -22,7 +22,7 @@ describe.each([
   ['a transaction, prepared', inTransaction, true],
   ['a transaction, unprepared', inTransaction, false],
 ] as const)('adding to a cart by %s', (_, add, prepare) => {
-  let sql: Sql
+  let sql: Database
   let acting: Acting
   let listing: string
   beforeAll(() => {
@@ -128,7 +128,7 @@ test.each(['stranger', 'admin'] as const)(
     for (const act of acts)
       await expect(
         actingOn(sql).asCaller({ sub: world.people[persona], role: 'authenticated' }, (begun) =>
-          act(begun as unknown as Sql),
+          act(begun),
         ),
       ).rejects.toMatchObject({ code: 'forbidden' })
     await sql.end()

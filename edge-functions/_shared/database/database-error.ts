@@ -1,5 +1,6 @@
 // What a failed statement means to the caller: the database refuses by SQLSTATE or by a code of the error table.
-import postgres from 'postgres'
+// @ts-types="@types/pg"
+import pg from 'pg'
 import { type ErrorCode, isErrorCode } from '../../../contract/index.ts'
 import { ApiError } from '../http/api-error.ts'
 
@@ -35,22 +36,22 @@ const BUSY = new Set(['57014', '55P03', '40P01', '40001', '25P03'])
 export function databaseError(error: unknown, refusals: Refusals = {}): ApiError {
   if (error instanceof ApiError) return error
   const code = codeOf(error)
-  if (error instanceof postgres.PostgresError) {
-    const named = (error.constraint_name && refusals[error.constraint_name]) || refusals[error.code]
+  if (error instanceof pg.DatabaseError) {
+    const named = (error.constraint && refusals[error.constraint]) || refusals[error.code ?? '']
     if (named) return new ApiError(named, { cause: error })
     if (error.code === REFUSED && isErrorCode(error.message)) {
       // The detail of a refusal is the id of what was refused.
       return new ApiError(error.message, { cause: error, itemId: error.detail })
     }
     if (error.code === REFUSED_FOR) return refusedFor(error)
-    if (INPUT_ERRORS.has(error.code)) return new ApiError('invalid_request', { cause: error })
+    if (INPUT_ERRORS.has(error.code ?? '')) return new ApiError('invalid_request', { cause: error })
     if (error.code === '42501') return new ApiError('forbidden', { cause: error })
   }
   if (code && (AWAY.test(code) || BUSY.has(code))) return new ApiError('unavailable', { cause: error })
   return new ApiError('internal', { cause: error })
 }
 
-function refusedFor(cause: postgres.PostgresError): ApiError {
+function refusedFor(cause: pg.DatabaseError): ApiError {
   const { code } = JSON.parse(cause.message) as { code: unknown }
   const { headers } = JSON.parse(cause.detail ?? '{}') as { headers?: Record<string, string> }
   return new ApiError(isErrorCode(code) ? code : 'internal', { cause, ...(headers ? { headers } : {}) })

@@ -1,9 +1,17 @@
 // Connections to Postgres. Nothing in them depends on session state, so a transaction pooler may stand in between.
-import postgres from 'postgres'
-import { steadyPool } from './steady-pool.ts'
+// @ts-types="@types/pg"
+import pg, { type PoolClient } from 'pg'
+import { type RunText, type Sql, tagOf } from './statement.ts'
 
-export type Sql = postgres.Sql<{ bigint: number }>
-export type Transaction = postgres.TransactionSql<{ bigint: number }>
+export type { Sql } from './statement.ts'
+/** SQL within a transaction. */
+export type Transaction = Sql
+
+export type Database = Sql & {
+  /** Commits what `run` did, or takes it back where it throws. Statements go out behind each other, without waiting for answers. */
+  begin<T>(run: (sql: Transaction) => PromiseLike<T>): Promise<T>
+  end(): Promise<void>
+}
 
 export type DatabaseOptions = {
   url: string
@@ -14,33 +22,103 @@ export type DatabaseOptions = {
 }
 
 const TRANSACTION_POOLER_PORT = '6543'
+/** So long a statement waits for a connection, and a connection for the database. With the locks' own timeouts, this bounds an answer. */
+const PATIENCE_MS = 5_000
+const IDLE_MS = 60_000
 
-/** Opens a pool lazily: connections are made by the first statements, and made again after a fault. */
-export function openDatabase({ url, poolSize, prepare }: DatabaseOptions): Sql {
-  const open = (steady: object): Sql =>
-    postgres(url, {
-      max: poolSize,
-      prepare: prepare ?? new URL(url).port !== TRANSACTION_POOLER_PORT,
-      connect_timeout: 5,
-      idle_timeout: 60,
-      // At most a second between attempts, so that service is back soon after the database is.
-      backoff: (retries: number) => Math.min(2 ** retries / 40, 1),
-      fetch_types: false,
-      connection: { application_name: 'marketplace', TimeZone: 'UTC' },
-      onnotice: () => {},
-      types: {
-        // Microseconds survive in text and not in a Date; page cursors need them.
-        date: { to: 1184, from: [1082, 1114, 1184], serialize: String, parse: isoTime },
-        // Sizes in bytes stay below 2^53.
-        bigint: { to: 20, from: [20], serialize: String, parse: Number },
-      },
-      ...steady,
-    })
-  return usesTls(url) ? open({}) : steadyPool(open)
+/** The connection was lost, or none came: whether a statement was done is not known. */
+class ConnectionLost extends Error {
+  readonly code = 'CONNECTION_LOST'
 }
 
-/** Whether a database URL asks for an encrypted connection. */
-const usesTls = (url: string): boolean => (new URL(url).searchParams.get('sslmode') ?? 'disable') !== 'disable'
+/** Opens a pool lazily: connections are made by the first statements, and made again after a fault. */
+export function openDatabase({ url, poolSize, prepare }: DatabaseOptions): Database {
+  const isPrepared = prepare ?? new URL(url).port !== TRANSACTION_POOLER_PORT
+  const pool = new pg.Pool({
+    connectionString: asLibpq(url),
+    max: poolSize,
+    connectionTimeoutMillis: PATIENCE_MS,
+    idleTimeoutMillis: IDLE_MS,
+    keepAlive: true,
+    application_name: 'marketplace',
+    options: '-c TimeZone=UTC',
+    types: { getTypeParser },
+    // Its types do not know the option yet.
+    ...{ pipeline: true },
+  })
+  // A connection was lost while nobody used it: the pool has let it go already.
+  pool.on('error', () => {})
+
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string => {
+    const name = names.get(text) ?? `s${names.size}`
+    names.set(text, name)
+    return name
+  }
+  const runOn =
+    (client: PoolClient): RunText =>
+    async (text, values) => {
+      const named = isPrepared && values.length > 0
+      const answer = client.query(named ? { name: nameOf(text), text, values } : { text, values })
+      const { rows, rowCount } = await answer.catch(throwLost)
+      return { rows, count: rowCount ?? 0 }
+    }
+
+  /** Gives a connection for as long as `use` takes. A lost one is not used again. */
+  async function withClient<T>(use: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect().catch(throwLost)
+    let lost: ConnectionLost | undefined
+    try {
+      return await use(client)
+    } catch (error) {
+      if (error instanceof ConnectionLost) lost = error
+      throw error
+    } finally {
+      client.release(lost)
+    }
+  }
+
+  const begin = <T>(run: (sql: Transaction) => PromiseLike<T>): Promise<T> =>
+    withClient(async (client) => {
+      const begun = client.query('begin').catch(throwLost)
+      const [started, done] = await Promise.allSettled([begun, (async () => await run(tagOf(runOn(client))))()])
+      if (started.status === 'rejected') throw started.reason
+      if (done.status === 'rejected') {
+        await client.query('rollback').catch(throwLost)
+        throw done.reason
+      }
+      const { command } = await client.query('commit').catch(throwLost)
+      // Postgres rolls a failed transaction back at its commit: somebody has passed over the failure.
+      if (command !== 'COMMIT') throw new Error('a statement of the transaction failed')
+      return done.value
+    })
+
+  const sql = tagOf((text, values) => withClient((client) => runOn(client)(text, values)))
+  return Object.assign(sql, { begin, end: () => pool.end() })
+}
+
+/** Whatever the database itself did not say was said of the connection. */
+function throwLost(error: unknown): never {
+  if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P')) throw error
+  throw new ConnectionLost(error instanceof Error ? error.message : String(error), { cause: error })
+}
+
+/** `sslmode` as libpq understands it: `require` encrypts, whoever signed the certificate. */
+function asLibpq(url: string): string {
+  const parsed = new URL(url)
+  if (parsed.searchParams.has('sslmode')) parsed.searchParams.set('uselibpqcompat', 'true')
+  return parsed.href
+}
+
+const OIDS = { bigint: 20, date: 1082, timestamp: 1114, timestamptz: 1184 }
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  // Sizes in bytes stay below 2^53.
+  if (oid === OIDS.bigint) return Number
+  // Microseconds survive in text and not in a Date; page cursors need them.
+  if (oid === OIDS.timestamptz || oid === OIDS.timestamp || oid === OIDS.date) return isoTime
+  return pg.types.getTypeParser(oid, format)
+}
 
 /** A timestamp as Postgres writes it in UTC ("2026-01-31 12:00:00.5+00"), in ISO 8601. */
 function isoTime(text: string): string {

@@ -1,0 +1,80 @@
+// SQL as tagged templates. What stands between the texts is bound, never written into them; what the same tag made is SQL.
+
+export type Row = Record<string, unknown>
+/** The rows, and how many rows the statement read or wrote. */
+export type Rows<T extends readonly Row[]> = T & { count: number }
+/** A value as JSON, for a parameter of that type. */
+export type Json = { readonly json: string }
+export type Value = string | number | boolean | null | Json | Fragment
+/** A piece of a statement, or a whole one. */
+export type Fragment = { readonly strings: readonly string[]; readonly values: readonly Value[] }
+
+type Answer = { rows: Row[]; count: number }
+export type RunText = (text: string, values: (string | number | boolean | null)[]) => Promise<Answer>
+
+export type Sql = {
+  // biome-ignore lint/suspicious/noExplicitAny: rows whose type nobody named are anything, as their columns are
+  <T extends readonly Row[] = Record<string, any>[]>(strings: TemplateStringsArray, ...values: Value[]): Statement<T>
+  json(value: unknown): Json
+}
+
+/** Runs when it is awaited; as a part of another statement it never does. */
+export class Statement<T extends readonly Row[]> implements PromiseLike<Rows<T>>, Fragment {
+  readonly strings: readonly string[]
+  readonly values: readonly Value[]
+  readonly #run: RunText
+  #begun: Promise<Rows<T>> | undefined
+
+  constructor(run: RunText, strings: readonly string[], values: readonly Value[]) {
+    this.#run = run
+    this.strings = strings
+    this.values = values
+  }
+
+  /** Sends it now. */
+  execute(): Promise<Rows<T>> {
+    this.#begun ??= this.#send()
+    return this.#begun
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: awaiting a statement runs it
+  then<Result = Rows<T>, Failure = never>(
+    done?: ((rows: Rows<T>) => Result | PromiseLike<Result>) | null,
+    failed?: ((error: unknown) => Failure | PromiseLike<Failure>) | null,
+  ): Promise<Result | Failure> {
+    return this.execute().then(done, failed)
+  }
+
+  catch<Failure>(failed: (error: unknown) => Failure | PromiseLike<Failure>): Promise<Rows<T> | Failure> {
+    return this.execute().catch(failed)
+  }
+
+  async #send(): Promise<Rows<T>> {
+    const { text, values } = compose(this)
+    const { rows, count } = await this.#run(text, values)
+    return Object.assign(rows as unknown as T, { count })
+  }
+}
+
+/** The text of a statement with $1, $2 … for its values. Throws where a value is undefined: it was forgotten. */
+export function compose(statement: Fragment): { text: string; values: (string | number | boolean | null)[] } {
+  const bound: (string | number | boolean | null)[] = []
+  const write = ({ strings, values }: Fragment): string => {
+    let text = strings[0] ?? ''
+    for (const [index, value] of values.entries()) {
+      if (value === undefined) throw new TypeError(`a value of a statement is undefined, after: ${text}`)
+      if (typeof value !== 'object' || value === null) text += `$${bound.push(value)}`
+      else text += 'json' in value ? `$${bound.push(value.json)}` : write(value)
+      text += strings[index + 1] ?? ''
+    }
+    return text
+  }
+  return { text: write(statement), values: bound }
+}
+
+/** The tag whose statements are run by `run`. */
+export function tagOf(run: RunText): Sql {
+  const tag = <T extends readonly Row[]>(strings: TemplateStringsArray, ...values: Value[]) =>
+    new Statement<T>(run, strings, values)
+  return Object.assign(tag, { json: (value: unknown): Json => ({ json: JSON.stringify(value) }) })
+}
