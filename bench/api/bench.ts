@@ -1,5 +1,5 @@
-// What the API costs: its busiest calls against a bare Deno endpoint that asks the same SQL as the owner of the tables, without
-// rights, validation or routing. 16 connections, 10,000 listings, one process each, in turns.
+// What the API costs: its busiest calls against two Deno endpoints without rights, validation or routing, one that asks the same SQL
+// and the leanest that could show the page (reference.ts). 16 connections, 10,000 listings, in turns.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -70,7 +70,7 @@ export const bench: Bench = async ({ scale, log }) => {
     log(`filling a shop: ${size.listings} listings, ${size.users} users`)
     await fillShop(stack.databaseUrls.supabase_admin ?? '', size, log)
     const calls = await drawCalls(stack)
-    const sides = { api: stack.urls.functions.api ?? '', bare: reference.url }
+    const sides = { api: stack.urls.functions.api ?? '', bare: reference.url, leanest: reference.url }
     const { rows, targets } = await measureCalls(calls, sides, stack.pids.api ?? 0, log)
     return { setting: { connections: 16, listings: size.listings }, rows, targets }
   } finally {

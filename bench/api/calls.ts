@@ -1,38 +1,48 @@
-// The measured calls, drawn from the filled shop: for each one the same requests, once as the API takes them, once bare.
+// The measured calls, drawn from the filled shop: for each one the same requests, as the API takes them, bare, and leanest (reference.ts).
 
 import { SignJWT } from 'jose'
 import postgres from 'postgres'
 import type { RunningStack } from '../../local/harness/run-stack.ts'
 import type { SampleRequest } from '../support/paced-load.ts'
 
+export type Side = 'api' | 'bare' | 'leanest'
+
 export type MeasuredCall = {
   name: string
-  /** Least share of the bare endpoint's requests per second. */
-  leastRatio: number
+  /** Least share of an endpoint's requests per second. */
+  least: Partial<Record<Exclude<Side, 'api'>, number>>
   /** The request of each number. Writes never come twice: whatever a round left behind is in nobody's way. */
-  request: Record<'api' | 'bare', (number: number) => SampleRequest>
+  request: Record<Side, (number: number) => SampleRequest>
 }
 
 const DRAWN = 200
-/** An even number. */
-const BUYERS = 800
-const READ_RATIO = 0.6
-const WRITE_RATIO = 0.5
+/** So many for each side. */
+const BUYERS = 300
+const SIDES: readonly Side[] = ['api', 'bare', 'leanest']
 
 const get = (path: string): SampleRequest => ({ method: 'GET', path })
 
 const cycled = (drawn: SampleRequest[]) => (number: number) => drawn[number % drawn.length] as SampleRequest
 
+/** @param path of the bare endpoint, and after its first part of the leanest */
 const read = (
   name: string,
-  names: string[],
-  api: (name: string) => string,
-  bare: (name: string) => string,
-): MeasuredCall => ({
-  name,
-  leastRatio: READ_RATIO,
-  request: { api: cycled(names.map((one) => get(api(one)))), bare: cycled(names.map((one) => get(bare(one)))) },
-})
+  least: MeasuredCall['least'],
+  drawn: string[],
+  api: (one: string) => string,
+  path: (one: string) => string,
+): MeasuredCall => {
+  const requests = (address: (one: string) => string) => cycled(drawn.map((one) => get(address(one))))
+  return {
+    name,
+    least,
+    request: {
+      api: requests(api),
+      bare: requests((one) => `/bare${path(one)}`),
+      leanest: requests((one) => `/leanest${path(one)}`),
+    },
+  }
+}
 
 async function tokenOf(stack: RunningStack, id: string): Promise<string> {
   return await new SignJWT({ role: 'authenticated' })
@@ -59,64 +69,85 @@ export async function drawCalls(stack: RunningStack): Promise<MeasuredCall[]> {
   const words = await column(owner`
     select lower(split_part(title, ' ', 1)) as name from public.listings where status = 'active'
     order by md5(id::text) limit ${DRAWN}`)
+  const positions = await owner`
+    select sales_count, rating_sum, id from public.listings
+    where status = 'active' and id::text ~ '^.{14}[1-8].{4}[89ab]' order by md5(id::text) limit ${DRAWN}`
+  const cursors = positions.map(({ sales_count, rating_sum, id }) =>
+    Buffer.from(JSON.stringify([sales_count, rating_sum, id])).toString('base64url'),
+  )
   const buyers = await column(owner`
     select id as name from public.profiles
     where standing = 'good' and not exists (select from public.listings where seller_id = profiles.id)
-    order by md5(id::text) limit ${BUYERS}`)
+    order by md5(id::text) limit ${SIDES.length * BUYERS}`)
   await owner`truncate public.cart_items`
   // Nobody fills a cart as fast as this.
   await owner`update private.limits set most = 1000000 where name = 'cart'`
   await owner.end()
   const bearers = await Promise.all(buyers.map(async (id) => `Bearer ${await tokenOf(stack, id)}`))
 
-  // Both sides write into the same carts: every other buyer is one's own, and puts each listing there once.
-  const addition = (side: 0 | 1, shape: (buyer: number, fileId: string) => SampleRequest) => (number: number) => {
-    const buyer = 2 * (number % (buyers.length / 2)) + side
-    return shape(buyer, listings[Math.floor(number / (buyers.length / 2))] ?? '')
-  }
+  // All sides write into carts of their own, each listing once.
+  const each = Math.floor(buyers.length / SIDES.length)
+  const addition =
+    (side: Side, shape: (buyer: number, fileId: string) => SampleRequest) =>
+    (number: number): SampleRequest =>
+      shape(SIDES.length * (number % each) + SIDES.indexOf(side), listings[Math.floor(number / each)] ?? '')
   const json = { 'content-type': 'application/json' }
+  const believed = (side: Exclude<Side, 'api'>) =>
+    addition(side, (buyer, fileId) => ({
+      method: 'POST',
+      path: `/${side}/cart`,
+      headers: json,
+      body: JSON.stringify({ buyerId: buyers[buyer], fileId }),
+    }))
 
   return [
     read(
-      'home',
+      'home, other pages',
+      { leanest: 0.4 },
+      cursors,
+      (cursor) => `/api/files/public/popular?cursor=${cursor}`,
+      (cursor) => `/home?cursor=${cursor}`,
+    ),
+    read(
+      'home, all the same',
+      { bare: 0.6 },
       [''],
       () => '/api/files/public/popular',
       () => '/home',
     ),
     read(
       'listing page',
+      { bare: 0.6, leanest: 0.55 },
       listings.slice(0, DRAWN),
       (id) => `/api/files/${id}`,
       (id) => `/listing/${id}`,
     ),
     read(
       'profile page',
+      { bare: 0.6 },
       sellers,
       (username) => `/api/files/public/user/${username}`,
       (username) => `/profile/${username}`,
     ),
     read(
       'search',
+      { bare: 0.6 },
       words,
       (word) => `/api/search?query=${word}`,
       (word) => `/search?query=${word}`,
     ),
     {
       name: 'add to cart',
-      leastRatio: WRITE_RATIO,
+      least: { bare: 0.5, leanest: 0.55 },
       request: {
-        api: addition(0, (buyer, fileId) => ({
+        api: addition('api', (buyer, fileId) => ({
           method: 'POST',
           path: `/api/users/${buyers[buyer]}/cart`,
           headers: { ...json, authorization: bearers[buyer] ?? '' },
           body: JSON.stringify({ fileId }),
         })),
-        bare: addition(1, (buyer, fileId) => ({
-          method: 'POST',
-          path: '/cart',
-          headers: json,
-          body: JSON.stringify({ buyerId: buyers[buyer], fileId }),
-        })),
+        bare: believed('bare'),
+        leanest: believed('leanest'),
       },
     },
   ]
