@@ -47,6 +47,9 @@ export const clientAddress = addressReader(settings)
 /** The function's own login, before it acts for anyone. */
 export const apiSql = openDatabase({ url: settings.DATABASE_URL_API, ...pool })
 
+/** For the counts of guests, who do not queue behind callers that wait for a lock. */
+export const countingSql = openDatabase({ url: settings.DATABASE_URL_API, ...pool, poolSize: 2 })
+
 export const acting = actingOn(apiSql)
 
 /** Visitors' reads: a login that is `anon` from the start, so one statement is one round trip. */

@@ -1,16 +1,18 @@
 // The page of a listing was opened. A guest counts once a day, its seller never.
 // The answer is the same whether it counted, so that it tells nobody what is there.
 import { listingCalls } from '../../../contract/operations/listings.ts'
-import { countHitAlone } from '../../_shared/limits/rate-limit.ts'
-import { acting, apiSql, callerOf, clientAddress, handle } from '../context.ts'
+import { hitCounter } from '../../_shared/limits/rate-limit.ts'
+import { acting, callerOf, clientAddress, countingSql, handle } from '../context.ts'
 
 const VIEWS = { name: 'view', most: 120, seconds: 60 }
+
+const countHit = hitCounter(countingSql, VIEWS)
 
 export const countView = handle(listingCalls.countView)(async (c, { params: { id } }) => {
   const address = await clientAddress(c)
   const caller = await callerOf(c)
   // Counted on its own: within the command, guests of one address would wait for each other's views.
-  await countHitAlone(apiSql, VIEWS, address)
+  await countHit(address)
   const act = caller ? acting.asFunction.bind(null, caller) : acting.asVisitor
   await act((sql) => sql`select private.count_listing_view(${id}, ${caller?.sub ?? address})`)
   return { success: true }

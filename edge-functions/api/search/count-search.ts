@@ -1,11 +1,13 @@
 // Searching without sign-in is limited by the client's address (design: rate limits). 0 searches a minute means no limit.
 import type { Context } from 'hono'
-import { countHitAlone } from '../../_shared/limits/rate-limit.ts'
-import { apiSql, clientAddress, settings } from '../context.ts'
+import { hitCounter } from '../../_shared/limits/rate-limit.ts'
+import { clientAddress, countingSql, settings } from '../context.ts'
 
 const SEARCHES = { name: 'search', most: settings.RATE_LIMIT_SEARCH, seconds: 60 }
 
+const countHit = hitCounter(countingSql, SEARCHES)
+
 /** Counts a search. Refuses rate_limited. */
 export const countSearch = async (c: Context): Promise<void> => {
-  if (SEARCHES.most > 0) await countHitAlone(apiSql, SEARCHES, await clientAddress(c))
+  if (SEARCHES.most > 0) await countHit(await clientAddress(c))
 }
