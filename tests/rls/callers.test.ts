@@ -127,9 +127,7 @@ test.each(['stranger', 'admin'] as const)(
     ]
     for (const act of acts)
       await expect(
-        actingOn(sql).asCaller({ sub: world.people[persona], role: 'authenticated' }, (begun) =>
-          act(begun),
-        ),
+        actingOn(sql).asCaller({ sub: world.people[persona], role: 'authenticated' }, (begun) => act(begun)),
       ).rejects.toMatchObject({ code: 'forbidden' })
     await sql.end()
   },
