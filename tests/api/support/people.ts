@@ -1,8 +1,8 @@
 // People who are new to the shop: each test makes its own, so that files can share one running stack.
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
-import { steadyPool } from '../../../edge-functions/_shared/database/steady-pool.ts'
 import { call, signToken, stack } from '../../support/stack.ts'
+import { steadyPool } from '../../support/steady-pool.ts'
 
 const ownerUrl = stack.databaseUrls.postgres
 if (!ownerUrl) throw new Error('the stack names no database url of its owner')
