@@ -2,7 +2,7 @@
 // the storage key, copies the objects to where nobody else can write, checks the copies and puts the listing on show.
 import type { z } from 'zod'
 import type { createListingInput, Listing } from '../../../contract/index.ts'
-import { become, type Claims } from '../../_shared/auth/acting.ts'
+import type { Claims } from '../../_shared/auth/acting.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { acting, toListing } from '../context.ts'
 import { findListing } from '../listings/find-listing.ts'
@@ -15,22 +15,16 @@ export type NewListing = z.output<typeof createListingInput>
  * Refuses upload_not_found, seller_required, listing_quota_reached, and what the bytes are refused for.
  */
 export async function makeListing(caller: Claims, token: string, input: NewListing): Promise<Listing> {
-  const id = await acting.asCaller(
+  const { title, description, price, is_active, file, showcase_images } = input
+  const [listing] = await acting.inOneTrip(
     caller,
-    async (sql) => {
-      const [listing] = await sql<[{ id: string }]>`
-        insert into public.listings (title, description, price_cents, status)
-        values (${input.title}, ${input.description}, ${input.price}, 'processing')
-        returning id`
-      await become(sql, 'function')
-      await sql`
-        select private.begin_preparation(
-          ${listing.id}, ${input.is_active ? 'active' : 'inactive'}, ${sql.json(input.file)}, ${sql.json(input.showcase_images)}
-        )`
-      return listing.id
-    },
+    (sql, claims) => sql<[{ id: string }]>`
+      select private.create_listing(
+        ${claims}, ${title}, ${description}, ${price}, ${is_active ? 'active' : 'inactive'}, ${sql.json(file)}, ${sql.json(showcase_images)}
+      ) as id`,
     { '42501': 'seller_required' },
   )
+  const { id } = listing
   const refusal = await prepareListing(id, token)
   if (refusal) {
     await acting.asFunction(caller, (sql) => sql`select private.discard_failed_listing(${id})`)
