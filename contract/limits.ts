@@ -41,6 +41,15 @@ export const PRODUCT_FILE_TYPES = {
 export const SHOWCASE_IMAGE_TYPES = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'] } as const
 export type ProductFileType = keyof typeof PRODUCT_FILE_TYPES
 
+/** What people call them. */
+export const PRODUCT_FILE_NAMES: Record<ProductFileType, string> = {
+  'image/png': 'PNG image',
+  'image/jpeg': 'JPEG image',
+  'video/mp4': 'MP4 video',
+  'application/pdf': 'PDF',
+  'text/plain': 'Text file',
+}
+
 /** Stripe's smallest charge in USD; 0 is free (docs.stripe.com, "Minimum and maximum charge amounts"). */
 export const PRICE_MIN_CENTS = 50
 export const PRICE_MAX_CENTS = 99_999_999

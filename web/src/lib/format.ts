@@ -1,4 +1,5 @@
 // How dates, sizes and long texts are written.
+import { PRODUCT_FILE_NAMES } from '@contract/limits.ts'
 
 const DATE = { year: 'numeric', month: 'long', day: 'numeric' } as const
 const dates = new Intl.DateTimeFormat('en-US', DATE)
@@ -35,13 +36,7 @@ export function truncate(text: string, limit: number, cut = limit): string {
   return characters.length > limit ? `${characters.slice(0, cut).join('').trimEnd()}...` : text
 }
 
-const FILE_KINDS: Record<string, string> = {
-  'image/png': 'PNG image',
-  'image/jpeg': 'JPEG image',
-  'video/mp4': 'MP4 video',
-  'application/pdf': 'PDF',
-  'text/plain': 'Text file',
-}
+const fileNames: Record<string, string> = PRODUCT_FILE_NAMES
 
-/** The kind of a product file in words. */
-export const fileKind = (mimeType: string) => FILE_KINDS[mimeType] ?? 'File'
+/** What a product file is, in words. */
+export const fileName = (mimeType: string) => fileNames[mimeType] ?? 'File'

@@ -1,10 +1,10 @@
 // What a buyer gets, before they buy: the kind and the size of the file.
 import type { Listing } from '@contract/schemas/listings.ts'
 import { Download, FileText } from 'lucide-react'
-import { fileKind, formatBytes } from '@/lib/format.ts'
+import { fileName, formatBytes } from '@/lib/format.ts'
 
 export function FileFacts({ listing }: { listing: Listing }) {
-  const kind = listing.file_type && fileKind(listing.file_type)
+  const kind = listing.file_type && fileName(listing.file_type)
   const size = listing.file_size_bytes !== null && formatBytes(listing.file_size_bytes)
   return (
     <ul className="mt-6 grid gap-2.5 border-y border-line py-4 text-[0.9375rem] text-muted">

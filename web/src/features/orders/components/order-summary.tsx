@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/button-link.tsx'
 import { Card } from '@/components/card.tsx'
 import { Picture } from '@/components/picture.tsx'
 import { Price } from '@/components/price.tsx'
+import * as messages from '@/lib/messages.ts'
 import { DownloadButton } from './download-button.tsx'
 import { HeldNote } from './held-note.tsx'
 
@@ -13,7 +14,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
   <div className="grid gap-7">
     <div role="status" className="flex flex-wrap items-center gap-4">
       <CircleCheck className="size-10 text-accent-ink" aria-hidden="true" />
-      <h1 className="text-3xl sm:text-4xl">Thank you for your purchase!</h1>
+      <h1 className="text-3xl sm:text-4xl">{messages.thankYou}</h1>
     </div>
     <Card>
       <h2 className="border-b border-line px-5 py-4 text-xl">Order summary</h2>
