@@ -1531,6 +1531,42 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.create_profile (
+  caller_email text,
+  clean_name   text,
+  given_avatar text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  caller uuid := auth.uid();
+begin
+  insert into public.accounts (id, email, identity_sub)
+  select caller, caller_email, (
+    select identities.provider_id from auth.identities where identities.user_id = caller order by identities.created_at limit 1
+  )
+  on conflict (id) do nothing;
+
+  -- A username that was free a moment ago may be another's by now: then nothing is inserted, and the next try sees theirs.
+  loop
+    insert into public.profiles (id, username, name, avatar)
+    values (
+      caller,
+      private.free_username(case
+        when clean_name = 'New User' or private.is_official_name(extensions.unaccent(clean_name)) then 'member'
+        else clean_name
+      end),
+      clean_name,
+      case when private.is_avatar(given_avatar, caller) then given_avatar end
+    )
+    on conflict do nothing;
+    exit when exists (select from public.profiles where profiles.id = caller);
+  end loop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.deauthorize_seller (
   given_account_id text
 )
@@ -3545,28 +3581,7 @@ begin
     return caller;
   end if;
 
-  insert into public.accounts (id, email, identity_sub)
-  select caller, caller_email, (
-    select identities.provider_id from auth.identities where identities.user_id = caller order by identities.created_at limit 1
-  )
-  on conflict (id) do nothing;
-
-  -- A username that was free a moment ago may be another's by now: then nothing is inserted, and the next try sees theirs.
-  loop
-    insert into public.profiles (id, username, name, avatar)
-    values (
-      caller,
-      private.free_username(case
-        when clean_name = 'New User' or private.is_official_name(extensions.unaccent(clean_name)) then 'member'
-        else clean_name
-      end),
-      clean_name,
-      case when private.is_avatar(given_avatar, caller) then given_avatar end
-    )
-    on conflict do nothing;
-    exit when exists (select from public.profiles where profiles.id = caller);
-  end loop;
-
+  perform private.create_profile(caller_email, clean_name, given_avatar);
   return caller;
 end
 $function$;
@@ -4894,6 +4909,12 @@ REVOKE ALL ON FUNCTION "private"."create_order"(uuid[], private.basket, text, bo
 REVOKE ALL ON FUNCTION "private"."create_order"(uuid[], private.basket, text, boolean) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."create_order"(uuid[], private.basket, text, boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."create_profile"(text, text, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."create_profile"(text, text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."create_profile"(text, text, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."deauthorize_seller"(text) FROM PUBLIC;
 

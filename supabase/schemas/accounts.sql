@@ -17,6 +17,38 @@ create table private.deleted_identities (
 comment on table private.deleted_identities is 'SHA-256 of each identity whose account was deleted: it may never come back.';
 alter table private.deleted_identities enable row level security;
 
+-- The caller's account and first profile.
+create function private.create_profile(caller_email text, clean_name text, given_avatar text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  caller uuid := auth.uid();
+begin
+  insert into public.accounts (id, email, identity_sub)
+  select caller, caller_email, (
+    select identities.provider_id from auth.identities where identities.user_id = caller order by identities.created_at limit 1
+  )
+  on conflict (id) do nothing;
+
+  -- A username that was free a moment ago may be another's by now: then nothing is inserted, and the next try sees theirs.
+  loop
+    insert into public.profiles (id, username, name, avatar)
+    values (
+      caller,
+      private.free_username(case
+        when clean_name = 'New User' or private.is_official_name(extensions.unaccent(clean_name)) then 'member'
+        else clean_name
+      end),
+      clean_name,
+      case when private.is_avatar(given_avatar, caller) then given_avatar end
+    )
+    on conflict do nothing;
+    exit when exists (select from public.profiles where profiles.id = caller);
+  end loop;
+end
+$$;
+
 -- Makes or refreshes the caller's profile from what the identity provider says (spec section 5, profile sync).
 -- Definer, because clients may not insert profiles and the check of deleted identities reads auth.identities.
 -- Rejects with account_deleted for an identity whose account was deleted.
@@ -50,28 +82,7 @@ begin
     return caller;
   end if;
 
-  insert into public.accounts (id, email, identity_sub)
-  select caller, caller_email, (
-    select identities.provider_id from auth.identities where identities.user_id = caller order by identities.created_at limit 1
-  )
-  on conflict (id) do nothing;
-
-  -- A username that was free a moment ago may be another's by now: then nothing is inserted, and the next try sees theirs.
-  loop
-    insert into public.profiles (id, username, name, avatar)
-    values (
-      caller,
-      private.free_username(case
-        when clean_name = 'New User' or private.is_official_name(extensions.unaccent(clean_name)) then 'member'
-        else clean_name
-      end),
-      clean_name,
-      case when private.is_avatar(given_avatar, caller) then given_avatar end
-    )
-    on conflict do nothing;
-    exit when exists (select from public.profiles where profiles.id = caller);
-  end loop;
-
+  perform private.create_profile(caller_email, clean_name, given_avatar);
   return caller;
 end
 $$;
