@@ -63,13 +63,14 @@ export const whileAway = <T>(parts: Part[], run: () => Promise<T>): Promise<T> =
 export const memoryOf = (part: Part): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pidOf(part))], { encoding: 'utf8' })) * 1024
 
-/** Whether every function answers and reaches the database. */
+/** Whether every function answers and reaches the database, and the outside world is there. */
 export async function isInService(): Promise<boolean> {
-  const { functions, supabase } = stack.urls
+  const { functions, supabase, payments } = stack.urls
   const probes = [
     `${supabase}/functions/v1/api/health`,
     `${supabase}/storage/v1/status`,
     ...Object.values(functions).map((url) => `${url}/`),
+    `${payments}/`,
   ]
   const answered = await Promise.all(
     probes.map((url) =>
