@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { commandOf, endProcess } from '@marketplace/local-postgres/processes'
+import { startLifeline } from './lifeline.ts'
 
 export type ChildPlan = {
   name: string
@@ -24,6 +25,9 @@ export class Children {
   readonly #pidFile: string
   readonly #log: (name: string, line: string) => void
   readonly #onStart: () => void
+  /** Those without a channel, over which the others notice that the stack is gone. */
+  readonly #unaware = new Map<string, number>()
+  readonly #lifeline = startLifeline()
   #isClosing = false
 
   /** `onStart` is called whenever a child became ready, also again: its pid is another one then. */
@@ -65,6 +69,10 @@ export class Children {
       detached: true,
     })
     this.#running.set(plan.name, child)
+    if (!hasChannel && child.pid) {
+      this.#unaware.set(plan.name, child.pid)
+      this.#lifeline.hold([...this.#unaware.values()])
+    }
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue
       createInterface({ input: stream }).on('line', (line) => {
@@ -121,6 +129,7 @@ export class Children {
   async close(): Promise<void> {
     this.#isClosing = true
     await Promise.all([...this.#running.values()].map(({ pid }) => (pid ? endProcess(pid) : undefined)))
+    this.#lifeline.close()
     rmSync(this.#pidFile, { force: true })
   }
 }

@@ -100,6 +100,33 @@ describe('reports', () => {
     expect(report).toEqual({ reported_user_id: world.people.buyer, reported_listing_id: world.removedListing })
   })
 
+  test('of a review of someone who left can be made, and reaches the admins', {
+    tags: ['reports-dismissed-pending'],
+  }, async () => {
+    const listing = await addListing(world.people.seller)
+    const critic = await addPerson('Leaving Offender')
+    await buy(critic, listing)
+    await asPerson(
+      critic,
+      (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 1, 'Rude words')`,
+    )
+    await remove(critic)
+    const [review] = await world.owner`select id, reviewer_id from public.reviews where listing_id = ${listing}`
+    expect(review?.reviewer_id).not.toBe(critic)
+    await asPerson(
+      world.people.stranger,
+      (sql) => sql`insert into public.reports (reported_review_id, reason) values (${review?.id}, 'Insult')`,
+    )
+    const seen = await world.as(
+      'admin',
+      (sql) =>
+        sql`select reported_user_id, reported_listing_id, status from public.reports where reported_review_id = ${review?.id}`,
+    )
+    expect(seen).toMatchObject([
+      { reported_user_id: review?.reviewer_id, reported_listing_id: listing, status: 'pending' },
+    ])
+  })
+
   test('of oneself, of nothing, and twice are refused', async () => {
     const report = (listing: string) =>
       asPerson(
@@ -110,132 +137,5 @@ describe('reports', () => {
     expect(await refusalOf(report(world.people.admin))).toBe('not_found')
     await report(world.listing)
     expect(await refusalOf(report(world.listing))).toBe('23505')
-  })
-})
-
-describe('deleting an account', () => {
-  test('takes personal data away and leaves others their purchases', { tags: ['M8', 'K5'] }, async () => {
-    const seller = await addSeller('Leaving Seller')
-    const listing = await addListing(seller)
-    const { orderId } = await buy(world.people.buyer, listing)
-    await remove(seller)
-    const [profile] =
-      await world.owner`select name, avatar, username::text, is_seller from public.profiles where id = ${seller}`
-    expect(profile).toMatchObject({
-      name: 'Deleted user',
-      avatar: null,
-      is_seller: false,
-      username: expect.stringMatching(/^deleted-/),
-    })
-    for (const table of ['public.accounts', 'auth.users'])
-      expect(await world.owner`select * from ${world.owner(table)} where id = ${seller}`).toEqual([])
-    expect(await world.owner`select * from auth.identities where user_id = ${seller}`).toEqual([])
-    const file = await actAs(
-      world.people.buyer,
-      'api',
-      (sql) => sql`select file_name from private.begin_download(${orderId}, ${listing})`,
-    )
-    expect(file).toEqual([{ file_name: 'pattern.pdf' }])
-    expect(await world.owner`select seller_name from public.order_items where order_id = ${orderId}`).toEqual([
-      { seller_name: 'Deleted seller' },
-    ])
-    expect(await world.visitors`select id from public.listings where id = ${listing}`).toEqual([])
-  })
-
-  test('leaves reviews that nothing links to their writer or to each other', {
-    tags: ['left-listed-nowhere'],
-  }, async () => {
-    const [first, second] = [await addListing(world.people.seller), await addListing(world.people.seller)]
-    for (const name of ['Leaving Critic', 'Another Leaving Critic']) {
-      const critic = await addPerson(name)
-      for (const listing of [first, second]) {
-        await buy(critic, listing)
-        await asPerson(
-          critic,
-          (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 4, ${name})`,
-        )
-      }
-      await remove(critic)
-      expect(await world.visitors`select id from public.profiles where id = ${critic}`).toEqual([])
-    }
-    const shown = await world.visitors`
-      select reviews.comment, profiles.name, profiles.username::text as username
-      from public.reviews join public.profiles on profiles.id = reviews.reviewer_id
-      where reviews.listing_id in ${world.visitors([first, second])}`
-    expect(shown).toHaveLength(4)
-    expect(new Set(shown.map(({ name, username }) => `${name} ${username}`))).toEqual(
-      new Set(['Deleted user deleted-user']),
-    )
-  })
-
-  test('blocks the identity for ever, also when it comes back as a new user', { tags: ['R7', 'K5'] }, async () => {
-    const person = await addPerson('Leaving')
-    await remove(person)
-    expect(await refusalOf(actAs(person, 'api', (sql) => sql`select private.sync_profile('Leaving', null)`))).toBe(
-      'account_deleted',
-    )
-    const again = await addPerson('Back again')
-    await world.owner`update auth.identities set provider_id = ${person} where user_id = ${again}`
-    expect(await refusalOf(actAs(again, 'api', (sql) => sql`select private.sync_profile('Back again', null)`))).toBe(
-      'account_deleted',
-    )
-    expect(await refusalOf(wish(person, world.otherListing))).toBe('account_deleted')
-    expect(await refusalOf(remove(person))).toBe('account_deleted')
-  })
-})
-
-describe('followers', () => {
-  test('are counted with their rows', async () => {
-    const seller = await addSeller('Followed')
-    const count = async () =>
-      (await world.owner`select followers_count from public.profiles where id = ${seller}`)[0]?.followers_count
-    const follow = (user: string) =>
-      asPerson(user, (sql) => sql`insert into public.follows (seller_id) values (${seller})`)
-    await follow(world.people.stranger)
-    await follow(world.people.buyer)
-    expect(await count()).toBe(2)
-    await asPerson(world.people.buyer, (sql) => sql`delete from public.follows where seller_id = ${seller}`)
-    expect(await count()).toBe(1)
-    expect(await refusalOf(follow(seller))).toBe('23514')
-  })
-})
-
-describe('a thread', () => {
-  test('is opened once per order, and only for an order that was paid', async () => {
-    const open = (order: string) =>
-      asPerson(world.people.buyer, (sql) => sql`insert into public.threads (order_id) values (${order})`)
-    expect(await refusalOf(open(world.order.orderId))).toBe('23505')
-    const listing = await addListing(await addSeller('Unpaid'))
-    const [pending] = await actAs(
-      world.people.buyer,
-      'payments',
-      (sql) => sql`select order_id from private.begin_order(${[listing]}, false)`,
-    )
-    expect(await refusalOf(open(pending?.order_id))).toBe('order_not_found')
-  })
-
-  test('shows each side what the other wrote since they looked', async () => {
-    const unread = async () =>
-      (
-        await world.owner`select last_message_at > coalesce(seller_read_at, '-infinity') as unread from public.threads where id = ${world.thread}`
-      )[0]?.unread
-    expect(await unread()).toBe(true)
-    await actAs(world.people.seller, 'api', (sql) => sql`select private.mark_thread_read(${world.thread})`)
-    expect(await unread()).toBe(false)
-    await asPerson(
-      world.people.buyer,
-      (sql) => sql`insert into public.messages (thread_id, body) values (${world.thread}, 'Found it')`,
-    )
-    expect(await unread()).toBe(true)
-    await asPerson(
-      world.people.seller,
-      (sql) => sql`insert into public.messages (thread_id, body) values (${world.thread}, 'Good')`,
-    )
-    expect(await unread()).toBe(false)
-    expect(
-      await refusalOf(
-        actAs(world.people.stranger, 'api', (sql) => sql`select private.mark_thread_read(${world.thread})`),
-      ),
-    ).toBe('not_found')
   })
 })
