@@ -5,27 +5,12 @@ import { latin, media, pdf, utf16 } from '../support/sample-bytes.ts'
 import { call, stack } from '../support/stack.ts'
 import { beginUploads, list, PDF, PNG, putObject, tryList } from './support/listings.ts'
 import { bannedUser, owner, type Person, seller, user } from './support/people.ts'
-import { fields, file, image, type Part, submitForm } from './support/upload-form.ts'
+import { storedOf } from './support/stored-of.ts'
+import { fields, file, image } from './support/upload-form.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, ...bytes('JFIF\0')])
 const MP4 = new Uint8Array([0, 0, 0, 24, ...bytes('ftypisom\0\0\0\0isommp42')])
-
-const storedOf = async (person: Person) => ({
-  listings: (await owner`select from public.listings where seller_id = ${person.id}`).length,
-  uploads: (await owner`select from public.uploads where seller_id = ${person.id}`).length,
-  /** Where the person could upload to. */
-  uploaded: (await owner`select from storage.objects where name like ${`${person.id}/%`}`).length,
-  /** Where nobody can. */
-  listed: (
-    await owner`
-      select from storage.objects where (id, version) in (
-        select object_id, object_version from public.listing_files join public.listings on listings.id = listing_id where seller_id = ${person.id}
-        union all
-        select object_id, object_version from private.listing_pictures join public.listings on listings.id = listing_id where seller_id = ${person.id}
-      )`
-  ).length,
-})
 
 describe('places to upload to', () => {
   test('are given to sellers, one per kind', async () => {
@@ -194,81 +179,4 @@ describe('a listing from uploaded objects', () => {
     expect(six.body).toMatchObject({ code: 'invalid_request', field: 'showcase_images' })
     expect((await sam.post('files/upload', { ...fields, file, price: '0.10' })).body.field).toBe('price')
   })
-})
-
-describe('the upload form', () => {
-  test('lists a file with its pictures, whatever order its parts have', async () => {
-    const sam = await seller()
-    const { status, body } = await submitForm(sam, [file, image, image])
-    expect(status).toBe(201)
-    expect(body).toMatchObject({ title: 'Meadow quilt', price: 12.5, is_active: true, file_type: 'application/pdf' })
-    expect(body.showcase_img_urls).toHaveLength(2)
-    const [stored] = await owner`select name, sha256 from public.listing_files where listing_id = ${body.id}`
-    expect(stored).toEqual({ name: 'meadow pattern.pdf', sha256: createHash('sha256').update(PDF).digest('hex') })
-    const [pictures] = await owner`select showcase_images from public.listings where id = ${body.id}`
-    expect(pictures?.showcase_images).toMatchObject([
-      { width: 1, height: 1 },
-      { width: 1, height: 1 },
-    ])
-    expect(await storedOf(sam)).toEqual({ listings: 1, uploads: 0, uploaded: 0, listed: 3 })
-  })
-
-  test('opens its pictures to search engines', { tags: ['pictures-sale-open'] }, async () => {
-    const { body } = await submitForm(await seller(), [file, image])
-    const picture = await fetch(body.showcase_img_urls[0], { method: 'HEAD' })
-    expect(picture.headers.get('x-robots-tag')).toBe('all')
-  })
-
-  test('streams a file of 40 MB to the last byte', async () => {
-    const sam = await seller()
-    const content = new Uint8Array(40_000_000).fill(97)
-    const { status, body } = await submitForm(sam, [{ ...file, content, name: 'long.txt' }])
-    expect(status).toBe(201)
-    const [stored] = await owner`select size_bytes, sha256 from public.listing_files where listing_id = ${body.id}`
-    expect(stored).toEqual({ size_bytes: '40000000', sha256: createHash('sha256').update(content).digest('hex') })
-  })
-
-  test('lists an inactive one where is_active says so', async () => {
-    expect((await submitForm(await seller(), [file], { is_active: 'false' })).body.is_active).toBe(false)
-  })
-
-  test.each<[string, Part[], Record<string, string>, string]>([
-    ['no file', [image], {}, 'file_required'],
-    ['an empty file', [{ ...file, content: '' }], {}, 'file_required'],
-    ['two files', [file, file], {}, 'invalid_request'],
-    ['six pictures', [file, ...Array<Part>(6).fill(image)], {}, 'too_many_images'],
-    ['a page called a picture', [file, { ...image, content: '<html>' }], {}, 'invalid_file_type'],
-    ['a page called a PDF', [{ ...file, content: '<html>' }], {}, 'invalid_file_type'],
-    ['a file in a field of text', [file, { ...file, field: 'title' }], {}, 'invalid_request'],
-    ['no title', [file, image], { title: ' ' }, 'invalid_request'],
-    ['a price that is none', [file], { price: 'free' }, 'invalid_request'],
-    ['another’s id', [file, image], { auth0_id: '00000000-0000-4000-8000-000000000000' }, 'forbidden'],
-  ])(
-    'with %s is refused, and leaves nothing behind',
-    { tags: ['F5', 'upload-types-size'] },
-    async (_what, parts, values, code) => {
-      const sam = await seller()
-      const answer = await submitForm(sam, parts, values)
-      expect(answer.body).toMatchObject({ code, message: expect.any(String) })
-      expect(await storedOf(sam)).toEqual({ listings: 0, uploads: 0, uploaded: 0, listed: 0 })
-    },
-  )
-
-  test('is for sellers', async () => {
-    expect((await submitForm(await user(), [file])).body.code).toBe('seller_required')
-  })
-
-  test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'text/plain', 'multipart/mixed; boundary=x'])(
-    'that is no form (%s) is refused',
-    async (contentType) => {
-      const sam = await seller()
-      const response = await fetch(`${stack.urls.web}/api/files/upload`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${sam.token}`, 'content-type': contentType },
-        body: 'just words',
-      })
-      expect([400, 415]).toContain(response.status)
-      expect((await response.json()).code).toMatch(/^(invalid_request|file_required|unsupported_media_type)$/)
-    },
-  )
 })
