@@ -1,7 +1,6 @@
 // The spec's multipart form: it is streamed, and makes the same listing as objects that were uploaded before.
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { pdf } from '../support/sample-bytes.ts'
 import { stack } from '../support/stack.ts'
 import { PDF } from './support/listings.ts'
 import { owner, seller, user } from './support/people.ts'

@@ -6,7 +6,7 @@ import { call, stack } from '../support/stack.ts'
 import { beginUploads, list, PDF, PNG, putObject, tryList } from './support/listings.ts'
 import { bannedUser, owner, type Person, seller, user } from './support/people.ts'
 import { storedOf } from './support/stored-of.ts'
-import { fields, file, image } from './support/upload-form.ts'
+import { fields } from './support/upload-form.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, ...bytes('JFIF\0')])
