@@ -1,27 +1,29 @@
 // Listings as the API shows them, from the columns that every listing query selects.
+
+import type { Database } from '../../../contract/database.types.ts'
 import { centsToDollars, type Listing, type ListingStatus } from '../../../contract/index.ts'
 import type { Sql, Transaction } from '../database/open-database.ts'
 
 export type ShowcaseImage = { path: string; thumbnailPath: string | null; width: number; height: number }
 
-export type ListingRow = {
-  id: string
-  title: string
-  description: string
-  price_cents: number
-  status: ListingStatus
-  processing_failure: string | null
-  showcase_images: ShowcaseImage[]
-  seller_id: string
-  username: string
-  seller_name: string
-  file_mime_type: string | null
-  file_size_bytes: number | null
-  sales_count: number
-  rating_count: number
-  rating_sum: number
-  created_at: string
-}
+type Columns = Database['public']['Tables']['listings']['Row']
+
+/** A listing with what of its seller is shown beside it. The types of its columns are the database's own. */
+export type ListingRow = Pick<
+  Columns,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'price_cents'
+  | 'processing_failure'
+  | 'seller_id'
+  | 'file_mime_type'
+  | 'file_size_bytes'
+  | 'sales_count'
+  | 'rating_count'
+  | 'rating_sum'
+  | 'created_at'
+> & { status: ListingStatus; showcase_images: ShowcaseImage[]; username: string; seller_name: string }
 
 /** The columns of a ListingRow, for a query over `listings` joined with `profiles`. */
 export const listingColumns = (sql: Sql | Transaction) => sql`
