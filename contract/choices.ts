@@ -6,7 +6,6 @@ export type ListingStatus = (typeof LISTING_STATUSES)[number]
 
 /** Whether a seller can be paid: `stopped` where Stripe takes no charges, `disconnected` where the connection was taken back. */
 export const SELLING_STATES = ['open', 'stopped', 'disconnected'] as const
-export type SellingState = (typeof SELLING_STATES)[number]
 
 /** What of a listing can change in a way that matters to who judged it before. */
 export const MATERIAL_PARTS = ['title', 'description', 'price', 'file'] as const

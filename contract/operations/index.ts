@@ -15,7 +15,7 @@ import { searchCalls } from './search.ts'
 import { serviceCalls } from './service.ts'
 import { wishlistCalls } from './wishlist.ts'
 
-export type { Access, Answer, Method, Operation } from './operation.ts'
+export type { Access, Answer, Operation } from './operation.ts'
 
 /** In the order of the description of the API. */
 export const DOMAINS = {

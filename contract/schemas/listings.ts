@@ -83,7 +83,6 @@ export const editListingInput = z.object({
 })
 
 export type Listing = z.infer<typeof listing>
-export type Usage = z.infer<typeof usage>
 export type Upload = z.infer<typeof uploads>['uploads'][number]
 /** What a client sends: prices are still dollars. */
 export type CreateListing = z.input<typeof createListingInput>

@@ -70,6 +70,5 @@ export const connectUrl = z.object({ url: z.url() })
 /** What the payment provider is told of each event that was taken. */
 export const webhookReceipt = z.object({ received: z.literal(true) })
 
-export type Purchases = z.infer<typeof purchases>
 export type Order = z.infer<typeof order>
 export type OrderItem = z.infer<typeof orderItem>

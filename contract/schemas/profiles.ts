@@ -72,5 +72,4 @@ export const updateProfileInput = z.object({
 })
 
 export type PublicProfile = z.infer<typeof publicProfile>
-export type UsernameAvailability = z.infer<typeof usernameAvailability>
 export type OwnProfile = z.infer<typeof ownProfile>

@@ -28,5 +28,4 @@ export const reviewInput = z.object({
 })
 
 export type Review = z.infer<typeof review>
-export type OwnReview = z.infer<typeof ownReview>
 export type Ratings = z.infer<typeof ratings>

@@ -86,5 +86,3 @@ export const suggestions = z.object({
 
 export type SearchFacets = z.infer<typeof facets>
 export type SearchPage = z.infer<typeof searchPage>
-export type UserSearchPage = z.infer<typeof userSearchPage>
-export type Suggestion = z.infer<typeof suggestions>['suggestions'][number]

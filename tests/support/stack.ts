@@ -6,9 +6,6 @@ import { borrow } from './borrow.ts'
 
 export const stack = await borrow<RunningStack>(inject('stackKind'))
 
-export const sellers = stack.accounts.sellers
-export const buyers = stack.accounts.buyers
-
 type Claims = { sub?: string; role?: string; aud?: string; email?: string; expiresInSeconds?: number; secret?: string }
 
 /** An access token as the auth service signs it. Every claim can be bent, for tests of refusals. */

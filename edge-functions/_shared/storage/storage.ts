@@ -26,8 +26,6 @@ export type StorageOptions = {
   apiKey: string
 }
 
-export type ObjectStore = ReturnType<typeof objectStore>
-
 /** The calls in the name of one bearer: a user's token, or a key. */
 export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
   const base = `${supabaseUrl}/storage/v1/object`

@@ -1,12 +1,10 @@
 // Who is signed in, for code inside and outside of React. The Supabase client loads only where a session is stored or begun.
 import { createContext, use, useSyncExternalStore } from 'react'
+import { SESSION_KEY } from './session-key.ts'
 import { nameViewMember } from './view-token.ts'
 
 /** The event by which public/preload.js and others learn that the app is hydrated. */
 export const HYDRATED = 'app-ready'
-
-/** Where supabase-js keeps the session of this shop. */
-export const SESSION_KEY = 'marketplace-session'
 
 /** Set where somebody left by choice, or was made to, until the next login. A session that ends without it has lapsed. */
 export const LEFT_KEY = 'left'

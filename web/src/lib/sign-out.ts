@@ -4,7 +4,8 @@ import { forgetActivity } from './activity.ts'
 import { forgetDrafts } from './drafts.ts'
 import { type Flash, keepFlash } from './flash.ts'
 import { dropViewToken } from './keep-view-token.ts'
-import { getSession, LEFT_KEY, loadSupabase, SESSION_KEY, setSession } from './session.ts'
+import { getSession, LEFT_KEY, loadSupabase, setSession } from './session.ts'
+import { SESSION_KEY } from './session-key.ts'
 
 type SignOut = {
   /** What to say on the next page. */

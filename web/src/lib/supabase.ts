@@ -2,7 +2,7 @@
 import { TOKEN_CALL_ATTEMPTS, TOKEN_CALL_TIMEOUT_SECONDS } from '@contract/limits.ts'
 import { createClient } from '@supabase/supabase-js'
 import { env } from '@/config/env.ts'
-import { SESSION_KEY } from './session.ts'
+import { SESSION_KEY } from './session-key.ts'
 
 const isTokenCall = (input: RequestInfo | URL) =>
   String(input instanceof Request ? input.url : input).includes('/auth/v1/token')

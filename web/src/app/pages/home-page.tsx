@@ -31,6 +31,7 @@ function PopularItems() {
   return <ShopGrid listings={popular.data} />
 }
 
+/** @public The router's prefetch asks every page for it. */
 export const prefetch = ({ queryClient }: Place) => queryClient.prefetchQuery(popularListingsQuery)
 
 const HomeMore = lazy(() => import('./home-more.tsx'))

@@ -1,0 +1,2 @@
+/** Where supabase-js stores the session of this shop. */
+export const SESSION_KEY = 'marketplace-session'
