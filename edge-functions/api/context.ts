@@ -45,15 +45,15 @@ export const verifyToken = tokenVerifier({
 export const clientAddress = addressReader(settings)
 
 /** The function's own login, before it acts for anyone. */
-export const apiSql = openDatabase({ url: settings.DATABASE_URL_API, ...pool })
+export const serviceSql = openDatabase({ url: settings.DATABASE_URL_API, ...pool })
 
 /** For the counts of guests, who do not queue behind callers that wait for a lock. */
 export const countingSql = openDatabase({ url: settings.DATABASE_URL_API, ...pool, poolSize: 2 })
 
-export const acting = actingOn(apiSql)
+export const acting = actingOn(serviceSql)
 
 /** Visitors' reads: a login that is `anon` from the start, so one statement is one round trip. */
-export const publicSql = openDatabase({ url: settings.DATABASE_URL_PUBLIC, ...pool })
+export const asGuest = openDatabase({ url: settings.DATABASE_URL_PUBLIC, ...pool })
 
 export const handle = handlers(userGuards(verifyToken, acting))
 

@@ -26,10 +26,10 @@ export type Wanted = { id: string; shownCents: number | null }
  * Refuses empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned, seller_not_ready, basket_too_large,
  * price_changed.
  */
-export async function beginOrder(asFunction: Act, wanted: Wanted[], livemode: boolean): Promise<BegunOrder> {
+export async function beginOrder(asServiceFor: Act, wanted: Wanted[], livemode: boolean): Promise<BegunOrder> {
   const ids = arrayLiteral(wanted.map(({ id }) => id))
   const shown = arrayLiteral(wanted.map(({ shownCents }) => shownCents ?? 'null'))
-  const [order] = await asFunction(
+  const [order] = await asServiceFor(
     (sql) => sql<[BegunOrder]>`select * from private.begin_order(${ids}::uuid[], ${livemode}, ${shown}::integer[])`,
   )
   return order

@@ -22,25 +22,25 @@ export const createCheckoutSession = handle(orderCalls.createCheckoutSession)(
     if (new Set(wanted.map(({ id }) => id)).size !== wanted.length) {
       throw new ApiError('invalid_request', { field: 'cartItems', message: 'cartItems must not name an item twice' })
     }
-    const session = (await openSession(c.var.asFunction, wanted)) ?? (await openSession(c.var.asFunction, wanted))
+    const session = (await openSession(c.var.asServiceFor, wanted)) ?? (await openSession(c.var.asServiceFor, wanted))
     if (!session) throw new ApiError('payment_provider_unavailable')
     return session
   },
 )
 
 /** The session of the basket's order. Null where the one that stood had expired: the next order of the basket gets a new one. */
-async function openSession(asFunction: Act, wanted: Wanted[]): Promise<Session | null> {
-  const order = await beginOrder(asFunction, wanted, payments.livemode)
+async function openSession(asServiceFor: Act, wanted: Wanted[]): Promise<Session | null> {
+  const order = await beginOrder(asServiceFor, wanted, payments.livemode)
   const { checkout_session_id: sessionId, stripe_account_id: accountId } = order
   if (accountId === null && sessionId) return finished(sessionId)
   if (accountId === null) throw new ApiError('seller_not_ready')
-  return sessionId ? await reopen(sessionId, accountId) : await createSession(asFunction, order, accountId)
+  return sessionId ? await reopen(sessionId, accountId) : await createSession(asServiceFor, order, accountId)
 }
 
 const finished = (sessionId: string): Session => ({ sessionId, url: successUrl(payments.siteUrl, sessionId) })
 
 /** A kill between these two steps is harmless: the key gives the same session again, and the order takes the first one. */
-async function createSession(asFunction: Act, order: BegunOrder, accountId: string): Promise<Session> {
+async function createSession(asServiceFor: Act, order: BegunOrder, accountId: string): Promise<Session> {
   const created = await askStripe(() =>
     payments.stripe.checkout.sessions.create(sessionParams(order, payments.siteUrl, publicUrl), {
       stripeAccount: accountId,
@@ -49,7 +49,7 @@ async function createSession(asFunction: Act, order: BegunOrder, accountId: stri
   )
   if (!created.url) throw new ApiError('payment_provider_unavailable', { cause: `session ${created.id} has no url` })
   const { id, url, expires_at } = created
-  await asFunction(
+  await asServiceFor(
     (sql) => sql`
       select private.attach_session(${order.order_id}, ${id}, ${url}, to_timestamp(${expires_at}::double precision))`,
   )

@@ -4,6 +4,6 @@ import { beginDownload, signDownload } from './sign-download.ts'
 
 /** For whoever holds the item now (spec section 7). */
 export const getDownloadLink = handle(orderCalls.getDownloadLink)(async (c, { params: { orderId, fileId } }) => {
-  const grant = await c.var.asFunction((sql) => beginDownload(sql, orderId, fileId))
+  const grant = await c.var.asServiceFor((sql) => beginDownload(sql, orderId, fileId))
   return { downloadLink: await signDownload(grant) }
 })

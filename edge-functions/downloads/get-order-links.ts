@@ -1,18 +1,18 @@
 // Links to every file of an order that its buyer still holds, by listing id.
 import { internalCalls } from '../../contract/operations/internal.ts'
-import { become } from '../_shared/auth/acting.ts'
 import { handle } from './context.ts'
 import { beginDownload, type Grant, signDownload } from './sign-download.ts'
 
 export const getOrderLinks = handle(internalCalls.getOrderLinks)(async (c, { params: { orderId } }) => {
-  const grants = await c.var.asCaller(async (sql) => {
-    const held = await sql<{ listing_id: string }[]>`
+  const held = await c.var.asCaller(
+    (sql) => sql<{ listing_id: string }[]>`
       select order_items.listing_id
       from public.order_items
       join public.entitlements on entitlements.listing_id = order_items.listing_id
       where order_items.order_id = ${orderId} and entitlements.buyer_id = ${c.var.caller.sub}
-        and entitlements.revoked_at is null`
-    await become(sql, 'function')
+        and entitlements.revoked_at is null`,
+  )
+  const grants = await c.var.asServiceFor(async (sql) => {
     // A receipt shows links that nobody may follow: they count when one is asked for on its own.
     await sql`select private.show_links_only()`
     const begun: [string, Grant][] = []

@@ -16,7 +16,7 @@ type Orphan = { bucket_id: Bucket; object_path: string }
 type Changed = Orphan & { listing_id: string }
 
 export const sweepFiles = handle(internalCalls.sweepFiles)(async () => {
-  const closed = await acting.asVisitor(async (sql) => {
+  const closed = await acting.asService(async (sql) => {
     await sql`select private.sweep_rate_limits()`
     const [stale] = await sql<[{ closed: number }]>`select private.close_stale_uploads(${STALE}::interval) as closed`
     return stale.closed
@@ -32,7 +32,7 @@ export const sweepFiles = handle(internalCalls.sweepFiles)(async () => {
 
 /** Downloads of these are refused; a person has to find out who wrote to Storage past the shop. */
 async function tellOfChanged(): Promise<number> {
-  const changed = await acting.asVisitor(
+  const changed = await acting.asService(
     (sql) => sql<Changed[]>`select listing_id, bucket_id, object_path from private.changed_objects(${PAGE})`,
   )
   for (const { listing_id, bucket_id, object_path } of changed)
@@ -41,7 +41,7 @@ async function tellOfChanged(): Promise<number> {
 }
 
 async function removePage(): Promise<number> {
-  const orphans = await acting.asVisitor(
+  const orphans = await acting.asService(
     (sql) => sql<Orphan[]>`select bucket_id, object_path from private.orphaned_objects(${ORPHANED}::interval, ${PAGE})`,
   )
   let removed = 0

@@ -1,6 +1,6 @@
 // What a sitemap names, by keyset: no statement reads more than a few pages of rows, however large the shop is.
 import { pages } from '../../contract/index.ts'
-import { publicSql, settings } from './context.ts'
+import { asGuest, settings } from './context.ts'
 
 export type Kind = 'listings' | 'profiles'
 
@@ -16,10 +16,10 @@ const STRETCHES_MAX = 50_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-const publicListings = () => publicSql`public.listings where status = 'active'`
-const publicSellers = () => publicSql`public.profiles where is_seller and standing = 'good'`
+const publicListings = () => asGuest`public.listings where status = 'active'`
+const publicSellers = () => asGuest`public.profiles where is_seller and standing = 'good'`
 function rowsOf(kind: Kind) {
-  return kind === 'listings' ? publicSql`${publicListings()}` : publicSql`${publicSellers()}`
+  return kind === 'listings' ? asGuest`${publicListings()}` : asGuest`${publicSellers()}`
 }
 
 /** Goes from one boundary to the next, so that each statement passes over one stretch. */
@@ -27,7 +27,7 @@ async function findStretches(kind: Kind): Promise<Stretch[]> {
   const stretches: Stretch[] = []
   let after: string | null = null
   while (stretches.length < STRETCHES_MAX - 1) {
-    const [last, next]: { id: string }[] = await publicSql<{ id: string }[]>`
+    const [last, next]: { id: string }[] = await asGuest<{ id: string }[]>`
       select id from ${rowsOf(kind)} and id > ${after ?? FIRST_ID}
       order by id offset ${settings.SITEMAP_PAGE_URLS - 1} limit 2`
     if (!last || !next) break
@@ -52,16 +52,16 @@ type Entry = { path: string; changed?: string }
 
 /** The addresses of one stretch, with the day of the last change where it is known. */
 export async function entriesOf(kind: Kind, { after, to }: Stretch): Promise<Entry[]> {
-  const stretch = publicSql`
+  const stretch = asGuest`
     and id > ${after ?? FIRST_ID} and id <= ${to ?? LAST_ID} order by id limit ${settings.SITEMAP_PAGE_URLS * GROWTH}`
   if (kind === 'listings') {
-    const found = await publicSql<{ id: string; updated_at: string }[]>`
+    const found = await asGuest<{ id: string; updated_at: string }[]>`
       select id, updated_at from ${publicListings()} ${stretch}`
     return found.map(({ id, updated_at }) => ({
       path: pages.listing.path({ itemId: id }),
       changed: updated_at.slice(0, 10),
     }))
   }
-  const found = await publicSql<{ username: string }[]>`select username from ${publicSellers()} ${stretch}`
+  const found = await asGuest<{ username: string }[]>`select username from ${publicSellers()} ${stretch}`
   return found.map(({ username }) => ({ path: pages.profile.path({ identifier: username }) }))
 }

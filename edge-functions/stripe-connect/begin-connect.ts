@@ -5,7 +5,7 @@ import { newNonce, rememberNonce } from './state.ts'
 
 export const beginConnect = handle(connectCalls.beginConnect)(async (c) => {
   const nonce = newNonce()
-  await c.var.asFunction((sql) => sql`select private.begin_connect(${nonce})`)
+  await c.var.asServiceFor((sql) => sql`select private.begin_connect(${nonce})`)
   rememberNonce(c, nonce)
   const url = new URL('/oauth/authorize', settings.STRIPE_CONNECT_URL)
   url.search = new URLSearchParams({

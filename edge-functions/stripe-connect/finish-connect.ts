@@ -23,7 +23,7 @@ export const finishConnect = handle(connectCalls.finishConnect)(async (c, { quer
 
 /** Takes the nonce out of use and tells whose it was; null where it was used, unknown or too old. */
 async function takeState({ userId, nonce }: { userId: string; nonce: string }): Promise<string | null> {
-  const [taken] = await payments.acting.asVisitor(
+  const [taken] = await payments.acting.asService(
     (sql) => sql<{ user_id: string | null }[]>`select private.use_connect_state(${nonce}, ${userId}) as user_id`,
   )
   return taken?.user_id ?? null
@@ -35,7 +35,7 @@ async function connect(userId: string, code: string, requestId: string): Promise
     const accountId = granted.stripe_user_id
     if (!accountId || granted.livemode !== payments.livemode) return 'failed'
     const account = await payments.stripe.accounts.retrieve(accountId)
-    await payments.acting.asVisitor(
+    await payments.acting.asService(
       (sql) => sql`
         select private.connect_seller(
           ${userId}, ${accountId}, ${granted.livemode ?? false}, ${account.charges_enabled},

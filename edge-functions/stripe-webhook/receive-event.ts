@@ -26,7 +26,7 @@ export const receiveEvent = handle(connectCalls.receiveEvent)(async (c) => {
     return { received: true }
   }
   try {
-    const owed = await payments.acting.asVisitor(async (sql) => {
+    const owed = await payments.acting.asService(async (sql) => {
       const [inbox] = await sql<{ is_new: boolean }[]>`
         select private.receive_stripe_event(${event.id}, ${event.type}, ${event.account ?? null}, ${event.livemode}) as is_new`
       return inbox?.is_new ? await apply(sql) : null

@@ -46,7 +46,7 @@ export const sweepOrders = handle(internalCalls.sweepOrders)(async (c) => {
 })
 
 const nextPage = (last: Unsettled | undefined) =>
-  payments.acting.asVisitor(
+  payments.acting.asService(
     (sql) => sql<Unsettled[]>`
       select * from private.unreconciled_orders(
         ${PATIENCE}::interval, ${PAGE}
@@ -79,6 +79,6 @@ async function settleSession(sessionId: string, accountId: string): Promise<void
     const isMismatch = error instanceof ApiError && error.code === 'session_mismatch'
     if (!isMismatch && !isOutOfReach(error)) throw error
     log('warn', { event: 'sweep_gave_up', session: sessionId, error: describeError(error) })
-    await payments.acting.asVisitor((sql) => sql`select private.expire_order(${sessionId}, ${accountId})`)
+    await payments.acting.asService((sql) => sql`select private.expire_order(${sessionId}, ${accountId})`)
   }
 }

@@ -11,14 +11,14 @@ import { addListing, addPerson } from './world.ts'
 type Add = (acting: Acting, claims: Claims, listing: string) => Promise<unknown>
 
 const refusals = { cart_items_pkey: 'already_in_cart' } as const
-const inOneTrip: Add = (acting, claims, listing) =>
-  acting.inOneTrip(claims, (sql, caller) => sql`select private.add_to_cart(${caller}, ${listing})`, refusals)
+const inOneRoundTrip: Add = (acting, claims, listing) =>
+  acting.inOneRoundTrip(claims, (sql, caller) => sql`select private.add_to_cart(${caller}, ${listing})`, refusals)
 const inTransaction: Add = (acting, claims, listing) =>
   acting.asCaller(claims, (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`, refusals)
 
 describe.each([
-  ['one statement, prepared', inOneTrip, true],
-  ['one statement, unprepared', inOneTrip, false],
+  ['one statement, prepared', inOneRoundTrip, true],
+  ['one statement, unprepared', inOneRoundTrip, false],
   ['a transaction, prepared', inTransaction, true],
   ['a transaction, unprepared', inTransaction, false],
 ] as const)('adding to a cart by %s', (_, add, prepare) => {

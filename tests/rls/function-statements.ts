@@ -17,7 +17,7 @@ type Source = {
   parameters: Map<string, { of: string; index: number }[]>
 }
 
-const TAGS = ['sql', 'publicSql']
+const TAGS = ['sql', 'asGuest']
 /** Markup, which is no SQL. */
 const MARKUP_TAG = 'html'
 const STATEMENT = /^\s*(select|insert|update|delete|with)\b/

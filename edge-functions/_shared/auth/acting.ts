@@ -1,5 +1,6 @@
-// Acting as the caller: one transaction per request, whose first statement sets who is calling, for that transaction only.
-// A pooled connection can therefore never carry one caller's identity to the next, also after an error.
+// Three ways to run SQL: as the caller, as a guest, as the service. As a guest is a pool of its own, whose login is `anon` (asGuest in the
+// contexts); the others are here. The role and who is calling are set for one transaction only, so a pooled connection can never carry one
+// caller's identity to the next, also after an error.
 import { databaseError, type Refusals } from '../database/database-error.ts'
 import type { Database, Sql, Transaction } from '../database/open-database.ts'
 import type { Row, Rows, Statement } from '../database/statement.ts'
@@ -16,16 +17,10 @@ export type Act = <T>(run: Run<T>, refusals?: Refusals) => Promise<T>
 /** One statement: an act of the private schema that takes the caller as its first argument and becomes them itself. */
 export type Ask<T extends readonly Row[]> = (sql: Sql, caller: string) => Statement<T>
 
-/** Asks for such an act in the name of a caller that is settled already. */
-export type AskInOneTrip = <T extends readonly Row[]>(ask: Ask<T>, refusals?: Refusals) => Promise<Rows<T>>
+/** The same, asked as a caller that is settled already. */
+export type AskInOneRoundTrip = <T extends readonly Row[]>(ask: Ask<T>, refusals?: Refusals) => Promise<Rows<T>>
 
 export type Acting = ReturnType<typeof actingOn>
-
-/** The roles a transaction may take on: the caller's, or back to the function's own login role. */
-const ROLES = { caller: 'authenticated', function: 'none' } as const
-
-/** Changes the role for the rest of this transaction; the claims stay. */
-export const become = (sql: Transaction, who: keyof typeof ROLES) => sql`select set_config('role', ${ROLES[who]}, true)`
 
 /** The ways of using a pool in a caller's name. */
 export function actingOn(database: Database) {
@@ -34,18 +29,10 @@ export function actingOn(database: Database) {
    * Refuses account_banned and account_deleted whatever the token says; `refusals` names what the database refuses.
    */
   const asCaller = <T>(claims: Claims, run: Run<T>, refusals: Refusals = {}): Promise<T> =>
-    transact(refusals, async (sql) => {
-      const [identity, result] = await Promise.allSettled([
-        sql`select private.become_caller(${JSON.stringify(claims)})`.execute(),
-        run(sql),
-      ])
-      if (identity.status === 'rejected') throw identity.reason
-      if (result.status === 'rejected') throw result.reason
-      return result.value
-    })
+    transact(refusals, (sql) => behind(sql`select private.become_caller(${JSON.stringify(claims)})`, () => run(sql)))
 
-  /** The same for an act that is asked for so often that each trip to the database counts: there are two in a transaction. */
-  const inOneTrip = async <T extends readonly Row[]>(claims: Claims, ask: Ask<T>, refusals: Refusals = {}) => {
+  /** The same for an act that is asked for so often that each round trip counts: there are two in a transaction. */
+  const inOneRoundTrip = async <T extends readonly Row[]>(claims: Claims, ask: Ask<T>, refusals: Refusals = {}) => {
     try {
       return await ask(database, JSON.stringify(claims))
     } catch (error) {
@@ -54,24 +41,33 @@ export function actingOn(database: Database) {
   }
 
   /** Like asCaller for those who may read whatever their standing: their own profile, which tells them of it. */
-  async function asAnyone<T>(claims: Claims, run: Run<T>): Promise<T> {
-    return await transact({}, async (sql) => {
-      await identify(sql, claims)
-      await become(sql, 'caller')
-      return await run(sql)
-    })
-  }
+  const asCallerOfAnyStanding = <T>(claims: Claims, run: Run<T>): Promise<T> =>
+    transact({}, (sql) =>
+      behind(
+        sql`
+          select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true), set_config('role', 'authenticated', true)`,
+        () => run(sql),
+      ),
+    )
 
-  /** Runs acts of the private schema as the function's own role with the caller's identity. The acts check standing. */
-  async function asFunction<T>(claims: Claims, run: Run<T>, refusals: Refusals = {}): Promise<T> {
-    return await transact(refusals, async (sql) => {
-      await identify(sql, claims)
-      return await run(sql)
-    })
-  }
+  /** Runs functions of the private schema with the service's own rights, for a caller. The functions ask for the caller's standing. */
+  const asServiceFor = <T>(claims: Claims, run: Run<T>, refusals: Refusals = {}): Promise<T> =>
+    transact(refusals, (sql) =>
+      behind(sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`, () => run(sql)),
+    )
 
-  /** Runs acts of the private schema for a visitor or for no caller at all: auth.uid() is null. */
-  const asVisitor = <T>(run: Run<T>, refusals: Refusals = {}): Promise<T> => transact(refusals, run)
+  /** The same for functions that do not ask: who may not act is rejected before. */
+  const asServiceInGoodStanding = <T>(claims: Claims, run: Run<T>, refusals: Refusals = {}): Promise<T> =>
+    transact(refusals, (sql) =>
+      behind(
+        sql`
+          select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true), private.require_good_standing()`,
+        () => run(sql),
+      ),
+    )
+
+  /** Runs functions of the private schema for a guest, the scheduler or a webhook: auth.uid() is null. */
+  const asService = <T>(run: Run<T>, refusals: Refusals = {}): Promise<T> => transact(refusals, run)
 
   async function transact<T>(refusals: Refusals, run: Run<T>): Promise<T> {
     try {
@@ -81,8 +77,13 @@ export function actingOn(database: Database) {
     }
   }
 
-  return { asCaller, inOneTrip, asAnyone, asFunction, asVisitor }
+  return { asCaller, inOneRoundTrip, asCallerOfAnyStanding, asServiceFor, asServiceInGoodStanding, asService }
 }
 
-const identify = (sql: Transaction, claims: Claims) =>
-  sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
+/** Sends what `run` asked behind who is calling, without waiting for the answer: where that fails the transaction does, and nothing is done. */
+async function behind<T>(identity: Statement<Row[]>, run: () => PromiseLike<T>): Promise<T> {
+  const [known, done] = await Promise.allSettled([identity.execute(), (async () => await run())()])
+  if (known.status === 'rejected') throw known.reason
+  if (done.status === 'rejected') throw done.reason
+  return done.value
+}

@@ -16,7 +16,7 @@ export type Guard = (c: Context<AppEnv>) => Promise<void>
 
 /** The guards of calls that are for users. They answer 401 without a valid token. */
 export function userGuards(verify: VerifyToken, acting: Acting) {
-  /** Takes any signed-in user, and gives handlers `caller`, `asCaller`, `inOneTrip` and `asFunction`. */
+  /** Takes any signed-in user, and gives handlers `caller`, `asCaller`, `inOneRoundTrip`, `asServiceFor` and `asServiceInGoodStanding`. */
   const user: Guard = async (c) => {
     const token = bearerToken(c.req.header('Authorization'))
     const claims = token === null ? null : await verify(token)
@@ -26,8 +26,9 @@ export function userGuards(verify: VerifyToken, acting: Acting) {
     c.set('caller', claims)
     c.set('token', token)
     c.set('asCaller', (run, refusals) => acting.asCaller(claims, run, refusals))
-    c.set('inOneTrip', (ask, refusals) => acting.inOneTrip(claims, ask, refusals))
-    c.set('asFunction', (run, refusals) => acting.asFunction(claims, run, refusals))
+    c.set('inOneRoundTrip', (ask, refusals) => acting.inOneRoundTrip(claims, ask, refusals))
+    c.set('asServiceFor', (run, refusals) => acting.asServiceFor(claims, run, refusals))
+    c.set('asServiceInGoodStanding', (run, refusals) => acting.asServiceInGoodStanding(claims, run, refusals))
   }
 
   /** Answers 403 where the path's `userId` is somebody else. */

@@ -4,7 +4,7 @@ import { cors } from 'hono/cors'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { ERRORS, ErrorBody, ErrorCode } from '../../../contract/index.ts'
 import type { FunctionName } from '../../../contract/operations/operation.ts'
-import type { Act, AskInOneTrip, Claims } from '../auth/acting.ts'
+import type { Act, AskInOneRoundTrip, Claims } from '../auth/acting.ts'
 import { databaseError } from '../database/database-error.ts'
 import { ApiError } from './api-error.ts'
 import { endReads } from './end-reads.ts'
@@ -26,9 +26,11 @@ export type AppEnv = {
     /** Runs SQL as the caller; set by requireCaller. */
     asCaller: Act
     /** Asks for an act that becomes the caller itself; set by requireCaller. */
-    inOneTrip: AskInOneTrip
+    inOneRoundTrip: AskInOneRoundTrip
     /** Runs acts of the private schema with the caller's identity; set by requireCaller. */
-    asFunction: Act
+    asServiceFor: Act
+    /** The same, where the functions do not ask for the caller's standing. */
+    asServiceInGoodStanding: Act
   }
 }
 

@@ -55,12 +55,12 @@ export async function payBack(stripe: Stripe, acting: Acting, owed: Owed): Promi
       return false
     }
   }
-  await acting.asVisitor((sql) => sql`select private.note_duplicate_refund(${owed.orderId})`)
+  await acting.asService((sql) => sql`select private.note_duplicate_refund(${owed.orderId})`)
   return true
 }
 
 /** Fulfils a session in a transaction of its own and pays back what is owed. */
 export async function settle(stripe: Stripe, acting: Acting, facts: SessionFacts): Promise<void> {
-  const owed = await acting.asVisitor((sql) => applySession(sql, facts))
+  const owed = await acting.asService((sql) => applySession(sql, facts))
   if (owed) await payBack(stripe, acting, owed)
 }

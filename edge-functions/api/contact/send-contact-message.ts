@@ -20,7 +20,7 @@ export const sendContactMessage = handle(contactCalls.sendContactMessage)(async 
     })
   }
   const address = await clientAddress(c)
-  const id = await acting.asVisitor(async (sql) => {
+  const id = await acting.asService(async (sql) => {
     await countHit(sql, MESSAGES, address)
     const [stored] = await sql<{ id: string }[]>`
       select private.send_contact_message(${captcha.nonce}, ${captcha.expiresAt.toISOString()}, ${name}, ${email}, ${message}) as id`

@@ -16,7 +16,7 @@ export type NewListing = z.output<typeof createListingInput>
  */
 export async function makeListing(caller: Claims, token: string, input: NewListing): Promise<Listing> {
   const { title, description, price, is_active, file, showcase_images } = input
-  const [listing] = await acting.inOneTrip(
+  const [listing] = await acting.inOneRoundTrip(
     caller,
     (sql, claims) => sql<[{ id: string }]>`
       select private.create_listing(
@@ -27,7 +27,7 @@ export async function makeListing(caller: Claims, token: string, input: NewListi
   const { id } = listing
   const refusal = await prepareListing(id, token)
   if (refusal) {
-    await acting.asFunction(caller, (sql) => sql`select private.discard_failed_listing(${id})`)
+    await acting.asServiceFor(caller, (sql) => sql`select private.discard_failed_listing(${id})`)
     throw refusal
   }
   const created = await acting.asCaller(caller, (sql) => findListing(sql, id))

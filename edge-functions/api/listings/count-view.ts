@@ -13,7 +13,7 @@ export const countView = handle(listingCalls.countView)(async (c, { params: { id
   const caller = await callerOf(c)
   // Counted on its own: within the command, guests of one address would wait for each other's views.
   await countHit(address)
-  const act = caller ? acting.asFunction.bind(null, caller) : acting.asVisitor
+  const act = caller ? acting.asServiceFor.bind(null, caller) : acting.asService
   await act((sql) => sql`select private.count_listing_view(${id}, ${caller?.sub ?? address})`)
   return { success: true }
 })

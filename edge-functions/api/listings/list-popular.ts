@@ -4,7 +4,7 @@ import { cursorId, pageOf, readCursor } from '../../_shared/http/cursor.ts'
 import { JsonText } from '../../_shared/http/handle.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
 import { shareInFlight } from '../../_shared/share-in-flight.ts'
-import { handle, publicSql, toListing } from '../context.ts'
+import { asGuest, handle, toListing } from '../context.ts'
 
 const position = z.tuple([z.int32(), z.int32(), cursorId])
 type Position = z.output<typeof position>
@@ -19,8 +19,8 @@ export const listPopular = handle(listingCalls.listPopular)(async (_c, { query: 
 
 /** The page as JSON. */
 async function popularPage(limit: number, after: Position | undefined): Promise<string> {
-  const found = await publicSql<ListingRow[]>`
-    select ${listingColumns(publicSql)}
+  const found = await asGuest<ListingRow[]>`
+    select ${listingColumns(asGuest)}
     from public.listings join public.profiles on profiles.id = listings.seller_id
     where listings.status = 'active' ${afterPosition(after)}
     order by listings.sales_count desc, listings.rating_sum desc, listings.id desc
@@ -30,8 +30,8 @@ async function popularPage(limit: number, after: Position | undefined): Promise<
 }
 
 function afterPosition(after: Position | undefined) {
-  if (!after) return publicSql``
+  if (!after) return asGuest``
   const [sales, stars, id] = after
-  return publicSql`
+  return asGuest`
     and (listings.sales_count, listings.rating_sum, listings.id) < (${sales}, ${stars}, ${id})`
 }

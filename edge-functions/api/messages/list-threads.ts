@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messageCalls } from '../../../contract/operations/messages.ts'
 import { cursorId, cursorTime, pageOf, readCursor } from '../../_shared/http/cursor.ts'
 import { handle } from '../context.ts'
-import { isUnread, selectThreads } from './select-threads.ts'
+import { isUnread, selectThreads, withTitles } from './select-threads.ts'
 
 const position = z.tuple([cursorTime, cursorId])
 
@@ -25,5 +25,5 @@ export const listThreads = handle(messageCalls.listThreads)(async (c, { query: {
     return { found, unreadCount: unread?.count ?? 0 }
   })
   const { rows, nextCursor } = pageOf(found, limit, (thread) => [thread.last_message_at, thread.id])
-  return { threads: rows, unreadCount, nextCursor }
+  return { threads: await withTitles(c.var.asServiceFor, rows), unreadCount, nextCursor }
 })

@@ -1,6 +1,6 @@
 // The caller's threads as the API shows them: the other side, the last words, and whether those are unread.
 import type { Thread } from '../../../contract/index.ts'
-import { become } from '../../_shared/auth/acting.ts'
+import type { Act } from '../../_shared/auth/acting.ts'
 import { arrayLiteral } from '../../_shared/database/array-literal.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
 import { avatars } from '../context.ts'
@@ -13,12 +13,10 @@ export const isUnread = (sql: Transaction, callerId: string) => sql`
 
 type Fragment = ReturnType<typeof isUnread>
 
-/**
- * Reads threads of the caller's; `which` is the end of the query, from its `where` on.
- * The transaction is the function's own afterwards: only it may ask for the titles of an order that the caller sold.
- */
-export async function selectThreads(sql: Transaction, callerId: string, which: Fragment): Promise<Thread[]> {
-  const threads = await sql<Omit<Thread, 'order_titles'>[]>`
+type UntitledThread = Omit<Thread, 'order_titles'>
+
+/** Reads threads of the caller's; `which` is the end of the query, from its `where` on. */
+export const selectThreads = (sql: Transaction, callerId: string, which: Fragment) => sql<UntitledThread[]>`
     select threads.id, threads.order_id,
       parties.other_id as with_id, coalesce(other.name, 'Deleted user') as with_name,
       coalesce(other.username, 'deleted-user') as with_username, other.avatar as with_avatar,
@@ -34,9 +32,14 @@ export async function selectThreads(sql: Transaction, callerId: string, which: F
     ) as parties
     left join public.profiles as other on other.id = parties.other_id
     ${which}`
-  await become(sql, 'function')
-  const orders = await sql<{ thread_id: string; titles: string[] }[]>`
-    select thread_id, to_jsonb(titles) as titles from private.thread_titles(${arrayLiteral(threads.map(({ id }) => id))}::uuid[])`
+
+/** Adds what the orders behind them are about: their items are their buyer's alone to read, and the service's. */
+export async function withTitles(asServiceFor: Act, threads: readonly UntitledThread[]): Promise<Thread[]> {
+  const orders = await asServiceFor(
+    (sql) => sql<{ thread_id: string; titles: string[] }[]>`
+      select thread_id, to_jsonb(titles) as titles
+      from private.thread_titles(${arrayLiteral(threads.map(({ id }) => id))}::uuid[])`,
+  )
   const titles = new Map(orders.map((order) => [order.thread_id, order.titles]))
   return threads.map((thread) => ({
     ...thread,

@@ -1,11 +1,9 @@
 import { metricsCalls } from '../../../contract/operations/metrics.ts'
-import { become } from '../../_shared/auth/acting.ts'
 import { handle } from '../context.ts'
 import { type MetricsRow, summarise } from './summarise.ts'
 
 export const getMetrics = handle(metricsCalls.getMetrics)(async (c, { query: { days } }) => {
-  const { rows, today } = await c.var.asCaller(async (sql) => {
-    await become(sql, 'function')
+  const { rows, today } = await c.var.asServiceInGoodStanding(async (sql) => {
     const [clock] = await sql<{ today: string }[]>`select (now() at time zone 'UTC')::date::text as today`
     const rows = await sql<MetricsRow[]>`
       select day::text, listing_id, title, sales, revenue_cents, downloads, views from private.seller_metrics(${days})`

@@ -4,7 +4,7 @@ import { moderationCalls } from '../../../contract/operations/moderation.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'
 import { handle } from '../context.ts'
 
-async function setStatus(as: AppEnv['Variables']['asFunction'], reportId: string, status: Report['status']) {
+async function setStatus(as: AppEnv['Variables']['asServiceFor'], reportId: string, status: Report['status']) {
   await as((sql) => sql`select private.set_report_status(${reportId}, ${status})`, {
     reports_one_pending_per_target: 'already_reported',
   })
@@ -12,8 +12,8 @@ async function setStatus(as: AppEnv['Variables']['asFunction'], reportId: string
 }
 
 export const dismissReport = handle(moderationCalls.dismissReport)((c, { params: { reportId } }) =>
-  setStatus(c.var.asFunction, reportId, 'dismissed'),
+  setStatus(c.var.asServiceFor, reportId, 'dismissed'),
 )
 export const reactivateReport = handle(moderationCalls.reactivateReport)((c, { params: { reportId } }) =>
-  setStatus(c.var.asFunction, reportId, 'pending'),
+  setStatus(c.var.asServiceFor, reportId, 'pending'),
 )

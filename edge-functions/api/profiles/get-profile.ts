@@ -4,5 +4,5 @@ import { readOwnProfile } from './own-profile.ts'
 
 export const getProfile = handle(profileCalls.getProfile)((c) => {
   const { caller } = c.var
-  return acting.asAnyone(caller, (sql) => readOwnProfile(sql, caller.sub))
+  return acting.asCallerOfAnyStanding(caller, (sql) => readOwnProfile(sql, caller.sub))
 })

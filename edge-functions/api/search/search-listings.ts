@@ -4,14 +4,14 @@ import type { QueryOf } from '../../../contract/operations/operation.ts'
 import type { searchCalls } from '../../../contract/operations/search.ts'
 import { readCursor } from '../../_shared/http/cursor.ts'
 import { searchPosition, selectSearchPage, shapeSearchPage } from '../../_shared/listings/search-page.ts'
-import { publicSql, toListing } from '../context.ts'
+import { asGuest, toListing } from '../context.ts'
 import { wordsIn } from './words-in.ts'
 
 /** Gives one page. Without words all items are found, with unsearchable ones none. */
 export async function searchListings(asked: QueryOf<typeof searchCalls.search>): Promise<SearchPage> {
   const { query, exact, limit, cursor, ...filters } = asked
   const after = readCursor(cursor, searchPosition)
-  const rows = await selectSearchPage(publicSql, {
+  const rows = await selectSearchPage(asGuest, {
     words: wordsIn(query),
     isExact: exact !== undefined,
     filters,

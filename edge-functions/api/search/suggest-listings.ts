@@ -1,14 +1,14 @@
 import { SUGGESTIONS_MAX } from '../../../contract/index.ts'
 import { searchCalls } from '../../../contract/operations/search.ts'
 import type { ShowcaseImage } from '../../_shared/listings/listing-rows.ts'
-import { handle, publicSql, thumbnailsOf } from '../context.ts'
+import { asGuest, handle, thumbnailsOf } from '../context.ts'
 import { countSearch } from './count-search.ts'
 import { wordsIn } from './words-in.ts'
 
 export const suggestListings = handle(searchCalls.suggestListings, { first: countSearch })(async (_c, { query }) => {
   const words = wordsIn(query.query)
   if (words === '') return { suggestions: [] }
-  const found = await publicSql<{ id: string; title: string; showcase_images: ShowcaseImage[] }[]>`
+  const found = await asGuest<{ id: string; title: string; showcase_images: ShowcaseImage[] }[]>`
     select listings.id, listings.title, listings.showcase_images
     from private.suggest_listings(${words}, ${SUGGESTIONS_MAX}) with ordinality as hits (id, place)
     join public.listings on listings.id = hits.id

@@ -9,7 +9,7 @@ const PAGE = 1000
 export async function removeOrphanedAvatars(): Promise<number> {
   let removed = 0
   for (;;) {
-    const orphans = await acting.asVisitor(
+    const orphans = await acting.asService(
       (sql) => sql<{ object_path: string }[]>`
         select object_path from private.orphaned_avatars(${ORPHANED}::interval, ${PAGE})`,
     )

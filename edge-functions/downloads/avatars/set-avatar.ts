@@ -2,7 +2,6 @@
 // key to a place that no client can write to, so that it stays what it was.
 import { AVATAR_MAX_BYTES, AVATAR_SIDE_MAX_PIXELS } from '../../../contract/index.ts'
 import { profileCalls } from '../../../contract/operations/profiles.ts'
-import { become } from '../../_shared/auth/acting.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { readForm } from '../../_shared/http/form-body.ts'
 import { countHit } from '../../_shared/limits/rate-limit.ts'
@@ -31,10 +30,7 @@ export const setAvatar = handle(profileCalls.setAvatar)(async (c) => {
   if (Number(c.req.header('Content-Length')) > AVATAR_MAX_BYTES + FORM_EXTRA_BYTES) throw tooLarge(LIMITS)
   const { sub } = c.var.caller
   // Before anything is read: who may not change their profile sends nothing.
-  await c.var.asCaller(async (sql) => {
-    await become(sql, 'function')
-    await countHit(sql, CHANGES, sub)
-  })
+  await c.var.asServiceInGoodStanding((sql) => countHit(sql, CHANGES, sub))
   const { bytes, type } = await readPicture(c.req.raw)
   const path = `${sub}/${crypto.randomUUID()}`
   await store.write(settings.STORAGE_SIGNING_KEY, 'avatars', path, type, streamOf(bytes))

@@ -14,7 +14,7 @@ export const prepareDue = handle(internalCalls.prepareDue)(async () => {
   let hasMore = false
   // A piece of a large file uses up what a call has of processor time.
   while (!hasMore && Date.now() < end) {
-    const [held] = await acting.asVisitor(
+    const [held] = await acting.asService(
       (sql) => sql<Try[]>`select * from private.take_due_preparation(${LEASE}::interval)`,
     )
     if (!held) break

@@ -127,4 +127,4 @@ async function pause(held: Try, seconds: number, error?: unknown): Promise<strin
   throw refusal
 }
 
-const act = <T>(run: (sql: Transaction) => PromiseLike<T>): Promise<T> => acting.asVisitor(run)
+const act = <T>(run: (sql: Transaction) => PromiseLike<T>): Promise<T> => acting.asService(run)
