@@ -25,7 +25,7 @@ async function violations(page: Page, colorScheme: (typeof SCHEMES)[number]): Pr
 export const isTooWide = (page: Page): Promise<boolean> =>
   page
     .waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, null, {
-      timeout: 2_000,
+      timeout: 10_000,
     })
     .then(
       () => false,
