@@ -63,7 +63,7 @@ describe('a stack ends with whoever started it', () => {
 
   test('a stack that is killed itself leaves no function and no part', async () => {
     const localDir = folder()
-    const { child } = await startUntil(/^Ready/m, process.execPath, [join(projectDir, 'local', 'stack', 'main.ts')], {
+    const { child } = await startUntil(/^Ready/m, process.execPath, [join(projectDir, 'local', 'start', 'main.ts')], {
       ...stackEnvironment(localDir),
       LOCAL_SAMPLE_SHOP: '0',
     })
