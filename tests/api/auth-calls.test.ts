@@ -1,6 +1,7 @@
 // The only way in is the identity provider's page: of Supabase Auth's calls the gateway passes a few, for everybody and every key.
+
+import { type RawRequest, send } from '@marketplace/fake-storage/raw-request'
 import { describe, expect, test } from 'vitest'
-import { type RawRequest, send } from '../support/raw-request.ts'
 import { stack } from '../support/stack.ts'
 import { owner, type Person, user } from './support/people.ts'
 

@@ -1,6 +1,7 @@
 // The gateway's front door: one reading of each address, Studio for the owner alone, and as many rows as a hosted project gives.
+
+import { answerTo, begin, send } from '@marketplace/fake-storage/raw-request'
 import { describe, expect, test } from 'vitest'
-import { answerTo, begin, send } from '../support/raw-request.ts'
 import { stack } from '../support/stack.ts'
 import { admin, owner, user, usernameOf } from './support/people.ts'
 

@@ -3,18 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { world } from './fixture.ts'
+import { untilWaiting, world } from './fixture.ts'
 import { actAs, addListing, addPerson, addSeller, asPerson, refusalOf } from './world.ts'
 
 type Sql = postgres.TransactionSql
 
 const leave = (person: string) => actAs(person, 'api', (sql) => sql`select private.delete_account()`)
-
-/** Waits until that many connections of a login role wait for a lock. */
-const untilWaiting = (count: number, role = 'marketplace_api') =>
-  expect
-    .poll(() => world.owner`select from pg_stat_activity where usename = ${role} and wait_event_type = 'Lock'`)
-    .toHaveLength(count)
 
 /** A new listing of theirs with its file, in their name, inside an open transaction. */
 async function listInNameOf(sql: Sql, person: string) {

@@ -1,6 +1,6 @@
 // What counts against a seller's quota, what may be deleted, and what a change of a listing leaves for others to see.
 import { describe, expect, test } from 'vitest'
-import { world } from './fixture.ts'
+import { untilWaiting, world } from './fixture.ts'
 import { actAs, addListing, addPerson, addSeller, asPerson, buy, refusalOf } from './world.ts'
 
 const setStatus = (seller: string, listing: string, status: string) =>
@@ -58,12 +58,7 @@ describe('the quota', () => {
               values ('Second', 'A long description', 500, 'processing')`,
           ),
         )
-        await expect
-          .poll(
-            () =>
-              world.owner`select from pg_stat_activity where usename = 'marketplace_api' and wait_event_type = 'Lock'`,
-          )
-          .toHaveLength(1)
+        await untilWaiting(1)
         return { late }
       })
       expect(await late).toBe('listing_quota_reached')

@@ -1,7 +1,7 @@
 // People as they come: names that deceive nobody, and the first sign-in.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { world } from './fixture.ts'
+import { untilWaiting, world } from './fixture.ts'
 import { actAs, addPerson, asPerson, refusalOf } from './world.ts'
 
 describe('usernames', () => {
@@ -118,12 +118,10 @@ describe('signing in for the first time', () => {
 
   test('finds a username while somebody else takes the one of the name', { tags: ['first-sync-makes'] }, async () => {
     const id = await register()
-    const waiting = () =>
-      world.owner`select from pg_stat_activity where usename = 'marketplace_api' and wait_event_type = 'Lock'`
     const late = await world.owner.begin(async (sql) => {
       await sql`insert into public.profiles (id, username, name) values (${randomUUID()}, 'twin', 'Twin')`
       const outcome = Promise.allSettled([sync(id, 'Twin')])
-      await expect.poll(waiting).toHaveLength(1)
+      await untilWaiting(1)
       return { outcome }
     })
     expect(await late.outcome).toMatchObject([{ status: 'fulfilled' }])

@@ -2,21 +2,13 @@
 // and is refused. Nothing here hopes for a moment: one transaction is held open while the other runs into it.
 import type postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
-import { world } from './fixture.ts'
+import { untilWaiting, world } from './fixture.ts'
 import { actAs, addListing, addPerson, addSeller, asPerson, buy, refusalOf } from './world.ts'
 
 type Sql = postgres.TransactionSql
 
 const ban = (sql: Sql, person: string) => sql`select private.ban_user(${person}, 'Stolen work')`
 const banBy = (admin: string, person: string) => actAs(admin, 'api', (sql) => ban(sql, person))
-
-/** Waits until that many of the functions' connections wait for a lock. */
-const untilWaiting = (count: number) =>
-  expect
-    .poll(
-      () => world.owner`select from pg_stat_activity where usename = 'marketplace_api' and wait_event_type = 'Lock'`,
-    )
-    .toHaveLength(count)
 
 /** Someone who sells and has bought twice; about one of these orders they write already. */
 async function actor() {
