@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { world } from './fixture.ts'
+import { untilWaiting, world } from './fixture.ts'
 import { actAs, addListing, addPerson, addSeller, asPerson, refusalOf } from './world.ts'
 
 /** Runs a command while others' rows are locked. One that waits for them ends with 55P03. */
@@ -68,4 +68,19 @@ test('whoever’s sign-in was deleted gets no profile back: account_deleted', as
   const signIn = actAs(gone, 'api', (sql) => sql`select private.sync_profile('Gone', null)`)
   expect(await refusalOf(signIn)).toBe('account_deleted')
   expect(await world.owner`select from public.profiles where id = ${gone}`).toEqual([])
+})
+
+test('counting the view of a listing that is deleted meanwhile waits, and counts nothing', async () => {
+  const seller = await addSeller('Deleting Meanwhile')
+  const listing = await addListing(seller)
+  const { counting } = await world.owner.begin(async (sql) => {
+    await sql`delete from public.listings where id = ${listing}`
+    const counting = refusalOf(
+      actAs(world.people.stranger, 'api', (late) => late`select private.count_listing_view(${listing}, 'a guest')`),
+    )
+    await untilWaiting(1)
+    return { counting }
+  })
+  expect(await counting).toBe('nothing refused it')
+  expect(await world.owner`select from public.listing_views where listing_id = ${listing}`).toEqual([])
 })
