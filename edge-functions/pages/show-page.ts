@@ -1,5 +1,4 @@
 // Answers with the shop's page, its metadata and its first view. The app in it runs whatever these say, also without either.
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../contract/index.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
 import { describeError, log } from '../_shared/http/log.ts'
+import { CACHE_CONTROL, publicText } from '../_shared/http/public-text.ts'
 import { type AskApi, askFor } from './api-answers.ts'
 import { settings, template, verifyToken } from './context.ts'
 import { firstViewOf, rendererOf } from './first-view.ts'
@@ -89,11 +89,7 @@ export async function showPage(c: Context<AppEnv>, { name, server }: Page, find:
   const headers = { ...built.headers, 'Content-Type': HTML }
   if (!found) return c.body(built.html, 200, headers)
   const text = compose(built.html, name, found.metadata, renderer, view)
-  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
-  const kept = { ...headers, ETag: etag, 'Cache-Control': 'public, max-age=0, must-revalidate' }
-  const status = found.status ?? 200
-  if (status === 200 && c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304, kept)
-  return c.body(text, status, kept)
+  return publicText(c, text, { ...headers, 'Cache-Control': CACHE_CONTROL.revalidated }, found.status)
 }
 
 /**

@@ -14,12 +14,21 @@ export const CACHE_CONTROL: Record<Caching, string> = {
   'rarely-changed': 'public, max-age=300, stale-while-revalidate=86400',
 }
 
-/** Answers a text with its ETag; 304 without it where the caller has it already. A 304 carries the headers too, without the type. */
-export function publicText(c: Context<AppEnv>, text: string, headers: PublicHeaders): Response {
+/**
+ * Answers a text with its ETag; 304 without it where the caller has it already. A 304 carries the headers too, without the type.
+ * What is missing or gone is always sent whole.
+ */
+export function publicText(
+  c: Context<AppEnv>,
+  text: string,
+  headers: PublicHeaders,
+  status: 200 | 404 | 410 = 200,
+): Response {
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
   const { 'Content-Type': _type, ...kept } = headers
-  if (matches(c.req.header('If-None-Match'), etag)) return c.body(null, 304, framed(c, { ETag: etag, ...kept }))
-  return c.body(text, 200, framed(c, { ETag: etag, ...headers }))
+  if (status === 200 && matches(c.req.header('If-None-Match'), etag))
+    return c.body(null, 304, framed(c, { ETag: etag, ...kept }))
+  return c.body(text, status, framed(c, { ETag: etag, ...headers }))
 }
 
 type PublicHeaders = Record<string, string> & { 'Content-Type': string; 'Cache-Control': string }
