@@ -5,7 +5,7 @@ import { stack } from '../support/stack.ts'
 import { PDF, tryList } from './support/listings.ts'
 import { owner, seller, until } from './support/people.ts'
 
-/** More than the 256 MiB that one call reads. */
+/** More than the 128 MiB that one call reads. */
 const LARGE_BYTES = 300 * 2 ** 20
 
 const statusOf = async (id: string) => (await owner`select status from public.listings where id = ${id}`)[0]?.status

@@ -33,7 +33,7 @@ export const NOTES: Partial<Record<PromiseId, string>> = {
   M8: 'Not tested: the download itself after a ban; its entitlement is.',
   F2: 'Storage is asked with policies made for that test.',
   F4: 'Storage itself shows what a link does not say to save, as hosted has it; so every link of the shop says it. Not tested: polyglots by themselves.',
-  F5: 'All but one at 100,000 bytes, in pieces of 256 MiB; at 5 GiB itself, with the memory meanwhile, once. Hosted Storage counts no raw body without a length, so a listing counts by itself.',
+  F5: 'All but one at 100,000 bytes; a file is read in pieces of 128 MiB; at 5 GiB itself, with the memory meanwhile, once. Hosted Storage counts no raw body without a length, so a listing counts by itself.',
   K5: 'Not tested: the screen of it.',
   'three-tries-back': 'The cap of 30 seconds, which three tries do not reach, is asked of the function itself.',
   'way-identity-providers': 'On a hosted project by settings.',

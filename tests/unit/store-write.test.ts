@@ -47,3 +47,14 @@ test('one that has more ends as file_too_large, and is asked for no more', {
   expect(taken()).toBeLessThanOrEqual(SHOWCASE_IMAGE_MAX_BYTES)
   expect(given()).toBeLessThan(20)
 })
+
+test('the end of an object is never taken from a whole one', async () => {
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) =>
+    headers.Range === 'bytes=5-9'
+      ? new Response('whole object', { status: 200 })
+      : new Response('whole', { status: 206, headers: { 'Content-Range': 'bytes 0-4/12' } }),
+  )
+  const end = store.read('bearer', 'product-files', 'a/b', { first: 5, last: 9 })
+  await expect(end).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await (await store.read('bearer', 'product-files', 'a/b', { first: 0, last: 4 }))?.text()).toBe('whole')
+})

@@ -33,7 +33,7 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
 
   /**
    * Opens an object for reading, whole or from byte `first` to byte `last` (those two included, as in a Range header).
-   * Null where the bearer sees no such object, or it has no such bytes.
+   * Null where the bearer sees no such object, or it has no such bytes. Rejects with unavailable where the answer begins elsewhere.
    */
   async function read(
     bearer: string,
@@ -45,8 +45,10 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
     const response = await reach(`${base}/authenticated/${bucket}/${path}`, {
       headers: { ...headers(bearer), ...range },
     })
-    if (response.ok) return response
+    const isWhole = response.status !== 206
+    if (response.ok && !(isWhole && bytes && bytes.first > 0)) return response
     await response.body?.cancel()
+    if (response.ok) throw new ApiError('unavailable', { cause: 'storage gave a whole object in place of its end' })
     if (response.status >= 500) throw new ApiError('unavailable', { cause: `storage answered ${response.status}` })
     return null
   }

@@ -13,10 +13,10 @@ export type CopyFacts = { mimeType: string; sizeBytes: number; sha256?: string; 
 export type Unfinished = { progress: FileProgress }
 
 /**
- * Bytes of one file that a call reads at most. A hosted function may use two seconds of processor time, and this takes half of one:
- * the largest file takes twenty calls (supabase.com/docs/guides/functions/limits).
+ * Bytes of one file that a call reads at most. A hosted function may use two seconds of processor time (supabase.com/docs/guides/functions/limits);
+ * the digest of a piece takes half of one, so that reading it has room. The largest file takes forty calls.
  */
-export const PIECE_BYTES = 268_435_456
+const PIECE_BYTES = 134_217_728
 
 /** Rejects with the code and the words that the seller is told; `unavailable` where Storage does not answer. */
 export const inspectCopy = (copy: Copy): Promise<CopyFacts | Unfinished> =>
@@ -33,7 +33,8 @@ async function inspectProduct(copy: Copy): Promise<CopyFacts | Unfinished> {
   const inspection = await (progress
     ? FileInspection.resume(progress, response.body)
     : FileInspection.begin(response.body))
-  if (inspection.progress.sizeBytes < totalBytes(response)) return { progress: inspection.progress }
+  const read = inspection.progress
+  if (read.sizeBytes < totalBytes(response)) return { progress: read }
   const { mimeType, sizeBytes, sha256 } = inspection.finish()
   return { mimeType, sizeBytes, sha256 }
 }

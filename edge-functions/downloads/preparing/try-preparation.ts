@@ -59,8 +59,8 @@ async function makeCopies(held: Try): Promise<'checked' | 'unfinished' | 'on the
       await act((sql) => sql`select private.store_copy_facts(${copy.id}, ${held.attempt}, ${sql.json(facts)})`)
     },
   )
-  const checked = await planCopies(held)
   if (isUnfinished) return 'unfinished'
+  const checked = await planCopies(held)
   if (checked.length === 0 || !checked.every(({ state }) => state === 'checked')) return 'on their way'
   compareThumbnails(checked)
   return 'checked'
