@@ -48,7 +48,7 @@ export const stackEnvironment = (localDir: string): NodeJS.ProcessEnv => ({
   MAILBOX_PORT: '0',
   LOCAL_DIR: localDir,
   LOCAL_THROWAWAY: '1',
-  SITEMAP_PAGE_URLS: '25',
+  SITEMAP_PAGE_URLS: '15',
 })
 
 /** A new folder that Postgres' own user can enter too. */
