@@ -14,19 +14,32 @@ const alias = { '@contract': join(import.meta.dirname, 'contract'), '@': join(im
  */
 const WORKERS = given.stackDir || given.databaseUrls ? 1 : 2
 
-type Options = { timeoutSeconds?: number; setupFiles?: string[]; stackKind?: Kind }
+type Options = {
+  timeoutSeconds?: number
+  setupFiles?: string[]
+  stackKind?: Kind
+  /**
+   * Whether the files of a worker share one process and the modules that they import: a process for each file costs more than many files.
+   * Hooks at the top of a shared module would run for its first file alone: they belong into a setup file.
+   */
+  shared?: boolean
+}
 
 /** One project for each kind of test: `npm test -- rls` runs one of them. */
 const project = (
   name: string,
   include: string[],
-  { timeoutSeconds = 20, setupFiles = [], stackKind }: Options = {},
+  { timeoutSeconds = 20, setupFiles = [], stackKind, shared = false }: Options = {},
 ) => ({
   resolve: { alias },
   test: {
     name,
     include,
     setupFiles,
+    isolate: !shared,
+    // What a file replaces, the next one has back.
+    unstubGlobals: true,
+    unstubEnvs: true,
     maxWorkers: WORKERS,
     provide: { stackKind: stackKind ?? ('stack' as const) },
     testTimeout: timeoutSeconds * 1000,
@@ -48,16 +61,21 @@ export default defineConfig({
     globalSetup: ['tests/support/lending-setup.ts'],
     maxWorkers: WORKERS,
     projects: [
-      project('unit', ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts']),
+      project('unit', ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts'], { shared: true }),
       project('rls', ['tests/rls/**/*.test.ts'], { timeoutSeconds: 60 }),
       project('api', ['tests/api/**/*.test.ts'], {
         timeoutSeconds: 60,
         setupFiles: ['tests/api/support/check-every-answer.ts'],
+        shared: true,
       }),
       project('fuzz', ['tests/fuzz/**/*.test.ts'], { timeoutSeconds: 60 }),
       project('stack', ['tests/stack/**/*.test.ts'], { timeoutSeconds: 180 }),
       project('faults', ['tests/faults/**/*.test.ts'], { timeoutSeconds: 120, stackKind: 'durable stack' }),
-      project('e2e', ['tests/e2e/**/*.test.ts'], { timeoutSeconds: 120 }),
+      project('e2e', ['tests/e2e/**/*.test.ts'], {
+        timeoutSeconds: 120,
+        setupFiles: ['tests/e2e/after-each-test.ts'],
+        shared: true,
+      }),
     ],
   },
 })

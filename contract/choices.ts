@@ -11,9 +11,65 @@ export const SELLING_STATES = ['open', 'stopped', 'disconnected'] as const
 export const MATERIAL_PARTS = ['title', 'description', 'price', 'file'] as const
 export type MaterialPart = (typeof MATERIAL_PARTS)[number]
 
+export const REVIEW_SORTS = ['newest', 'highest', 'lowest', 'helpful'] as const
+export type ReviewSort = (typeof REVIEW_SORTS)[number]
+
 /** Kinds of product files, as the search tells them apart. */
 export const FILE_KINDS = ['image', 'pdf', 'video', 'text'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
 export const SEARCH_SORTS = ['relevance', 'popular', 'newest', 'price-low', 'price-high', 'rating'] as const
 export type SearchSort = (typeof SEARCH_SORTS)[number]
+
+/** The rules of acceptable use that a report or a decision names. */
+export const RULES = [
+  'adult_content',
+  'copyright',
+  'fraud',
+  'harassment',
+  'malware',
+  'misleading',
+  'spam',
+  'unlawful',
+  'other',
+] as const
+export type Rule = (typeof RULES)[number]
+
+/** What admins decide about somebody, from mild to hard, each with what takes it back. */
+export const ACTS = {
+  remove_review: 'restore_review',
+  warn: 'withdraw_warning',
+  take_down_listing: 'restore_listing',
+  suspend: 'lift_suspension',
+  ban: 'unban',
+} as const
+export type ModerationAct = keyof typeof ACTS
+export const MODERATION_ACTS = Object.keys(ACTS) as [ModerationAct, ...ModerationAct[]]
+
+/** All that the log of moderation holds. `uphold`: an appeal that changed nothing. */
+export const MODERATION_ACTIONS = [
+  ...MODERATION_ACTS,
+  ...Object.values(ACTS),
+  'dismiss',
+  'reactivate',
+  'uphold',
+] as const
+export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
+
+/** Who may act: nobody else than who is in good standing. Deleted accounts are nobody's any more. */
+export const STANDINGS = ['good', 'suspended', 'banned'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+/** What came of an appeal. */
+export const APPEAL_OUTCOMES = ['upheld', 'reversed'] as const
+
+/** What came of a report. */
+export const REPORT_OUTCOMES = ['none', 'acted', 'dismissed'] as const
+
+/** What a buyer says is wrong with an item. */
+export const CASE_KINDS = ['missing', 'corrupt', 'not_as_described', 'unauthorised'] as const
+export type CaseKind = (typeof CASE_KINDS)[number]
+
+/** Who is to go on with a case: its seller, its buyer (twice), an admin, nobody. */
+export const CASE_STATES = ['open', 'offered', 'rejected', 'escalated', 'closed'] as const
+export type CaseState = (typeof CASE_STATES)[number]

@@ -5,19 +5,103 @@ export type Database = {
   
   "public": {
           Tables: {
-            "accounts": {
+            "acceptances": {
                   Row: {
-                    "created_at": string,"email": string | null,"id": string,"identity_sub": string | null
+                    "accepted_at": string,"document": string,"user_id": string,"version": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email"?: string | null,"id": string,"identity_sub"?: string | null
+                    "accepted_at"?: string,"document": string,"user_id": string,"version": string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string | null,"id"?: string,"identity_sub"?: string | null
+                    "accepted_at"?: string,"document"?: string,"user_id"?: string,"version"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "acceptances_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"accounts": {
+                  Row: {
+                    "created_at": string,"email": string | null,"id": string,"identity_sub": string | null,"wants_mail": boolean
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"email"?: string | null,"id": string,"identity_sub"?: string | null,"wants_mail"?: boolean
+                  }
+                  Update: {
+                    "created_at"?: string,"email"?: string | null,"id"?: string,"identity_sub"?: string | null,"wants_mail"?: boolean
                   }
                   Relationships: [
                     
+                  ]
+                },"appeals": {
+                  Row: {
+                    "acted_by": string | null,"answer": string | null,"created_at": string,"decided_at": string | null,"decided_by": string | null,"id": string,"outcome": string | null,"statement_id": string,"text": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "acted_by"?: string | null,"answer"?: string | null,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"id"?: string,"outcome"?: string | null,"statement_id": string,"text": string,"user_id": string
+                  }
+                  Update: {
+                    "acted_by"?: string | null,"answer"?: string | null,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"id"?: string,"outcome"?: string | null,"statement_id"?: string,"text"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "appeals_acted_by_fkey"
+      columns: ["acted_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "appeals_decided_by_fkey"
+      columns: ["decided_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "appeals_statement_id_fkey"
+      columns: ["statement_id"]
+isOneToOne: true
+      referencedRelation: "statements"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "appeals_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"blocks": {
+                  Row: {
+                    "blocked_at": string,"blocked_id": string,"blocker_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "blocked_at"?: string,"blocked_id": string,"blocker_id"?: string
+                  }
+                  Update: {
+                    "blocked_at"?: string,"blocked_id"?: string,"blocker_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "blocks_blocked_id_fkey"
+      columns: ["blocked_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "blocks_blocker_id_fkey"
+      columns: ["blocker_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"cart_items": {
                   Row: {
@@ -65,19 +149,69 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"contact_messages": {
+                },"cases": {
                   Row: {
-                    "created_at": string,"email": string,"id": string,"message": string,"name": string
+                    "admin_id": string | null,"answer": string | null,"body": string,"buyer_id": string,"changed_at": string,"decision": string | null,"due_at": string | null,"id": string,"kind": string,"offer": string | null,"opened_at": string,"order_item_id": string,"outcome": string | null,"seller_id": string,"state": string,"thread_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"id"?: string,"message": string,"name": string
+                    "admin_id"?: string | null,"answer"?: string | null,"body": string,"buyer_id": string,"changed_at"?: string,"decision"?: string | null,"due_at"?: string | null,"id"?: string,"kind": string,"offer"?: string | null,"opened_at"?: string,"order_item_id": string,"outcome"?: string | null,"seller_id": string,"state"?: string,"thread_id": string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"id"?: string,"message"?: string,"name"?: string
+                    "admin_id"?: string | null,"answer"?: string | null,"body"?: string,"buyer_id"?: string,"changed_at"?: string,"decision"?: string | null,"due_at"?: string | null,"id"?: string,"kind"?: string,"offer"?: string | null,"opened_at"?: string,"order_item_id"?: string,"outcome"?: string | null,"seller_id"?: string,"state"?: string,"thread_id"?: string
                   }
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "cases_admin_id_fkey"
+      columns: ["admin_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "cases_buyer_id_fkey"
+      columns: ["buyer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "cases_order_item_id_fkey"
+      columns: ["order_item_id"]
+isOneToOne: false
+      referencedRelation: "order_items"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "cases_seller_id_fkey"
+      columns: ["seller_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "cases_thread_id_fkey"
+      columns: ["thread_id"]
+isOneToOne: false
+      referencedRelation: "threads"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"contact_messages": {
+                  Row: {
+                    "answer": string | null,"answered_at": string | null,"closed_at": string | null,"created_at": string,"email": string,"id": string,"message": string,"name": string,"settled_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answer"?: string | null,"answered_at"?: string | null,"closed_at"?: string | null,"created_at"?: string,"email": string,"id"?: string,"message": string,"name": string,"settled_by"?: string | null
+                  }
+                  Update: {
+                    "answer"?: string | null,"answered_at"?: string | null,"closed_at"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"message"?: string,"name"?: string,"settled_by"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "contact_messages_settled_by_fkey"
+      columns: ["settled_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"downloads": {
                   Row: {
@@ -223,6 +357,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"mail_preferences": {
+                  Row: {
+                    "is_wanted": boolean,"kind": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "is_wanted": boolean,"kind": string,"user_id"?: string
+                  }
+                  Update: {
+                    "is_wanted"?: boolean,"kind"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "mail_preferences_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "accounts"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"messages": {
                   Row: {
                     "body": string,"id": string,"sender_id": string,"sent_at": string,"thread_id": string
@@ -251,14 +405,14 @@ isOneToOne: false
                   ]
                 },"moderation_actions": {
                   Row: {
-                    "action": string,"admin_id": string,"created_at": string,"id": number,"reason": string | null,"report_id": string | null,"user_id": string | null
+                    "action": string,"admin_id": string,"created_at": string,"facts": string | null,"id": number,"listing_id": string | null,"reason": string | null,"report_id": string | null,"reverses": number | null,"review_id": string | null,"rule": string | null,"statement_id": string | null,"until": string | null,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "action": string,"admin_id": string,"created_at"?: string,"id"?: never,"reason"?: string | null,"report_id"?: string | null,"user_id"?: string | null
+                    "action": string,"admin_id": string,"created_at"?: string,"facts"?: string | null,"id"?: never,"listing_id"?: string | null,"reason"?: string | null,"report_id"?: string | null,"reverses"?: number | null,"review_id"?: string | null,"rule"?: string | null,"statement_id"?: string | null,"until"?: string | null,"user_id"?: string | null
                   }
                   Update: {
-                    "action"?: string,"admin_id"?: string,"created_at"?: string,"id"?: never,"reason"?: string | null,"report_id"?: string | null,"user_id"?: string | null
+                    "action"?: string,"admin_id"?: string,"created_at"?: string,"facts"?: string | null,"id"?: never,"listing_id"?: string | null,"reason"?: string | null,"report_id"?: string | null,"reverses"?: number | null,"review_id"?: string | null,"rule"?: string | null,"statement_id"?: string | null,"until"?: string | null,"user_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -266,6 +420,18 @@ isOneToOne: false
       columns: ["admin_id"]
 isOneToOne: false
       referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "moderation_actions_reverses_fkey"
+      columns: ["reverses"]
+isOneToOne: false
+      referencedRelation: "moderation_actions"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "moderation_actions_statement_id_fkey"
+      columns: ["statement_id"]
+isOneToOne: false
+      referencedRelation: "statements"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "moderation_actions_user_id_fkey"
@@ -335,28 +501,28 @@ isOneToOne: false
                   ]
                 },"profiles": {
                   Row: {
-                    "avatar": string | null,"created_at": string,"deleted_at": string | null,"followers_count": number,"id": string,"is_banned": boolean,"is_seller": boolean,"name": string,"standing": string,"username": string
+                    "announcement": string | null,"avatar": string | null,"banner": string | null,"bio": string | null,"created_at": string,"deleted_at": string | null,"followers_count": number,"id": string,"is_banned": boolean,"is_seller": boolean,"is_suspended": boolean,"links": NonNullable<Json>,"name": string,"refund_policy": string | null,"standing": string,"username": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "avatar"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"followers_count"?: number,"id": string,"is_banned"?: boolean,"is_seller"?: boolean,"name": string,"standing"?: never,"username": string
+                    "announcement"?: string | null,"avatar"?: string | null,"banner"?: string | null,"bio"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"followers_count"?: number,"id": string,"is_banned"?: boolean,"is_seller"?: boolean,"is_suspended"?: boolean,"links"?: NonNullable<Json>,"name": string,"refund_policy"?: string | null,"standing"?: never,"username": string
                   }
                   Update: {
-                    "avatar"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"followers_count"?: number,"id"?: string,"is_banned"?: boolean,"is_seller"?: boolean,"name"?: string,"standing"?: never,"username"?: string
+                    "announcement"?: string | null,"avatar"?: string | null,"banner"?: string | null,"bio"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"followers_count"?: number,"id"?: string,"is_banned"?: boolean,"is_seller"?: boolean,"is_suspended"?: boolean,"links"?: NonNullable<Json>,"name"?: string,"refund_policy"?: string | null,"standing"?: never,"username"?: string
                   }
                   Relationships: [
                     
                   ]
                 },"reports": {
                   Row: {
-                    "created_at": string,"id": string,"reason": string,"reported_listing_id": string | null,"reported_review_id": string | null,"reported_user_id": string,"reporter_id": string,"status": string
+                    "category": string,"created_at": string,"id": string,"outcome": string,"reason": string,"reported_listing_id": string | null,"reported_review_id": string | null,"reported_user_id": string,"reporter_id": string,"status": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"id"?: string,"reason": string,"reported_listing_id"?: string | null,"reported_review_id"?: string | null,"reported_user_id": string,"reporter_id"?: string,"status"?: string
+                    "category"?: string,"created_at"?: string,"id"?: string,"outcome"?: string,"reason": string,"reported_listing_id"?: string | null,"reported_review_id"?: string | null,"reported_user_id": string,"reporter_id"?: string,"status"?: string
                   }
                   Update: {
-                    "created_at"?: string,"id"?: string,"reason"?: string,"reported_listing_id"?: string | null,"reported_review_id"?: string | null,"reported_user_id"?: string,"reporter_id"?: string,"status"?: string
+                    "category"?: string,"created_at"?: string,"id"?: string,"outcome"?: string,"reason"?: string,"reported_listing_id"?: string | null,"reported_review_id"?: string | null,"reported_user_id"?: string,"reporter_id"?: string,"status"?: string
                   }
                   Relationships: [
                     {
@@ -385,16 +551,42 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"reviews": {
+                },"review_votes": {
                   Row: {
-                    "comment": string,"created_at": string,"id": string,"is_public": boolean,"listing_id": string,"rating": number,"reviewer_id": string
+                    "review_id": string,"voted_at": string,"voter_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "comment": string,"created_at"?: string,"id"?: string,"is_public"?: boolean,"listing_id": string,"rating": number,"reviewer_id"?: string
+                    "review_id": string,"voted_at"?: string,"voter_id": string
                   }
                   Update: {
-                    "comment"?: string,"created_at"?: string,"id"?: string,"is_public"?: boolean,"listing_id"?: string,"rating"?: number,"reviewer_id"?: string
+                    "review_id"?: string,"voted_at"?: string,"voter_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "review_votes_review_id_fkey"
+      columns: ["review_id"]
+isOneToOne: false
+      referencedRelation: "reviews"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "review_votes_voter_id_fkey"
+      columns: ["voter_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"reviews": {
+                  Row: {
+                    "answer": string | null,"answer_edited_at": string | null,"answered_at": string | null,"comment": string,"created_at": string,"edited_at": string | null,"helpful_count": number,"id": string,"is_public": boolean,"is_verified": boolean,"listing_id": string,"rating": number,"removed_at": string | null,"reviewer_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answer"?: string | null,"answer_edited_at"?: string | null,"answered_at"?: string | null,"comment": string,"created_at"?: string,"edited_at"?: string | null,"helpful_count"?: number,"id"?: string,"is_public"?: boolean,"is_verified"?: boolean,"listing_id": string,"rating": number,"removed_at"?: string | null,"reviewer_id"?: string
+                  }
+                  Update: {
+                    "answer"?: string | null,"answer_edited_at"?: string | null,"answered_at"?: string | null,"comment"?: string,"created_at"?: string,"edited_at"?: string | null,"helpful_count"?: number,"id"?: string,"is_public"?: boolean,"is_verified"?: boolean,"listing_id"?: string,"rating"?: number,"removed_at"?: string | null,"reviewer_id"?: string
                   }
                   Relationships: [
                     {
@@ -431,16 +623,36 @@ isOneToOne: true
       referencedColumns: ["id"]
     }
                   ]
-                },"threads": {
+                },"statements": {
                   Row: {
-                    "buyer_id": string,"buyer_read_at": string | null,"created_at": string,"id": string,"last_message_at": string,"order_id": string,"seller_id": string,"seller_read_at": string | null
+                    "about": string | null,"act": string,"created_at": string,"facts": string,"id": string,"is_unlawful": boolean,"listing_id": string | null,"reversed_at": string | null,"reversed_by": string | null,"review_id": string | null,"rule": string,"until": string | null,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "buyer_id": string,"buyer_read_at"?: string | null,"created_at"?: string,"id"?: string,"last_message_at"?: string,"order_id": string,"seller_id": string,"seller_read_at"?: string | null
+                    "about"?: string | null,"act": string,"created_at"?: string,"facts": string,"id"?: string,"is_unlawful"?: boolean,"listing_id"?: string | null,"reversed_at"?: string | null,"reversed_by"?: string | null,"review_id"?: string | null,"rule": string,"until"?: string | null,"user_id": string
                   }
                   Update: {
-                    "buyer_id"?: string,"buyer_read_at"?: string | null,"created_at"?: string,"id"?: string,"last_message_at"?: string,"order_id"?: string,"seller_id"?: string,"seller_read_at"?: string | null
+                    "about"?: string | null,"act"?: string,"created_at"?: string,"facts"?: string,"id"?: string,"is_unlawful"?: boolean,"listing_id"?: string | null,"reversed_at"?: string | null,"reversed_by"?: string | null,"review_id"?: string | null,"rule"?: string,"until"?: string | null,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "statements_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"threads": {
+                  Row: {
+                    "about": string,"buyer_id": string,"buyer_read_at": string | null,"created_at": string,"id": string,"last_message_at": string,"listing_id": string | null,"listing_title": string | null,"order_id": string | null,"seller_id": string,"seller_read_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "about"?: never,"buyer_id": string,"buyer_read_at"?: string | null,"created_at"?: string,"id"?: string,"last_message_at"?: string,"listing_id"?: string | null,"listing_title"?: string | null,"order_id"?: string | null,"seller_id": string,"seller_read_at"?: string | null
+                  }
+                  Update: {
+                    "about"?: never,"buyer_id"?: string,"buyer_read_at"?: string | null,"created_at"?: string,"id"?: string,"last_message_at"?: string,"listing_id"?: string | null,"listing_title"?: string | null,"order_id"?: string | null,"seller_id"?: string,"seller_read_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -448,6 +660,12 @@ isOneToOne: true
       columns: ["buyer_id"]
 isOneToOne: false
       referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "threads_listing_id_fkey"
+      columns: ["listing_id"]
+isOneToOne: false
+      referencedRelation: "listings"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "threads_order_id_fkey"

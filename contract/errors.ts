@@ -20,13 +20,19 @@ export const ERRORS = {
   unauthenticated: { status: 401, message: 'Not authenticated.' },
   forbidden: { status: 403, message: 'You may not do that.' },
   account_banned: { status: 403, message: 'Your account has been banned.' },
+  account_suspended: {
+    status: 403,
+    message: 'Your account is suspended. You can use it again when the suspension ends.',
+  },
   account_deleted: { status: 403, message: 'This account was deleted.' },
   ban_forbidden: { status: 403, message: 'Attempt to ban user without admin permissions.' },
+  cannot_write: { status: 403, message: 'You cannot write to this person.' },
   purchase_required: { status: 403, message: 'Only buyers of this item can review it.' },
   seller_required: { status: 403, message: 'Become a seller to start listing your products!' },
   not_found: { status: 404, message: 'Item not found.' },
   order_not_found: { status: 404, message: 'Order not found.' },
   profile_not_found: { status: 404, message: 'Profile not found.' },
+  review_not_found: { status: 404, message: 'Review not found.' },
   report_not_found: { status: 404, message: 'Report not found.' },
   route_not_found: { status: 404, message: 'There is no such call.' },
   upload_not_found: { status: 404, message: 'The uploaded file was not found. Please upload it again.' },
@@ -35,6 +41,21 @@ export const ERRORS = {
   already_in_cart: { status: 409, message: 'This item is already in your cart.' },
   already_in_wishlist: { status: 409, message: 'This item is already in your wishlist.' },
   already_reviewed: { status: 409, message: 'You have already reviewed this item.' },
+  review_removed: { status: 409, message: 'We removed this review, so it can no longer be changed.' },
+  own_vote: { status: 409, message: 'You cannot mark reviews of your own, or of your own items, as helpful.' },
+  own_act: { status: 409, message: 'You cannot do that to yourself. Please ask another admin.' },
+  already_done: { status: 409, message: 'Somebody did that already, or there is nothing to take back.' },
+  until_not_ahead: { status: 409, message: 'A suspension ends in the future, within a year.' },
+  terms_changed: {
+    status: 409,
+    message: 'The terms have changed meanwhile. Please reload the page and read them again.',
+  },
+  already_appealed: { status: 409, message: 'You have appealed against this decision before.' },
+  appeal_too_late: { status: 409, message: 'The time to appeal against this decision is over.' },
+  decided_by_another_only: {
+    status: 409,
+    message: 'You made this decision, so somebody else has to decide the appeal.',
+  },
   own_report: { status: 409, message: 'You cannot report yourself.' },
   already_reported: { status: 409, message: 'You have already reported this.' },
   captcha_used: { status: 409, message: 'Please verify you are not a robot.' },
@@ -54,6 +75,9 @@ export const ERRORS = {
   listing_bought: { status: 409, message: 'Someone bought this listing, so it can only be deactivated.' },
   price_changed: { status: 409, message: 'A price has changed. Please look at your cart again before you pay.' },
   payment_pending: { status: 409, message: 'Your payment has not been confirmed yet.' },
+  case_open: { status: 409, message: 'There is an open case about this item already.' },
+  case_moved_on: { status: 409, message: 'This case has moved on meanwhile. Please look at it again.' },
+  case_impossible: { status: 409, message: 'There is nothing to be given back for this item.' },
   cart_full: { status: 409, message: 'Your cart is full. Please check out or remove something first.' },
   wishlist_full: { status: 409, message: 'Your wishlist is full. Please remove something first.' },
   too_many_uploads: {
@@ -75,7 +99,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Body of every answer that is not a success. `field` names the part of a payload that was refused, `itemId` the one item of several. */
+/** Body of every answer that is not a success. `field` names the part of a payload that was rejected, `itemId` the one item of several. */
 export type ErrorBody = {
   error: string
   message: string

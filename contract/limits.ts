@@ -4,12 +4,27 @@
 export const TITLE_MAX_CHARACTERS = 255
 export const DESCRIPTION_MAX_CHARACTERS = 2000
 export const COMMENT_MAX_CHARACTERS = 2000
+export const ANSWER_MAX_CHARACTERS = 2000
 export const NAME_MAX_CHARACTERS = 80
+export const BIO_MAX_CHARACTERS = 1000
+export const REFUND_POLICY_MAX_CHARACTERS = 2000
+export const ANNOUNCEMENT_MAX_CHARACTERS = 500
+/** supabase/schemas/names.sql, are_links, has the same three. */
+export const LINKS_MAX = 5
+export const LINK_LABEL_MAX_CHARACTERS = 60
+export const LINK_MAX_CHARACTERS = 2048
 export const USERNAME_PATTERN = /^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/
 /** The same in words, after "Use" or "must be". */
 export const USERNAME_RULE = '3 to 30 letters, digits, dots, dashes or underscores, with a letter or digit at both ends'
 export const REPORT_REASON_MAX_CHARACTERS = 2000
+/** What a decision tells its user, and what they answer. */
+export const FACTS_MAX_CHARACTERS = 2000
+export const APPEAL_MAX_CHARACTERS = 4000
+export const APPEAL_MONTHS = 6
+/** Whoever should stay away longer is banned. */
+export const SUSPENSION_MAX_DAYS = 366
 export const MESSAGE_MAX_CHARACTERS = 4000
+export const CASE_MAX_CHARACTERS = 2000
 export const CONTACT_NAME_MAX_CHARACTERS = 120
 export const CONTACT_MESSAGE_MAX_CHARACTERS = 5000
 export const SEARCH_MAX_CHARACTERS = 200
@@ -26,6 +41,7 @@ export const PICTURE_MAX_PIXELS = 40_000_000
 export const PICTURE_SIDE_MAX_PIXELS = 12_000
 export const AVATAR_MAX_BYTES = 2_097_152
 export const AVATAR_SIDE_MAX_PIXELS = 2048
+export const BANNER_SIDE_MAX_PIXELS = 4096
 export const THUMBNAIL_WIDTH_PIXELS = 640
 export const THUMBNAIL_SIDE_MAX_PIXELS = 1000
 export const THUMBNAIL_MAX_BYTES = 1_048_576

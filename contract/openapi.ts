@@ -53,7 +53,10 @@ export function buildDocument(): OpenApiDocument {
       paths,
       components: {
         schemas: COMPONENTS,
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          redress: { type: 'apiKey', in: 'header', name: 'X-Redress-Token' },
+        },
       },
     },
     { override: ({ jsonSchema }) => simplify(jsonSchema), allowEmptySchema: { file: true } },
@@ -69,6 +72,7 @@ const SECURITY: Record<Access, Security> = {
   user: [BEARER],
   self: [BEARER],
   admin: [BEARER],
+  redress: [BEARER, { redress: [] }],
   scheduler: [BEARER],
 }
 
@@ -88,7 +92,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     ...(content ? { requestBody: { required: true, content } } : {}),
     responses: {
       ...Object.fromEntries(Object.entries(operation.answers).map(([status, answer]) => [status, success(answer)])),
-      ...refusals(operation.errors),
+      ...rejections(operation.errors),
     },
   }
 }
@@ -113,7 +117,7 @@ function success({ description, schema, type = 'application/json', headers = {} 
 }
 
 /** One response per status, which names the codes that it may carry. */
-function refusals(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
+function rejections(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(codes, (code) => String(ERRORS[code].status))
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => [

@@ -22,6 +22,8 @@ type PageRow = {
   menu?: string
   /** Entry of the dashboard's menu. Correspondents are sellers and whoever has a conversation. */
   dashboard?: { label: string; for: 'everyone' | 'sellers' | 'correspondents' }
+  /** Entry of the admin panel's menu. */
+  admin?: string
 }
 
 type ParameterOf<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
@@ -92,6 +94,11 @@ export const pages = {
     access: 'users',
     dashboard: { label: 'Wishlist', for: 'everyone' },
   }),
+  following: page('/dashboard/following', {
+    title: 'Following',
+    access: 'users',
+    dashboard: { label: 'Following', for: 'everyone' },
+  }),
   ownListings: page('/dashboard/listings', {
     title: 'My Listings',
     access: 'users',
@@ -99,6 +106,11 @@ export const pages = {
   }),
   upload: page('/dashboard/upload', { title: 'Upload a File', access: 'users' }),
   editListing: page('/dashboard/edit-item/:itemId', { title: 'Edit Item', access: 'users' }),
+  shop: page('/dashboard/shop', {
+    title: 'Your Shop',
+    access: 'users',
+    dashboard: { label: 'Shop', for: 'sellers' },
+  }),
   metrics: page('/dashboard/metrics', {
     title: 'Metrics',
     access: 'users',
@@ -115,7 +127,19 @@ export const pages = {
     access: 'users',
     dashboard: { label: 'Settings', for: 'everyone' },
   }),
-  admin: page('/admin', { title: 'User Reports', access: 'admins' }),
+  decisions: page('/dashboard/decisions', { title: 'Decisions about you', access: 'users' }),
+  redress: page('/redress', { title: 'Your account', access: 'everyone' }),
+  unsubscribe: page('/unsubscribe', { title: 'Turn off mails', access: 'everyone' }),
+  admin: page('/admin', { title: 'User Reports', access: 'admins', admin: 'Reports' }),
+  people: page('/admin/people', { title: 'People', access: 'admins', admin: 'People' }),
+  person: page('/admin/people/:userId', { title: 'Person', access: 'admins' }),
+  allListings: page('/admin/listings', { title: 'Listings', access: 'admins', admin: 'Listings' }),
+  allReviews: page('/admin/reviews', { title: 'Reviews', access: 'admins', admin: 'Reviews' }),
+  appeals: page('/admin/appeals', { title: 'Appeals', access: 'admins', admin: 'Appeals' }),
+  adminCases: page('/admin/cases', { title: 'Cases', access: 'admins', admin: 'Cases' }),
+  contactMessages: page('/admin/messages', { title: 'Contact messages', access: 'admins', admin: 'Contact messages' }),
+  failedMails: page('/admin/mails', { title: 'Mails that failed', access: 'admins', admin: 'Failed mails' }),
+  actions: page('/admin/log', { title: 'Log', access: 'admins', admin: 'Log' }),
   contact: page('/contact', {
     title: 'Contact',
     description: 'Questions, trouble with an order, an idea? Write to the people who run the marketplace.',
@@ -125,6 +149,46 @@ export const pages = {
     footer: 'Contact',
     menu: 'Contact',
     dashboard: { label: 'Contact Us', for: 'everyone' },
+  }),
+  terms: page('/terms', {
+    title: 'Terms',
+    description: 'What you and the marketplace agree on when you sign up, buy and sell.',
+    access: 'everyone',
+    server: 'rendered',
+    inSitemap: true,
+    footer: 'Terms',
+  }),
+  privacy: page('/privacy', {
+    title: 'Privacy',
+    description: 'What data the marketplace keeps about you, why, for how long, and how you get or delete it.',
+    access: 'everyone',
+    server: 'rendered',
+    inSitemap: true,
+    footer: 'Privacy',
+  }),
+  copyright: page('/copyright', {
+    title: 'Copyright',
+    description: 'How to tell us that something in the shop uses your work without permission, and what happens then.',
+    access: 'everyone',
+    server: 'rendered',
+    inSitemap: true,
+    footer: 'Copyright',
+  }),
+  acceptableUse: page('/acceptable-use', {
+    title: 'Acceptable Use',
+    description: 'What is not allowed in the marketplace, and what happens when it is there all the same.',
+    access: 'everyone',
+    server: 'rendered',
+    inSitemap: true,
+    footer: 'Acceptable Use',
+  }),
+  transparency: page('/transparency', {
+    title: 'Transparency',
+    description: 'How often moderators removed, warned, suspended or banned, by rule and month.',
+    access: 'everyone',
+    server: 'metadata',
+    inSitemap: true,
+    footer: 'Transparency',
   }),
 }
 

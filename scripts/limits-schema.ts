@@ -1,39 +1,48 @@
-// supabase/schemas/contract_limits.sql, made of contract/limits.ts: what the contract promises of lengths, prices and files, the database holds.
+// supabase/schemas/contract_limits.sql, made of contract/limits.ts, choices.ts and mails.ts: what the contract promises of lengths, prices and files, the database holds.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CASE_KINDS, MODERATION_ACTIONS, MODERATION_ACTS, RULES } from '../contract/choices.ts'
 import {
+  ANNOUNCEMENT_MAX_CHARACTERS,
+  ANSWER_MAX_CHARACTERS,
+  APPEAL_MAX_CHARACTERS,
+  APPEAL_MONTHS,
   AVATAR_MAX_BYTES,
+  BIO_MAX_CHARACTERS,
+  CASE_MAX_CHARACTERS,
   COMMENT_MAX_CHARACTERS,
   CONNECT_STATE_SECONDS,
   CONTACT_MESSAGE_MAX_CHARACTERS,
   CONTACT_NAME_MAX_CHARACTERS,
   CURRENCY,
   DESCRIPTION_MAX_CHARACTERS,
+  FACTS_MAX_CHARACTERS,
   MESSAGE_MAX_CHARACTERS,
   NAME_MAX_CHARACTERS,
   PRICE_MAX_CENTS,
   PRICE_MIN_CENTS,
   PRODUCT_FILE_MAX_BYTES,
   PRODUCT_FILE_TYPES,
+  REFUND_POLICY_MAX_CHARACTERS,
   REPORT_REASON_MAX_CHARACTERS,
   SEARCH_MAX_CHARACTERS,
   SHOWCASE_IMAGE_MAX_BYTES,
   SHOWCASE_IMAGE_TYPES,
   SHOWCASE_IMAGES_MAX,
+  SUSPENSION_MAX_DAYS,
   TITLE_MAX_CHARACTERS,
   USERNAME_PATTERN,
 } from '../contract/limits.ts'
+import { MAIL_KINDS, OPTIONAL_MAIL_KINDS } from '../contract/mails.ts'
 import { projectDir } from '../local/stack/environment.ts'
 
 export const LIMITS_SCHEMA = join(projectDir, 'supabase', 'schemas', 'contract_limits.sql')
 
-const list = (types: object) =>
-  Object.keys(types)
-    .map((type) => `'${type}'`)
-    .join(', ')
+const words = (of: readonly string[]) => of.map((word) => `'${word}'`).join(', ')
+const list = (types: object) => words(Object.keys(types))
 
-const check = (table: string, name: string, condition: string) =>
-  `alter table public.${table} add constraint ${table}_${name} check (${condition});`
+const check = (table: string, name: string, condition: string, schema = 'public') =>
+  `alter table ${schema}.${table} add constraint ${table}_${name} check (${condition});`
 const text = (table: string, column: string, most: number, further = '') =>
   check(
     table,
@@ -50,11 +59,14 @@ const bucket = (id: string, isPublic: boolean, bytes: number, types: object) =>
   `  ('${id}', '${id}', ${isPublic}, ${bytes}, array[${list(types)}])`
 
 const limitsSchema =
-  () => `-- Limits that the contract has too. Written by \`npm run db:diff\` and \`npm run types\` from contract/limits.ts: change them there.
+  () => `-- Limits that the contract has too. Written by \`npm run db:diff\` and \`npm run types\` from contract/limits.ts, choices.ts and mails.ts: change them there.
 
 ${text('profiles', 'name', NAME_MAX_CHARACTERS)}
 -- Plain ASCII leaves no room for look-alikes; 30 characters are too few for a UUID, so a name never shadows an id.
 ${check('profiles', 'username_shape', `username::text ~ '${USERNAME_PATTERN.source}'`)}
+${text('profiles', 'bio', BIO_MAX_CHARACTERS)}
+${text('profiles', 'refund_policy', REFUND_POLICY_MAX_CHARACTERS)}
+${text('profiles', 'announcement', ANNOUNCEMENT_MAX_CHARACTERS)}
 ${text('listings', 'title', TITLE_MAX_CHARACTERS)}
 ${text('listings', 'description', DESCRIPTION_MAX_CHARACTERS)}
 ${check('listings', 'price_chargeable', `price_cents = 0 or price_cents >= ${PRICE_MIN_CENTS} and price_cents <= ${PRICE_MAX_CENTS}`)}
@@ -62,16 +74,34 @@ ${check('listings', 'currency_usd', `currency = '${CURRENCY}'`)}
 ${check('orders', 'currency_usd', `currency = '${CURRENCY}'`)}
 ${check('listings', 'showcase_images_at_most_five', `jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= ${SHOWCASE_IMAGES_MAX}`)}
 ${text('reviews', 'comment', COMMENT_MAX_CHARACTERS)}
+${text('reviews', 'answer', ANSWER_MAX_CHARACTERS)}
 ${text('reports', 'reason', REPORT_REASON_MAX_CHARACTERS)}
+${check('reports', 'category_known', `category in (${words(RULES)})`)}
+${check('statements', 'act_known', `act in (${words(MODERATION_ACTS)})`)}
+${check('statements', 'rule_known', `rule in (${words(RULES)})`)}
+${text('statements', 'facts', FACTS_MAX_CHARACTERS)}
+${text('appeals', 'text', APPEAL_MAX_CHARACTERS)}
+${text('appeals', 'answer', APPEAL_MAX_CHARACTERS)}
+${check('moderation_actions', 'known', `action in (${words(MODERATION_ACTIONS)})`)}
+${check('moderation_actions', 'rule_known', `rule in (${words(RULES)})`)}
 ${text('messages', 'body', MESSAGE_MAX_CHARACTERS)}
+${text('cases', 'body', CASE_MAX_CHARACTERS)}
+${text('cases', 'answer', CASE_MAX_CHARACTERS)}
+${text('cases', 'decision', CASE_MAX_CHARACTERS)}
+${check('cases', 'kind_known', `kind in (${words(CASE_KINDS)})`)}
 ${text('contact_messages', 'name', CONTACT_NAME_MAX_CHARACTERS, " and name !~ '[\\r\\n]'")}
 ${text('contact_messages', 'message', CONTACT_MESSAGE_MAX_CHARACTERS)}
 ${check('listing_files', 'size_limit', `size_bytes >= 1 and size_bytes <= ${PRODUCT_FILE_MAX_BYTES}`)}
 ${check('listing_files', 'mime_type_known', `mime_type in (${list(PRODUCT_FILE_TYPES)})`)}
+${check('mail_preferences', 'kind_optional', `kind in (${words(OPTIONAL_MAIL_KINDS)})`)}
+${check('outbox', 'kind_known', `kind in (${words(Object.keys(MAIL_KINDS))})`, 'private')}
 
 -- Asked by other functions of the private schema only.
 ${constant('price_max_cents', 'integer', String(PRICE_MAX_CENTS))}
 ${constant('search_max_characters', 'integer', String(SEARCH_MAX_CHARACTERS))}
+${constant('optional_mail_kinds', 'text[]', `array[${words(OPTIONAL_MAIL_KINDS)}]`)}
+${constant('appeal_period', 'interval', `interval '${APPEAL_MONTHS} months'`)}
+${constant('suspension_max', 'interval', `interval '${SUSPENSION_MAX_DAYS} days'`)}
 ${constant('connect_state_lifetime', 'interval', `interval '${CONNECT_STATE_SECONDS} seconds'`)}
 
 -- Into avatars nobody but the storage key writes, so there is no policy: a picture that was checked cannot become another, by no upload link

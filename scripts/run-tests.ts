@@ -12,10 +12,12 @@ const PROFILES: Record<string, string[]> = { fast: ['unit', 'rls'] }
 
 /** Runs the projects or the profile that are named, or all projects; anything after a flag goes to vitest as it is. Ends the process. */
 export async function runTests(named: string[]): Promise<void> {
-  const words = named.flatMap((word) => PROFILES[word] ?? [word])
-  const isProject = (word: string) => /^[a-z0-9-]+$/.test(word) && !word.startsWith('-')
+  const flag = named.findIndex((word) => word.startsWith('-'))
+  const end = flag === -1 ? named.length : flag
+  const words = named.slice(0, end).flatMap((word) => PROFILES[word] ?? [word])
+  const isProject = (word: string) => /^[a-z0-9-]+$/.test(word)
   if (!words.some(isProject) || words.some((word) => NEED_WEB.includes(word))) ensureWebBuilt()
-  await runVitest(...words.flatMap((word) => (isProject(word) ? ['--project', word] : [word])))
+  await runVitest(...words.flatMap((word) => (isProject(word) ? ['--project', word] : [word])), ...named.slice(end))
 }
 
 /** Runs vitest once with its own command line. Ends the process. */

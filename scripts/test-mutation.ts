@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import postgres from 'postgres'
 import { openTestDatabase } from '../local/harness/test-database.ts'
 import { projectDir, readEnvironment } from '../local/stack/environment.ts'
@@ -58,8 +59,8 @@ const filesThatName = (name: string) =>
     (file) => file.endsWith('.test.ts') && readFileSync(join(testFolder, file), 'utf8').includes(name),
   )
 
-/** Runs the rights tests, all or those of some files, on a fresh database with one mutation, or with none. */
-async function noticedByTests(mutation?: Mutation, files: string[] = []): Promise<boolean> {
+/** Runs the rights tests, all or those of some files, on a fresh database with one mutation, or with none. The first that failed, or null. */
+async function noticedByTests(mutation?: Mutation, files: string[] = []): Promise<string | null> {
   await copyDatabase(PRISTINE, 'mutant')
   const urls = urlsOf('mutant')
   if (mutation) {
@@ -69,18 +70,27 @@ async function noticedByTests(mutation?: Mutation, files: string[] = []): Promis
   }
   const vitest = join(projectDir, 'node_modules', 'vitest', 'vitest.mjs')
   const paths = files.map((file) => `tests/rls/${file}`)
-  const child = spawn(process.execPath, [vitest, 'run', '--project', 'rls', '--bail=1', ...paths], {
+  // One file after the other: all of them share this one database, and some look at a whole table.
+  const words = ['run', '--project', 'rls', '--bail=1', '--no-file-parallelism', ...paths]
+  const child = spawn(process.execPath, [vitest, ...words], {
     cwd: projectDir,
     env: { ...process.env, TEST_DATABASE_URLS: JSON.stringify(urls) },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return code !== 0
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  if (code === 0) return null
+  return stripVTControlCharacters(output).match(/FAIL .*/)?.[0] ?? output.slice(-2000)
 }
 
 const already = await noticedByMatrix()
 if (already) throw new Error(`the matrix is red before any mutation: ${already}`)
-if (await noticedByTests()) throw new Error('the rights tests are red before any mutation')
+const red = await noticedByTests()
+if (red) throw new Error(`the rights tests are red before any mutation: ${red}`)
 const words = process.argv.slice(2).join(' ')
 const mutations = (await listMutations(admin)).filter(({ name }) => name.includes(words))
 const results: { name: string; noticedBy: string | null }[] = []

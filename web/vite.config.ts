@@ -5,11 +5,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minify, type Plugin } from 'vite'
 import { writeRedirects } from './hosting/plugin.ts'
+import { legalTexts } from './legal-texts.ts'
 import { contractForClients } from './vite-contract.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-export const alias = { '@contract': here('../contract'), '@': here('./src') }
+export const alias = { '@contract': here('../contract'), '@legal': here('../legal'), '@': here('./src') }
 
 /** The two Latin text faces of the first view. Other scripts load when a page needs them. */
 const FIRST_VIEW_FONTS = /(bricolage-grotesque-latin-700|instrument-sans-latin-wght)-normal-.*\.woff2$/
@@ -42,7 +43,15 @@ const preloadFonts = (): Plugin => ({
 
 export default defineConfig({
   root: here('.'),
-  plugins: [contractForClients(), react(), tailwindcss(), preloadFonts(), minifyPreloadScript(), writeRedirects()],
+  plugins: [
+    contractForClients(),
+    legalTexts(),
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+    minifyPreloadScript(),
+    writeRedirects(),
+  ],
   resolve: { alias },
   build: {
     outDir: here('./dist'),

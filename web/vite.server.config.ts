@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { readAppBuild } from './hosting/app-build.ts'
+import { legalTexts } from './legal-texts.ts'
 import { alias } from './vite.config.ts'
 import { contractForClients } from './vite-contract.ts'
 
@@ -10,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   root: here('.'),
-  plugins: [contractForClients(), react()],
+  plugins: [contractForClients(), legalTexts(), react()],
   resolve: { alias },
   publicDir: false,
   // The app was built just before, from the same sources.

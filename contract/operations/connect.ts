@@ -16,7 +16,7 @@ export const connectCalls = operationsOf('connect', 'Payments', {
   finishConnect: {
     function: 'stripe-connect',
     call: 'get /stripe/oauth/callback',
-    summary: 'The payment provider sends the seller back here, with a code or a refusal.',
+    summary: 'The payment provider sends the seller back here, with a code or an error.',
     access: 'provider',
     query: z.object({
       state: z.string().optional(),

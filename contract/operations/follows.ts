@@ -14,7 +14,7 @@ export const followCalls = operationsOf('follows', 'Follows', {
   },
   follow: {
     call: 'post /users/{userId}/follows',
-    summary: 'Follows a person. Following twice is following.',
+    summary: 'Follows a user. Following twice is following.',
     access: 'self',
     body: followInput,
     answers: { 201: json('The caller follows them.', done) },
@@ -22,7 +22,7 @@ export const followCalls = operationsOf('follows', 'Follows', {
   },
   unfollow: {
     call: 'delete /users/{userId}/follows/{sellerId}',
-    summary: 'Stops following a person.',
+    summary: 'Stops following a user.',
     access: 'self',
     answers: { 200: json('The caller follows them no more.', done) },
     errors: ['profile_not_found'],

@@ -1,15 +1,22 @@
 // Every call of the API, domain by domain. Imported by the functions and the tests; the web takes single domains (web/vite-contract.ts).
+import { actCalls } from './acts.ts'
+import { adminCalls } from './admin.ts'
+import { blockCalls } from './blocks.ts'
 import { cartCalls } from './cart.ts'
+import { caseCalls } from './cases.ts'
 import { connectCalls } from './connect.ts'
 import { contactCalls } from './contact.ts'
 import { followCalls } from './follows.ts'
+import { legalCalls } from './legal.ts'
 import { listingCalls } from './listings.ts'
+import { mailCalls } from './mail.ts'
 import { messageCalls } from './messages.ts'
 import { metricsCalls } from './metrics.ts'
 import { moderationCalls } from './moderation.ts'
 import type { Operation } from './operation.ts'
 import { orderCalls } from './orders.ts'
 import { profileCalls } from './profiles.ts'
+import { redressCalls } from './redress.ts'
 import { reviewCalls } from './reviews.ts'
 import { searchCalls } from './search.ts'
 import { serviceCalls } from './service.ts'
@@ -20,6 +27,7 @@ export type { Access, Answer, Operation } from './operation.ts'
 /** In the order of the description of the API. */
 export const DOMAINS = {
   profiles: profileCalls,
+  legal: legalCalls,
   cart: cartCalls,
   wishlist: wishlistCalls,
   listings: listingCalls,
@@ -28,8 +36,14 @@ export const DOMAINS = {
   search: searchCalls,
   follows: followCalls,
   messages: messageCalls,
+  cases: caseCalls,
+  blocks: blockCalls,
+  mail: mailCalls,
   metrics: metricsCalls,
   moderation: moderationCalls,
+  acts: actCalls,
+  admin: adminCalls,
+  redress: redressCalls,
   contact: contactCalls,
   connect: connectCalls,
   service: serviceCalls,

@@ -45,13 +45,31 @@ export const internalCalls = operationsOf('internal', 'Internal', {
       ),
     },
   },
+  runJobs: {
+    call: 'post /jobs/run',
+    function: 'jobs',
+    summary: 'Does what is due: jobs that come again and again, and mails.',
+    access: 'scheduler',
+    answers: {
+      200: json(
+        'The jobs that ran, those of them that failed, the mails that were sent and not sent, and whether to call again at once.',
+        z.object({
+          ran: z.array(z.string()),
+          failed: z.array(z.string()),
+          sent: count,
+          unsent: count,
+          hasMore: z.boolean(),
+        }),
+      ),
+    },
+  },
   sweepOrders: {
     call: 'post /stripe/webhook/sweep',
     function: 'stripe-webhook',
     summary: 'Completes orders whose webhook got lost, and pays back what is pending.',
     access: 'scheduler',
     answers: {
-      200: json('How many were completed, and how many failed.', z.object({ settled: count, failed: count })),
+      200: json('How many were completed, and how many failed.', z.object({ completed: count, failed: count })),
     },
   },
 })

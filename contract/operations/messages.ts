@@ -1,4 +1,4 @@
-// Messages between buyer and seller about an order (Help with Order and the inbox of spec section 2).
+// Messages between buyer and seller: about an order (Help with Order and the inbox of spec section 2), or before there is one.
 import { done } from '../schemas/cart.ts'
 import { page } from '../schemas/common.ts'
 import { message, messageInput, thread, threadDetail, threads } from '../schemas/messages.ts'
@@ -28,13 +28,29 @@ export const messageCalls = operationsOf('messages', 'Messages', {
     answers: { 201: json('The thread.', thread) },
     errors: ['rate_limited', 'order_not_found'],
   },
+  askAboutListing: {
+    call: 'post /items/{id}/thread',
+    summary: 'Opens the conversation with the seller about a listing, or finds the caller’s, and writes in it.',
+    access: 'user',
+    body: messageInput,
+    answers: { 201: json('The thread.', thread) },
+    errors: ['rate_limited', 'not_found', 'listing_inactive', 'cannot_write'],
+  },
+  askSeller: {
+    call: 'post /sellers/{sellerId}/thread',
+    summary: 'Opens the conversation with a seller about their shop, or finds the caller’s, and writes in it.',
+    access: 'user',
+    body: messageInput,
+    answers: { 201: json('The thread.', thread) },
+    errors: ['rate_limited', 'profile_not_found', 'cannot_write'],
+  },
   sendMessage: {
     call: 'post /threads/{id}/messages',
     summary: 'Says something in a conversation of the caller’s.',
     access: 'user',
     body: messageInput,
     answers: { 201: json('The message.', message) },
-    errors: ['rate_limited', 'not_found'],
+    errors: ['rate_limited', 'not_found', 'cannot_write'],
   },
   readThread: {
     call: 'post /threads/{id}/read',

@@ -1,7 +1,6 @@
 // Reports, and what admins do about them (spec section 7).
 import { done } from '../schemas/cart.ts'
-import { page } from '../schemas/common.ts'
-import { banInput, dismissedReports, reportInput, reports } from '../schemas/moderation.ts'
+import { banInput, dismissedReports, reportInput, reportQuery, reports } from '../schemas/moderation.ts'
 import { json, operationsOf } from './operation.ts'
 
 export const moderationCalls = operationsOf('moderation', 'Moderation', {
@@ -17,14 +16,14 @@ export const moderationCalls = operationsOf('moderation', 'Moderation', {
     call: 'get /admin/reports',
     summary: 'Reports that wait for an admin, newest first.',
     access: 'admin',
-    query: page,
+    query: reportQuery,
     answers: { 200: json('A page of reports.', reports) },
   },
   listDismissedReports: {
     call: 'get /admin/dismissed-reports',
     summary: 'Reports that were dismissed, newest first.',
     access: 'admin',
-    query: page,
+    query: reportQuery,
     answers: { 200: json('A page of reports.', dismissedReports) },
   },
   banUser: {
@@ -33,7 +32,7 @@ export const moderationCalls = operationsOf('moderation', 'Moderation', {
     access: 'admin',
     body: banInput,
     answers: { 200: json('They are banned.', done) },
-    errors: ['ban_forbidden', 'profile_not_found'],
+    errors: ['ban_forbidden', 'profile_not_found', 'report_not_found'],
   },
   dismissReport: {
     call: 'put /admin/dismiss/{reportId}',

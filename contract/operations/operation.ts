@@ -8,9 +8,11 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /**
  * Who may call. `self`: the signed-in user whom the path names. `any`: everyone, and a token shows more.
+ * `redress`: a user whatever is decided about them, by their token or by a link that was mailed to them (X-Redress-Token).
+ * `admin`: whoever the database knows as an admin at the moment of the call.
  * `provider`: the payment provider, which proves itself otherwise. `scheduler`: whoever shows the secret of the scheduler.
  */
-export type Access = 'public' | 'any' | 'user' | 'self' | 'admin' | 'provider' | 'scheduler'
+export type Access = 'public' | 'any' | 'user' | 'self' | 'admin' | 'redress' | 'provider' | 'scheduler'
 
 /** The functions that answer calls, each with the start of the shop's paths that its own routes leave out. */
 const FUNCTION_PREFIXES = {
@@ -19,6 +21,7 @@ const FUNCTION_PREFIXES = {
   downloads: '',
   'stripe-connect': '/stripe',
   'stripe-webhook': '/stripe/webhook',
+  jobs: '/jobs',
 } as const
 export type FunctionName = keyof typeof FUNCTION_PREFIXES
 
@@ -52,7 +55,10 @@ export type OperationInput = {
   answers: Readonly<Record<number, Answer>>
   /** For answers with a tag, which caches may hold. */
   caching?: Caching
-  /** Codes beyond those that follow from access, query and body. Its 404 is also the answer to a path whose id is none. */
+  /**
+   * Codes beyond those that follow from access, query and body. The first 404 is also the answer to a path whose id is none;
+   * in a call for admins the first 403 is the answer to everyone else.
+   */
   errors?: readonly ErrorCode[]
 }
 
@@ -74,22 +80,26 @@ export type Operation = {
   errors: readonly ErrorCode[]
   /** What an id that is none is answered with. */
   missing: ErrorCode
+  /** What a call for admins answers to everyone else. */
+  forbidden: ErrorCode
 }
 
 type Completed<Name, Input extends OperationInput> = Omit<Input, 'call' | 'params' | 'errors' | 'function'> &
-  Pick<Operation, 'domain' | 'tag' | 'params' | 'errors' | 'missing'> & {
+  Pick<Operation, 'domain' | 'tag' | 'params' | 'errors' | 'missing' | 'forbidden'> & {
     name: Name & string
     function: Input['function'] extends FunctionName ? Input['function'] : 'api'
     method: Input['call'] extends `${infer M extends Method} ${string}` ? M : never
     path: Input['call'] extends `${Method} ${infer P extends string}` ? P : never
   }
 
+const STANDING_ERRORS: ErrorCode[] = ['account_banned', 'account_suspended', 'account_deleted', 'profile_not_found']
 const ACCESS_ERRORS: Record<Access, ErrorCode[]> = {
   public: [],
-  any: ['account_banned', 'account_deleted', 'profile_not_found'],
-  user: ['unauthenticated', 'account_banned', 'account_deleted', 'profile_not_found'],
-  self: ['unauthenticated', 'account_banned', 'account_deleted', 'profile_not_found', 'forbidden'],
-  admin: ['unauthenticated', 'account_banned', 'account_deleted', 'profile_not_found', 'forbidden'],
+  any: STANDING_ERRORS,
+  user: ['unauthenticated', ...STANDING_ERRORS],
+  self: ['unauthenticated', ...STANDING_ERRORS, 'forbidden'],
+  admin: ['unauthenticated', ...STANDING_ERRORS, 'forbidden'],
+  redress: ['unauthenticated', 'account_deleted', 'profile_not_found'],
   provider: [],
   scheduler: ['unauthenticated'],
 }
@@ -135,6 +145,7 @@ function complete(
     params: Object.fromEntries(names.map((part) => [part, params[part] ?? id])),
     errors: [...new Set(codes)],
     missing: errors.find((code) => ERRORS[code].status === 404) ?? 'not_found',
+    forbidden: errors.find((code) => ERRORS[code].status === 403) ?? 'forbidden',
   }
 }
 

@@ -4,10 +4,12 @@ import { done } from '../schemas/cart.ts'
 import {
   avatarChanged,
   avatarForm,
+  bannerChanged,
   ownProfile,
   publicProfile,
   syncInput,
   updateProfileInput,
+  updateShopInput,
   user,
   usernameAvailability,
 } from '../schemas/profiles.ts'
@@ -55,6 +57,23 @@ export const profileCalls = operationsOf('profiles', 'Profiles', {
     form: avatarForm,
     answers: { 200: json('Where the picture is.', avatarChanged) },
     errors: ['file_required', 'invalid_file_type', 'file_too_large', 'rate_limited'],
+  },
+  updateShop: {
+    call: 'put /users/{userId}/shop',
+    summary: 'Changes what the public profile says: the bio of everybody, the rest of sellers. What is left out stays.',
+    access: 'self',
+    body: updateShopInput,
+    answers: { 200: json('The profile as it is now.', user) },
+    errors: ['seller_required', 'rate_limited'],
+  },
+  setBanner: {
+    function: 'downloads',
+    call: 'post /users/{userId}/banner',
+    summary: 'Takes a wide picture, PNG or JPEG, and shows it on the seller’s profile.',
+    access: 'self',
+    form: avatarForm,
+    answers: { 200: json('Where the picture is.', bannerChanged) },
+    errors: ['file_required', 'invalid_file_type', 'file_too_large', 'seller_required', 'rate_limited'],
   },
   getUsernameAvailability: {
     call: 'get /users/username-availability/{username}',

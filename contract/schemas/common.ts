@@ -32,5 +32,5 @@ export const page = z.object({
   cursor: z.string().max(500).optional(),
 })
 
-/** Who is meant in a body: accepted for the spec's clients, and refused where it is not the caller. */
+/** Who is meant in a body: accepted for the spec's clients, and rejected where it is not the caller. */
 export const callerId = id.optional()

@@ -7,6 +7,6 @@ export const errorBody = z.object({
   message: z.string().describe("The same, under the name that the spec's clients look for."),
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   requestId: z.string(),
-  field: z.string().optional().describe('The part of the payload that was refused.'),
-  itemId: z.string().optional().describe('The item that was refused, where there are several.'),
+  field: z.string().optional().describe('The part of the payload that was rejected.'),
+  itemId: z.string().optional().describe('The item that was rejected, where there are several.'),
 }) satisfies z.ZodType<ErrorBody>

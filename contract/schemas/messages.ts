@@ -1,21 +1,27 @@
-// Threads between a buyer and a seller about an order (Help with Order and the inbox of spec section 2).
+// Threads between a buyer and a seller: about an order (Help with Order and the inbox of spec section 2), a listing or a shop.
 import { z } from 'zod'
 import { MESSAGE_MAX_CHARACTERS } from '../limits.ts'
+import { itemFacts, shopCase } from './cases.ts'
 import { id, text } from './common.ts'
+import { order } from './orders.ts'
 
 export const thread = z.object({
   id,
-  order_id: id,
-  order_titles: z.array(z.string()).describe('Titles of what the order holds.'),
+  about: z.enum(['order', 'listing', 'shop']),
+  order_id: id.nullable(),
+  order_titles: z.array(z.string()).describe('Titles of what the order holds; empty where there is none.'),
+  listing_id: id.nullable().describe('The listing that was asked about, unless it was deleted.'),
+  listing_title: z.string().nullable().describe('Its title when somebody asked.'),
   /** The other side of the conversation. */
   with_id: id,
   with_name: z.string(),
   with_username: z.string(),
   with_avatar: z.string().nullable(),
-  role: z.enum(['buyer', 'seller']).describe('Whether the caller sold or bought.'),
+  role: z.enum(['buyer', 'seller']).describe('Whether the caller sells, or bought or asks.'),
   last_message: z.string().nullable(),
   last_message_at: z.iso.datetime({ offset: true }),
   unread: z.boolean(),
+  is_blocked: z.boolean().describe('Whether the caller blocked the other side.'),
 })
 export const threads = z.object({
   threads: z.array(thread),
@@ -29,10 +35,27 @@ export const message = z.object({
   body: z.string(),
   sent_at: z.iso.datetime({ offset: true }),
 })
-export const threadDetail = z.object({ thread, messages: z.array(message), nextCursor: z.string().nullable() })
+export const caseMessages = z.object({ messages: z.array(message) })
 
-/** POST orders/{orderId}/thread opens (or finds) the thread of an order and writes in it. */
+/** The order that a conversation is about, as both sides see it. */
+export const threadOrder = z.object({
+  id,
+  status: order.shape.status,
+  paid_at: z.iso.datetime({ offset: true }).nullable(),
+  total: z.number().describe('Dollars.'),
+  refunded: z.number().describe('Dollars of it that went back.'),
+  items: z.array(itemFacts),
+})
+export const threadDetail = z.object({
+  thread,
+  order: threadOrder.nullable().describe('Null where the conversation is about none.'),
+  cases: z.array(shopCase).describe('Cases about items of the order, the latest first.'),
+  messages: z.array(message),
+  nextCursor: z.string().nullable(),
+})
+
 export const messageInput = z.object({ body: text(MESSAGE_MAX_CHARACTERS) })
 
 export type Thread = z.infer<typeof thread>
+export type ThreadOrder = z.infer<typeof threadOrder>
 export type Message = z.infer<typeof message>

@@ -15,7 +15,7 @@ export const orderItem = z.object({
   showcase_img_urls: z.array(z.string()),
   is_held: z.boolean().describe('Whether the buyer holds the item now, and may download and review it.'),
   revoke_reason: z
-    .enum(['refunded', 'dispute_lost'])
+    .enum(['refunded', 'dispute_lost', 'unlawful'])
     .nullable()
     .describe('Why this order no longer holds the item; null where it does.'),
   review: z
@@ -56,7 +56,7 @@ export const checkoutInput = z.object({
           .min(0)
           .max(PRICE_MAX_CENTS / 100)
           .optional()
-          .describe('Dollars that the buyer was shown: where the price is another by now, the checkout is refused.'),
+          .describe('Dollars that the buyer was shown: where the price is another by now, the checkout is rejected.'),
       }),
     )
     .max(100),

@@ -1,8 +1,20 @@
 // Profiles and accounts (spec sections 3 and 7).
 import { z } from 'zod'
-import { SELLING_STATES } from '../choices.ts'
-import { NAME_MAX_CHARACTERS, USERNAME_PATTERN, USERNAME_RULE } from '../limits.ts'
+import { SELLING_STATES, STANDINGS } from '../choices.ts'
+import {
+  ANNOUNCEMENT_MAX_CHARACTERS,
+  BIO_MAX_CHARACTERS,
+  LINK_LABEL_MAX_CHARACTERS,
+  LINK_MAX_CHARACTERS,
+  LINKS_MAX,
+  NAME_MAX_CHARACTERS,
+  REFUND_POLICY_MAX_CHARACTERS,
+  USERNAME_PATTERN,
+  USERNAME_RULE,
+} from '../limits.ts'
 import { callerId, id, text } from './common.ts'
+
+const link = z.object({ label: z.string(), url: z.string() })
 
 export const publicProfile = z.object({
   id,
@@ -13,6 +25,11 @@ export const publicProfile = z.object({
   is_banned: z.boolean(),
   followers_count: z.number().int(),
   created_at: z.iso.datetime({ offset: true }),
+  bio: z.string().nullable(),
+  banner: z.string().nullable().describe('The address of a wide picture.'),
+  links: z.array(link),
+  refund_policy: z.string().nullable(),
+  announcement: z.string().nullable(),
 })
 
 /** The caller's own profile: with what nobody else reads. */
@@ -21,7 +38,9 @@ export const ownProfile = publicProfile.extend({
   email: z.string().nullable(),
   sub: z.string().nullable(),
   roles: z.array(z.string()),
+  standing: z.enum(STANDINGS),
   selling: z.enum(SELLING_STATES).nullable().describe('Whether the caller can be paid; null for who never sold.'),
+  accepted_terms: z.iso.date().nullable().describe('The newest version of the terms that the caller accepted.'),
   selling_needs: z.array(z.string()).describe('What Stripe asks of the seller, by the names of its API.'),
 })
 
@@ -70,6 +89,28 @@ export const updateProfileInput = z.object({
   avatar: avatar.nullish(),
   username: username.optional(),
 })
+
+/** Text that may be taken away: blank is none. */
+const optionalText = (maxCharacters: number) =>
+  z.union([text(maxCharacters), z.literal('').transform(() => null), z.null()])
+
+export const updateShopInput = z.object({
+  bio: optionalText(BIO_MAX_CHARACTERS).optional(),
+  refund_policy: optionalText(REFUND_POLICY_MAX_CHARACTERS).optional(),
+  announcement: optionalText(ANNOUNCEMENT_MAX_CHARACTERS).optional(),
+  links: z
+    .array(
+      z.object({
+        label: text(LINK_LABEL_MAX_CHARACTERS),
+        url: z.string().max(LINK_MAX_CHARACTERS).refine(isSafeAddress, AVATAR_RULE),
+      }),
+    )
+    .max(LINKS_MAX)
+    .optional(),
+  /** A banner comes as a picture, by a call of its own. */
+  banner: z.null().optional(),
+})
+export const bannerChanged = z.object({ banner: z.string().describe('The address of the picture.') })
 
 export type PublicProfile = z.infer<typeof publicProfile>
 export type OwnProfile = z.infer<typeof ownProfile>

@@ -76,7 +76,7 @@ export const searchPage = z.object({
     .describe('What was probably meant, where a search for the exact words finds nothing.'),
 })
 
-/** How a signed-in person stands to a listing. */
+/** What a listing is to the signed-in user. */
 export const standing = z.object({ inCart: z.boolean(), inWishlist: z.boolean(), purchased: z.boolean() })
 export const userSearchPage = searchPage.extend({ listings: z.array(listing.extend(standing.shape)) })
 

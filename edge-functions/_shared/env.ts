@@ -17,6 +17,7 @@ const settings = {
   DATABASE_URL_API: databaseUrl,
   DATABASE_URL_PUBLIC: databaseUrl,
   DATABASE_URL_PAYMENTS: databaseUrl,
+  DATABASE_URL_JOBS: databaseUrl,
   DATABASE_POOL_SIZE: poolSize.default(10),
   /** Prepared statements. Left out, they are on, except through a transaction pooler (port 6543). */
   DATABASE_PREPARE: z.stringbool().optional(),
@@ -39,10 +40,17 @@ const settings = {
   SWEEP_SECRET: z.string().min(16),
   /** Signs the contact form's captchas. */
   CAPTCHA_SECRET: z.string().min(16),
-  /** Where mails are handed over, with its login: smtp:// or smtps://. Left out, contact messages are only kept. */
+  /** Where mails are handed over, with its login: smtp:// or smtps://. Left out, mails wait in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Who gets the contact form's messages, and the sender that those mails name. */
+  /** The sender that mails name, as in a From header. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>$/, 'must be like "Shop <no-reply@shop.example>"')
+    .default('Marketplace <no-reply@marketplace.example>'),
+  /** Who gets the contact form's messages. Left out, they are only kept. */
   CONTACT_TO: z.email().optional(),
+  /** Signs the links in mails that open without a login. */
+  LINK_SECRET: z.string().min(32),
   /** Searches per minute and client address; 0 for a place that limits elsewhere. */
   RATE_LIMIT_SEARCH: z.coerce.number().int().min(0).default(300),
   /** Addresses on one page of the sitemap when it is laid out; a page may grow to five times as many. */

@@ -1,14 +1,21 @@
 import { createApp } from '../_shared/http/app.ts'
+import { actRoutes } from './acts/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
+import { blockRoutes } from './blocks/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
+import { caseRoutes } from './cases/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { settings } from './context.ts'
 import { followRoutes } from './follows/routes.ts'
+import { legalRoutes } from './legal/routes.ts'
 import { listingRoutes } from './listings/routes.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { redressRoutes } from './redress/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
@@ -21,6 +28,7 @@ export const app = createApp({
   calls: {
     service: serviceRoutes,
     profiles: profileRoutes,
+    legal: legalRoutes,
     cart: cartRoutes,
     wishlist: wishlistRoutes,
     listings: listingRoutes,
@@ -29,8 +37,14 @@ export const app = createApp({
     search: searchRoutes,
     follows: followRoutes,
     messages: messageRoutes,
+    cases: caseRoutes,
+    blocks: blockRoutes,
+    mail: mailRoutes,
     metrics: metricsRoutes,
     moderation: moderationRoutes,
+    acts: actRoutes,
+    admin: adminRoutes,
+    redress: redressRoutes,
     contact: contactRoutes,
   },
 })

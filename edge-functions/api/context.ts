@@ -66,7 +66,7 @@ export async function callerOf(c: Context): Promise<Claims | null> {
 export const toListing = listingShaper(publicUrl)
 /** Addresses of small pictures. */
 export const thumbnailsOf = showcaseUrls(publicUrl).thumbnails
-/** Addresses of people's pictures. */
+/** Addresses of users' pictures. */
 export const avatars = avatarAddresses(publicUrl)
 export const toOrder = orderShaper(publicUrl)
 

@@ -23,7 +23,7 @@ export type Wanted = { id: string; shownCents: number | null }
 
 /**
  * Begins or finds the caller's order of these listings, at the prices of now.
- * Refuses empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned, seller_not_ready, basket_too_large,
+ * Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned, seller_not_ready, basket_too_large,
  * price_changed.
  */
 export async function beginOrder(asServiceFor: Act, wanted: Wanted[], livemode: boolean): Promise<BegunOrder> {

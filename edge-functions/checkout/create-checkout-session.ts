@@ -3,7 +3,7 @@ import { orderCalls } from '../../contract/operations/orders.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { requireSameUser } from '../_shared/auth/guards.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { settle } from '../_shared/payments/fulfil.ts'
+import { fulfil } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'
 import { type BegunOrder, beginOrder, type Wanted } from './begin-order.ts'
@@ -60,6 +60,6 @@ async function createSession(asServiceFor: Act, order: BegunOrder, accountId: st
 async function reopen(sessionId: string, accountId: string): Promise<Session | null> {
   const facts = await readSession(payments.stripe, sessionId, accountId)
   if (facts.state === 'open' && facts.url) return { sessionId, url: facts.url }
-  await settle(payments.stripe, payments.acting, facts)
+  await fulfil(payments.stripe, payments.acting, facts)
   return facts.state === 'expired' || facts.state === 'failed' ? null : finished(sessionId)
 }

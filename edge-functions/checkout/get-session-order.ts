@@ -4,7 +4,7 @@ import type { Act } from '../_shared/auth/acting.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { type OrderRow, orderColumns } from '../_shared/orders/order-rows.ts'
 import { findCheckout } from '../_shared/payments/find-checkout.ts'
-import { settle } from '../_shared/payments/fulfil.ts'
+import { fulfil } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
 import { handle, payments, toOrder } from './context.ts'
 import { fetchDownloadLinks } from './fetch-download-links.ts'
@@ -35,12 +35,12 @@ async function readOrder(asCaller: Act, buyerId: string, sessionId: string): Pro
   return order
 }
 
-/** Refuses payment_pending while Stripe has no money; session_expired and payment_failed where it will not come. */
+/** Rejects with payment_pending while Stripe has no money; session_expired and payment_failed where it will not come. */
 async function confirmPayment(sessionId: string): Promise<void> {
   const checkout = await findCheckout(payments.acting, { sessionId })
   if (!checkout?.stripe_account_id) throw new ApiError('order_not_found')
   const facts = await readSession(payments.stripe, sessionId, checkout.stripe_account_id)
-  await settle(payments.stripe, payments.acting, facts)
+  await fulfil(payments.stripe, payments.acting, facts)
   if (facts.state === 'expired') throw new ApiError('session_expired')
   if (facts.state === 'failed') throw new ApiError('payment_failed')
   if (facts.state !== 'paid') throw new ApiError('payment_pending')

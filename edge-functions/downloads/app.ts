@@ -1,8 +1,10 @@
 import { createApp } from '../_shared/http/app.ts'
-import { setAvatar } from './avatars/set-avatar.ts'
+import { setAvatar, setBanner } from './avatars/set-avatar.ts'
 import { settings } from './context.ts'
+import { getExport, getRedressExport } from './export/get-export.ts'
 import { getDownloadLink } from './get-download-link.ts'
 import { getOrderLinks } from './get-order-links.ts'
+import { getRedressDownload } from './get-redress-download.ts'
 import { prepareDue } from './preparing/prepare-due.ts'
 import { prepareListing } from './preparing/prepare-listing.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -13,7 +15,9 @@ export const app = createApp({
   logRequests: settings.LOG_REQUESTS,
   calls: {
     orders: { getDownloadLink },
-    profiles: { setAvatar },
+    redress: { getRedressDownload, getRedressExport },
+    legal: { getExport },
+    profiles: { setAvatar, setBanner },
     internal: { getOrderLinks, prepareListing, prepareDue, sweepFiles },
   },
 })

@@ -1,10 +1,11 @@
 // What the downloads' routes share: settings, the API's pool, guards, and Storage with the signing key.
 import { actingOn } from '../_shared/auth/acting.ts'
-import { schedulerGuard, userGuards } from '../_shared/auth/guards.ts'
+import { redressGuard, schedulerGuard, userGuards } from '../_shared/auth/guards.ts'
 import { tokenVerifier } from '../_shared/auth/tokens.ts'
 import { openDatabase } from '../_shared/database/open-database.ts'
 import { readSettings } from '../_shared/env.ts'
 import { handlers } from '../_shared/http/handle.ts'
+import { signedLinks } from '../_shared/links/signed-link.ts'
 import { avatarAddresses } from '../_shared/profiles/avatar-address.ts'
 import { objectStore } from '../_shared/storage/storage.ts'
 
@@ -17,6 +18,7 @@ export const settings = readSettings(
   'DATABASE_PREPARE',
   'STORAGE_SIGNING_KEY',
   'SWEEP_SECRET',
+  'LINK_SECRET',
   'SITE_URL',
   'ALLOWED_ORIGINS',
   'LOG_REQUESTS',
@@ -32,11 +34,15 @@ const database = openDatabase({
 
 export const acting = actingOn(database)
 
+const verifyToken = tokenVerifier({
+  supabaseUrl: settings.SUPABASE_URL,
+  publicUrl,
+  jwtSecret: settings.SUPABASE_JWT_SECRET,
+})
+
 export const handle = handlers({
-  ...userGuards(
-    tokenVerifier({ supabaseUrl: settings.SUPABASE_URL, publicUrl, jwtSecret: settings.SUPABASE_JWT_SECRET }),
-    acting,
-  ),
+  ...userGuards(verifyToken, acting),
+  ...redressGuard(verifyToken, acting, signedLinks(settings.LINK_SECRET)),
   ...schedulerGuard(settings.SWEEP_SECRET),
 })
 

@@ -4,7 +4,7 @@ import { handle } from './context.ts'
 import { beginDownload, type Grant, signDownload } from './sign-download.ts'
 
 export const getOrderLinks = handle(internalCalls.getOrderLinks)(async (c, { params: { orderId } }) => {
-  const held = await c.var.asCaller(
+  const entitled = await c.var.asCaller(
     (sql) => sql<{ listing_id: string }[]>`
       select order_items.listing_id
       from public.order_items
@@ -16,7 +16,7 @@ export const getOrderLinks = handle(internalCalls.getOrderLinks)(async (c, { par
     // A receipt shows links that nobody may follow: they count when one is asked for on its own.
     await sql`select private.show_links_only()`
     const begun: [string, Grant][] = []
-    for (const { listing_id } of held) begun.push([listing_id, await beginDownload(sql, orderId, listing_id)])
+    for (const { listing_id } of entitled) begun.push([listing_id, await beginDownload(sql, orderId, listing_id)])
     return begun
   })
   const links = await Promise.all(grants.map(async ([id, grant]) => [id, await signDownload(grant)] as const))

@@ -2,19 +2,29 @@
 import { DOWNLOAD_LINK_SECONDS } from '../../contract/index.ts'
 import { databaseError } from '../_shared/database/database-error.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
+import type { Statement } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { log } from '../_shared/http/log.ts'
 import { publicUrl, settings, store } from './context.ts'
 
 export type Grant = { object_path: string; file_name: string }
 
-/** Finds the caller's entitlement through the order and logs the download. Refuses not_found and file_withheld. */
-export async function beginDownload(sql: Transaction, orderId: string, listingId: string): Promise<Grant> {
-  const [grant] = await sql<Grant[]>`
-    select object_path, file_name from private.begin_download(${orderId}, ${listingId})`.catch((error) => {
-    const refusal = databaseError(error)
-    if (refusal.code === 'file_withheld') log('error', { event: 'ALARM sold object changed', listing: listingId })
-    throw refusal
+/** Finds the caller's entitlement through the order and logs the download. Rejects with not_found and file_withheld. */
+export const beginDownload = (sql: Transaction, orderId: string, listingId: string): Promise<Grant> =>
+  grantOf(sql<Grant[]>`select object_path, file_name from private.begin_download(${orderId}, ${listingId})`, listingId)
+
+/** The same for callers of any standing. */
+export const beginRedressDownload = (sql: Transaction, orderId: string, listingId: string): Promise<Grant> =>
+  grantOf(
+    sql<Grant[]>`select object_path, file_name from private.begin_redress_download(${orderId}, ${listingId})`,
+    listingId,
+  )
+
+async function grantOf(begun: Statement<Grant[]>, listingId: string): Promise<Grant> {
+  const [grant] = await begun.catch((error) => {
+    const rejection = databaseError(error)
+    if (rejection.code === 'file_withheld') log('error', { event: 'ALARM sold object changed', listing: listingId })
+    throw rejection
   })
   if (!grant) throw new ApiError('not_found')
   return grant

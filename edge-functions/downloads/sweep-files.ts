@@ -30,7 +30,7 @@ export const sweepFiles = handle(internalCalls.sweepFiles)(async () => {
   }
 })
 
-/** Downloads of these are refused; a person has to find out who wrote to Storage past the shop. */
+/** Downloads of these are rejected; a person has to find out who wrote to Storage past the shop. */
 async function tellOfChanged(): Promise<number> {
   const changed = await acting.asService(
     (sql) => sql<Changed[]>`select listing_id, bucket_id, object_path from private.changed_objects(${PAGE})`,

@@ -3,13 +3,13 @@
 import type Stripe from 'stripe'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { findCheckout } from '../_shared/payments/find-checkout.ts'
-import { applySession, type Owed } from '../_shared/payments/fulfil.ts'
+import { applySession, type DueRefund } from '../_shared/payments/fulfil.ts'
 import { factsOf, readSession } from '../_shared/payments/session-facts.ts'
 import { askStripe, isOutOfReach } from '../_shared/payments/stripe.ts'
 import { payments } from './context.ts'
 import { prepareAccount, prepareDeauthorization } from './prepare-account.ts'
 
-export type Apply = (sql: Transaction) => Promise<Owed | null>
+export type Apply = (sql: Transaction) => Promise<DueRefund | null>
 
 export async function prepare(event: Stripe.Event): Promise<Apply | null> {
   const accountId = event.account

@@ -26,13 +26,13 @@ export const receiveEvent = handle(connectCalls.receiveEvent)(async (c) => {
     return { received: true }
   }
   try {
-    const owed = await payments.acting.asService(async (sql) => {
+    const refund = await payments.acting.asService(async (sql) => {
       const [inbox] = await sql<{ is_new: boolean }[]>`
         select private.receive_stripe_event(${event.id}, ${event.type}, ${event.account ?? null}, ${event.livemode}) as is_new`
       return inbox?.is_new ? await apply(sql) : null
     })
     log('info', { ...about, outcome: 'applied' })
-    if (owed) await payBack(payments.stripe, payments.acting, owed)
+    if (refund) await payBack(payments.stripe, payments.acting, refund)
   } catch (error) {
     // The facts are not the order's, and another delivery would not change them.
     if (!(error instanceof ApiError) || error.code !== 'session_mismatch') throw error
@@ -50,7 +50,7 @@ const isEvent = z.object({
   data: z.object({ object: z.looseObject({ id: z.string().optional() }) }),
 })
 
-/** Refuses invalid_signature, and invalid_request for what is signed and no event. */
+/** Rejects with invalid_signature, and invalid_request for what is signed and no event. */
 async function verify(body: string, signature: string): Promise<Stripe.Event> {
   const event = await readSigned(body, signature)
   const shape = isEvent.safeParse(event)

@@ -1,11 +1,12 @@
-// Settles orders whose webhook got lost and pays back what is still owed.
+// Completes orders whose webhook got lost and pays back what is still due.
 import { internalCalls } from '../../contract/operations/internal.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { describeError, log } from '../_shared/http/log.ts'
-import { payBack, settle } from '../_shared/payments/fulfil.ts'
+import { fulfil, payBack } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
 import { isOutOfReach } from '../_shared/payments/stripe.ts'
 import { handle, payments } from './context.ts'
+import { payBackPending } from './pay-back-pending.ts'
 
 /** A webhook gets this long before the sweep asks Stripe itself. */
 const PATIENCE = '2 minutes'
@@ -13,7 +14,7 @@ const PAGE = 100
 /** One run ends after this long at the next page; the scheduler's next run begins anew. */
 const RUN_SECONDS = 60
 
-type Unsettled = {
+type OpenOrder = {
   order_id: string
   checkout_session_id: string
   stripe_account_id: string | null
@@ -25,13 +26,13 @@ type Unsettled = {
 
 export const sweepOrders = handle(internalCalls.sweepOrders)(async (c) => {
   const deadline = Date.now() + RUN_SECONDS * 1000
-  const counts = { settled: 0, failed: 0 }
-  let last: Unsettled | undefined
+  const counts = { completed: 0, failed: 0 }
+  let last: OpenOrder | undefined
   do {
     const orders = await nextPage(last)
     last = orders.at(-1)
     for (const order of orders) {
-      const isSettled = await settleOrder(order).then(
+      const isCompleted = await completeOrder(order).then(
         () => true,
         (error: unknown) => {
           const { requestId } = c.var
@@ -39,22 +40,23 @@ export const sweepOrders = handle(internalCalls.sweepOrders)(async (c) => {
           return false
         },
       )
-      counts[isSettled ? 'settled' : 'failed'] += 1
+      counts[isCompleted ? 'completed' : 'failed'] += 1
     }
   } while (last && Date.now() < deadline)
-  return counts
+  const refunds = await payBackPending()
+  return { completed: counts.completed + refunds.refunded, failed: counts.failed + refunds.failed }
 })
 
-const nextPage = (last: Unsettled | undefined) =>
+const nextPage = (last: OpenOrder | undefined) =>
   payments.acting.asService(
-    (sql) => sql<Unsettled[]>`
+    (sql) => sql<OpenOrder[]>`
       select * from private.unreconciled_orders(
         ${PATIENCE}::interval, ${PAGE}
         ${last ? sql`, ${last.created_at}::timestamptz, ${last.order_id}::uuid` : sql``}
       )`,
   )
 
-async function settleOrder(order: Unsettled): Promise<void> {
+async function completeOrder(order: OpenOrder): Promise<void> {
   const {
     order_id: orderId,
     stripe_account_id: accountId,
@@ -66,15 +68,15 @@ async function settleOrder(order: Unsettled): Promise<void> {
   if (cents > 0 && paymentIntentId) {
     await payBack(payments.stripe, payments.acting, { orderId, accountId, paymentIntentId, cents, feeCents })
   } else {
-    await settleSession(order.checkout_session_id, accountId)
+    await completeSession(order.checkout_session_id, accountId)
   }
 }
 
-/** What cannot be settled from here is closed, so that it holds up nobody else. Proof of a payment opens it again. */
-async function settleSession(sessionId: string, accountId: string): Promise<void> {
+/** What cannot be completed from here is closed, so that it holds up nobody else. Proof of a payment opens it again. */
+async function completeSession(sessionId: string, accountId: string): Promise<void> {
   try {
     const facts = await readSession(payments.stripe, sessionId, accountId)
-    await settle(payments.stripe, payments.acting, facts)
+    await fulfil(payments.stripe, payments.acting, facts)
   } catch (error) {
     const isMismatch = error instanceof ApiError && error.code === 'session_mismatch'
     if (!isMismatch && !isOutOfReach(error)) throw error

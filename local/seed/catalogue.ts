@@ -10,6 +10,7 @@ import { woolWeather } from './catalogue/listings/wool-weather.ts'
 import type { SeedListing } from './catalogue/types.ts'
 
 export { conversations } from './catalogue/conversations.ts'
+export { appeals, contactMessages, takeDowns } from './catalogue/desk.ts'
 export { purchases } from './catalogue/purchases.ts'
 export { reports } from './catalogue/reports.ts'
 export { reviews } from './catalogue/reviews.ts'

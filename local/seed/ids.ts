@@ -17,6 +17,7 @@ export type SeedEntity =
   | 'report'
   | 'thread'
   | 'message'
+  | 'contact-message'
 
 const namespace = Buffer.from('7d0b3c5e4a1f5c0e9b7a2f6d1c8e4b90', 'hex')
 

@@ -13,7 +13,7 @@ export const DEFAULT_PORTS: Record<PartName, number> = {
 }
 
 /** Empty is a function's default. */
-const FUNCTION_SETTINGS = ['LOG_REQUESTS', 'RATE_LIMIT_SEARCH', 'SITEMAP_PAGE_URLS', 'CONTACT_TO'] as const
+const FUNCTION_SETTINGS = ['LOG_REQUESTS', 'RATE_LIMIT_SEARCH', 'SITEMAP_PAGE_URLS', 'CONTACT_TO', 'MAIL_FROM'] as const
 
 export type StackEnvironment = {
   ports: Record<PartName, number>

@@ -6,7 +6,15 @@ import type { ChildPlan } from './children.ts'
 import type { StackEnvironment } from './environment.ts'
 import type { Secrets } from './secrets.ts'
 
-export const FUNCTION_NAMES = ['api', 'checkout', 'stripe-connect', 'stripe-webhook', 'downloads', 'pages'] as const
+export const FUNCTION_NAMES = [
+  'api',
+  'checkout',
+  'stripe-connect',
+  'stripe-webhook',
+  'downloads',
+  'pages',
+  'jobs',
+] as const
 export type FunctionName = (typeof FUNCTION_NAMES)[number]
 
 export type FunctionAddresses = {
@@ -30,8 +38,8 @@ const SETTINGS: Record<FunctionName, readonly string[]> = {
     'DATABASE_URL_API',
     'DATABASE_URL_PUBLIC',
     'CAPTCHA_SECRET',
-    'SMTP_URL',
     'CONTACT_TO',
+    'LINK_SECRET',
     'RATE_LIMIT_SEARCH',
     ...ADDRESS,
   ],
@@ -50,7 +58,8 @@ const SETTINGS: Record<FunctionName, readonly string[]> = {
     'STRIPE_WEBHOOK_SECRET',
     'SWEEP_SECRET',
   ],
-  downloads: ['DATABASE_URL_API', 'STORAGE_SIGNING_KEY', 'SWEEP_SECRET'],
+  downloads: ['DATABASE_URL_API', 'STORAGE_SIGNING_KEY', 'SWEEP_SECRET', 'LINK_SECRET'],
+  jobs: ['DATABASE_URL_JOBS', 'SWEEP_SECRET', 'SMTP_URL', 'MAIL_FROM', 'LINK_SECRET'],
   pages: ['DATABASE_URL_API', 'DATABASE_URL_PUBLIC', 'RATE_LIMIT_SEARCH', 'SITEMAP_PAGE_URLS', ...ADDRESS],
 }
 const COMMON = [
@@ -63,8 +72,14 @@ const COMMON = [
   'LOG_REQUESTS',
 ]
 
-/** Settings that have a default: a function may look for them. The Postgres driver looks for its own, PG*, and finds none. */
-const OPTIONAL = ['DATABASE_POOL_SIZE', 'DATABASE_PREPARE', 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY']
+/** Settings that have a default: a function may look for them. The Postgres driver looks for its own, PG*, and finds none; React for NODE_ENV. */
+const OPTIONAL = [
+  'NODE_ENV',
+  'DATABASE_POOL_SIZE',
+  'DATABASE_PREPARE',
+  'SUPABASE_PUBLISHABLE_KEYS',
+  'SUPABASE_ANON_KEY',
+]
 
 const settings = (
   secrets: Secrets,
@@ -80,6 +95,7 @@ const settings = (
   DATABASE_URL_API: addresses.databaseUrl('marketplace_api'),
   DATABASE_URL_PUBLIC: addresses.databaseUrl('marketplace_public'),
   DATABASE_URL_PAYMENTS: addresses.databaseUrl('marketplace_payments'),
+  DATABASE_URL_JOBS: addresses.databaseUrl('marketplace_jobs'),
   STRIPE_SECRET_KEY: secrets.stripe.secretKey,
   STRIPE_WEBHOOK_SECRET: secrets.stripe.webhookSecret,
   STRIPE_CONNECT_CLIENT_ID: secrets.stripe.connectClientId,
@@ -88,11 +104,13 @@ const settings = (
   STORAGE_SIGNING_KEY: secrets.secretKey,
   SWEEP_SECRET: secrets.sweepSecret,
   CAPTCHA_SECRET: secrets.captchaSecret,
+  LINK_SECRET: secrets.linkSecret,
   WEB_HOST_SECRET: secrets.webHostSecret,
   CLIENT_ADDRESS_HEADER: '',
   SMTP_URL: `smtp://127.0.0.1:${addresses.ports.smtp}`,
   ...chosen,
   CONTACT_TO: chosen.CONTACT_TO || 'hello@marketplace.example',
+  MAIL_FROM: chosen.MAIL_FROM || 'Marketplace <no-reply@marketplace.example>',
 })
 
 /** Resolves when something listens on the port. */

@@ -1,35 +1,35 @@
-// What a hosted project's scheduler does (docs/deploy.md, "Sweeps"): calls the sweeps and continues what is being made ready, now and then.
+// What a hosted project's scheduler does (docs/deploy.md, "Jobs"): calls the function `jobs` now and then.
 
-const MINUTE_MS = 60_000
-const CALLS = {
-  'stripe-webhook/sweep': 10 * MINUTE_MS,
-  'downloads/sweep': 60 * MINUTE_MS,
-  'downloads/prepare': MINUTE_MS / 6,
-}
+const EVERY_MS = 10_000
 /** What a call answers that found nothing to do: not worth a line every few seconds. */
-const NOTHING_DONE = '{"tried":0,"hasMore":false}'
+const NOTHING_DONE = '{"ran":["prepare_listings"],"failed":[],"sent":0,"unsent":0,"hasMore":false}'
 
 type SchedulerOptions = { supabaseUrl: string; sweepSecret: string; log: (line: string) => void }
 
-/** The first call of each comes after its first interval. Gives what ends it. */
+/** The first call comes after the first interval, and the next one not before the last has ended. Gives what ends it. */
 export function startScheduler({ supabaseUrl, sweepSecret, log }: SchedulerOptions): () => void {
-  let isEnded = false
-  const call = async (path: string): Promise<void> => {
+  const ending = new AbortController()
+  const call = async (): Promise<void> => {
     try {
-      const response = await fetch(`${supabaseUrl}/functions/v1/${path}`, {
+      const response = await fetch(`${supabaseUrl}/functions/v1/jobs/run`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${sweepSecret}` },
+        signal: ending.signal,
       })
       const answer = await response.text()
-      if (answer !== NOTHING_DONE) log(`${path}: ${response.status} ${answer}`)
-      if (response.ok && (JSON.parse(answer) as { hasMore?: boolean }).hasMore && !isEnded) await call(path)
+      if (answer !== NOTHING_DONE) log(`jobs: ${response.status} ${answer}`)
+      if (response.ok && (JSON.parse(answer) as { hasMore: boolean }).hasMore) await call()
     } catch (error) {
-      log(`${path} was not reached: ${String(error)}`)
+      if (!ending.signal.aborted) log(`jobs were not reached: ${String(error)}`)
     }
   }
-  const timers = Object.entries(CALLS).map(([path, every]) => setInterval(() => void call(path), every))
+  let timer = setTimeout(next, EVERY_MS)
+  async function next(): Promise<void> {
+    await call()
+    if (!ending.signal.aborted) timer = setTimeout(next, EVERY_MS)
+  }
   return () => {
-    isEnded = true
-    timers.forEach(clearInterval)
+    ending.abort()
+    clearTimeout(timer)
   }
 }

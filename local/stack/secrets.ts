@@ -16,6 +16,7 @@ const make = () => ({
     marketplace_api: secret(),
     marketplace_public: secret(),
     marketplace_payments: secret(),
+    marketplace_jobs: secret(),
   },
   jwtSecret: secret(48),
   publishableKey: `sb_publishable_${secret(16)}`,
@@ -29,6 +30,7 @@ const make = () => ({
   },
   sweepSecret: secret(),
   captchaSecret: secret(),
+  linkSecret: secret(32),
   studioSecret: secret(),
   webHostSecret: secret(),
 })

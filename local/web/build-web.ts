@@ -22,9 +22,11 @@ function isCurrent(): boolean {
       ...filesBelow(join(webDir, 'public')),
       ...filesBelow(join(webDir, 'hosting')),
       ...filesBelow(join(projectDir, 'contract')),
+      ...filesBelow(join(projectDir, 'legal')),
       join(webDir, 'index.html'),
       join(webDir, 'vite.config.ts'),
       join(webDir, 'vite.server.config.ts'),
+      join(webDir, 'legal-texts.ts'),
       join(projectDir, 'package-lock.json'),
     ]
     return statSync(renderer).isFile() && statSync(marker).mtimeMs > newest(sources)

@@ -4,6 +4,8 @@ create table public.accounts (
   id uuid primary key references auth.users (id) on delete cascade,
   email text,
   identity_sub text,
+  -- Whether mails that are not necessary are sent at all.
+  wants_mail boolean not null default true,
   created_at timestamptz not null default now()
 );
 comment on table public.accounts is 'What the identity provider reports of a user. Only that user reads it.';
@@ -51,8 +53,8 @@ $$;
 
 -- Makes or refreshes the caller's profile from what the identity provider says (spec section 5, profile sync).
 -- Definer, because clients may not insert profiles and the check of deleted identities reads auth.identities.
--- Rejects with account_deleted for an identity whose account was deleted.
-create function private.sync_profile(given_name text, given_avatar text)
+-- Whoever signs up accepts the terms that hold then. Rejects with account_deleted for an identity whose account was deleted.
+create function private.sync_profile(given_name text, given_avatar text, terms_version date default null)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -83,10 +85,13 @@ begin
   end if;
 
   perform private.create_profile(caller_email, clean_name, given_avatar);
+  if terms_version is not null then
+    perform private.note_acceptance(terms_version);
+  end if;
   return caller;
 end
 $$;
-grant execute on function private.sync_profile(text, text) to marketplace_api;
+grant execute on function private.sync_profile(text, text, date) to marketplace_api;
 
 -- Ends who follows the caller and whom they follow.
 create function private.delete_follows()
@@ -154,6 +159,7 @@ begin
   delete from public.cart_items where cart_items.buyer_id = caller;
   delete from public.wishlist_items where wishlist_items.buyer_id = caller;
   delete from public.reports where reports.reporter_id = caller;
+  delete from public.blocks where blocks.blocker_id = caller or blocks.blocked_id = caller;
   delete from public.uploads where uploads.seller_id = caller;
   delete from public.user_roles where user_roles.user_id = caller;
   delete from private.connect_states where connect_states.user_id = caller;
@@ -162,6 +168,7 @@ begin
   from public.orders where orders.id = order_items.order_id and orders.seller_id = caller;
   update public.profiles
   set deleted_at = now(), name = 'Deleted user', avatar = null, is_seller = false,
+    bio = null, banner = null, links = '[]', refund_policy = null, announcement = null,
     username = ('deleted-' || left(replace(gen_random_uuid()::text, '-', ''), 20))::extensions.citext
   where profiles.id = caller;
   delete from auth.users where users.id = caller;
@@ -171,7 +178,18 @@ grant execute on function private.delete_account() to marketplace_api;
 
 revoke all on public.accounts from anon, authenticated;
 grant select on public.accounts to authenticated;
+grant update (wants_mail) on public.accounts to authenticated;
 alter table public.accounts enable row level security;
+
+-- The functions that keep accounts have asked for standing themselves.
+create trigger accounts_lock_standing before update on public.accounts
+  for each statement when (current_user = 'authenticated') execute function private.lock_callers_standing();
+
+create policy "Users can turn their mails off and on" on public.accounts
+  for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+create policy "Only users in good standing turn mails off" on public.accounts
+  as restrictive for update to authenticated using ((select private.is_in_good_standing()));
 
 create policy "Users can read their own account" on public.accounts
   for select to authenticated using (id = (select auth.uid()));

@@ -22,7 +22,11 @@ begin
     values (auth.uid(), 'role ' || lower(tg_op) || ' ' || coalesce(new.role, old.role), coalesce(new.user_id, old.user_id));
   else
     insert into private.audit_log (actor_id, event, subject_id)
-    values (auth.uid(), case when new.is_banned <> old.is_banned then 'banned ' || new.is_banned else 'account deleted' end, new.id);
+    values (auth.uid(), case
+      when new.is_banned <> old.is_banned then 'banned ' || new.is_banned
+      when new.is_suspended <> old.is_suspended then 'suspended ' || new.is_suspended
+      else 'account deleted'
+    end, new.id);
   end if;
   return null;
 end
@@ -31,6 +35,9 @@ create trigger user_roles_audit
   after insert or update or delete on public.user_roles
   for each row execute function private.audit_rights();
 create trigger profiles_audit
-  after update of is_banned, deleted_at on public.profiles
-  for each row when (old.is_banned is distinct from new.is_banned or old.deleted_at is distinct from new.deleted_at)
+  after update of is_banned, is_suspended, deleted_at on public.profiles
+  for each row when (
+    old.is_banned is distinct from new.is_banned or old.is_suspended is distinct from new.is_suspended
+    or old.deleted_at is distinct from new.deleted_at
+  )
   execute function private.audit_rights();

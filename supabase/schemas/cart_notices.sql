@@ -24,7 +24,7 @@ end
 $$;
 create trigger profiles_forget_cart_notices
   after update of standing on public.profiles
-  for each row when (new.standing <> 'good')
+  for each row when (new.standing in ('banned', 'deleted'))
   execute function private.forget_cart_notices();
 
 revoke all on public.cart_notices from anon, authenticated;

@@ -1,8 +1,11 @@
--- Limits that the contract has too. Written by `npm run db:diff` and `npm run types` from contract/limits.ts: change them there.
+-- Limits that the contract has too. Written by `npm run db:diff` and `npm run types` from contract/limits.ts, choices.ts and mails.ts: change them there.
 
 alter table public.profiles add constraint profiles_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
 -- Plain ASCII leaves no room for look-alikes; 30 characters are too few for a UUID, so a name never shadows an id.
 alter table public.profiles add constraint profiles_username_shape check (username::text ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$');
+alter table public.profiles add constraint profiles_bio_length check (char_length(bio) >= 1 and char_length(bio) <= 1000 and bio ~ '\S');
+alter table public.profiles add constraint profiles_refund_policy_length check (char_length(refund_policy) >= 1 and char_length(refund_policy) <= 2000 and refund_policy ~ '\S');
+alter table public.profiles add constraint profiles_announcement_length check (char_length(announcement) >= 1 and char_length(announcement) <= 500 and announcement ~ '\S');
 alter table public.listings add constraint listings_title_length check (char_length(title) >= 1 and char_length(title) <= 255 and title ~ '\S');
 alter table public.listings add constraint listings_description_length check (char_length(description) >= 1 and char_length(description) <= 2000 and description ~ '\S');
 alter table public.listings add constraint listings_price_chargeable check (price_cents = 0 or price_cents >= 50 and price_cents <= 99999999);
@@ -10,12 +13,27 @@ alter table public.listings add constraint listings_currency_usd check (currency
 alter table public.orders add constraint orders_currency_usd check (currency = 'USD');
 alter table public.listings add constraint listings_showcase_images_at_most_five check (jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= 5);
 alter table public.reviews add constraint reviews_comment_length check (char_length(comment) >= 1 and char_length(comment) <= 2000 and comment ~ '\S');
+alter table public.reviews add constraint reviews_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 2000 and answer ~ '\S');
 alter table public.reports add constraint reports_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 2000 and reason ~ '\S');
+alter table public.reports add constraint reports_category_known check (category in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
+alter table public.statements add constraint statements_act_known check (act in ('remove_review', 'warn', 'take_down_listing', 'suspend', 'ban'));
+alter table public.statements add constraint statements_rule_known check (rule in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
+alter table public.statements add constraint statements_facts_length check (char_length(facts) >= 1 and char_length(facts) <= 2000 and facts ~ '\S');
+alter table public.appeals add constraint appeals_text_length check (char_length(text) >= 1 and char_length(text) <= 4000 and text ~ '\S');
+alter table public.appeals add constraint appeals_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 4000 and answer ~ '\S');
+alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'warn', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'withdraw_warning', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold'));
+alter table public.moderation_actions add constraint moderation_actions_rule_known check (rule in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
 alter table public.messages add constraint messages_body_length check (char_length(body) >= 1 and char_length(body) <= 4000 and body ~ '\S');
+alter table public.cases add constraint cases_body_length check (char_length(body) >= 1 and char_length(body) <= 2000 and body ~ '\S');
+alter table public.cases add constraint cases_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 2000 and answer ~ '\S');
+alter table public.cases add constraint cases_decision_length check (char_length(decision) >= 1 and char_length(decision) <= 2000 and decision ~ '\S');
+alter table public.cases add constraint cases_kind_known check (kind in ('missing', 'corrupt', 'not_as_described', 'unauthorised'));
 alter table public.contact_messages add constraint contact_messages_name_length check (char_length(name) >= 1 and char_length(name) <= 120 and name ~ '\S' and name !~ '[\r\n]');
 alter table public.contact_messages add constraint contact_messages_message_length check (char_length(message) >= 1 and char_length(message) <= 5000 and message ~ '\S');
 alter table public.listing_files add constraint listing_files_size_limit check (size_bytes >= 1 and size_bytes <= 5368709120);
 alter table public.listing_files add constraint listing_files_mime_type_known check (mime_type in ('image/png', 'image/jpeg', 'video/mp4', 'application/pdf', 'text/plain'));
+alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_version', 'new_listings'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'sale', 'refund', 'dispute', 'case', 'message', 'review', 'new_version', 'new_listings', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal'));
 
 -- Asked by other functions of the private schema only.
 create function private.price_max_cents()
@@ -29,6 +47,24 @@ returns integer
 language sql immutable set search_path = ''
 as $$
   select 200;
+$$;
+create function private.optional_mail_kinds()
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array['sale', 'message', 'review', 'new_version', 'new_listings'];
+$$;
+create function private.appeal_period()
+returns interval
+language sql immutable set search_path = ''
+as $$
+  select interval '6 months';
+$$;
+create function private.suspension_max()
+returns interval
+language sql immutable set search_path = ''
+as $$
+  select interval '366 days';
 $$;
 create function private.connect_state_lifetime()
 returns interval

@@ -12,17 +12,14 @@ create index downloads_buyer_id_idx on public.downloads (buyer_id);
 
 -- The object behind one purchase, for the download link: found through the caller's active entitlement, and logged.
 -- Bytes that are not those which were checked are withheld, whoever put them there.
--- Definer, because object paths are granted to no client. Sellers may fetch their own file the same way, without an order.
-create function private.begin_download(of_order_id uuid, of_listing_id uuid)
+-- No grant to anyone: begin_download and begin_redress_download call it, once they know who may.
+create function private.grant_download(of_order_id uuid, of_listing_id uuid)
 returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
 declare
   file public.listing_files;
 begin
-  if not private.is_in_good_standing() then
-    perform private.reject('account_banned');
-  end if;
   perform from public.entitlements
   join public.order_items on order_items.listing_id = entitlements.listing_id and order_items.order_id = of_order_id
   join public.orders on orders.id = order_items.order_id and orders.buyer_id = entitlements.buyer_id
@@ -44,6 +41,17 @@ begin
   end if;
   insert into public.downloads (listing_id, buyer_id) values (of_listing_id, auth.uid());
   return query select file.object_path, file.name, file.mime_type, file.size_bytes;
+end
+$$;
+
+-- For callers in good standing. Definer, because object paths are granted to no client.
+create function private.begin_download(of_order_id uuid, of_listing_id uuid)
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_standing(auth.uid());
+  return query select * from private.grant_download(of_order_id, of_listing_id);
 end
 $$;
 grant execute on function private.begin_download(uuid, uuid) to marketplace_api;

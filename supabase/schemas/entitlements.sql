@@ -7,7 +7,7 @@ create table public.entitlements (
   order_id uuid not null references public.orders (id),
   granted_at timestamptz not null default now(),
   revoked_at timestamptz,
-  revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost')),
+  revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost', 'unlawful')),
   constraint entitlements_revoked_with_reason check ((revoked_at is null) = (revoke_reason is null))
 );
 comment on table public.entitlements is 'Who may download what: the only source for downloads, "already purchased" and the right to review.';
@@ -31,6 +31,8 @@ begin
     update public.listings set sales_count = sales_count + 1 where listings.id = new.listing_id and new.revoked_at is null;
   elsif old.revoked_at is null and new.revoked_at is not null then
     update public.listings set sales_count = sales_count - 1 where listings.id = new.listing_id;
+  elsif old.revoked_at is not null and new.revoked_at is null then
+    update public.listings set sales_count = sales_count + 1 where listings.id = new.listing_id;
   end if;
   return null;
 end

@@ -32,7 +32,8 @@ $$;
 create trigger listings_check_quota
   before insert on public.listings
   for each row execute function private.check_listing_quota();
+-- Not for what moderation takes back: a wrong decision is undone whatever was listed meanwhile.
 create trigger listings_check_quota_again
   before update of status on public.listings
-  for each row when (old.status in ('inactive', 'removed') and new.status not in ('inactive', 'removed'))
+  for each row when (old.status = 'inactive' and new.status not in ('inactive', 'removed'))
   execute function private.check_listing_quota();

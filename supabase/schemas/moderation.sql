@@ -1,17 +1,130 @@
--- Moderation: admins dismiss and reactivate reports, and ban users. What they did is appended and never changed.
+-- Moderation: what admins did is appended and never changed. What every act begins and ends with; the acts themselves have files of their own.
 
 create table public.moderation_actions (
   id bigint generated always as identity primary key,
   admin_id uuid not null references public.profiles (id),
-  action text not null constraint moderation_actions_known check (action in ('ban', 'dismiss', 'reactivate')),
+  action text not null,
   user_id uuid references public.profiles (id),
   report_id uuid,
   reason text,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  rule text,
+  facts text,
+  listing_id uuid,
+  review_id uuid,
+  until timestamptz,
+  -- The act that this one undoes.
+  reverses bigint references public.moderation_actions (id),
+  statement_id uuid references public.statements (id) on delete set null
 );
-comment on table public.moderation_actions is 'What admins did, in order. Appended to and never changed; a ban''s reason stays with the admins.';
-create index moderation_actions_admin_id_idx on public.moderation_actions (admin_id);
-create index moderation_actions_user_id_idx on public.moderation_actions (user_id);
+comment on table public.moderation_actions is
+  'What admins did, in order. Appended to and never changed. `reason` stays with the admins; `facts` are what the user was told.';
+create index moderation_actions_admin_id_idx on public.moderation_actions (admin_id, id desc);
+create index moderation_actions_user_id_idx on public.moderation_actions (user_id, id desc);
+create index moderation_actions_action_idx on public.moderation_actions (action, id desc);
+create index moderation_actions_reverses_idx on public.moderation_actions (reverses);
+create index moderation_actions_statement_id_idx on public.moderation_actions (statement_id);
+
+-- What an act decides: about whom and what, by which rule, on what facts. `note` stays with the admins.
+create type private.decision as (
+  act text, user_id uuid, listing_id uuid, review_id uuid, about text, until timestamptz, is_unlawful boolean,
+  rule text, facts text, note text, report_id uuid
+);
+
+-- First statement of an act on what somebody wrote or offers: rejects forbidden and own_act, and keeps a ban of the admin waiting.
+-- No grant to anyone, as all below.
+create function private.begin_act(on_user uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.require_admin('forbidden');
+  if on_user = auth.uid() then
+    perform private.reject('own_act');
+  end if;
+end
+$$;
+
+-- First statement of an act on somebody's standing. One after the other: of two admins who ban each other at once the second is none any more.
+-- Waits for the commands of the user that are under way. Rejects by the code that the call names.
+create function private.begin_act_on_standing(on_user uuid, code text, own_code text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.lock_admins();
+  perform private.require_admin(code);
+  if on_user = auth.uid() then
+    perform private.reject(own_code);
+  end if;
+  perform private.lock_standing_alone(on_user);
+  if not exists (select from public.profiles where profiles.id = on_user and profiles.standing <> 'deleted') then
+    perform private.reject('profile_not_found');
+  end if;
+end
+$$;
+
+-- Closes the report that an act answers; its reporter hears of it. Rejects report_not_found, also for a report about somebody else.
+create function private.answer_report(of_report uuid, about_user uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if of_report is null then
+    return;
+  end if;
+  update public.reports set status = 'dismissed', outcome = 'acted'
+  where reports.id = of_report and reports.reported_user_id = about_user;
+  if not found then
+    perform private.reject('report_not_found');
+  end if;
+end
+$$;
+
+-- Last of an act: tells the user, closes the report that it answers, and notes who did it. Gives the statement; null where nobody is left to tell.
+create function private.note_act(made private.decision)
+returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  statement_id uuid;
+begin
+  perform private.answer_report(made.report_id, made.user_id);
+  insert into public.statements (user_id, act, rule, facts, listing_id, review_id, about, until, is_unlawful)
+  select profiles.id, made.act, made.rule, made.facts, made.listing_id, made.review_id, made.about, made.until, coalesce(made.is_unlawful, false)
+  from public.profiles where profiles.id = made.user_id and profiles.standing <> 'deleted'
+  returning statements.id into statement_id;
+  insert into public.moderation_actions (
+    admin_id, action, user_id, report_id, reason, rule, facts, listing_id, review_id, until, statement_id
+  ) values (
+    auth.uid(), made.act, made.user_id, made.report_id, made.note, made.rule, made.facts, made.listing_id, made.review_id, made.until, statement_id
+  );
+  return statement_id;
+end
+$$;
+
+-- Last of an act that undoes another: marks its statement reversed and notes who did it. `act` is what is undone; `by` is the shop or an appeal.
+create function private.note_undoing(undone private.decision, undo_action text, by text, of_statement uuid default null)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  known public.moderation_actions;
+begin
+  -- The last one: what was done before it was undone before.
+  select * into known from public.moderation_actions
+  where moderation_actions.action = undone.act and moderation_actions.user_id = undone.user_id
+    and moderation_actions.listing_id is not distinct from undone.listing_id
+    and moderation_actions.review_id is not distinct from undone.review_id
+    and (of_statement is null or moderation_actions.statement_id = of_statement)
+  order by moderation_actions.id desc limit 1;
+  update public.statements set reversed_at = now(), reversed_by = by
+  where statements.id = known.statement_id and statements.reversed_at is null;
+  insert into public.moderation_actions (admin_id, action, user_id, reason, listing_id, review_id, reverses, statement_id)
+  values (auth.uid(), undo_action, undone.user_id, undone.note, undone.listing_id, undone.review_id, known.id, known.statement_id);
+end
+$$;
 
 -- Dismisses or reactivates a report and notes who did it. Definer, because the note must be written with the change.
 -- Rejects with forbidden and report_not_found.
@@ -20,10 +133,9 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    perform private.reject('forbidden');
-  end if;
-  update public.reports set status = new_status where reports.id = of_report_id and reports.status <> new_status;
+  perform private.require_admin('forbidden');
+  update public.reports set status = new_status, outcome = case new_status when 'dismissed' then 'dismissed' else 'none' end
+  where reports.id = of_report_id and reports.status <> new_status;
   if found then
     insert into public.moderation_actions (admin_id, action, report_id)
     values (auth.uid(), case new_status when 'dismissed' then 'dismiss' else 'reactivate' end, of_report_id);
@@ -33,34 +145,6 @@ begin
 end
 $$;
 grant execute on function private.set_report_status(uuid, text) to marketplace_api;
-
--- Bans a user: their listings are removed, their sessions end, reports about them are dismissed. Holds for every command that ends after it.
--- Definer, because it reaches rows of other users and auth.sessions. Rejects with ban_forbidden and profile_not_found; nobody bans themselves.
-create function private.ban_user(banned_id uuid, ban_reason text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  -- Of two admins who ban each other at once the second is none any more.
-  perform private.lock_admins();
-  if not private.is_admin() or banned_id = auth.uid() then
-    perform private.reject('ban_forbidden');
-  end if;
-  perform private.lock_standing_alone(banned_id);
-  update public.profiles set is_banned = true where profiles.id = banned_id;
-  if not found then
-    perform private.reject('profile_not_found');
-  end if;
-  perform private.remove_listings(banned_id);
-  delete from public.cart_items where cart_items.buyer_id = banned_id;
-  delete from public.wishlist_items where wishlist_items.buyer_id = banned_id;
-  delete from public.reports where reports.reporter_id = banned_id and reports.status = 'pending';
-  update public.reports set status = 'dismissed' where reports.reported_user_id = banned_id and reports.status = 'pending';
-  delete from auth.sessions where sessions.user_id = banned_id;
-  insert into public.moderation_actions (admin_id, action, user_id, reason) values (auth.uid(), 'ban', banned_id, ban_reason);
-end
-$$;
-grant execute on function private.ban_user(uuid, text) to marketplace_api;
 
 revoke all on public.moderation_actions from anon, authenticated;
 grant select on public.moderation_actions to authenticated;

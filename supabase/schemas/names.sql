@@ -67,3 +67,20 @@ as $$
   );
 $$;
 grant execute on function private.is_avatar(text, uuid) to authenticated;
+
+-- Links of a shop: few, each a label and an https address without name and password.
+create function private.are_links(candidate jsonb)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_typeof(candidate) = 'array' and jsonb_array_length(candidate) <= 5 and not exists (
+    select from jsonb_array_elements(candidate) as link (entry)
+    where (
+      jsonb_typeof(link.entry) = 'object' and link.entry - 'label' - 'url' = '{}'
+      and jsonb_typeof(link.entry -> 'label') = 'string' and char_length(link.entry ->> 'label') <= 60 and link.entry ->> 'label' ~ '\S'
+      and jsonb_typeof(link.entry -> 'url') = 'string' and char_length(link.entry ->> 'url') <= 2048
+      and link.entry ->> 'url' ~ '^https://[^\s<>"@/?#\\]+([/?#][^\s<>"]*)?$'
+    ) is not true
+  ), false);
+$$;
+grant execute on function private.are_links(jsonb) to authenticated;

@@ -112,7 +112,8 @@ end
 $$;
 
 -- Ends the work on a listing: it goes live with its pinned copies, or keeps the reason why it will not. Gives the status it has then; null where
--- another try has taken over. A listing that was taken down meanwhile stays down. The listing is locked first, as by whoever removes one.
+-- another try has taken over. A listing that was taken down meanwhile stays down. The seller's account and the listing are locked
+-- first, in the order of standing.sql, as by whoever removes one: a listing that goes live needs both.
 create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text)
 returns text
 language plpgsql volatile security definer set search_path = ''
@@ -121,6 +122,7 @@ declare
   status_now text;
   wanted text;
 begin
+  perform private.lock_selling(listings.seller_id) from public.listings where listings.id = of_listing_id;
   select listings.status into status_now from public.listings where listings.id = of_listing_id for update;
   if not private.lock_preparation(of_listing_id, of_attempt) then
     return null;

@@ -51,9 +51,8 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if not private.is_in_good_standing() then
-    perform private.reject('account_banned');
-  elsif not private.is_seller() then
+  perform private.require_standing(auth.uid());
+  if not private.is_seller() then
     perform private.reject('seller_required');
   end if;
   perform from public.listings

@@ -10,6 +10,10 @@ create table public.reports (
   reason text not null,
   status text not null default 'pending' constraint reports_status_known check (status in ('pending', 'dismissed')),
   created_at timestamptz not null default now(),
+  category text not null default 'other',
+  -- What came of it, for whoever reported: an act of an admin, or nothing to be done.
+  outcome text not null default 'none' constraint reports_outcome_known check (outcome in ('none', 'acted', 'dismissed')),
+  constraint reports_pending_without_outcome check (status <> 'pending' or outcome = 'none'),
   constraint reports_not_of_oneself check (reporter_id <> reported_user_id)
 );
 comment on table public.reports is 'A complaint about a user, one of their listings or one of their reviews. Only admins read it.';
@@ -59,9 +63,32 @@ create trigger reports_lock_standing before insert on public.reports
 create trigger reports_limit after insert on public.reports
   referencing new table as added for each statement execute function private.count_written('report');
 
+-- Whoever reported hears what came of it, and no more of the other side than they named themselves. Definer, because the outbox is private.
+create function private.mail_report_outcome()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_mail('report_outcome', new.reporter_id, new.id || ':' || new.outcome, jsonb_build_object(
+    'outcome', new.outcome,
+    'category', new.category,
+    'what', case
+      when new.reported_review_id is not null then 'review' when new.reported_listing_id is not null then 'listing' else 'user'
+    end,
+    'title', (select listings.title from public.listings where listings.id = new.reported_listing_id),
+    'reason', new.reason
+  ));
+  return null;
+end
+$$;
+create trigger reports_mail_outcome
+  after update of outcome on public.reports
+  for each row when (new.outcome <> 'none' and old.outcome <> new.outcome)
+  execute function private.mail_report_outcome();
+
 revoke all on public.reports from anon, authenticated;
 grant select on public.reports to authenticated;
-grant insert (reported_user_id, reported_listing_id, reported_review_id, reason) on public.reports to authenticated;
+grant insert (reported_user_id, reported_listing_id, reported_review_id, reason, category) on public.reports to authenticated;
 alter table public.reports enable row level security;
 
 create policy "Admins can read reports" on public.reports

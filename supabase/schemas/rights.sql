@@ -29,6 +29,20 @@ end
 $$;
 grant execute on function private.is_admin() to authenticated;
 
+-- Ahead of whatever a call for admins asks for. Definer, because the login role has no right to ask is_admin or to reject.
+create function private.require_admin(code text)
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.reject(code);
+  end if;
+end
+$$;
+comment on function private.require_admin(text) is 'Rejects whoever is no admin in good standing, by a code of the error table.';
+grant execute on function private.require_admin(text) to marketplace_api;
+
 -- Whether the caller has a connected account; standing is asked apart, by each table's restrictive policy.
 -- Definer, because the policies of other tables must not depend on those of seller_accounts.
 create function private.is_seller()

@@ -13,6 +13,9 @@ begin
   if not exists (select from pg_roles where rolname = 'marketplace_payments') then
     create role marketplace_payments;
   end if;
+  if not exists (select from pg_roles where rolname = 'marketplace_jobs') then
+    create role marketplace_jobs;
+  end if;
 end
 $$;
 
@@ -37,4 +40,10 @@ alter role marketplace_payments set statement_timeout = '8s';
 alter role marketplace_payments set lock_timeout = '5s';
 alter role marketplace_payments set idle_in_transaction_session_timeout = '10s';
 
-grant usage on schema private to marketplace_api, marketplace_public, marketplace_payments;
+-- The function that the scheduler calls: it takes jobs and mails, acts for nobody and reads no table.
+alter role marketplace_jobs login noinherit nobypassrls nocreatedb nocreaterole connection limit 10;
+alter role marketplace_jobs set statement_timeout = '30s';
+alter role marketplace_jobs set lock_timeout = '5s';
+alter role marketplace_jobs set idle_in_transaction_session_timeout = '10s';
+
+grant usage on schema private to marketplace_api, marketplace_public, marketplace_payments, marketplace_jobs;

@@ -10,5 +10,7 @@ alter table private.settings enable row level security;
 insert into private.settings (name, value) values
   -- How many listings a seller may keep (spec: usage, uploaded out of max).
   ('listing_quota', '100'::jsonb),
+  -- How many days a seller, and then a buyer, has to answer in a case.
+  ('case_answer_days', '7'::jsonb),
   -- Basis points of a sale that the shop keeps.
   ('platform_fee_bps', '0'::jsonb);

@@ -6,7 +6,7 @@
 --
 -- The order of locks, everywhere: the admins, standing, follows, the profile, the seller account, listings (by id), whatever hangs on them.
 
--- Rejects who may not act: profile_not_found, account_deleted, account_banned. Definer for the reason of is_in_good_standing. In plpgsql,
+-- Rejects who may not act: profile_not_found, account_deleted, account_banned, account_suspended. Definer for the reason of is_in_good_standing. In plpgsql,
 -- which keeps its plan, and volatile: behind a lock it reads what the last holder of the lock committed.
 create function private.require_standing(of_user uuid)
 returns void
@@ -19,7 +19,12 @@ begin
   if standing = 'good' then
     return;
   end if;
-  perform private.reject(case standing when 'deleted' then 'account_deleted' when 'banned' then 'account_banned' else 'profile_not_found' end);
+  perform private.reject(case standing
+    when 'deleted' then 'account_deleted'
+    when 'banned' then 'account_banned'
+    when 'suspended' then 'account_suspended'
+    else 'profile_not_found'
+  end);
 end
 $$;
 
@@ -33,7 +38,7 @@ begin
 end
 $$;
 comment on function private.require_good_standing() is
-  'Ends the transaction of a caller who may not act: account_banned, account_deleted, profile_not_found.';
+  'Ends the transaction of a caller who may not act: account_banned, account_suspended, account_deleted, profile_not_found.';
 grant execute on function private.require_good_standing() to marketplace_api, marketplace_payments;
 
 -- Waits for a ban or a deletion of this user that is under way, keeps others waiting until the transaction ends, and rejects who may not act.

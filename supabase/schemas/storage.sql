@@ -79,6 +79,8 @@ as $$
     and objects.name not in (
       select substring(profiles.avatar from 'avatars/([0-9a-f-]{36}/[0-9a-f-]{36})$') from public.profiles
       where profiles.avatar ~ 'avatars/[0-9a-f-]{36}/[0-9a-f-]{36}$'
+      union all
+      select substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
     )
   order by objects.created_at, objects.id
   limit least(at_most, 1000);

@@ -1,10 +1,11 @@
 // Contact: what visitors write arrives once, as text, and the captcha counts.
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { stack } from '../support/stack.ts'
 import { challenge, encode, freshAddress, freshToken, solve, visit } from './support/captcha.ts'
-import { owner, until } from './support/people.ts'
+import { mailsTo, mailWith } from './support/mails.ts'
+import { owner } from './support/people.ts'
 
+const OPERATORS = 'hello@marketplace.example'
 const letter = (change: object = {}) => ({
   name: 'Vera Visitor',
   email: `${crypto.randomUUID()}@example.com`,
@@ -14,22 +15,6 @@ const letter = (change: object = {}) => ({
 const send = (body: object, address = freshAddress()) => visit('POST', 'contact', address, body)
 const kept = (email: string) => owner`select name, message from public.contact_messages where email = ${email}`
 
-type Mail = { id: number; from: string; to: string[]; subject: string }
-type Header = { name: string; value: string }
-
-async function mailFrom(email: string): Promise<{ text: string; to: string[]; headers: Header[] }> {
-  let found: { text: string; to: string[]; headers: Header[] } | undefined
-  await until('the mail arrives', async () => {
-    const { messages } = (await (await fetch(`${stack.urls.mailbox}/api/messages`)).json()) as { messages: Mail[] }
-    for (const { id } of messages.slice(0, 10)) {
-      const mail = await (await fetch(`${stack.urls.mailbox}/api/messages/${id}`)).json()
-      if (mail.text.includes(email)) found = mail
-    }
-    return found !== undefined
-  })
-  return found as { text: string; to: string[]; headers: Header[] }
-}
-
 describe('a visitor who solved the captcha', () => {
   test('is heard: the message is kept and mailed, to be answered to them', {
     tags: ['contact-name-email'],
@@ -37,7 +22,7 @@ describe('a visitor who solved the captcha', () => {
     const body = letter()
     expect((await send({ ...body, captchaToken: await freshToken() })).status).toBe(201)
     expect(await kept(body.email)).toEqual([{ name: body.name, message: body.message }])
-    const mail = await mailFrom(body.email)
+    const mail = await mailWith(OPERATORS, body.email)
     expect(mail.text).toContain(body.message)
     expect(mail.to).toEqual(['hello@marketplace.example'])
     expect(mail.headers.find(({ name }) => name === 'reply-to')?.value).toContain(body.email)
@@ -76,10 +61,23 @@ describe('a visitor who solved the captcha', () => {
       message: 'First\r\n.\r\nRCPT TO:<everyone@example.com>\r\nBcc: everyone@example.com',
     })
     expect((await send({ ...body, captchaToken: await freshToken() })).status).toBe(201)
-    const mail = await mailFrom(body.email)
+    const mail = await mailWith(OPERATORS, body.email)
     expect(mail.to).toEqual(['hello@marketplace.example'])
     expect(mail.headers.map(({ name }) => name)).not.toContain('bcc')
     expect(mail.text).toContain('Bcc: everyone@example.com')
+  })
+})
+
+describe('a copy of the message', () => {
+  test('goes to its writer, at most three times a day to one address', { tags: ['contact-name-email'] }, async () => {
+    const body = letter()
+    for (let time = 1; time <= 4; time += 1)
+      expect((await send({ ...body, captchaToken: await freshToken() })).status).toBe(201)
+    const copies = await owner`select from private.outbox where kind = 'contact_copy' and address = ${body.email}`
+    expect(copies).toHaveLength(3)
+    const mail = await mailWith(body.email, 'We got your message')
+    expect(mail.text).toContain(body.message)
+    expect((await mailsTo(body.email)).every(({ to }) => to.length === 1)).toBe(true)
   })
 })
 

@@ -4,10 +4,19 @@ import { expect, test } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../contract/index.ts'
 import { filesRefusals } from './refusals/files.ts'
 import { httpRefusals } from './refusals/http.ts'
+import { moderationRefusals } from './refusals/moderation.ts'
 import { peopleRefusals } from './refusals/people.ts'
+import { reviewRefusals } from './refusals/reviews.ts'
 import { shoppingRefusals } from './refusals/shopping.ts'
 
-const REFUSALS = [...httpRefusals, ...peopleRefusals, ...shoppingRefusals, ...filesRefusals]
+const REFUSALS = [
+  ...httpRefusals,
+  ...peopleRefusals,
+  ...moderationRefusals,
+  ...shoppingRefusals,
+  ...reviewRefusals,
+  ...filesRefusals,
+]
 
 /** Codes that no call answers on purpose. */
 const UNSAID: Partial<Record<ErrorCode, string>> = {

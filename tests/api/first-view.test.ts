@@ -47,6 +47,10 @@ describe('without a script, a visitor reads', () => {
   test.each([
     ['/', 'Popular Items'],
     ['/about', 'How do I sell'],
+    ['/terms', 'You can appeal once'],
+    ['/privacy', 'no card numbers'],
+    ['/copyright', 'How to send a notice'],
+    ['/acceptable-use', 'Malware'],
     ['/search', 'Sort by'],
     ['/search?query=qilt', 'search instead for'],
     ['/search?query=zzzzqqqq', 'Popular Items'],

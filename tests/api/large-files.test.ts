@@ -1,8 +1,7 @@
 // A file whose bytes take more than one call to read: its seller has the answer at once, and it goes live by itself.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { stack } from '../support/stack.ts'
-import { PDF, tryList } from './support/listings.ts'
+import { PDF, prepareListings, tryList } from './support/listings.ts'
 import { owner, seller, until } from './support/people.ts'
 
 /** More than the 128 MiB that one call reads. */
@@ -20,13 +19,8 @@ test('a file of 300 MiB is being made ready, then live, with the SHA-256 of all 
   const answer = await tryList(sam, { bytes, images: 0 })
   expect(answer).toMatchObject({ status: 201, body: { status: 'processing' } })
   const { id } = answer.body
-  // The scheduler does this now and then; calls beside it take nothing twice.
   await until('the listing is live', async () => {
-    const response = await fetch(`${stack.urls.supabase}/functions/v1/downloads/prepare`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${stack.sweepSecret}` },
-    })
-    expect(response.status).toBe(200)
+    await prepareListings()
     return (await statusOf(id)) === 'active'
   })
   const [file] = await owner`select size_bytes::int, sha256 from public.listing_files where listing_id = ${id}`

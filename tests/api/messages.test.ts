@@ -1,5 +1,5 @@
 // Messages: a buyer asks about an order, its seller answers, and nobody else hears of it.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   message as messageShape,
   threadDetail,
@@ -8,6 +8,7 @@ import {
 } from '../../contract/index.ts'
 import { call } from '../support/stack.ts'
 import { list } from './support/listings.ts'
+import { mailsTo, mailWith } from './support/mails.ts'
 import { owner, type Person, seller, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
@@ -113,4 +114,71 @@ test('an order that was never paid has no thread', async () => {
   await bea.post('checkout/create-checkout-session', { cartItems: [{ id: (await list(sam)).id }] })
   const [order] = await owner`select id from public.orders where buyer_id = ${bea.id}`
   expect((await bea.post(`orders/${order?.id}/thread`, { body: 'Hello' })).body.code).toBe('order_not_found')
+})
+
+describe('before buying', () => {
+  test('someone asks about a listing and a shop, once each, and the seller answers', {
+    tags: ['ask-before-buying'],
+  }, async () => {
+    const [sam, ana] = [await seller('Sam Seller'), await user('Ana Asker')]
+    const { id } = await list(sam, { title: 'Crib quilt' })
+    const about = threadShape.strict().parse((await ana.post(`items/${id}/thread`, { body: 'Which size?' })).body)
+    expect(about).toMatchObject({
+      about: 'listing',
+      listing_id: id,
+      listing_title: 'Crib quilt',
+      order_id: null,
+      role: 'buyer',
+    })
+    const again = await Promise.all(
+      Array.from({ length: 3 }, () => ana.post(`items/${id}/thread`, { body: 'Or two?' })),
+    )
+    expect(new Set(again.map(({ body }) => body.id))).toEqual(new Set([about.id]))
+    const shop = threadShape.strict().parse((await ana.post(`sellers/${sam.id}/thread`, { body: 'Any wishes?' })).body)
+    expect(shop).toMatchObject({ about: 'shop', listing_id: null, with_id: sam.id, order_titles: [] })
+    expect((await inbox(sam)).threads.map((thread) => [thread.id, thread.role, thread.unread])).toEqual([
+      [shop.id, 'seller', true],
+      [about.id, 'seller', true],
+    ])
+    expect((await sam.post(`threads/${about.id}/messages`, { body: 'Queen size.' })).status).toBe(201)
+    expect((await inbox(ana)).unreadCount).toBe(1)
+  })
+
+  test('nobody asks about what is not for sale, or whom they may not', { tags: ['ask-before-buying'] }, async () => {
+    const [sam, ana] = [await seller(), await user('Ana Asker')]
+    const hidden = await list(sam, { is_active: false })
+    const ask = async (path: string, who = ana) => (await who.post(path, { body: 'Hello' })).body.code
+    expect(await ask(`items/${hidden.id}/thread`)).toBe('listing_inactive')
+    expect(await ask(`items/${crypto.randomUUID()}/thread`)).toBe('not_found')
+    expect(await ask(`sellers/${(await user()).id}/thread`)).toBe('profile_not_found')
+    expect(await ask(`sellers/${sam.id}/thread`, sam)).toBe('cannot_write')
+    await owner`update public.profiles set is_banned = true where id = ${sam.id}`
+    expect(await ask(`sellers/${sam.id}/thread`)).toBe('cannot_write')
+    expect((await inbox(ana)).threads).toEqual([])
+  })
+
+  test('the seller gets a mail about the first of several messages', { tags: ['message-mail'] }, async () => {
+    const [sam, ana] = [await seller('Sam Seller'), await user('Ana Asker')]
+    const { id } = await list(sam, { title: 'Crib quilt' })
+    for (const body of ['Which size?', 'And which yarn?']) await ana.post(`items/${id}/thread`, { body })
+    await owner`update private.outbox set due_at = now() where recipient_id = ${sam.id}`
+    const mail = await mailWith(sam.email, 'Which size?')
+    expect(mail.subject).toBe('Ana Asker wrote to you about “Crib quilt”')
+    expect((await mailsTo(sam.email)).filter(({ subject }) => subject.includes('wrote to you'))).toHaveLength(1)
+  })
+})
+
+test('somebody who is blocked cannot write, does not learn why, and is listed and unblocked', {
+  tags: ['blocks'],
+}, async () => {
+  const [sam, ana] = [await seller('Sam Seller'), await user('Ana Asker')]
+  const { body: thread } = await ana.post(`sellers/${sam.id}/thread`, { body: 'Hello' })
+  expect((await sam.post(`users/${sam.id}/blocks`, { blockedId: ana.id })).status).toBe(201)
+  const refused = await ana.post(`threads/${thread.id}/messages`, { body: 'Hello?' })
+  expect([refused.status, refused.body.code]).toEqual([403, 'cannot_write'])
+  expect([(await inbox(ana)).threads[0]?.is_blocked, (await inbox(sam)).threads[0]?.is_blocked]).toEqual([false, true])
+  const listed = (await sam.get(`users/${sam.id}/blocks`)).body
+  expect(listed.blocks.map((block: { name: string }) => block.name)).toEqual(['Ana Asker'])
+  expect((await sam.delete(`users/${sam.id}/blocks/${ana.id}`)).status).toBe(200)
+  expect((await ana.post(`threads/${thread.id}/messages`, { body: 'Hello!' })).status).toBe(201)
 })

@@ -165,6 +165,7 @@ test('a visitor’s search words are text', { tags: ['people-write-text'] }, asy
 test.each([
   ['/', 'Marketplace: digital products'],
   ['/about', 'About · Marketplace'],
+  ['/terms', 'Terms · Marketplace'],
   ['/contact', 'Contact · Marketplace'],
   ['/search', 'Search · Marketplace'],
 ])('the page %s says what it is', { tags: ['crawlers-previews-read'] }, async (path, title) => {

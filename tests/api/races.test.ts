@@ -34,33 +34,54 @@ async function eightListings(sam: Person): Promise<(() => Promise<Answer>)[]> {
 
 const inShop = ({ id }: Person) => owner`select from public.listings where seller_id = ${id} and status <> 'removed'`
 
+const waiting = async () =>
+  (await owner`select from pg_stat_activity where usename = 'marketplace_api' and wait_event_type = 'Lock'`).length
+
+type End = (sam: Person) => Promise<Answer>
+
+/** Ends an account while eight listings of its owner's are written, at any moment. */
+async function atAnyMoment(end: End): Promise<void> {
+  const sam = await seller()
+  const uploads = (await eightListings(sam)).map((send) => send())
+  const ended = await end(sam)
+  const answers = await Promise.all(uploads)
+  expect(ended.status).toBe(200)
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  expect(await inShop(sam)).toHaveLength(0)
+}
+
+/** The same while the first is written and not committed, and the others wait for it: nobody else sees them yet. */
+async function beforeTheyCommit(end: End): Promise<void> {
+  const sam = await seller()
+  const sends = await eightListings(sam)
+  const { uploads, ending } = await owner.begin(async (sql) => {
+    await sql`lock table private.preparations in share row exclusive mode`
+    const uploads = Promise.all(sends.map((send) => send()))
+    await until('all are on their way', async () => (await waiting()) >= 8)
+    const ending = end(sam)
+    await Promise.race([ending, until('the end waits for them', async () => (await waiting()) > 8)])
+    return { uploads, ending }
+  })
+  expect((await ending).status).toBe(200)
+  await uploads
+  expect(await inShop(sam)).toHaveLength(0)
+}
+
 test('of eight uploads at the moment of a ban none leaves a listing in the shop', {
   tags: ['somebody-banned-either'],
 }, async () => {
   const alex = await admin()
-  for (let round = 0; round < 10; round += 1) {
-    const sam = await seller()
-    const uploads = (await eightListings(sam)).map((send) => send())
-    const banned = await alex.post('admin/ban', { userId: sam.id, reason: 'Stolen work' })
-    const answers = await Promise.all(uploads)
-    expect(banned.status).toBe(200)
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    expect(await inShop(sam)).toHaveLength(0)
-  }
+  const ban = (sam: Person) => alex.post('admin/ban', { userId: sam.id, reason: 'Stolen work' })
+  await beforeTheyCommit(ban)
+  for (let round = 0; round < 10; round += 1) await atAnyMoment(ban)
 })
 
 test('an account that is deleted in the middle of eight uploads is gone, and so are their listings', {
   tags: ['deletion-person-same'],
 }, async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const sam = await seller()
-    const uploads = (await eightListings(sam)).map((send) => send())
-    const deleted = await sam.delete(`users/delete/${sam.id}`)
-    const answers = await Promise.all(uploads)
-    expect(deleted.status).toBe(200)
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    expect(await inShop(sam)).toHaveLength(0)
-  }
+  const leave = (sam: Person) => sam.delete(`users/delete/${sam.id}`)
+  await beforeTheyCommit(leave)
+  for (let round = 0; round < 10; round += 1) await atAnyMoment(leave)
 })
 
 test('a call that is cut off never lends its identity to the next', { tags: ['R6'] }, async () => {
@@ -95,11 +116,6 @@ test('calls that are cut off while the database holds them leave every connectio
 }, async () => {
   const [ann, bob] = await Promise.all([user('Ann'), user('Bob')])
   const hangUp = new AbortController()
-  const waiting = async () =>
-    (
-      await owner`
-    select from pg_stat_activity where usename = 'marketplace_api' and wait_event_type = 'Lock'`
-    ).length
   await owner.begin(async (sql) => {
     await sql`lock table public.cart_items in access exclusive mode`
     const calls = Array.from({ length: 10 }, () =>

@@ -15,7 +15,7 @@ const ALLOWED_OVER_REST: Record<string, readonly Persona[]> = { 'lists something
 const allowedTo = (right: Right) => ALLOWED_OVER_REST[right.what] ?? right.allowed
 
 let world: World
-/** Those of the writing tests: each has its own, so that none finds what another left. */
+/** Those of the writes that somebody may do: each has its own, so that none finds what another left. */
 const spent: World[] = []
 beforeAll(async () => {
   openWorldIn(stack.databaseUrls)
@@ -67,9 +67,10 @@ describe.each([...new Set(rights.map((right) => right.table))])('%s', { tags: ['
     expect(await personasReaching(world, right)).toEqual(PERSONAS.filter((who) => allowedTo(right).includes(who)))
   })
   test.for(writes)('%s', async ([_, right]) => {
-    const ownWorld = await createWorld()
-    spent.push(ownWorld)
-    expect(await personasReaching(ownWorld, right)).toEqual(PERSONAS.filter((who) => allowedTo(right).includes(who)))
+    const leavesTraces = allowedTo(right).length > 0
+    const inWorld = leavesTraces ? await createWorld() : world
+    if (leavesTraces) spent.push(inWorld)
+    expect(await personasReaching(inWorld, right)).toEqual(PERSONAS.filter((who) => allowedTo(right).includes(who)))
   })
 })
 

@@ -106,6 +106,38 @@ describe('reviewing', () => {
     })
   })
 
+  test('that an admin removed is gone for everyone but its writer, who is told, and its stars count no more', {
+    tags: ['removed-reviews-hidden'],
+  }, async () => {
+    const [sam, bea, ann] = [await seller(), await user('Bea'), await user('Ann')]
+    const listing = await list(sam, { price: 0 })
+    for (const [person, rating] of [
+      [bea, 1],
+      [ann, 5],
+    ] as const) {
+      await buy(person, listing.id)
+      await person.post('reviews', { itemId: listing.id, rating, comment: 'Words' })
+    }
+    await owner`update public.reviews set removed_at = now() where reviewer_id = ${bea.id}`
+    const readings = async () =>
+      Promise.all(
+        [undefined, bea, sam].map(async (person) => {
+          const [reviews, ratings] = await Promise.all(
+            ['reviews', 'ratings'].map((what) => call('GET', `items/${listing.id}/${what}`, { token: person?.token })),
+          )
+          return [reviews?.body.reviews.map(({ rating }: { rating: number }) => rating), ratings?.body.overallRating]
+        }),
+      )
+    expect(await readings()).toEqual(Array(3).fill([[5], 5]))
+    // Also where the listing is hidden, so that the answer is the caller's own.
+    await sam.patch(`files/${listing.id}/deactivate`)
+    expect((await bea.get(`items/${listing.id}/reviews`)).body.reviews).toHaveLength(1)
+    expect((await bea.get(`items/${listing.id}/ratings`)).body.overallRating).toBe(5)
+    expect((await bea.get(`users/${bea.id}/reviews/${listing.id}`)).body.review).toMatchObject({ is_removed: true })
+    expect((await ann.get(`users/${ann.id}/reviews/${listing.id}`)).body.review).toMatchObject({ is_removed: false })
+    expect((await bea.post('reviews', { itemId: listing.id, ...words })).status).toBe(409)
+  })
+
   test('of nothing is an empty list for a listing and 404 without one', async () => {
     const listing = await list(await seller())
     expect((await call('GET', `items/${listing.id}/ratings`)).body.overallRating).toBe(0)

@@ -38,7 +38,9 @@ describe('a crawler that follows the sitemap', () => {
     const sellers = await owner<{ username: string }[]>`
       select username from public.profiles where is_seller and not is_banned and deleted_at is null`
     const expected = [
-      ...['/', '/about', '/contact'].map((path) => site + path),
+      ...['/', '/about', '/contact', '/terms', '/privacy', '/copyright', '/acceptable-use', '/transparency'].map(
+        (path) => site + path,
+      ),
       ...listings.map(({ id }) => `${site}/listing/${id}`),
       ...sellers.map(({ username }) => `${site}/profile/${username}`),
     ]

@@ -65,6 +65,24 @@ describe('the sweep', () => {
     expect(refunds.data.map(({ amount }) => amount)).toEqual([1250])
   })
 
+  test('pays back what is pending for an item, once, and takes the item back', {
+    tags: ['pending-refund'],
+  }, async () => {
+    const { sam, bea, listing, session, intentId } = await silentPurchase()
+    await deliver(eventOf('checkout.session.completed', session, sam.accountId))
+    await owner`
+      select private.queue_refund(orders.id, ${listing.id}, 5000, 'test') from public.orders where buyer_id = ${bea.id}`
+    await sweep(`Bearer ${stack.sweepSecret}`)
+    await owner`update private.pending_refunds set begun_at = null, refunded_at = null where listing_id = ${listing.id}`
+    await sweep(`Bearer ${stack.sweepSecret}`)
+    const refunds = await stripe.refunds.list({ payment_intent: intentId }, { stripeAccount: sam.accountId })
+    expect(refunds.data.map(({ amount }) => amount)).toEqual([1250])
+    expect((await stateOf(bea)).holds).toBe(0)
+    const [row] = await owner`
+      select cents, refunded_at is not null as is_refunded from private.pending_refunds where listing_id = ${listing.id}`
+    expect(row).toEqual({ cents: 1250, is_refunded: true })
+  })
+
   test.each([undefined, 'Bearer ', 'Bearer wrong', `Bearer ${stack.sweepSecret}x`])(
     'is for its scheduler only (%s)',
     async (header) => {

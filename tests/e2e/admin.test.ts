@@ -147,6 +147,8 @@ describe('an admin', () => {
       reported_review_id: crypto.randomUUID(),
       listing_id_for_review: crypto.randomUUID(),
       reason: 'Dismissed before',
+      category: 'other',
+      outcome: 'dismissed',
       status: 'dismissed',
       created_at: '2026-03-01T12:00:00Z',
     }
@@ -168,6 +170,57 @@ describe('an admin', () => {
     await page.reload()
     await hurry(page, page.getByText('The reports could not be loaded.'))
     await inspect(page, 'reports, failed')
+  })
+})
+
+describe('a decision about a report', () => {
+  test('says by which rule and on what facts, and closes the report', {
+    tags: ['statement-of-reasons', 'report-outcome'],
+  }, async () => {
+    const page = await panel(await open({ as: await admin() }))
+    const about = rows(page).filter({ hasText: 'Copied from me' })
+    await about.getByRole('button', { name: /^Decide/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Take the listing down' }).check()
+    await dialog.getByRole('button', { name: 'Take the listing down' }).click()
+    await dialog.getByText('Please write what they should know.').waitFor()
+    await dialog.getByLabel(/should know/).fill('It is the print of another shop.')
+    await dialog.getByLabel('Rule that was broken').selectOption('copyright')
+    const read = dialog.getByRole('region', { name: /will read/ })
+    await read.getByText('It is the print of another shop.').waitFor()
+    await read.getByText('nothing that infringes the rights of others').waitFor()
+    await inspect(page, 'decision, a take-down')
+    await dialog.getByRole('button', { name: 'Take the listing down' }).click()
+    await page.getByText('It is decided, and they are told.').waitFor()
+    await about.waitFor({ state: 'detached' })
+    expect((await culprit.get(`users/profile/${culprit.id}`)).body.standing).toBe('good')
+  })
+
+  test('suspends until a day, and keeps what was written where that fails', {
+    tags: ['suspended-shut-out'],
+  }, async () => {
+    const visitor = await open({ as: await admin() })
+    const page = await panel(visitor)
+    const path = /^admin\/users\/[^/]+\/suspend$/
+    const { heal } = await breakCall(visitor, { method: 'POST', path }, 'already_done')
+    const about = rows(page).filter({ hasText: 'Pretends to be me' })
+    await about.getByRole('button', { name: /^Decide/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Suspend' }).check()
+    await dialog.getByLabel('Until the end of').fill('')
+    await dialog.getByLabel(/should know/).fill('Uses the name of somebody else.')
+    await dialog.getByRole('button', { name: 'Suspend' }).click()
+    await dialog.getByText('Please choose a day that is still to come.').waitFor()
+    await inspect(page, 'decision, a suspension without a day')
+    const ahead = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString().slice(0, 10)
+    await dialog.getByLabel('Until the end of').fill(ahead)
+    await dialog.getByRole('button', { name: 'Suspend' }).click()
+    await page.getByText('Somebody did that already, or there is nothing to take back.').waitFor()
+    expect(await dialog.getByLabel(/should know/).inputValue()).toBe('Uses the name of somebody else.')
+    await heal()
+    await dialog.getByRole('button', { name: 'Suspend' }).click()
+    await page.getByText('It is decided, and they are told.').waitFor()
+    expect((await culprit.get(`users/${culprit.id}/cart`)).body.code).toBe('account_suspended')
   })
 })
 

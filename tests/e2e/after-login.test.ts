@@ -6,20 +6,9 @@ import { owner, seller } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { stack } from '../support/stack.ts'
-import { accountMenu, allow, newcomer } from './people.ts'
+import { accountMenu, newcomer, signUpThere } from './people.ts'
 
 const open = browserOfFile()
-
-/** Signs up on the provider's page, on which the browser is. */
-async function signUpThere(page: Page, name: string): Promise<void> {
-  await page.waitForURL((url) => url.origin === stack.urls.identity)
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`)
-  await page.getByLabel('Password').fill('correct horse battery')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await allow(page)
-}
 
 const addToCart = (page: Page, title: string) =>
   page

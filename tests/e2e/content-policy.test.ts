@@ -68,7 +68,9 @@ test('every kind of page comes with a policy that runs only our own files', { ta
   }
 })
 
-test('what the API, robots.txt and the sitemap answer is not taken for a page', async () => {
+test('what the API, robots.txt and the sitemap answer is not taken for a page', {
+  tags: ['our-own-scripts'],
+}, async () => {
   for (const path of ['/api/health', '/robots.txt', '/sitemap.xml', '/sitemap/listings.xml']) {
     const { headers } = await fetch(site + path)
     expect(headers.get('content-type')).not.toContain('html')

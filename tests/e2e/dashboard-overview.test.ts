@@ -24,13 +24,24 @@ const order = (number: number): Order => ({
 const slide = (page: Page) => page.locator('[aria-live="polite"]').getByRole('heading').first()
 
 describe('the menu', () => {
-  const EVERYONE = ['Overview', 'My Orders', 'Wishlist', 'Settings', 'Contact Us']
+  const EVERYONE = ['Overview', 'My Orders', 'Wishlist', 'Following', 'Settings', 'Contact Us']
   test.each([
     ['a member', async () => user('Mae Member'), EVERYONE],
     [
       'a seller',
       async () => seller('Sid Seller'),
-      ['Overview', 'My Orders', 'Wishlist', 'My Listings', 'Metrics', 'Inbox', 'Settings', 'Contact Us'],
+      [
+        'Overview',
+        'My Orders',
+        'Wishlist',
+        'Following',
+        'My Listings',
+        'Shop',
+        'Metrics',
+        'Inbox',
+        'Settings',
+        'Contact Us',
+      ],
     ],
   ] as const)(
     'of %s lists what is theirs',

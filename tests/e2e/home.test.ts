@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { PAGE_SIZE_DEFAULT } from '../../contract/limits.ts'
 import * as messages from '../../web/src/lib/messages.ts'
-import { inspect } from '../support/accessibility.ts'
+import { inspect, isTooWide, NARROW, WIDE } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { answer, breakCall, hold, hurry, logsOf } from '../support/faults.ts'
 import { call } from '../support/stack.ts'
@@ -83,6 +83,16 @@ describe('a visitor on the home page', () => {
     await inspect(visitor.page, 'home, empty')
   })
 
+  test('finds no button for more where there are no more items', { tags: ['home-goes-first'] }, async () => {
+    const visitor = await open()
+    const { files } = (await call('GET', popular.path)).body
+    await answer(visitor, popular, { files })
+    await visitor.page.goto('/')
+    await visitor.page.getByRole('main').getByRole('article').first().waitFor()
+    expect(await visitor.page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+    await inspect(visitor.page, 'home, all items')
+  })
+
   test('sees more items at a press, all of them in the end, and finds them on the way back', {
     tags: ['home-goes-first'],
   }, async () => {
@@ -100,7 +110,10 @@ describe('a visitor on the home page', () => {
     await more.waitFor({ state: 'detached' })
     const addresses = await items.locator('a[href^="/listing/"]').evaluateAll((links) => links.map(String))
     expect(new Set(addresses).size).toBe(total)
-    await inspect(page, 'home, all items')
+    for (const width of [NARROW, WIDE]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await isTooWide(page)).toBe(false)
+    }
     await items.last().scrollIntoViewIfNeeded()
     const place = await page.evaluate(() => Math.round(scrollY))
     await items.last().getByRole('link').first().click()

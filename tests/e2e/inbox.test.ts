@@ -1,5 +1,5 @@
 // Help with Order and the inbox where it is answered (spec section 2, which leaves both open).
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as messages from '../../web/src/lib/messages.ts'
 import { list } from '../api/support/listings.ts'
 import { type Person, seller, user } from '../api/support/people.ts'
@@ -7,6 +7,7 @@ import { buy } from '../api/support/purchases.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { breakCall, hurry } from '../support/faults.ts'
+import { signUpThere } from './people.ts'
 
 const open = browserOfFile()
 let shop: Person
@@ -48,6 +49,37 @@ describe('buyer and seller', () => {
     await page.getByRole('list', { name: 'Messages' }).getByText('The one with the star.').waitFor()
     await asking.reload()
     await asking.getByText('The one with the star.').waitFor()
+  })
+
+  test('talk before anything is bought: who asks logs in first and finds the question to write', {
+    tags: ['ask-before-buying'],
+  }, async () => {
+    const listing = await list(shop, { title: 'Wondrous print' })
+    const { page } = await open()
+    await page.goto(`/listing/${listing.id}`)
+    await page.getByRole('button', { name: 'Ask a question' }).click()
+    await signUpThere(page, 'Ada Asker')
+    const dialog = page.getByRole('dialog', { name: 'Ask about this item' })
+    await dialog.getByLabel('Message').fill('Is it for A4?')
+    await inspect(page, 'question about an item')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await page.waitForURL('**/dashboard/inbox/*')
+    await page.getByRole('link', { name: 'Wondrous print' }).click()
+    await page.getByRole('link', { name: 'Ina Inbox' }).click()
+    await page.getByRole('button', { name: 'Ask a question' }).click()
+    await page.getByRole('dialog').getByLabel('Message').fill('Do you take wishes?')
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('link', { name: 'their shop' }).waitFor()
+    await inspect(page, 'conversation about a shop')
+
+    const { page: answering } = await open({ as: shop })
+    await answering.goto('/dashboard/inbox')
+    await answering.getByText('Asks about Wondrous print').waitFor()
+    await answering.getByRole('link', { name: /Do you take wishes/ }).click()
+    await answering.getByText('About your shop').waitFor()
+    await answering.goto(`/listing/${listing.id}`)
+    await answering.getByRole('button', { name: 'Own Listing' }).waitFor()
+    expect(await answering.getByRole('button', { name: 'Ask a question' }).count()).toBe(0)
   })
 
   test('are told when the inbox, a conversation or a message fails', { tags: ['inbox'] }, async () => {

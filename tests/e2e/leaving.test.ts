@@ -66,7 +66,9 @@ describe('a member who logs out', () => {
     await accountMenu(page).waitFor()
   })
 
-  test('is gone from this device also where the shop does not hear of it', async () => {
+  test('is gone from this device also where the shop does not hear of it', {
+    tags: ['logout-inactivity-ban'],
+  }, async () => {
     const visitor = await open({ as: await user('Ossi Offline') })
     const { page } = visitor
     await page.goto('/about')
@@ -91,6 +93,8 @@ test('half an hour without activity ends the provider’s session too', { tags: 
 describe('a person whom the shop refuses', () => {
   test('because they are banned can use another account', { tags: ['was-refused-can'] }, async () => {
     const { page, id } = await arrive('Bea Banned')
+    // What the page asked for while they were in good standing has come.
+    await page.waitForLoadState('networkidle')
     await owner`update public.profiles set is_banned = true where id = ${id}`
     await page.goto('/about')
     await page.getByText('Your account has been banned.').waitFor()

@@ -103,7 +103,7 @@ describe('a visitor', () => {
     await page.waitForURL((url) => url.origin === stack.urls.identity)
   })
 
-  test('waits before the shape of the page', async () => {
+  test('waits before the shape of the page', { tags: ['listing-title-description'] }, async () => {
     const visitor = await open()
     const release = await hold(visitor, { path: `files/${plain.id}` })
     await visitor.page.goto(`/listing/${plain.id}`)

@@ -122,7 +122,7 @@ describe('a visitor', () => {
     await inspect(page, 'profile, banned')
   })
 
-  test('of a shop without items is offered no search box', async () => {
+  test('of a shop without items is offered no search box', { tags: ['profile-search-this'] }, async () => {
     const { page } = await open()
     await page.goto(`/profile/${(await seller('Nora New')).id}`)
     await page.getByText('No matching items found.').waitFor()

@@ -29,6 +29,17 @@ export async function signUp(page: Page, name: string): Promise<string> {
   return email
 }
 
+/** Signs up on the provider's page, on which the browser is. */
+export async function signUpThere(page: Page, name: string): Promise<void> {
+  await page.waitForURL((url) => url.origin === stack.urls.identity)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`)
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await allow(page)
+}
+
 /** Signs a seeded person in on the hosted page. */
 export async function signIn(page: Page, username: string): Promise<void> {
   const account = [...stack.accounts.sellers, ...stack.accounts.buyers, stack.accounts.admin].find(
@@ -48,7 +59,8 @@ export async function allow(page: Page): Promise<void> {
   const agree = page.getByRole('button', { name: 'Allow' })
   await agree.or(accountMenu(page)).first().waitFor()
   if (new URL(page.url()).origin === stack.urls.identity) await agree.click()
-  await accountMenu(page).waitFor()
+  // A dialog that waited for them hides the menu.
+  await accountMenu(page).or(page.getByRole('dialog').getByRole('heading')).first().waitFor()
 }
 
 export const accountMenu = (page: Page) => page.getByRole('button', { name: /account menu/i })

@@ -7,7 +7,7 @@ import { browserOfFile } from '../support/browser.ts'
 
 const open = browserOfFile()
 
-test('is told of in My Listings, and turns live there by itself', async () => {
+test('is told of in My Listings, and turns live there by itself', { tags: ['my-listings-loading'] }, async () => {
   const shop = await seller('Pia Prepares')
   const { id } = await list(shop, { title: 'Meadow' })
   await owner`update public.listings set status = 'processing' where id = ${id}`
@@ -23,7 +23,7 @@ test('is told of in My Listings, and turns live there by itself', async () => {
   expect(await page.getByText('Being made ready', { exact: true }).count()).toBe(0)
 })
 
-test('that will not go live says why and what to do', async () => {
+test('that will not go live says why and what to do', { tags: ['my-listings-loading'] }, async () => {
   const shop = await seller('Paul Prepares')
   const { id } = await list(shop, { title: 'Meadow' })
   await owner`

@@ -57,7 +57,7 @@ describe('a visitor', () => {
     await page.waitForURL((url) => url.origin === stack.urls.identity)
   })
 
-  test('is told that there is no such profile', async () => {
+  test('is told that there is no such profile', { tags: ['profile-picture-name'] }, async () => {
     const { page, causes } = await open()
     causes(/^404 GET .*public-profile/)
     causes(/^404 GET .*\/profile\/nobody/)
@@ -76,7 +76,7 @@ describe('a visitor', () => {
     await inspect(visitor.page, 'profile, listings failed')
   })
 
-  test('is told that the profile could not be loaded', async () => {
+  test('is told that the profile could not be loaded', { tags: ['profile-picture-name'] }, async () => {
     const visitor = await open()
     await visitor.page.clock.install()
     await breakCall(visitor, { path: `users/public-profile/${username}` })

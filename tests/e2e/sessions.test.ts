@@ -7,9 +7,9 @@ import { accountMenu, signIn } from './people.ts'
 
 const open = browserOfFile()
 
-const isLoggedOut = async ({ page }: Visitor) => {
+const isLoggedOut = async ({ page }: Visitor, at = '/') => {
   await page.getByRole('button', { name: 'Login' }).first().waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
+  await expect.poll(() => new URL(page.url()).pathname).toBe(at)
   expect(await page.evaluate(() => localStorage.getItem('marketplace-session'))).toBe(null)
 }
 
@@ -57,8 +57,8 @@ describe('a member who was banned', () => {
     await accountMenu(visitor.page).waitFor()
     await owner`update public.profiles set is_banned = true where id = ${member.id}`
     await visitor.page.goto('/about')
-    await visitor.page.getByText('Your account has been banned.').waitFor()
-    await isLoggedOut(visitor)
+    await visitor.page.getByText('Your account has been banned.').first().waitFor()
+    await isLoggedOut(visitor, '/redress')
   })
 })
 

@@ -64,7 +64,9 @@ describe('a member', () => {
     expect((await member.get(`users/profile/${member.id}`)).body).toMatchObject({ name: 'Ursa Renamed', avatar: own })
   })
 
-  test('is told when a picture cannot be taken, and what was typed stays', async () => {
+  test('is told when a picture cannot be taken, and what was typed stays', {
+    tags: ['settings-name-email'],
+  }, async () => {
     const member = await user('Nora None')
     const page = await settingsOf(await open({ as: member }))
     await page.getByLabel('Name', { exact: true }).fill('Nora Typed')
@@ -119,7 +121,7 @@ describe('a member', () => {
     await page.getByRole('alert').getByText('Error updating profile.').waitFor()
   })
 
-  test('is asked for a name and a username', async () => {
+  test('is asked for a name and a username', { tags: ['username-empty-free'] }, async () => {
     const page = await settingsOf(await open({ as: await user('Mia Missing') }))
     await page.getByLabel('Name', { exact: true }).fill(' ')
     await page.getByLabel('Username').fill('')
@@ -130,17 +132,37 @@ describe('a member', () => {
     await inspect(page, 'settings, incomplete')
   })
 
-  test('switches notifications on this device only', { tags: ['settings-enable-email'] }, async () => {
-    const page = await settingsOf(await open({ as: await user('Nils Notified') }))
-    const sent: string[] = []
-    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
-    const toggle = page.getByRole('switch', { name: 'Enable Email Notifications' })
-    await toggle.click()
-    expect(await toggle.getAttribute('aria-checked')).toBe('true')
-    expect(sent).toEqual([])
+  test('turns all mails off and on, and single kinds, at once and for good', {
+    tags: ['settings-enable-email', 'mail-wanted'],
+  }, async () => {
+    const nils = await user('Nils Notified')
+    const page = await settingsOf(await open({ as: nils }))
+    const stored = () => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+    const all = page.getByRole('switch', { name: 'Enable Email Notifications' })
+    const sales = page.getByRole('switch', { name: 'Somebody bought from you' })
+    await inspect(page, 'settings, mails')
+    await Promise.all([stored(), sales.click()])
+    await Promise.all([stored(), all.click()])
     await page.reload()
-    await toggle.waitFor()
-    expect(await toggle.getAttribute('aria-checked')).toBe('true')
+    await all.waitFor()
+    expect(await all.getAttribute('aria-checked')).toBe('false')
+    expect(await sales.isDisabled()).toBe(true)
+    await Promise.all([stored(), all.click()])
+    expect(await sales.getAttribute('aria-checked')).toBe('false')
+    expect((await nils.get(`users/${nils.id}/mail-preferences`)).body).toMatchObject({
+      enabled: true,
+      kinds: { sale: false, message: true },
+    })
+  })
+
+  test('is told when a choice cannot be saved, and sees it as it was', { tags: ['mail-wanted'] }, async () => {
+    const visitor = await open({ as: await user('Nora Notified') })
+    const page = await settingsOf(visitor)
+    await breakCall(visitor, { method: 'PUT', path: /mail-preferences$/ }, 'unavailable')
+    const all = page.getByRole('switch', { name: 'Enable Email Notifications' })
+    await all.click()
+    await page.getByText('This could not be saved. Please try again.').waitFor()
+    expect(await all.getAttribute('aria-checked')).toBe('true')
   })
 
   test('whose session is over is not authenticated any more', { tags: ['settings-need-signed'] }, async () => {
@@ -150,8 +172,11 @@ describe('a member', () => {
     visitor.causes(/^40[13] POST .*\/auth\/v1\/logout/)
     // The login that follows stays away, so that the notice can be read.
     await page.route('**/auth/v1/authorize**', (route) => route.fulfill({ status: 204 }))
+    const refused = page.waitForResponse(/\/auth\/v1\/logout/)
     await page.getByRole('button', { name: 'Save Settings' }).click()
     await page.getByText('User not authenticated.').waitFor()
+    // Nobody knows such a session at the auth service, which says so after the notice.
+    await refused
   })
 
   test('is told when the profile cannot be loaded', { tags: ['logged-profile-download'] }, async () => {

@@ -45,7 +45,9 @@ describe('a visitor who signs in', () => {
     await context.close()
   })
 
-  test('while the shop cannot make their profile is told so, and is not half signed in', async () => {
+  test('while the shop cannot make their profile is told so, and is not half signed in', {
+    tags: ['first-sync-makes'],
+  }, async () => {
     const visitor = await openBrowser(browser)
     const { page, context } = visitor
     const { heal } = await breakCall(visitor, { method: 'POST', path: 'users/sync' }, 'unavailable')

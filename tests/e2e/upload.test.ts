@@ -109,7 +109,9 @@ describe('a seller', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('is told in words when a picture is too large or none, and loses nothing', async () => {
+  test('is told in words when a picture is too large or none, and loses nothing', {
+    tags: ['upload-types-size'],
+  }, async () => {
     const { page } = await open({ as: shop })
     await page.goto('/dashboard/upload')
     await fill(page, 'Kept pattern')

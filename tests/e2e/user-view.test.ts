@@ -49,7 +49,7 @@ describe('a member', () => {
     expect(calls.filter((call) => call === `GET users/${id}/cart`).length).toBeLessThanOrEqual(1)
   })
 
-  test('sees their overview before the scripts have come', async () => {
+  test('sees their overview before the scripts have come', { tags: ['members-first-view'] }, async () => {
     const { page } = await returningBuyer('Oda Returning', 'Overview print')
     const start = await withoutScripts(page)
     await show(page, '/dashboard/overview')

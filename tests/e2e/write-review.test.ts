@@ -107,6 +107,60 @@ test('a buyer who has reviewed it sees what they wrote, and no form', {
   await inspect(page, 'review, written')
 })
 
+test('a buyer edits their review and then deletes it, and may write another', {
+  tags: ['reviews-changed-kept'],
+}, async () => {
+  const person = await buyer()
+  await person.post('reviews', { itemId: listing.id, rating: 2, comment: 'My first words.' })
+  const { page } = await open({ as: person })
+  await page.goto(`/dashboard/items/${listing.id}/write-review`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.locator('label', { hasText: '5 stars' }).click()
+  await page.getByLabel('Comment').fill('It grew on me.')
+  await inspect(page, 'review, being edited')
+  await page.getByRole('button', { name: 'Save Review' }).click()
+  await page.getByText('It grew on me.').waitFor()
+  await page.getByText('edited', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Submit Review' }).waitFor()
+  expect(await owner`select from public.reviews where reviewer_id = ${person.id}`).toHaveLength(0)
+})
+
+test('the seller answers below a review, and a reader finds it helpful and sorts by that', {
+  tags: ['seller-answers-once', 'helpful-votes-exact'],
+}, async () => {
+  const shop = await seller('Sally Seller')
+  const shown = await list(shop, { title: 'Discussed print', price: 0 })
+  for (const [name, comment] of [
+    ['Ann Early', 'Said first.'],
+    ['Bob Late', 'Said last.'],
+  ]) {
+    const person = await user(name)
+    await buy(person, shown.id)
+    await person.post('reviews', { itemId: shown.id, rating: 4, comment })
+  }
+  const { page: own } = await open({ as: shop })
+  await own.goto(`/listing/${shown.id}`)
+  await own.getByRole('button', { name: /^Answer the review by ann/ }).click()
+  await own.getByLabel('Your answer').fill('Thank you, Ann.')
+  await own.getByRole('button', { name: 'Post Answer' }).click()
+  await own.getByText('Answer by Sally Seller').waitFor()
+  expect(await own.getByRole('button', { name: /^Helpful/ }).count()).toBe(0)
+  await inspect(own, 'listing, answered')
+
+  const { page } = await open({ as: await user('Rita Reader') })
+  await page.goto(`/listing/${shown.id}`)
+  await page.getByText('Thank you, Ann.').waitFor()
+  const helpful = page.getByRole('button', { name: /^Helpful .*by ann/ })
+  await helpful.click()
+  await expect.poll(() => helpful.getAttribute('aria-pressed')).toBe('true')
+  await page.getByLabel('Sort by').selectOption('helpful')
+  const comments = page.getByRole('region', { name: 'Reviews' }).getByText(/^Said/)
+  await expect.poll(() => comments.allTextContents()).toEqual(['Said first.', 'Said last.'])
+  await inspect(page, 'listing, found helpful')
+})
+
 test('a stranger is told that only buyers review, and who lost the item while writing is told so too', {
   tags: ['inline-review'],
 }, async () => {

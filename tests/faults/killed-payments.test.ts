@@ -1,6 +1,6 @@
 // A kill after any step of begin, fulfil and reply: trying again completes it, with one order and one session.
 // A step is held by a lock on the order's row or by a provider that stands still, and its process is killed there.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { list } from '../api/support/listings.ts'
 import { owner, type Person, provider, seller, until, user } from '../api/support/people.ts'
 import { hearAgain, inboxOf, stateOf, stripe } from '../api/support/provider-events.ts'
@@ -11,6 +11,9 @@ import { holdLock, waitersOf } from './support/locks.ts'
 import { isInService, kill, whileAway, whileStill } from './support/parts.ts'
 
 const back = () => until('the shop is in service again', isInService)
+// The sweep comes when a test asks for it, and not when the scheduler does.
+beforeAll(() => owner`update private.jobs set due_at = 'infinity' where name = 'sweep_orders'`)
+afterAll(() => owner`update private.jobs set due_at = now() where name = 'sweep_orders'`)
 beforeEach(hearAgain)
 afterEach(back)
 

@@ -147,14 +147,19 @@ test.each(['nothing', 'Bearer wrong'])(
 test('nobody but its seller asks for the work on a listing, and asking twice does it once', async () => {
   const [sam, eve] = [await seller(), await seller('Eve')]
   const list = await readyToList(sam)
-  const lock = await holdLock((sql) => sql`lock table public.listing_files in exclusive mode`)
+  const lock = await holdLock((sql) => sql`lock table storage.objects in exclusive mode`)
   const listing = list()
-  await until('the copies are checked', isWaiting)
+  await until('the copies are made', isWaiting)
   const { id } = (await listingOf(sam)) ?? { id: '' }
   const prepare = (token?: string) =>
     ask({ method: 'POST', path: `downloads/listings/${id}/prepare`, ...(token ? { token } : {}) })
+  const attempts = async () =>
+    (await owner`select attempt from private.preparations where listing_id = ${id}`).map(({ attempt }) => attempt)
   expect((await prepare()).status).toBe(401)
-  expect((await prepare(eve.token)).body).toEqual({ status: 'processing' })
+  expect([(await prepare(sam.token)).body, await attempts()]).toEqual([{ status: 'processing' }, [1]])
+  // As if no try had begun: neither a lease nor the number of tries is in the way then.
+  await owner`update private.preparations set attempt = 0 where listing_id = ${id}`
+  expect([(await prepare(eve.token)).body, await attempts()]).toEqual([{ status: 'processing' }, [0]])
   await lock.release()
   await listing
   await until('the listing is live', async () => {

@@ -33,7 +33,11 @@ const KEYS: Secret[] = Object.entries({
 /** Whether a request would end an account of the fuzz: its people must stay for the other cases. */
 function endsSomebody(operation: Operation, request: string, persona: Persona, self: string, shop: Shop): boolean {
   if (operation.name === 'deleteAccount') return persona !== 'visitor' && request.includes(self)
-  return operation.name === 'banUser' && persona === 'admin' && shop.ids.person.some((id) => request.includes(id))
+  return (
+    ['banUser', 'suspendUser', 'unbanUser'].includes(operation.name) &&
+    persona === 'admin' &&
+    shop.ids.person.some((id) => request.includes(id))
+  )
 }
 
 /** Asks and judges. @returns the status, null where it was not asked. @throws with the request and what is wrong. */

@@ -1,6 +1,30 @@
 // States, rules, texts and limits of the shop as people meet them. A test names the promise that it holds as its tag; `npm run docs` writes tests/COVERAGE.md from both.
 
 export const behaviour = {
+  'Mail and jobs': {
+    'mail-with-its-cause': 'What makes a mail enqueues it in the same transaction, once',
+    'mail-sent-once': 'A mail is sent once, by one of many senders, and again only after its sender was cut off',
+    'mail-given-up': 'A mail that cannot be sent is tried again after a pause, and given up in the end',
+    'mail-wanted': 'Users choose their mails; necessary ones always come',
+    'mail-unsubscribe': 'A link in the mail turns its kind off without a login',
+    'mail-page': 'Every kind of mail reads well, narrow and wide, light and dark, by a screen reader',
+    'mail-receipt': 'A purchase brings a receipt and no download link',
+    'jobs-once': 'A job that is due is done by one caller, and again after its interval',
+  },
+  Conversations: {
+    blocks: 'Who is blocked cannot write, and a buyer always reaches the seller of their order',
+    'order-facts': 'The conversation about an order shows both sides its items, files, downloads and payment',
+    'case-steps':
+      'Buyer, seller and admin take the steps of a case in their order, one open case for each item, and its end moves the money',
+    'case-clock': 'A case goes on by itself after the days that its sides have',
+    'case-mail': 'Each step of a case is told to whoever did not take it',
+    'case-private': 'A case and its conversation are for its two sides, and for an admin while they decide',
+    'pending-refund':
+      'A refund of an item is never more than its order has left, is asked for once and takes the item back',
+    'ask-before-buying':
+      'Someone asks a seller about a listing or the shop, in one conversation each, and nobody whom they may not',
+    'message-mail': 'A message brings its recipient one mail for each conversation until they have read it',
+  },
   'States (specification, section 4)': {
     'add-cart-cart': 'Add to Cart, In Cart',
     'own-listing': 'Own Listing',
@@ -14,6 +38,24 @@ export const behaviour = {
     'upload-uploading-success': 'Upload: uploading, success resets all but the file, usage',
     'loading-error-loaded': 'Loading, error and loaded views',
     'review-back-listing': 'Review: back to the listing after 2 seconds',
+  },
+  'Fair moderation': {
+    'moderation-admins-only': 'Acts of moderation are for admins alone, and never against oneself',
+    'statement-of-reasons':
+      'Whoever is decided about reads by which rule and on what facts, and never who decided or reported',
+    'acts-undone': 'Every act of moderation can be taken back, and everything is what it was',
+    'suspended-shut-out': 'A suspended user does nothing more, and their listings are paused',
+    'suspension-ends': 'A suspension ends by itself, and the listings come back',
+    'unban-restores': 'A ban that is taken back gives the listings it took what they were, and only those',
+    'take-down': 'A listing that was taken down is gone from the shop, and its buyers keep it',
+    'unlawful-refunded': 'What is unlawful is taken from its buyers, and their money goes back once',
+    appeals: 'An appeal is made once, decided by another admin than the one who acted, and undoes what it reverses',
+    redress: 'Who is banned or suspended still reaches what was decided about them, and what they bought',
+    transparency: 'How often what was decided is everyone’s to know, without names',
+    'admin-lookup': 'Admins find every user, listing and review, whatever its state',
+    'contact-answered': 'A message of the contact form is answered once, by mail',
+    'failed-mail-retried': 'A mail that was given up can be tried again',
+    'report-outcome': 'Whoever reported hears once what came of it',
   },
   'Validation (specification, section 5)': {
     'search-blank-trimming': 'Search: not blank after trimming',
@@ -52,6 +94,11 @@ export const behaviour = {
     'inline-orders-listings': 'Inline: orders, listings, and their fallbacks',
     'inline-popular-items': 'Inline: popular items',
     'inline-review': 'Inline: review',
+  },
+  'Terms and data': {
+    'data-exported': 'People get all that is kept about them, with their files, as one archive',
+    'terms-accepted':
+      'Who signs up accepts the terms of that day; sellers are asked again when there is a newer version',
   },
   'A fast, linkable web': {
     'first-view-loads': 'The first view loads at most 118 KB of script, and no sign-in client',

@@ -44,6 +44,20 @@ export const platform = {
     'left-listed-nowhere': 'Who left is listed nowhere, and nothing links what they wrote',
     'sellers-told-sums': 'Sellers are told sums of downloads, not who downloaded and when',
   },
+  'Reviews that are kept': {
+    'removed-reviews-hidden':
+      'A review that an admin removed is for its writer and admins alone, and its stars do not count',
+    'reviews-changed-kept':
+      'A review is edited and deleted by its writer: after a refund deleted alone, after a removal neither; the stars follow exactly',
+    'seller-answers-once': 'A seller answers a review once, and edits and removes the answer; nobody else does',
+    'helpful-votes-exact': 'A helpful vote counts once a user, never of the writer or the seller, exactly',
+    'reviews-sorted-pages': 'Reviews come newest, highest, lowest and most helpful first, in pages without gaps',
+  },
+  Shops: {
+    'shop-shown-edited':
+      'A bio of everybody’s, and a seller’s banner, links, refund policy and announcement, are edited and shown, and gone with the account',
+    'shop-links-safe': 'Links of a shop are few, and https alone',
+  },
   'Storage as hosted has it': {
     'pictures-sale-open': 'Pictures of what is for sale are open to search engines, files are not',
   },

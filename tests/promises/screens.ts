@@ -7,6 +7,8 @@ export const screens = {
     'home-spinner-alert': 'Home: spinner, alert, nothing to show',
     'home-enter-text': 'Home: Enter with a text that is not blank',
     'about-eight-questions': 'About: its eight questions',
+    'papers-say-terms':
+      'Terms, Privacy, Copyright, Acceptable Use: version, what changed, who runs the shop; edited as Markdown',
     'contact-name-email': "Contact: name, email, message, captcha, 'Send Message'",
     'search-page-filters':
       'Search page: filters, sort, pages in the address, corrections, suggestions, recent searches',
@@ -41,7 +43,8 @@ export const screens = {
     'edit-item-fields': "Edit Item: fields, Cancel, 'Save Changes'",
     'wishlist-cards-empty': 'Wishlist: cards, empty, failed',
     'settings-name-email': "Settings: name, email to read, username, avatar, 'Save Settings'",
-    'settings-enable-email': "Settings: 'Enable Email Notifications' stays on the device",
+    'following-page': 'Following: whom one follows, their newest items page by page, unfollow',
+    'settings-enable-email': "Settings: 'Enable Email Notifications' turns all but necessary mails off",
     'settings-delete-account': "Settings: Delete Account asks, says 'Account Deleted', leaves for home",
     'profile-picture-name': 'Profile: picture, name, Listings, by username or id',
     'profile-follow': 'Profile: Follow',
@@ -61,6 +64,7 @@ export const screens = {
     'write-review-stars': 'Write a Review: stars and comment',
     'admin-access-denied': "Admin: 'Access Denied'",
     'admin-columns-ban': "Admin: columns, Ban User, Dismiss, 'No Reports.'",
+    'admin-rooms': 'Admin: its rooms, from one to the other, empty and failed',
     'admin-show-hide': 'Admin: Show and Hide Dismissed Reports, Reactivate',
     'nothing-scrolls-sideways': 'Nothing scrolls sideways at 320 and 640 pixels, nor with letters of twice the size',
     'keyboard-alone-buy': 'Keyboard alone: buy, sell; focus is seen and comes back',

@@ -62,5 +62,6 @@ test('only pictures that no profile shows, and that were there for a while, are 
     'api',
     (sql) => sql<{ object_path: string }[]>`select object_path from private.orphaned_avatars('1 hour', 1000)`,
   )
-  expect(orphans.map(({ object_path }) => object_path)).toEqual([old])
+  // Of these four: other files leave pictures in the same database.
+  expect(orphans.map(({ object_path }) => object_path).filter((path) => path.startsWith(id))).toEqual([old])
 })

@@ -1,4 +1,4 @@
-// Becoming the caller, as the functions do it: for one statement that does it itself, and for a transaction of several. Both refuse
+// Becoming the caller, as the functions do it: for one statement that does it itself, and for a transaction of several. Both reject
 // the same people for the same reasons, act under the caller's rights alone, and leave nothing of the caller on the connection.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -10,11 +10,11 @@ import { addListing, addPerson } from './world.ts'
 
 type Add = (acting: Acting, claims: Claims, listing: string) => Promise<unknown>
 
-const refusals = { cart_items_pkey: 'already_in_cart' } as const
+const rejections = { cart_items_pkey: 'already_in_cart' } as const
 const inOneRoundTrip: Add = (acting, claims, listing) =>
-  acting.inOneRoundTrip(claims, (sql, caller) => sql`select private.add_to_cart(${caller}, ${listing})`, refusals)
+  acting.inOneRoundTrip(claims, (sql, caller) => sql`select private.add_to_cart(${caller}, ${listing})`, rejections)
 const inTransaction: Add = (acting, claims, listing) =>
-  acting.asCaller(claims, (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`, refusals)
+  acting.asCaller(claims, (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`, rejections)
 
 describe.each([
   ['one statement, prepared', inOneRoundTrip, true],
@@ -78,7 +78,7 @@ describe.each([
     await expectNobody()
   })
 
-  test('says its own refusal', { tags: ['R6'] }, async () => {
+  test('says its own rejection', { tags: ['R6'] }, async () => {
     await addAs(world.people.buyer)
     await expect(addAs(world.people.buyer)).rejects.toMatchObject({ code: 'already_in_cart' })
     expect(await buyersOf()).toEqual([world.people.buyer])
@@ -132,3 +132,36 @@ test.each(['stranger', 'admin'] as const)(
     await sql.end()
   },
 )
+
+describe('what is for admins', { tags: ['R7'] }, () => {
+  let sql: Database
+  beforeAll(() => {
+    sql = openDatabase({ url: urls.marketplace_api ?? '', poolSize: 1 })
+  })
+  afterAll(() => sql.end())
+
+  /** Asks what needs no right of its own. */
+  const ask = (way: 'asAdmin' | 'asServiceForAdmin', persona: 'stranger' | 'seller' | 'admin' | 'banned') => {
+    const claims: Claims = { sub: world.people[persona], role: 'authenticated' }
+    return actingOn(sql)[way](claims, 'ban_forbidden', (begun) => begun`select current_user as name`)
+  }
+
+  test.each([
+    ['asAdmin', 'authenticated'],
+    ['asServiceForAdmin', 'marketplace_api'],
+  ] as const)('%s is run for the admin, as %s', async (way, name) => {
+    const [answer] = await ask(way, 'admin')
+    expect(answer).toEqual({ name })
+  })
+
+  test.each([
+    ['asAdmin', 'stranger', 'ban_forbidden'],
+    ['asAdmin', 'seller', 'ban_forbidden'],
+    ['asAdmin', 'banned', 'account_banned'],
+    ['asServiceForAdmin', 'stranger', 'ban_forbidden'],
+    ['asServiceForAdmin', 'seller', 'ban_forbidden'],
+    ['asServiceForAdmin', 'banned', 'ban_forbidden'],
+  ] as const)('%s is rejected for the %s, with the code of the call: %s', async (way, persona, code) => {
+    await expect(ask(way, persona)).rejects.toMatchObject({ code })
+  })
+})

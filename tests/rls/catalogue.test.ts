@@ -42,7 +42,7 @@ describe('every table in public', () => {
       await names(sql`
         select client.name || ' ' || privilege.name || ' ' || class.relname as name
         from pg_class as class
-        cross join (values ('anon'), ('authenticated'), ('marketplace_api'), ('marketplace_public'), ('marketplace_payments')) as client (name)
+        cross join (values ('anon'), ('authenticated'), ('marketplace_api'), ('marketplace_public'), ('marketplace_payments'), ('marketplace_jobs')) as client (name)
         cross join (values ('truncate'), ('references'), ('trigger')) as privilege (name)
         where class.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and class.relkind = 'r'
           and has_table_privilege(client.name, class.oid, privilege.name)`),
@@ -131,7 +131,14 @@ test('every view runs with the rights of who asks', async () => {
 })
 
 describe('the login roles of the functions', () => {
-  const roles = ['marketplace_api', 'marketplace_public', 'marketplace_payments', 'anon', 'authenticated']
+  const roles = [
+    'marketplace_api',
+    'marketplace_public',
+    'marketplace_payments',
+    'marketplace_jobs',
+    'anon',
+    'authenticated',
+  ]
 
   test('have no power over the cluster and own nothing', async () => {
     expect(

@@ -10,6 +10,7 @@ const GUARDS: { what: string; pattern: RegExp; without: string }[] = [
   { what: 'rejection', pattern: /perform private\.reject\(/g, without: 'perform concat(' },
   { what: 'question', pattern: /not private\.(?:is_in_good_standing|is_admin|is_seller)\(\)/g, without: 'false' },
   { what: 'question', pattern: /(?<!not )private\.(?:is_in_good_standing|is_admin|is_seller)\(\)/g, without: 'true' },
+  { what: 'question', pattern: /perform private\.require_admin\(/g, without: 'perform concat(' },
   { what: 'lock', pattern: /perform private\.(?:lock|require)_standing\(/g, without: 'perform concat(' },
   {
     what: 'limit to the caller',

@@ -6,7 +6,7 @@ export async function grantLines(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
     with clients as (
       select oid, rolname from pg_roles
-      where rolname in ('anon', 'authenticated', 'marketplace_api', 'marketplace_public', 'marketplace_payments')
+      where rolname in ('anon', 'authenticated', 'marketplace_api', 'marketplace_public', 'marketplace_payments', 'marketplace_jobs')
     ), tables as (
       select format('%I.%I', nspname, relname) as name, clients.rolname, lower(acl.privilege_type) as privilege, null as columns
       from pg_class join pg_namespace on pg_namespace.oid = relnamespace, aclexplode(relacl) as acl

@@ -4,9 +4,12 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { untilWaiting, world } from './fixture.ts'
+import { beingPrepared, check, prepareIn, settle, take } from './preparing.ts'
 import { actAs, addListing, addPerson, addSeller, asPerson, refusalOf } from './world.ts'
 
 type Sql = postgres.TransactionSql
+
+prepareIn(world)
 
 const leave = (person: string) => actAs(person, 'api', (sql) => sql`select private.delete_account()`)
 
@@ -53,6 +56,24 @@ test('deleting an account ends before a listing that is begun meanwhile, which i
   })
   expect(await Promise.all([leaving, listing])).toEqual(['nothing refused it', 'account_deleted'])
   expect(await world.owner`select from public.listings where seller_id = ${person}`).toHaveLength(0)
+})
+
+test('deleting an account waits for a listing that goes live, and removes it: they do not wait in a circle', {
+  tags: ['deletion-person-same'],
+}, async () => {
+  const { seller, listing } = await beingPrepared()
+  await take(seller, listing)
+  await check(listing, 1)
+  const { outcomes } = await world.owner.begin(async (sql) => {
+    await sql`select from public.listings where id = ${listing} for update`
+    const going = refusalOf(settle(listing, 1))
+    await untilWaiting(1)
+    const leaving = refusalOf(leave(seller))
+    await untilWaiting(2)
+    return { outcomes: Promise.all([going, leaving]) }
+  })
+  expect(await outcomes).toEqual(['nothing refused it', 'nothing refused it'])
+  expect(await world.owner`select status from public.listings where id = ${listing}`).toEqual([{ status: 'removed' }])
 })
 
 test('deleting the accounts of two people who follow the same sellers at once ends for both', async () => {

@@ -19,7 +19,7 @@ test('a captcha counts once', { tags: ['I4'] }, async () => {
       world.people.stranger,
       'api',
       (sql) => sql`
-    select private.send_contact_message('solution', now() + interval '5 minutes', 'Vera', 'vera@example.com', 'Hello') as id`,
+    select private.send_contact_message('solution', now() + interval '5 minutes', 'Vera', 'vera@example.com', 'Hello', null) as id`,
     )
   expect((await send())[0]?.id).toBeTruthy()
   expect(await refusalOf(send())).toBe('captcha_used')
@@ -29,6 +29,7 @@ test('the limits of people are these', async () => {
   const limits = await world.owner`select name, most, seconds from private.limits order by seconds, name`
   expect(limits.map(({ name, most, seconds }) => `${name}: ${most}${seconds ? ` in ${seconds} s` : ''}`)).toEqual([
     'username check: 30 in 60 s',
+    'block: 100 in 3600 s',
     'connect: 10 in 3600 s',
     'follow: 100 in 3600 s',
     'message: 100 in 3600 s',
@@ -36,7 +37,11 @@ test('the limits of people are these', async () => {
     'profile edit: 60 in 3600 s',
     'report: 10 in 3600 s',
     'review: 20 in 3600 s',
+    'review answer: 60 in 3600 s',
+    'review vote: 200 in 3600 s',
     'thread: 20 in 3600 s',
+    'case: 10 in 86400 s',
+    'export: 3 in 86400 s',
     'username change: 5 in 86400 s',
     'cart: 100',
     'open product-files: 10',

@@ -11,10 +11,17 @@ const many = <T>(count: number, make: (index: number) => Promise<T>) =>
 let others: string[]
 let sold: string[]
 let listings: string[]
+let reviews: string[]
 beforeAll(async () => {
   others = await many(TIMES, () => addPerson('Other'))
   sold = await many(TIMES + 1, () => addListing(world.people.seller))
   listings = await many(TIMES, () => addListing(world.people.seller))
+  reviews = await many(TIMES, async (n) => {
+    const [review] = await world.owner`
+      insert into public.reviews (listing_id, reviewer_id, rating, comment) values (${nth(listings, n)}, ${nth(others, n)}, 5, 'Good')
+      returning id`
+    return review?.id as string
+  })
 })
 
 type Sql = postgres.TransactionSql
@@ -54,6 +61,24 @@ const LIMITED: Limited[] = [
           sql`insert into public.reviews (listing_id, rating, comment) values (${nth(who.bought, n)}, 5, 'Good')`,
       ),
     count: ({ id }) => world.owner`select from public.reviews where reviewer_id = ${id}`,
+  },
+  {
+    limit: 'review vote',
+    refusal: 'rate_limited',
+    act: (who, n) => actAs(who.id, 'api', (sql) => sql`select private.vote_for_review(${nth(reviews, n)}, true)`),
+    count: ({ id }) => world.owner`select from public.review_votes where voter_id = ${id}`,
+  },
+  {
+    limit: 'review answer',
+    refusal: 'rate_limited',
+    act: async (who, n) => {
+      await world.owner`update public.listings set seller_id = ${who.id} where id = ${nth(listings, n)}`
+      const [review] = await world.owner`select id from public.reviews where listing_id = ${nth(listings, n)}`
+      await actAs(who.id, 'api', (sql) => sql`select private.answer_review(${review?.id}, 'Thanks')`)
+    },
+    count: ({ id }) => world.owner`
+      select from public.reviews join public.listings on listings.id = reviews.listing_id
+      where listings.seller_id = ${id} and reviews.answer is not null`,
   },
   {
     limit: 'thread',

@@ -104,9 +104,10 @@ describe('a try', () => {
     expect(await settle(listing, 1)).toBeNull()
     expect(await settle(listing, 1, 'No PDF')).toBeNull()
     await act((sql) => sql`select private.store_copy_facts(${copies[0]?.id ?? ''}, 1, '{"mimeType": "text/plain"}')`)
-    expect(
-      await act((sql) => sql`select private.pause_preparation(${listing}, 1, '1 day') as since where false`),
-    ).toEqual([])
+    expect(await act((sql) => sql`select private.pause_preparation(${listing}, 1, '0') as since`)).toEqual([
+      { since: null },
+    ])
+    expect(await take(seller, listing)).toBeUndefined()
     await end(listing, 1)
     expect(await stateOf(listing)).toMatchObject({ status: 'processing', failure: null, preparations: 1 })
     expect(await settle(listing, 2)).toBe('active')

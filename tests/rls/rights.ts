@@ -1,9 +1,14 @@
 // Who may do what, as data: one row per table, operation and kind of row, with the personas that it is allowed to.
 // Everyone who is not named is refused. The statement runs as each persona and is rolled back.
+import { blocks } from './rights/blocks.ts'
 import { carts } from './rights/carts.ts'
+import { cases } from './rights/cases.ts'
 import { conversations } from './rights/conversations.ts'
 import { files } from './rights/files.ts'
+import { follows } from './rights/follows.ts'
+import { legal } from './rights/legal.ts'
 import { listings } from './rights/listings.ts'
+import { mail } from './rights/mail.ts'
 import { moderation } from './rights/moderation.ts'
 import { orders } from './rights/orders.ts'
 import { people } from './rights/people.ts'
@@ -22,5 +27,10 @@ export const RIGHTS: Right[] = [
   ...storage,
   ...reviews,
   ...moderation,
+  ...mail,
+  ...legal,
+  ...follows,
   ...conversations,
+  ...blocks,
+  ...cases,
 ]

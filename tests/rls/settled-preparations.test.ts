@@ -110,6 +110,17 @@ describe('a listing that will not go live', () => {
     expect(await stateOf(listing)).toBeUndefined()
   })
 
+  test('stays where it was taken down: its seller deletes nothing that a ban has removed', {
+    tags: ['listing-was-taken'],
+  }, async () => {
+    const { seller, listing } = await beingPrepared()
+    await take(seller, listing)
+    await settle(listing, 1, 'No PDF')
+    await actAs(world.people.admin, 'api', (sql) => sql`select private.ban_user(${seller}, 'Swapped files')`)
+    await discard(seller, listing)
+    expect(await stateOf(listing)).toMatchObject({ status: 'removed' })
+  })
+
   test('is another than one that is being made ready, or one that is live', async () => {
     const { seller, listing } = await beingPrepared()
     const live = await addListing(seller)

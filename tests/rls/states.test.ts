@@ -97,7 +97,14 @@ describe('counters', () => {
     expect(await ratings()).toEqual([{ rating_count: 2, rating_sum: 7 }])
     await world.owner`update public.reviews set rating = 3 where listing_id = ${listing} and rating = 2`
     expect(await ratings()).toEqual([{ rating_count: 2, rating_sum: 8 }])
-    await world.owner`delete from public.reviews where listing_id = ${listing} and rating = 3`
+    await world.owner`update public.reviews set removed_at = now() where listing_id = ${listing} and rating = 3`
+    expect(await ratings()).toEqual([{ rating_count: 1, rating_sum: 5 }])
+    await world.owner`update public.reviews set rating = 4 where listing_id = ${listing} and rating = 3`
+    expect(await ratings()).toEqual([{ rating_count: 1, rating_sum: 5 }])
+    await world.owner`update public.reviews set removed_at = null where listing_id = ${listing} and rating = 4`
+    expect(await ratings()).toEqual([{ rating_count: 2, rating_sum: 9 }])
+    await world.owner`update public.reviews set removed_at = now() where listing_id = ${listing} and rating = 4`
+    await world.owner`delete from public.reviews where listing_id = ${listing} and rating = 4`
     expect(await ratings()).toEqual([{ rating_count: 1, rating_sum: 5 }])
   })
 

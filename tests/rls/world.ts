@@ -21,6 +21,7 @@ let owner: postgres.Sql
 let api: postgres.Sql
 let visitors: postgres.Sql
 let payments: postgres.Sql
+let jobs: postgres.Sql
 
 /** Names the database that the world is made in: role to url. */
 export function openWorldIn(urls: Record<string, string>): void {
@@ -29,6 +30,7 @@ export function openWorldIn(urls: Record<string, string>): void {
   api = connect('marketplace_api')
   visitors = connect('marketplace_public')
   payments = connect('marketplace_payments')
+  jobs = connect('marketplace_jobs')
 }
 
 const claimsOf = (id: string) => JSON.stringify({ sub: id, role: 'authenticated' })
@@ -56,6 +58,9 @@ export function actAs<T>(
     return run(sql)
   }) as Promise<T>
 }
+
+/** Runs a function of the private schema as the function `jobs` does, for nobody. */
+export const asJobs = <T>(run: (sql: postgres.Sql) => Promise<T>): Promise<T> => run(jobs)
 
 export async function addPerson(name: string): Promise<string> {
   const id = randomUUID()
@@ -145,9 +150,15 @@ export async function createWorld() {
   await owner`insert into public.reviews (listing_id, reviewer_id, rating, comment) values (${removedListing}, ${people.buyer}, 4, 'Good')`
   await owner`update public.listings set status = 'removed' where id = ${removedListing}`
   await owner`insert into public.reviews (listing_id, reviewer_id, rating, comment) values (${otherListing}, ${people.admin}, 5, 'Neat')`
+  for (const id of [people.stranger, people.banned])
+    await owner`
+      insert into public.review_votes (voter_id, review_id)
+      select ${id}, reviews.id from public.reviews where reviews.listing_id = ${otherListing}`
   const bannedListing = await addListing(people.seller, 600, 'A pattern that the banned one has')
   const bannedOrder = await buy(people.banned, bannedListing)
   const wanted = await addListing(people['other seller'], 500, 'A wanted pattern')
+  await owner`
+    insert into public.reviews (listing_id, reviewer_id, rating, comment, removed_at) values (${wanted}, ${people.buyer}, 1, 'Rude', now())`
   for (const id of [people.admin, people.banned]) {
     await owner`insert into public.cart_items (buyer_id, listing_id) values (${id}, ${wanted})`
     await owner`insert into public.wishlist_items (buyer_id, listing_id) values (${id}, ${wanted})`
@@ -166,17 +177,26 @@ export async function createWorld() {
   for (const id of [people.buyer, people.banned])
     await owner`insert into public.follows (follower_id, seller_id) values (${id}, ${people.seller})`
   await owner`insert into public.contact_messages (name, email, message) values ('Visitor', 'visitor@example.com', 'Hello')`
-  const openThread = async (buyerId: string, orderId: string): Promise<string> => {
+  const openThread = async (buyerId: string, about: { order_id: string } | { listing_id: string }): Promise<string> => {
     const id = randomUUID()
     await owner.begin(async (sql) => {
       await sql`select set_config('request.jwt.claims', ${claimsOf(buyerId)}, true)`
-      await sql`insert into public.threads (id, order_id) values (${id}, ${orderId})`
+      await sql`insert into public.threads ${sql({ id, ...about })}`
       await sql`insert into public.messages (thread_id, sender_id, body) values (${id}, ${buyerId}, 'Where is page 3?')`
     })
     return id
   }
-  const thread = await openThread(people.buyer, order.orderId)
-  const bannedThread = await openThread(people.banned, bannedOrder.orderId)
+  const thread = await openThread(people.buyer, { order_id: order.orderId })
+  const bannedThread = await openThread(people.banned, { order_id: bannedOrder.orderId })
+  await owner`insert into public.blocks (blocker_id, blocked_id) values (${people.buyer}, ${people.stranger})`
+  const question = await openThread(people.stranger, { listing_id: listing })
+  const [item] = await owner<{ id: string }[]>`select id from public.order_items where order_id = ${order.orderId}`
+  const [complaint] = await actAs(
+    people.buyer,
+    'api',
+    (sql) =>
+      sql<{ id: string }[]>`select private.open_case(${order.orderId}, ${item?.id ?? ''}, 'missing', 'Page 3') as id`,
+  )
   const [sold] = await owner`select object_path from public.listing_files where listing_id = ${listing}`
   // A ban by act removes listings too; this one stands alone, so that only the standing policies hold it.
   const bannedSellersListing = await addListing(people['banned seller'], 650, 'A pattern of a banned seller')
@@ -185,6 +205,15 @@ export async function createWorld() {
   for (const id of [listing, bannedSellersListing])
     await owner`insert into public.listing_views (listing_id, viewed_on, views) values (${id}, current_date, 3)`
   await owner`insert into public.user_roles (user_id, role) values (${people.banned}, 'admin')`
+  for (const id of [people.buyer, people.banned])
+    await owner`insert into public.statements (user_id, act, rule, facts) values (${id}, 'warn', 'spam', 'Ten times the same words')`
+  await owner`
+    insert into public.appeals (statement_id, user_id, text)
+    select id, user_id, 'Those were other words' from public.statements where user_id in ${owner([people.buyer, people.banned])}`
+  for (const id of [people.buyer, people.banned])
+    await owner`insert into public.acceptances (user_id, document, version) values (${id}, 'terms', '2026-01-01')`
+  for (const id of [people.buyer, people.banned])
+    await owner`insert into public.mail_preferences (user_id, kind, is_wanted) values (${id}, 'message', true)`
   await owner`update public.listings set status = 'inactive' where id = ${bannedSellersListing}`
   await owner`update public.profiles set is_banned = true where id in ${owner([people.banned, people['banned seller']])}`
   await owner`update public.profiles set deleted_at = now() where id = ${people.deleted}`
@@ -200,11 +229,14 @@ export async function createWorld() {
     removedListing,
     bannedSellersListing,
     bannedListing,
+    rudelyReviewedListing: wanted,
     removedOrder,
     bannedOrder,
     report: report?.id as string,
     thread,
     bannedThread,
+    question,
+    complaint: complaint?.id ?? '',
     upload: upload?.id as string,
     uploadPath: upload?.object_path as string,
     soldPath: sold?.object_path as string,
@@ -234,5 +266,5 @@ export async function refusalOf(act: Promise<unknown>): Promise<string> {
 }
 
 export async function closeWorld() {
-  await Promise.all([owner, api, visitors, payments].map((pool) => pool.end()))
+  await Promise.all([owner, api, visitors, payments, jobs].map((pool) => pool.end()))
 }

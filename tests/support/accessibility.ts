@@ -1,7 +1,7 @@
 // One look at a state of a page: no rule of WCAG 2.2 AA broken and nothing scrolling sideways, light and dark, narrow and wide.
-import { AxeBuilder } from '@axe-core/playwright'
+import axe, { type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
+import { expect, vi } from 'vitest'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const SCHEMES = ['light', 'dark'] as const
@@ -12,21 +12,56 @@ export const WIDE = 1440
 
 const inspected = { states: 0, checks: 0 }
 
-async function violations(page: Page, colorScheme: (typeof SCHEMES)[number]): Promise<string[]> {
-  // No frames of other origins: the legacy mode saves a second page for each look.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (colorScheme === 'light' ? axe.withTags(TAGS) : axe.withRules(RULES_OF_COLOUR)).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 300)} ${failureSummary?.replaceAll('\n', ' ')}`),
-  )
+/** Colours change at once and do not fade: the frame that would end it is rare on a long page under load. Gives what undoes it. */
+async function withoutTransitions(page: Page): Promise<() => Promise<void>> {
+  const sheet = await page.evaluateHandle(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, ::before, ::after { transition-property: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+    return sheet
+  })
+  return () =>
+    sheet.evaluate((sheet) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    })
 }
 
-/** Whether something is cut off or scrolls sideways. A page that was just resized gets a moment to settle. */
+/** Once for each document: axe is half a megabyte, and a state is looked at four times. */
+async function loadAxe(page: Page): Promise<void> {
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+}
+
+async function violations(page: Page, colorScheme: (typeof SCHEMES)[number]): Promise<string[]> {
+  const options: RunOptions = {
+    runOnly: colorScheme === 'light' ? { type: 'tag', values: TAGS } : { type: 'rule', values: RULES_OF_COLOUR },
+    resultTypes: ['violations'],
+  }
+  await loadAxe(page)
+  return page.evaluate(async (options) => {
+    const loaded = (window as unknown as { axe: typeof axe }).axe
+    const { violations } = await loaded.run(document, options)
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 300)} ${failureSummary?.replaceAll('\n', ' ')}`),
+    )
+  }, options)
+}
+
+/**
+ * Whether something is cut off or scrolls sideways. A page that was just resized gets a moment to settle. No frame is
+ * awaited, which a long page under load draws once in seconds.
+ */
 export const isTooWide = (page: Page): Promise<boolean> =>
-  page
-    .waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, null, {
-      timeout: 10_000,
-    })
+  vi
+    .waitFor(
+      async () => {
+        const excess = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        if (excess > 0) throw new Error(`${excess} pixels too wide`)
+      },
+      { timeout: 10_000 },
+    )
     .then(
       () => false,
       () => true,
@@ -41,8 +76,10 @@ export async function inspect(page: Page, state: string, widths: readonly number
   await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor({ state: 'attached' })
   const before = page.viewportSize() ?? { width: WIDE, height: 900 }
   const found: string[] = []
+  const restoreTransitions = await withoutTransitions(page)
   for (const width of widths) {
     await page.setViewportSize({ ...before, width })
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme })
       const where = `${state}, ${colorScheme}, ${width} pixels:`
@@ -53,11 +90,14 @@ export async function inspect(page: Page, state: string, widths: readonly number
   }
   await page.setViewportSize(before)
   await page.emulateMedia({ colorScheme: 'light' })
+  await restoreTransitions()
   inspected.states += 1
   expect(found).toEqual([])
 }
 
-afterAll(() => {
+/** Says how much was looked at since it was last asked. */
+export function reportInspections(): void {
   const { states, checks } = inspected
   if (checks > 0) console.log(`accessibility: ${states} states in ${checks} combinations without a violation`)
-})
+  Object.assign(inspected, { states: 0, checks: 0 })
+}

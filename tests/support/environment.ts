@@ -1,5 +1,5 @@
 // The one place of the tests that reads the environment.
-const { TEST_STACK_DIR, TEST_DATABASE_URLS, FUZZ_CASES, FUZZ_SEED, VITEST_POOL_ID } = process.env
+const { TEST_STACK_DIR, TEST_DATABASE_URLS, FUZZ_CASES, FUZZ_SEED, CRASH_KILLS, VITEST_POOL_ID } = process.env
 
 /** What was named from outside, to be used in place of what the tests would start. */
 export const given: { stackDir?: string; databaseUrls?: Record<string, string> } = {
@@ -12,6 +12,9 @@ export const fuzz = {
   cases: Number(FUZZ_CASES || 100),
   seed: Number(FUZZ_SEED || Math.floor(Math.random() * 2 ** 31)),
 }
+
+/** How often the function that sends mails is killed while it does. */
+export const mailKills = Number(CRASH_KILLS || 12)
 
 /** Which of the workers this is, from 1. */
 export const worker = Number(VITEST_POOL_ID)

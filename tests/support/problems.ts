@@ -1,6 +1,6 @@
 // What goes wrong in a page without anyone asking for it. Every test fails on it, unless it said beforehand what it breaks on purpose.
 import type { BrowserContext, Request } from 'playwright-core'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { stack } from './stack.ts'
 
 type Watch = { problems: string[]; announced: RegExp[] }
@@ -38,7 +38,8 @@ export function watch(context: BrowserContext): (problem: RegExp) => void {
   return (problem) => announced.push(problem)
 }
 
-afterEach(() => {
+/** Fails the test that just ran on every problem that nobody announced, and on every announced one that did not come. */
+export function expectNoProblems(): void {
   const unannounced: string[] = []
   const missing: RegExp[] = []
   for (const { problems, announced } of watches) {
@@ -48,4 +49,4 @@ afterEach(() => {
     announced.length = 0
   }
   expect({ unannounced, missing }).toEqual({ unannounced: [], missing: [] })
-})
+}

@@ -8,6 +8,10 @@ const REVIEW = {
   rating: 5,
   comment: 'Lovely',
   created_at: '2026-01-31T10:00:00Z',
+  edited_at: null,
+  is_verified: true,
+  helpful_count: 0,
+  answer: null,
   changed_since: [],
 }
 const { comment: _comment, ...WITHOUT_COMMENT } = REVIEW

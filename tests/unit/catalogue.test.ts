@@ -92,14 +92,17 @@ describe('on any day, in the shop that is first started then', () => {
     }
   })
 
-  test('questions are about what was bought by then, and reports about what stood there', () => {
-    for (const { buyer, listing, messages } of conversations) {
-      expect(purchases).toContainEqual({ buyer, listing })
-      const times = [
-        timesOf(calendar, { buyer, listing }).paidAt,
-        ...messages.map((one) => calendar.hoursAgo(one.hoursAgo)),
-        now,
-      ]
+  test('questions are about what was bought by then, or about what is sold and was not, and reports about what stood there', () => {
+    for (const { buyer, about, messages } of conversations) {
+      const times = [...messages.map((one) => calendar.hoursAgo(one.hoursAgo)), now]
+      if ('bought' in about) {
+        const purchase = { buyer, listing: about.bought }
+        expect(purchases).toContainEqual(purchase)
+        times.unshift(timesOf(calendar, purchase).paidAt)
+      } else if ('listing' in about) {
+        expect(listings.map(({ slug }) => slug)).toContain(about.listing)
+        expect(purchases).not.toContainEqual({ buyer, listing: about.listing })
+      } else expect(sellers.map(({ username }) => username)).toContain(about.shop)
       expect(times).toEqual(times.toSorted((one, other) => one.getTime() - other.getTime()))
     }
     for (const { about, daysAgo } of reports) {

@@ -27,7 +27,9 @@ test('no two pages have one address', () => {
 
 test('no page of users is in the sitemap, and no page about one thing is linked by its pattern', () => {
   expect(allPages.filter(({ inSitemap, access }) => inSitemap && access !== 'everyone')).toEqual([])
-  const linked = allPages.filter(({ inSitemap, footer, menu, dashboard }) => inSitemap || footer || menu || dashboard)
+  const linked = allPages.filter(
+    ({ inSitemap, footer, menu, dashboard, admin }) => inSitemap || footer || menu || dashboard || admin,
+  )
   expect(linked.filter(({ pattern }) => pattern.includes(':'))).toEqual([])
 })
 

@@ -1,7 +1,8 @@
 // Three ways to run SQL: as the caller, as a guest, as the service. As a guest is a pool of its own, whose login is `anon` (asGuest in the
 // contexts); the others are here. The role and who is calling are set for one transaction only, so a pooled connection can never carry one
 // caller's identity to the next, also after an error.
-import { databaseError, type Refusals } from '../database/database-error.ts'
+import type { ErrorCode } from '../../../contract/index.ts'
+import { databaseError, type Rejections } from '../database/database-error.ts'
 import type { Database, Sql, Transaction } from '../database/open-database.ts'
 import type { Row, Rows, Statement } from '../database/statement.ts'
 
@@ -11,14 +12,14 @@ export type Claims = { sub: string; role: 'authenticated' }
 /** Speaks SQL only: it is sent before the caller's standing is known, and not done where that is bad. */
 export type Run<T> = (sql: Transaction) => PromiseLike<T>
 
-/** Runs SQL in the name of a caller that is settled already. */
-export type Act = <T>(run: Run<T>, refusals?: Refusals) => Promise<T>
+/** Runs SQL in the name of a given caller. */
+export type Act = <T>(run: Run<T>, rejections?: Rejections) => Promise<T>
 
-/** One statement: an act of the private schema that takes the caller as its first argument and becomes them itself. */
+/** One statement: a command of the private schema that takes the caller as its first argument and becomes them itself. */
 export type Ask<T extends readonly Row[]> = (sql: Sql, caller: string) => Statement<T>
 
-/** The same, asked as a caller that is settled already. */
-export type AskInOneRoundTrip = <T extends readonly Row[]>(ask: Ask<T>, refusals?: Refusals) => Promise<Rows<T>>
+/** The same, asked as a given caller. */
+export type AskInOneRoundTrip = <T extends readonly Row[]>(ask: Ask<T>, rejections?: Rejections) => Promise<Rows<T>>
 
 export type Acting = ReturnType<typeof actingOn>
 
@@ -26,17 +27,17 @@ export type Acting = ReturnType<typeof actingOn>
 export function actingOn(database: Database) {
   /**
    * Runs SQL as the caller under row-level security, in one transaction.
-   * Refuses account_banned and account_deleted whatever the token says; `refusals` names what the database refuses.
+   * Rejects with account_banned and account_deleted whatever the token says; `rejections` names what the database rejects.
    */
-  const asCaller = <T>(claims: Claims, run: Run<T>, refusals: Refusals = {}): Promise<T> =>
-    transact(refusals, (sql) => behind(sql`select private.become_caller(${JSON.stringify(claims)})`, () => run(sql)))
+  const asCaller = <T>(claims: Claims, run: Run<T>, rejections: Rejections = {}): Promise<T> =>
+    transact(rejections, (sql) => behind(sql`select private.become_caller(${JSON.stringify(claims)})`, () => run(sql)))
 
-  /** The same for an act that is asked for so often that each round trip counts: there are two in a transaction. */
-  const inOneRoundTrip = async <T extends readonly Row[]>(claims: Claims, ask: Ask<T>, refusals: Refusals = {}) => {
+  /** The same for a command that is called so often that each round trip counts: there are two in a transaction. */
+  const inOneRoundTrip = async <T extends readonly Row[]>(claims: Claims, ask: Ask<T>, rejections: Rejections = {}) => {
     try {
       return await ask(database, JSON.stringify(claims))
     } catch (error) {
-      throw databaseError(error, refusals)
+      throw databaseError(error, rejections)
     }
   }
 
@@ -51,14 +52,14 @@ export function actingOn(database: Database) {
     )
 
   /** Runs functions of the private schema with the service's own rights, for a caller. The functions ask for the caller's standing. */
-  const asServiceFor = <T>(claims: Claims, run: Run<T>, refusals: Refusals = {}): Promise<T> =>
-    transact(refusals, (sql) =>
+  const asServiceFor = <T>(claims: Claims, run: Run<T>, rejections: Rejections = {}): Promise<T> =>
+    transact(rejections, (sql) =>
       behind(sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`, () => run(sql)),
     )
 
   /** The same for functions that do not ask: who may not act is rejected before. */
-  const asServiceInGoodStanding = <T>(claims: Claims, run: Run<T>, refusals: Refusals = {}): Promise<T> =>
-    transact(refusals, (sql) =>
+  const asServiceInGoodStanding = <T>(claims: Claims, run: Run<T>, rejections: Rejections = {}): Promise<T> =>
+    transact(rejections, (sql) =>
       behind(
         sql`
           select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true), private.require_good_standing()`,
@@ -66,18 +67,53 @@ export function actingOn(database: Database) {
       ),
     )
 
-  /** Runs functions of the private schema for a guest, the scheduler or a webhook: auth.uid() is null. */
-  const asService = <T>(run: Run<T>, refusals: Refusals = {}): Promise<T> => transact(refusals, run)
+  /** Like asCaller, for admins: everyone else is rejected with `code`. */
+  const asAdmin = <T>(claims: Claims, code: ErrorCode, run: Run<T>, rejections: Rejections = {}): Promise<T> =>
+    transact(rejections, (sql) =>
+      behind(
+        sql`
+          select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true), private.require_good_standing(),
+            private.require_admin(${code}), set_config('role', 'authenticated', true)`,
+        () => run(sql),
+      ),
+    )
 
-  async function transact<T>(refusals: Refusals, run: Run<T>): Promise<T> {
+  /** Like asServiceFor, for admins: everyone else is rejected with `code`. */
+  const asServiceForAdmin = <T>(
+    claims: Claims,
+    code: ErrorCode,
+    run: Run<T>,
+    rejections: Rejections = {},
+  ): Promise<T> =>
+    transact(rejections, (sql) =>
+      behind(
+        sql`
+          select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true), private.require_admin(${code})`,
+        () => run(sql),
+      ),
+    )
+
+  /** Runs functions of the private schema for a guest, the scheduler or a webhook: auth.uid() is null. */
+  const asService = <T>(run: Run<T>, rejections: Rejections = {}): Promise<T> => transact(rejections, run)
+
+  async function transact<T>(rejections: Rejections, run: Run<T>): Promise<T> {
     try {
       return await database.begin(run)
     } catch (error) {
-      throw databaseError(error, refusals)
+      throw databaseError(error, rejections)
     }
   }
 
-  return { asCaller, inOneRoundTrip, asCallerOfAnyStanding, asServiceFor, asServiceInGoodStanding, asService }
+  return {
+    asCaller,
+    inOneRoundTrip,
+    asCallerOfAnyStanding,
+    asServiceFor,
+    asServiceInGoodStanding,
+    asAdmin,
+    asServiceForAdmin,
+    asService,
+  }
 }
 
 /** Sends what `run` asked behind who is calling, without waiting for the answer: where that fails the transaction does, and nothing is done. */

@@ -1,8 +1,10 @@
-// Who may call, by the access that the contract names. What a command needs beyond, such as the role of an admin, the database asks.
+// Who may call, by the access that the contract names. What a command needs beyond, the database asks.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
+import type { Operation } from '../../../contract/operations/operation.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { AppEnv } from '../http/app.ts'
+import type { SignedLinks } from '../links/signed-link.ts'
 import type { Acting, Claims } from './acting.ts'
 import type { VerifyToken } from './tokens.ts'
 
@@ -12,12 +14,12 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 export const bearerToken = (header: string | undefined): string | null => BEARER.exec(header ?? '')?.[1] ?? null
 
 /** Throws where somebody may not call. */
-export type Guard = (c: Context<AppEnv>) => Promise<void>
+export type Guard = (c: Context<AppEnv>, operation: Pick<Operation, 'forbidden'>) => Promise<void>
 
 /** The guards of calls that are for users. They answer 401 without a valid token. */
 export function userGuards(verify: VerifyToken, acting: Acting) {
   /** Takes any signed-in user, and gives handlers `caller`, `asCaller`, `inOneRoundTrip`, `asServiceFor` and `asServiceInGoodStanding`. */
-  const user: Guard = async (c) => {
+  const user = async (c: Context<AppEnv>): Promise<void> => {
     const token = bearerToken(c.req.header('Authorization'))
     const claims = token === null ? null : await verify(token)
     if (token === null || claims === null) {
@@ -25,10 +27,10 @@ export function userGuards(verify: VerifyToken, acting: Acting) {
     }
     c.set('caller', claims)
     c.set('token', token)
-    c.set('asCaller', (run, refusals) => acting.asCaller(claims, run, refusals))
-    c.set('inOneRoundTrip', (ask, refusals) => acting.inOneRoundTrip(claims, ask, refusals))
-    c.set('asServiceFor', (run, refusals) => acting.asServiceFor(claims, run, refusals))
-    c.set('asServiceInGoodStanding', (run, refusals) => acting.asServiceInGoodStanding(claims, run, refusals))
+    c.set('asCaller', (run, rejections) => acting.asCaller(claims, run, rejections))
+    c.set('inOneRoundTrip', (ask, rejections) => acting.inOneRoundTrip(claims, ask, rejections))
+    c.set('asServiceFor', (run, rejections) => acting.asServiceFor(claims, run, rejections))
+    c.set('asServiceInGoodStanding', (run, rejections) => acting.asServiceInGoodStanding(claims, run, rejections))
   }
 
   /** Answers 403 where the path's `userId` is somebody else. */
@@ -37,7 +39,33 @@ export function userGuards(verify: VerifyToken, acting: Acting) {
     if (c.req.param('userId')?.toLowerCase() !== c.var.caller.sub) throw new ApiError('forbidden')
   }
 
-  return { user, self, admin: user }
+  /** Takes any signed-in user too; the database asks for the role in the round trip of whatever their call asks. */
+  const admin: Guard = async (c, { forbidden }) => {
+    await user(c)
+    const { caller } = c.var
+    c.set('asCaller', (run, rejections) => acting.asAdmin(caller, forbidden, run, rejections))
+    c.set('asServiceFor', (run, rejections) => acting.asServiceForAdmin(caller, forbidden, run, rejections))
+  }
+
+  return { user, self, admin }
+}
+
+/** Takes any signed-in user, and whoever shows the token of a link that was mailed to them. The database asks that they did not leave. */
+export function redressGuard(verify: VerifyToken, acting: Acting, links: SignedLinks): { redress: Guard } {
+  const redress: Guard = async (c) => {
+    const token = bearerToken(c.req.header('Authorization'))
+    const shown = c.req.header('X-Redress-Token')
+    const claims = token !== null ? await verify(token) : shown ? await claimsOfLink(shown) : null
+    if (claims === null) throw new ApiError('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } })
+    c.set('caller', claims)
+    c.set('token', token ?? '')
+    c.set('asServiceFor', (run, rejections) => acting.asServiceFor(claims, run, rejections))
+  }
+  const claimsOfLink = async (shown: string): Promise<Claims | null> => {
+    const link = await links.verify('redress', shown)
+    return link && { sub: link.sub, role: 'authenticated' }
+  }
+  return { redress }
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,17 +1,17 @@
-// What a failed statement means to the caller: the database refuses by SQLSTATE or by a code of the error table.
+// What a failed statement means to the caller: the database rejects by SQLSTATE or by a code of the error table.
 // @ts-types="@types/pg"
 import pg from 'pg'
 import { type ErrorCode, isErrorCode } from '../../../contract/index.ts'
 import { ApiError } from '../http/api-error.ts'
 
-/** Names for refusals: by constraint name or SQLSTATE, the constraint first. */
-export type Refusals = Record<string, ErrorCode>
+/** Names for rejections: by constraint name or SQLSTATE, the constraint first. */
+export type Rejections = Record<string, ErrorCode>
 
 /** raise_exception: what private.reject raises, with the code of the error table as its message. */
-const REFUSED = 'P0001'
+const REJECTED = 'P0001'
 
 /** What private.reject_for raises, in the REST service's own form: JSON with the code, and JSON with the headers of the answer. */
-const REFUSED_FOR = 'PGRST'
+const REJECTED_FOR = 'PGRST'
 
 /** Errors of the values sent: no input may end as a failure of ours (SQLSTATE classes of PostgreSQL's appendix A). */
 const INPUT_ERRORS = new Set([
@@ -32,18 +32,18 @@ const AWAY = /^(08...|57P0.|53...|ECONN.*|CONNECT.*|CONNECTION_.*|ENOTFOUND|EPIP
 /** A statement gave up waiting: query_canceled, lock_not_available, deadlock_detected, serialization_failure, idle_in_transaction_timeout. */
 const BUSY = new Set(['57014', '55P03', '40P01', '40001', '25P03'])
 
-/** Turns whatever a query threw into the refusal that the API answers. */
-export function databaseError(error: unknown, refusals: Refusals = {}): ApiError {
+/** Turns whatever a query threw into the rejection that the API answers. */
+export function databaseError(error: unknown, rejections: Rejections = {}): ApiError {
   if (error instanceof ApiError) return error
   const code = codeOf(error)
   if (error instanceof pg.DatabaseError) {
-    const named = (error.constraint && refusals[error.constraint]) || refusals[error.code ?? '']
+    const named = (error.constraint && rejections[error.constraint]) || rejections[error.code ?? '']
     if (named) return new ApiError(named, { cause: error })
-    if (error.code === REFUSED && isErrorCode(error.message)) {
-      // The detail of a refusal is the id of what was refused.
+    if (error.code === REJECTED && isErrorCode(error.message)) {
+      // The detail of a rejection is the id of what was rejected.
       return new ApiError(error.message, { cause: error, itemId: error.detail })
     }
-    if (error.code === REFUSED_FOR) return refusedFor(error)
+    if (error.code === REJECTED_FOR) return rejectedFor(error)
     if (INPUT_ERRORS.has(error.code ?? '')) return new ApiError('invalid_request', { cause: error })
     if (error.code === '42501') return new ApiError('forbidden', { cause: error })
   }
@@ -51,7 +51,7 @@ export function databaseError(error: unknown, refusals: Refusals = {}): ApiError
   return new ApiError('internal', { cause: error })
 }
 
-function refusedFor(cause: pg.DatabaseError): ApiError {
+function rejectedFor(cause: pg.DatabaseError): ApiError {
   const { code } = JSON.parse(cause.message) as { code: unknown }
   const { headers } = JSON.parse(cause.detail ?? '{}') as { headers?: Record<string, string> }
   return new ApiError(isErrorCode(code) ? code : 'internal', { cause, ...(headers ? { headers } : {}) })

@@ -1,10 +1,10 @@
-// A refusal with a code of the closed table in contract/errors.ts. Its cause is logged and never sent.
+// A rejection with a code of the closed table in contract/errors.ts. Its cause is logged and never sent.
 import { ERRORS, type ErrorCode } from '../../../contract/index.ts'
 
 export type ApiErrorDetails = {
-  /** The part of the payload that was refused. */
+  /** The part of the payload that was rejected. */
   field?: string
-  /** The item that was refused, where there are several. */
+  /** The item that was rejected, where there are several. */
   itemId?: string
   /** Said instead of the code's own message; only for what the caller sent. */
   message?: string

@@ -19,20 +19,28 @@ export type AppEnv = {
     started: number
     /** Whether the answer has the frame's headers already. */
     isFramed: boolean | undefined
-    /** Who is calling; set by requireCaller. */
+    /** Who is calling; set by the guard of signed-in users. */
     caller: Claims
     /** The caller's bearer token, for calls to Storage and other functions in their name. */
     token: string
-    /** Runs SQL as the caller; set by requireCaller. */
+    /** Runs SQL as the caller; set by the guard of signed-in users. */
     asCaller: Act
-    /** Asks for an act that becomes the caller itself; set by requireCaller. */
+    /** Calls a command that becomes the caller itself; set by the guard of signed-in users. */
     inOneRoundTrip: AskInOneRoundTrip
-    /** Runs acts of the private schema with the caller's identity; set by requireCaller. */
+    /** Runs functions of the private schema with the caller's identity; set by the guard of signed-in users. */
     asServiceFor: Act
     /** The same, where the functions do not ask for the caller's standing. */
     asServiceInGoodStanding: Act
   }
 }
+
+/** What the handlers of calls for redress have; the token is empty where the caller came by a link. */
+export type RedressEnv = {
+  Variables: Pick<AppEnv['Variables'], 'requestId' | 'started' | 'isFramed' | 'caller' | 'token' | 'asServiceFor'>
+}
+
+/** What the handlers of calls for admins have: the ways of asking the database that ask for the role first. */
+export type AdminEnv = { Variables: Omit<AppEnv['Variables'], 'inOneRoundTrip' | 'asServiceInGoodStanding'> }
 
 /** What a request has before anyone is known to call. */
 export type FrameEnv = { Variables: Pick<AppEnv['Variables'], 'requestId' | 'started' | 'isFramed'> }
@@ -66,7 +74,7 @@ export function buildApp({ name, allowedOrigins, logRequests, calls = {}, routes
 
   const allowBrowser = cors({
     origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
-    allowHeaders: ['Authorization', 'Content-Type', 'If-None-Match', 'X-Request-Id', 'apikey'],
+    allowHeaders: ['Authorization', 'Content-Type', 'If-None-Match', 'X-Request-Id', 'X-Redress-Token', 'apikey'],
     exposeHeaders: ['ETag', 'Retry-After', 'Server-Timing', 'X-Request-Id'],
     maxAge: 600,
   })

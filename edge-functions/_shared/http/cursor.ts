@@ -6,6 +6,8 @@ import { ApiError } from './api-error.ts'
 /** Building blocks of cursor shapes. */
 export const cursorTime = z.iso.datetime({ offset: true })
 export const cursorId = z.uuid()
+/** Of lists that are ordered by a time, and by id where times are the same. */
+export const timeAndId = z.tuple([cursorTime, cursorId])
 
 /** The cursor after a page: null where the page was the last one. Lists fetch one row more than they show to know. */
 export function pageOf<Row>(rows: Row[], limit: number, orderValues: (row: Row) => unknown[]) {
@@ -16,7 +18,7 @@ export function pageOf<Row>(rows: Row[], limit: number, orderValues: (row: Row) 
   return { rows: shown, nextCursor }
 }
 
-/** The order values in a cursor, by their shape; undefined where none was given. Refuses a cursor that we did not make. */
+/** The order values in a cursor, by their shape; undefined where none was given. Rejects a cursor that we did not make. */
 export function readCursor<Shape extends z.ZodType>(
   cursor: string | undefined,
   shape: Shape,

@@ -20,7 +20,7 @@ import {
 import type { Guard } from '../auth/guards.ts'
 import { isUuid } from '../is-uuid.ts'
 import { ApiError } from './api-error.ts'
-import type { AppEnv, FrameEnv } from './app.ts'
+import type { AdminEnv, AppEnv, FrameEnv, RedressEnv } from './app.ts'
 import { isFormType, parse, readJson } from './json-body.ts'
 import { CACHE_CONTROL, publicText } from './public-text.ts'
 import { framed } from './request-frame.ts'
@@ -42,15 +42,19 @@ export class Shared<Answer> {
   }
 }
 
-/** Text where the contract names another type, a response of its own where it names none. */
+/** Text, or a response of its own, where the contract names another type; such a response where it names none. */
 type Result<O extends Operation> = [AnswerOf<O>] extends [never]
   ? O['answers'] extends { 200: { type: string } }
-    ? string
+    ? string | Response
     : Response
   : AnswerOf<O> | JsonText<AnswerOf<O>> | (O['access'] extends 'any' ? Shared<AnswerOf<O>> : never)
 
 /** Only behind a guard there is a caller. */
-type ContextOf<A extends Access> = Context<A extends 'user' | 'self' | 'admin' ? AppEnv : FrameEnv>
+type ContextOf<A extends Access> = A extends 'admin'
+  ? Context<AdminEnv>
+  : A extends 'redress'
+    ? Context<RedressEnv>
+    : Context<A extends 'user' | 'self' ? AppEnv : FrameEnv>
 
 /** What is read of a request; of a call that takes a form too, `body` is undefined where it was sent one. */
 type Read<O extends Operation> = {
@@ -92,7 +96,7 @@ type Options = {
   first?: (c: Context) => Promise<void>
 }
 
-/** Gives what makes the routes of a function's calls: `handle(call)(handler)`. The call comes first, so that its types are settled for the handler. */
+/** Gives what makes the routes of a function's calls: `handle(call)(handler)`. The call comes first, so that the handler gets its types. */
 export const handlers = (guards: { readonly [Kind in Access]?: Guard }) =>
   function handle<O extends Operation>(operation: O, { first }: Options = {}) {
     const { access, method, name } = operation
@@ -105,7 +109,7 @@ export const handlers = (guards: { readonly [Kind in Access]?: Guard }) =>
       method,
       path: routePath(operation),
       answer: async (c) => {
-        await guard(c)
+        await guard(c, operation)
         if (first) await first(c)
         return respond(c, await handler(c as ContextOf<O['access']>, (await read(c)) as Read<O>))
       },

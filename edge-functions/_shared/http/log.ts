@@ -1,4 +1,4 @@
-// Structured logs: one JSON object per line. Nothing a person typed, no query string, no token.
+// Structured logs: one JSON object per line. Nothing a user typed, no query string, no token.
 import { redact } from './redact.ts'
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>

@@ -1,4 +1,4 @@
-// Fulfilment: one idempotent act for the webhook, the success page and the sweep. What it does, it does from facts re-read
+// Fulfilment: one idempotent command for the webhook, the success page and the sweep. What it does, it does from facts re-read
 // from Stripe, and any order of calls ends the same.
 import Stripe from 'stripe'
 import type { Acting } from '../auth/acting.ts'
@@ -6,14 +6,14 @@ import type { Transaction } from '../database/open-database.ts'
 import { describeError, log } from '../http/log.ts'
 import type { SessionFacts } from './session-facts.ts'
 
-/** A double purchase whose money is still to go back. */
-export type Owed = { orderId: string; accountId: string; paymentIntentId: string; cents: number; feeCents: number }
+/** Money of an order that is still to go back. */
+export type DueRefund = { orderId: string; accountId: string; paymentIntentId: string; cents: number; feeCents: number }
 
 /**
  * Applies a session's facts inside a transaction: paid grants, expired and failed close, open and awaiting change nothing.
- * Refuses session_mismatch where account, amount, currency or mode are not the order's.
+ * Rejects with session_mismatch where account, amount, currency or mode are not the order's.
  */
-export async function applySession(sql: Transaction, facts: SessionFacts): Promise<Owed | null> {
+export async function applySession(sql: Transaction, facts: SessionFacts): Promise<DueRefund | null> {
   if (facts.state === 'expired' || facts.state === 'failed') {
     await sql`select private.expire_order(${facts.sessionId}, ${facts.accountId})`
   }
@@ -24,7 +24,7 @@ export async function applySession(sql: Transaction, facts: SessionFacts): Promi
       ${sessionId}, ${accountId}, ${amountCents}, ${currency}, ${livemode}, ${paymentIntentId}
     )`
   if (!fulfilled || !paymentIntentId) return null
-  // A refund or dispute may have been told before the payment was known here.
+  // A refund or dispute may have arrived before the payment was known here.
   if (facts.refundedCents > 0) {
     await sql`select private.apply_refund(${paymentIntentId}, ${accountId}, ${facts.refundedCents})`
   }
@@ -35,32 +35,46 @@ export async function applySession(sql: Transaction, facts: SessionFacts): Promi
   return cents > 0 ? { orderId, accountId, paymentIntentId, cents, feeCents } : null
 }
 
-/** Gives the money of a double purchase back. Where Stripe does not answer it stays owed, and the sweep tries again. */
-export async function payBack(stripe: Stripe, acting: Acting, owed: Owed): Promise<boolean> {
+/** Gives the money of a double purchase back. Where Stripe does not answer it stays due, and the sweep tries again. */
+export async function payBack(stripe: Stripe, acting: Acting, due: DueRefund): Promise<boolean> {
+  const isRefunded = await refund(stripe, due, `duplicate-${due.orderId}`, 'duplicate')
+  if (isRefunded) await acting.asService((sql) => sql`select private.note_duplicate_refund(${due.orderId})`)
+  return isRefunded
+}
+
+/**
+ * Asks for the refund of so many cents of a payment, once for each key; true also where all of it was refunded meanwhile.
+ * False where Stripe refuses or does not answer, which is logged.
+ */
+export async function refund(
+  stripe: Stripe,
+  due: DueRefund,
+  idempotencyKey: string,
+  reason: 'duplicate' | 'requested_by_customer',
+): Promise<boolean> {
   try {
     await stripe.refunds.create(
       {
-        payment_intent: owed.paymentIntentId,
-        amount: owed.cents,
-        reason: 'duplicate',
+        payment_intent: due.paymentIntentId,
+        amount: due.cents,
+        reason,
         // The shop's part of what goes back goes back too; without a fee nothing is said of one.
-        ...(owed.feeCents > 0 ? { refund_application_fee: true } : {}),
+        ...(due.feeCents > 0 ? { refund_application_fee: true } : {}),
       },
-      { stripeAccount: owed.accountId, idempotencyKey: `duplicate-${owed.orderId}` },
+      { stripeAccount: due.accountId, idempotencyKey },
     )
   } catch (error) {
     const isDone = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded'
     if (!isDone) {
-      log('error', { event: 'duplicate_not_refunded', order: owed.orderId, error: describeError(error) })
+      log('error', { event: 'not_refunded', refund: idempotencyKey, error: describeError(error) })
       return false
     }
   }
-  await acting.asService((sql) => sql`select private.note_duplicate_refund(${owed.orderId})`)
   return true
 }
 
-/** Fulfils a session in a transaction of its own and pays back what is owed. */
-export async function settle(stripe: Stripe, acting: Acting, facts: SessionFacts): Promise<void> {
-  const owed = await acting.asService((sql) => applySession(sql, facts))
-  if (owed) await payBack(stripe, acting, owed)
+/** Fulfils a session in a transaction of its own and pays back what is due. */
+export async function fulfil(stripe: Stripe, acting: Acting, facts: SessionFacts): Promise<void> {
+  const due = await acting.asService((sql) => applySession(sql, facts))
+  if (due) await payBack(stripe, acting, due)
 }

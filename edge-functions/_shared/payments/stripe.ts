@@ -26,7 +26,7 @@ function address({ hostname, port, protocol }: URL) {
 /** Whether a key moves real money: sessions and accounts of the other mode are none of ours. */
 export const isLivemode = (secretKey: string): boolean => secretKey.includes('_live_')
 
-/** Makes a Stripe call and names its failure: whatever Stripe refuses or cannot answer is not the caller's doing. */
+/** Makes a Stripe call and names its failure: whatever Stripe rejects or cannot answer is not the caller's doing. */
 export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

@@ -1,4 +1,4 @@
-// The address of a person's picture. One's own picture is stored as its place in the bucket, one elsewhere as its address.
+// The address of a user's picture. One's own picture is stored as its place in the bucket, one elsewhere as its address.
 
 const PLACE = /^avatars\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/
 

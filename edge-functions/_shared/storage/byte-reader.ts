@@ -11,7 +11,7 @@ export class ByteReader {
   #place = 0
   #received = 0
 
-  /** @param maxBytes of the whole stream; more is refused with file_too_large */
+  /** @param maxBytes of the whole stream; more is rejected with file_too_large */
   constructor(stream: AsyncIterable<Uint8Array>, maxBytes: number) {
     this.#chunks = stream[Symbol.asyncIterator]()
     this.#maxBytes = maxBytes

@@ -18,37 +18,37 @@ export type PictureFacts = PictureSize & { type: PictureType; sizeBytes: number 
 export type PictureLimits = {
   /** What the picture is called in what people read: "A showcase image". */
   name: string
-  /** The part of the request that is refused. */
+  /** The part of the request that is rejected. */
   field: string
   maxBytes: number
   maxSidePixels?: number
 }
 
-/** PNG or JPEG by the first bytes. Refuses invalid_file_type. */
+/** PNG or JPEG by the first bytes. Rejects with invalid_file_type. */
 export function requirePictureType(head: Uint8Array, { name, field }: PictureLimits): PictureType {
   const { type } = readStart(head)
   if (type === 'image/png' || type === 'image/jpeg') return type
   throw new ApiError('invalid_file_type', { field, message: `${name} must be a PNG or a JPEG.` })
 }
 
-/** Reads a picture to its end. Refuses invalid_file_type and file_too_large, each in words. */
+/** Reads a picture to its end. Rejects with invalid_file_type and file_too_large, each in words. */
 export async function inspectPicture(stream: AsyncIterable<Uint8Array>, limits: PictureLimits): Promise<PictureFacts> {
   const { name, field, maxBytes, maxSidePixels = PICTURE_SIDE_MAX_PIXELS } = limits
   const { head, body } = await peek(stream, HEAD_BYTES)
-  const refuse = (message: string, cause?: unknown) => new ApiError('invalid_file_type', { field, message, cause })
+  const reject = (message: string, cause?: unknown) => new ApiError('invalid_file_type', { field, message, cause })
   try {
     const type = requirePictureType(head, limits)
     const bytes = new ByteReader(body, maxBytes)
     const { width, height } = await (type === 'image/png' ? pngSize(bytes) : jpegSize(bytes))
     if (width === 0 || height === 0) throw new NotAPicture('no pixels')
     if (width > maxSidePixels || height > maxSidePixels || width * height > PICTURE_MAX_PIXELS)
-      throw refuse(tooManyPixels(name, { width, height }, maxSidePixels))
+      throw reject(tooManyPixels(name, { width, height }, maxSidePixels))
     await bytes.finish()
     return { type, width, height, sizeBytes: bytes.received }
   } catch (error) {
     await body.cancel().catch(() => undefined)
-    if (error instanceof EndOfBytes) throw refuse(`${name} is cut off: its end is missing.`, error)
-    if (error instanceof NotAPicture) throw refuse(`${name} is damaged, or of a kind that browsers do not show.`, error)
+    if (error instanceof EndOfBytes) throw reject(`${name} is cut off: its end is missing.`, error)
+    if (error instanceof NotAPicture) throw reject(`${name} is damaged, or of a kind that browsers do not show.`, error)
     if (error instanceof ApiError && error.code === 'file_too_large') throw tooLarge(limits)
     throw error
   }

@@ -55,7 +55,7 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
 
   /**
    * Writes a new object from a stream. Never overwrites.
-   * Refuses file_too_large as soon as there are more bytes than the bucket's limit, invalid_file_type as the bucket says, and
+   * Rejects with file_too_large as soon as there are more bytes than the bucket's limit, invalid_file_type as the bucket says, and
    * forbidden where the bearer may not.
    */
   async function write(
@@ -81,12 +81,12 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
       throw counted.isOver() ? new ApiError('file_too_large', { cause: error }) : error
     })
     const answer = await response.text()
-    if (!response.ok) throw refusedWrite(response.status, answer, 'forbidden')
+    if (!response.ok) throw rejectedWrite(response.status, answer, 'forbidden')
   }
 
   /**
    * Copies an object within its bucket; the bytes stay in Storage. A copy that is there already is fine.
-   * Refuses upload_not_found, file_too_large and invalid_file_type; `unavailable` says nothing of whether the copy will be there.
+   * Rejects with upload_not_found, file_too_large and invalid_file_type; `unavailable` says nothing of whether the copy will be there.
    */
   async function copy(bearer: string, bucket: Bucket, from: string, to: string): Promise<void> {
     const response = await reach(`${base}/copy`, {
@@ -98,7 +98,7 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
     const answer = await response.text()
     if (response.ok || /"409"|duplicate/i.test(answer)) return
     if (/"404"|not_?found/i.test(answer)) throw new ApiError('upload_not_found', { cause: answer })
-    throw refusedWrite(response.status, answer, 'unavailable')
+    throw rejectedWrite(response.status, answer, 'unavailable')
   }
 
   /** Removes an object, if the bearer may. */
@@ -142,7 +142,7 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
 }
 
 /** What Storage's answer to a write means; the codes that older versions put into a 400 stand in its body. */
-function refusedWrite(status: number, answer: string, otherwise: ErrorCode): ApiError {
+function rejectedWrite(status: number, answer: string, otherwise: ErrorCode): ApiError {
   const has = (code: number, words: RegExp) => status === code || answer.includes(`"${code}"`) || words.test(answer)
   if (has(413, /too ?large|exceeded the maximum/i)) return new ApiError('file_too_large', { cause: answer })
   if (has(415, /mime/i)) return new ApiError('invalid_file_type', { cause: answer })

@@ -1,4 +1,4 @@
-// What only the contact form needs: the captcha's secret, where its mails go, and the site that they name.
+// What only the contact form needs: the captcha's secret, and who gets its messages.
 import { readSettings } from '../../_shared/env.ts'
 
-export const settings = readSettings('CAPTCHA_SECRET', 'SMTP_URL', 'CONTACT_TO', 'SITE_URL')
+export const settings = readSettings('CAPTCHA_SECRET', 'CONTACT_TO')

@@ -12,7 +12,7 @@ export type NewListing = z.output<typeof createListingInput>
 
 /**
  * Gives the listing as asked for, or still `processing` where its files need longer.
- * Refuses upload_not_found, seller_required, listing_quota_reached, and what the bytes are refused for.
+ * Rejects with upload_not_found, seller_required, listing_quota_reached, and what the bytes are rejected for.
  */
 export async function makeListing(caller: Claims, token: string, input: NewListing): Promise<Listing> {
   const { title, description, price, is_active, file, showcase_images } = input
@@ -26,10 +26,10 @@ export async function makeListing(caller: Claims, token: string, input: NewListi
     { '42501': 'seller_required' },
   )
   const { id } = listing
-  const refusal = await prepareListing(id, token)
-  if (refusal) {
+  const rejection = await prepareListing(id, token)
+  if (rejection) {
     await acting.asServiceFor(caller, (sql) => sql`select private.discard_failed_listing(${id})`)
-    throw refusal
+    throw rejection
   }
   const created = await acting.asCaller(caller, (sql) => findListing(sql, id))
   if (!created) throw new ApiError('not_found')

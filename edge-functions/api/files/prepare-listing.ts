@@ -10,20 +10,20 @@ import { functionsUrl } from '../context.ts'
 /** Whoever uploads does not wait longer: the listing goes live by itself. */
 const TIMEOUT_MS = 8_000
 
-const refusal = z.object({
+const rejection = z.object({
   code: z.string().refine(isErrorCode),
   message: z.string(),
   field: z.string().optional(),
 })
 
-/** Gives the refusal of the files. Where there is no answer in time the scheduler goes on: nothing is lost, and nothing is refused. */
+/** Gives the rejection of the files. Where there is no answer in time the scheduler goes on: nothing is lost, and nothing is rejected. */
 export async function prepareListing(id: string, token: string): Promise<ApiError | undefined> {
   try {
     const asking = { functionsUrl, token, timeoutMs: TIMEOUT_MS }
     const response = await askFunction(internalCalls.prepareListing, { id }, asking)
     const answer: unknown = await response.json()
     if (response.ok) return undefined
-    const { code, message, field } = refusal.parse(answer)
+    const { code, message, field } = rejection.parse(answer)
     if (response.status < 500) return new ApiError(code, { message, ...(field === undefined ? {} : { field }) })
     throw new Error(`downloads answered ${response.status} ${code}`)
   } catch (error) {

@@ -54,7 +54,7 @@ export async function receiveForm(
       if (images.length === SHOWCASE_IMAGES_MAX) throw new ApiError('too_many_images', { field: 'showcase_images' })
       const { head, body } = await peek(part.stream, HEAD_BYTES)
       const type = requirePictureType(head, SHOWCASE_IMAGE)
-      const { uploadId } = await send('showcase-images', part, type, body).catch(refuseLargeImage)
+      const { uploadId } = await send('showcase-images', part, type, body).catch(rejectLargeImage)
       images.push({ uploadId })
     } else {
       throw new ApiError('invalid_request', { field: part.field, message: `${part.field} must not be a file` })
@@ -83,6 +83,6 @@ async function takeBack(sent: Sent[], caller: Claims, token: string): Promise<vo
   )
 }
 
-function refuseLargeImage(error: unknown): never {
+function rejectLargeImage(error: unknown): never {
   throw error instanceof ApiError && error.code === 'file_too_large' ? tooLarge(SHOWCASE_IMAGE) : error
 }

@@ -8,7 +8,7 @@ import { acting, toListing } from '../context.ts'
 
 type Change = (sql: Transaction) => ReturnType<Transaction>
 
-/** Sets the columns that `change` names and answers the listing as it is then. Refuses not_found. */
+/** Sets the columns that `change` names and answers the listing as it is then. Rejects with not_found. */
 export async function changeListing(caller: Claims, id: string, change: Change): Promise<Listing> {
   const [row] = await acting.asCaller(
     caller,

@@ -1,20 +1,25 @@
 // Everyone sees an active listing; its seller and its buyers also see it when it is inactive or paused, admins see any, others then
 // learn with 410 that it is gone (spec section 7).
 import { listingCalls } from '../../../contract/operations/listings.ts'
-import { ApiError } from '../../_shared/http/api-error.ts'
-import { Shared } from '../../_shared/http/handle.ts'
-import { acting, asGuest, callerOf, handle, toListing } from '../context.ts'
-import { findListing, findListingFor, isInactiveListing } from './find-listing.ts'
+import { acting, handle, toListing } from '../context.ts'
+import { findListing } from './find-listing.ts'
+import { readAsFarAsRightsReach } from './read-as-far-as-rights-reach.ts'
 
-export const getListing = handle(listingCalls.getListing)(async (c, { params: { id } }) => {
-  const active = await findListing(asGuest, id)
-  if (active) return new Shared(toListing(active))
+export const getListing = handle(listingCalls.getListing)((c, { params: { id } }) =>
+  readAsFarAsRightsReach(
+    c,
+    async (sql, readerId) => {
+      const listing = await findListing(sql, id, readerId)
+      return listing && toListing(listing)
+    },
+    async () => ((await isInactive(id)) ? 'listing_inactive' : 'not_found'),
+  ),
+)
 
-  const caller = await callerOf(c)
-  if (caller) {
-    const inactive = await acting.asCaller(caller, (sql) => findListingFor(sql, caller.sub, id))
-    if (inactive) return toListing(inactive)
-  }
-  const isInactive = await acting.asService((sql) => isInactiveListing(sql, id))
-  throw new ApiError(isInactive ? 'listing_inactive' : 'not_found')
-})
+/** Asked by the function's own login, because the reader cannot see the listing. */
+async function isInactive(id: string): Promise<boolean> {
+  const [answer] = await acting.asService(
+    (sql) => sql<{ inactive: boolean }[]>`select private.is_inactive_listing(${id}) as inactive`,
+  )
+  return answer?.inactive ?? false
+}

@@ -1,15 +1,12 @@
 // The order of a seller's listings, newest first, and its page cursor.
-import { z } from 'zod'
 import type { Sql, Transaction } from '../../_shared/database/open-database.ts'
-import { cursorId, cursorTime, pageOf, readCursor } from '../../_shared/http/cursor.ts'
+import { pageOf, readCursor, timeAndId } from '../../_shared/http/cursor.ts'
 import type { ListingRow } from '../../_shared/listings/listing-rows.ts'
 import { toListing } from '../context.ts'
 
-const position = z.tuple([cursorTime, cursorId])
-
 /** The end of a listing query: what follows the cursor, in order, with one row more than the page to know of the next. */
 export function newestFirst(sql: Sql | Transaction, cursor: string | undefined, limit: number) {
-  const after = readCursor(cursor, position)
+  const after = readCursor(cursor, timeAndId)
   return sql`
     ${after ? sql`and (listings.created_at, listings.id) < (${after[0]}, ${after[1]})` : sql``}
     order by listings.created_at desc, listings.id desc

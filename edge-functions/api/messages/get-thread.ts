@@ -1,16 +1,15 @@
-import { z } from 'zod'
-import type { Message } from '../../../contract/index.ts'
+import { centsToDollars, type Message, type ShopCase, type ThreadOrder } from '../../../contract/index.ts'
 import { messageCalls } from '../../../contract/operations/messages.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
-import { cursorId, cursorTime, pageOf, readCursor } from '../../_shared/http/cursor.ts'
+import { pageOf, readCursor, timeAndId } from '../../_shared/http/cursor.ts'
+import { caseColumns } from '../cases/case-columns.ts'
+import { type ItemFactsRow, toItemFacts } from '../cases/list-cases.ts'
 import { handle } from '../context.ts'
 import { selectThreads, withTitles } from './select-threads.ts'
 
-const position = z.tuple([cursorTime, cursorId])
-
 export const getThread = handle(messageCalls.getThread)(async (c, { params: { id }, query: { limit, cursor } }) => {
-  const after = readCursor(cursor, position)
-  const { threads, found } = await c.var.asCaller(async (sql) => {
+  const after = readCursor(cursor, timeAndId)
+  const { threads, found, cases } = await c.var.asCaller(async (sql) => {
     const found = await sql<Message[]>`
       select messages.id, messages.sender_id, messages.body, messages.sent_at
       from public.messages
@@ -19,10 +18,30 @@ export const getThread = handle(messageCalls.getThread)(async (c, { params: { id
       order by messages.sent_at desc, messages.id desc
       limit ${limit + 1}`
     const threads = await selectThreads(sql, c.var.caller.sub, sql`where threads.id = ${id}`)
-    return { threads, found }
+    const cases = await sql<ShopCase[]>`
+      select ${caseColumns(sql)} from public.cases where cases.thread_id = ${id} order by cases.opened_at desc, cases.id desc`
+    return { threads, found, cases }
   })
-  const [thread] = await withTitles(c.var.asServiceFor, threads)
+  const [[thread], [order]] = await Promise.all([
+    withTitles(c.var.asServiceFor, threads),
+    c.var.asServiceFor((sql) => sql<{ facts: OrderRow | null }[]>`select private.thread_order(${id}) as facts`),
+  ])
   if (!thread) throw new ApiError('not_found')
   const { rows, nextCursor } = pageOf(found, limit, (message) => [message.sent_at, message.id])
-  return { thread, messages: rows, nextCursor }
+  return { thread, order: order?.facts ? toThreadOrder(order.facts) : null, cases, messages: rows, nextCursor }
+})
+
+type OrderRow = Pick<ThreadOrder, 'id' | 'status' | 'paid_at'> & {
+  total_cents: number
+  refunded_cents: number
+  items: ItemFactsRow[]
+}
+
+const toThreadOrder = ({ id, status, paid_at, total_cents, refunded_cents, items }: OrderRow): ThreadOrder => ({
+  id,
+  status,
+  paid_at,
+  total: centsToDollars(total_cents),
+  refunded: centsToDollars(refunded_cents),
+  items: items.map(toItemFacts),
 })

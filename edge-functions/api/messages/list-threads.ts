@@ -1,14 +1,11 @@
-import { z } from 'zod'
 import { messageCalls } from '../../../contract/operations/messages.ts'
-import { cursorId, cursorTime, pageOf, readCursor } from '../../_shared/http/cursor.ts'
+import { pageOf, readCursor, timeAndId } from '../../_shared/http/cursor.ts'
 import { handle } from '../context.ts'
 import { isUnread, selectThreads, withTitles } from './select-threads.ts'
 
-const position = z.tuple([cursorTime, cursorId])
-
 export const listThreads = handle(messageCalls.listThreads)(async (c, { query: { limit, cursor } }) => {
   const { sub } = c.var.caller
-  const after = readCursor(cursor, position)
+  const after = readCursor(cursor, timeAndId)
   const { found, unreadCount } = await c.var.asCaller(async (sql) => {
     const [unread] = await sql<{ count: number }[]>`
       select count(*)::integer as count from public.threads

@@ -2,7 +2,7 @@ import type { messageCalls } from '../../../contract/operations/messages.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { getThread } from './get-thread.ts'
 import { listThreads } from './list-threads.ts'
-import { openThread } from './open-thread.ts'
+import { askAboutListing, askSeller, openThread } from './open-thread.ts'
 import { readThread } from './read-thread.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -10,6 +10,8 @@ export const messageRoutes: RoutesOf<typeof messageCalls> = {
   listThreads,
   getThread,
   openThread,
+  askAboutListing,
+  askSeller,
   sendMessage,
   readThread,
 }

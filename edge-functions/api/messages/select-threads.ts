@@ -17,7 +17,7 @@ type UntitledThread = Omit<Thread, 'order_titles'>
 
 /** Reads threads of the caller's; `which` is the end of the query, from its `where` on. */
 export const selectThreads = (sql: Transaction, callerId: string, which: Fragment) => sql<UntitledThread[]>`
-    select threads.id, threads.order_id,
+    select threads.id, threads.about, threads.order_id, threads.listing_id, threads.listing_title,
       parties.other_id as with_id, coalesce(other.name, 'Deleted user') as with_name,
       coalesce(other.username, 'deleted-user') as with_username, other.avatar as with_avatar,
       case when threads.buyer_id = ${callerId} then 'buyer' else 'seller' end as role,
@@ -25,7 +25,10 @@ export const selectThreads = (sql: Transaction, callerId: string, which: Fragmen
         select messages.body from public.messages where messages.thread_id = threads.id
         order by messages.sent_at desc, messages.id desc limit 1
       ) as last_message,
-      threads.last_message_at, ${isUnread(sql, callerId)} as unread
+      threads.last_message_at, ${isUnread(sql, callerId)} as unread,
+      exists (
+        select from public.blocks where blocks.blocker_id = ${callerId} and blocks.blocked_id = parties.other_id
+      ) as is_blocked
     from public.threads
     cross join lateral (
       select case when threads.buyer_id = ${callerId} then threads.seller_id else threads.buyer_id end as other_id

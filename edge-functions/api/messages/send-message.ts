@@ -1,8 +1,8 @@
 import { messageCalls } from '../../../contract/operations/messages.ts'
 import { handle } from '../context.ts'
-import { messageRefusals, writeMessage } from './write-message.ts'
+import { messageRejections, writeMessage } from './write-message.ts'
 
 export const sendMessage = handle(messageCalls.sendMessage)(async (c, { params: { id }, body: { body } }) => {
-  const [message] = await c.var.asCaller((sql) => writeMessage(sql, id, body), messageRefusals)
+  const [message] = await c.var.asCaller((sql) => writeMessage(sql, id, body), messageRejections)
   return message
 })

@@ -1,8 +1,11 @@
 import { moderationCalls } from '../../../contract/operations/moderation.ts'
 import { handle } from '../context.ts'
 
-/** The database asks whether the caller is an admin. */
-export const banUser = handle(moderationCalls.banUser)(async (c, { body: { userId, reason } }) => {
-  await c.var.asServiceFor((sql) => sql`select private.ban_user(${userId}, ${reason})`)
+export const banUser = handle(moderationCalls.banUser)(async (c, { body }) => {
+  const { userId, reason, rule, facts, reportId } = body
+  await c.var.asServiceFor(
+    (sql) =>
+      sql`select private.ban_user(${userId}, ${reason}, ${rule ?? 'other'}, ${facts ?? null}, ${reportId ?? null})`,
+  )
   return { success: true }
 })

@@ -7,7 +7,7 @@ import { isPerson } from '../../_shared/profiles/is-person.ts'
 import { handle } from '../context.ts'
 
 export const createReport = handle(moderationCalls.createReport)(async (c, { body }) => {
-  const { reporterAuth0Id, reportedUsername, reportedListingId, reportedReviewId, reason } = body
+  const { reporterAuth0Id, reportedUsername, reportedListingId, reportedReviewId, reason, category } = body
   requireSameUser(c.var.caller, reporterAuth0Id)
   const isAboutPerson = !reportedReviewId && !reportedListingId
   if (isAboutPerson && !reportedUsername)
@@ -19,8 +19,8 @@ export const createReport = handle(moderationCalls.createReport)(async (c, { bod
     async (sql) => {
       const personId = isAboutPerson && reportedUsername ? await findPerson(sql, reportedUsername) : null
       await sql`
-        insert into public.reports (reported_user_id, reported_listing_id, reported_review_id, reason)
-        values (${personId}, ${reportedListingId ?? null}, ${reportedReviewId ?? null}, ${reason})`
+        insert into public.reports (reported_user_id, reported_listing_id, reported_review_id, reason, category)
+        values (${personId}, ${reportedListingId ?? null}, ${reportedReviewId ?? null}, ${reason}, ${category ?? 'other'})`
     },
     { reports_one_pending_per_target: 'already_reported' },
   )

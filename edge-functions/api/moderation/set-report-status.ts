@@ -1,10 +1,9 @@
-// The database asks whether the caller is an admin.
 import type { Report } from '../../../contract/index.ts'
 import { moderationCalls } from '../../../contract/operations/moderation.ts'
-import type { AppEnv } from '../../_shared/http/app.ts'
+import type { Act } from '../../_shared/auth/acting.ts'
 import { handle } from '../context.ts'
 
-async function setStatus(as: AppEnv['Variables']['asServiceFor'], reportId: string, status: Report['status']) {
+async function setStatus(as: Act, reportId: string, status: Report['status']) {
   await as((sql) => sql`select private.set_report_status(${reportId}, ${status})`, {
     reports_one_pending_per_target: 'already_reported',
   })

@@ -2,10 +2,10 @@ import { orderCalls } from '../../../contract/operations/orders.ts'
 import { handle } from '../context.ts'
 
 export const hasPurchased = handle(orderCalls.hasPurchased)(async (c, { params: { itemId } }) => {
-  const held = await c.var.asCaller(
+  const entitled = await c.var.asCaller(
     (sql) => sql`
       select from public.entitlements
       where buyer_id = ${c.var.caller.sub} and listing_id = ${itemId} and revoked_at is null`,
   )
-  return { hasPurchased: held.count > 0 }
+  return { hasPurchased: entitled.count > 0 }
 })

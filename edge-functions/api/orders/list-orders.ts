@@ -1,13 +1,10 @@
-import { z } from 'zod'
 import { orderCalls } from '../../../contract/operations/orders.ts'
-import { cursorId, cursorTime, pageOf, readCursor } from '../../_shared/http/cursor.ts'
+import { pageOf, readCursor, timeAndId } from '../../_shared/http/cursor.ts'
 import { type OrderRow, orderColumns } from '../../_shared/orders/order-rows.ts'
 import { handle, toOrder } from '../context.ts'
 
-const position = z.tuple([cursorTime, cursorId])
-
 export const listOrders = handle(orderCalls.listOrders)(async (c, { query: { limit, cursor } }) => {
-  const after = readCursor(cursor, position)
+  const after = readCursor(cursor, timeAndId)
   const found = await c.var.asCaller(
     (sql) => sql<OrderRow[]>`
       select ${orderColumns(sql)}

@@ -3,11 +3,11 @@ import { orderCalls } from '../../../contract/operations/orders.ts'
 import { handle } from '../context.ts'
 
 export const listPurchases = handle(orderCalls.listPurchases)(async (c) => {
-  const held = await c.var.asCaller(
+  const entitled = await c.var.asCaller(
     (sql) => sql<{ listing_id: string }[]>`
       select listing_id from public.entitlements
       where buyer_id = ${c.var.caller.sub} and revoked_at is null
       order by listing_id`,
   )
-  return { listingIds: held.map((row) => row.listing_id) }
+  return { listingIds: entitled.map((row) => row.listing_id) }
 })

@@ -8,7 +8,8 @@ import { avatars } from '../context.ts'
 export async function readOwnProfile(sql: Transaction, callerId: string): Promise<OwnProfile> {
   const [profile] = await sql<(OwnProfile & { is_deleted: boolean })[]>`
     select profiles.id, profiles.username, profiles.name, profiles.avatar, profiles.is_seller, profiles.is_banned,
-      profiles.followers_count, profiles.created_at, seller_accounts.stripe_account_id,
+      profiles.followers_count, profiles.created_at, profiles.standing, profiles.bio, profiles.banner, profiles.links,
+      profiles.refund_policy, profiles.announcement, seller_accounts.stripe_account_id,
       case
         when seller_accounts.deauthorized_at is not null then 'disconnected'
         when seller_accounts.is_selling then 'open'
@@ -18,6 +19,10 @@ export async function readOwnProfile(sql: Transaction, callerId: string): Promis
       (
         select coalesce(jsonb_agg(user_roles.role), '[]') from public.user_roles where user_roles.user_id = profiles.id
       ) as roles,
+      (
+        select max(acceptances.version)::text from public.acceptances
+        where acceptances.user_id = profiles.id and acceptances.document = 'terms'
+      ) as accepted_terms,
       profiles.standing = 'deleted' as is_deleted
     from public.profiles
     left join public.accounts on accounts.id = profiles.id
@@ -26,5 +31,5 @@ export async function readOwnProfile(sql: Transaction, callerId: string): Promis
   if (!profile) throw new ApiError('profile_not_found')
   const { is_deleted, ...own } = profile
   if (is_deleted) throw new ApiError('account_deleted')
-  return { ...own, avatar: avatars.toAddress(own.avatar) }
+  return { ...own, avatar: avatars.toAddress(own.avatar), banner: avatars.toAddress(own.banner) }
 }

@@ -6,6 +6,7 @@ import { getPublicProfile } from './get-public-profile.ts'
 import { getUsernameAvailability } from './get-username-availability.ts'
 import { syncProfile } from './sync-profile.ts'
 import { updateProfile } from './update-profile.ts'
+import { updateShop } from './update-shop.ts'
 import { forgetViewToken, keepViewToken } from './view-token.ts'
 
 export const profileRoutes: RoutesOf<typeof profileCalls> = {
@@ -13,6 +14,7 @@ export const profileRoutes: RoutesOf<typeof profileCalls> = {
   getPublicProfile,
   syncProfile,
   updateProfile,
+  updateShop,
   getUsernameAvailability,
   keepViewToken,
   forgetViewToken,

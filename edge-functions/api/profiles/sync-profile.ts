@@ -1,5 +1,6 @@
 // Makes the caller's profile at the first sign-in. 403 account_deleted means that the account is gone for good.
 import { isSafeAddress } from '../../../contract/index.ts'
+import { LEGAL_VERSIONS } from '../../../contract/legal-versions.ts'
 import { profileCalls } from '../../../contract/operations/profiles.ts'
 import { requireSameUser } from '../../_shared/auth/guards.ts'
 import { acting, handle } from '../context.ts'
@@ -12,7 +13,10 @@ export const syncProfile = handle(profileCalls.syncProfile)(async (c, { body: { 
   const { caller } = c.var
   requireSameUser(caller, auth0_id)
   await c.var.asServiceFor(
-    (sql) => sql`select private.sync_profile(${storable(name)}, ${avatar && isSafeAddress(avatar) ? avatar : null})`,
+    (sql) => sql`
+      select private.sync_profile(
+        ${storable(name)}, ${avatar && isSafeAddress(avatar) ? avatar : null}, ${LEGAL_VERSIONS.terms}::text::date
+      )`,
   )
   return { user: await acting.asCallerOfAnyStanding(caller, (sql) => readOwnProfile(sql, caller.sub)) }
 })

@@ -11,7 +11,7 @@ export const createReview = handle(reviewCalls.createReview)(async (c, { body: {
         returning id, reviewer_id, rating, comment, created_at
       )
       select written.id, profiles.username as reviewer_username, written.rating, written.comment, written.created_at,
-        '[]'::jsonb as changed_since
+        null as edited_at, true as is_verified, 0 as helpful_count, null as answer, '[]'::jsonb as changed_since
       from written join public.profiles on profiles.id = written.reviewer_id`,
     { reviews_one_per_buyer: 'already_reviewed', '42501': 'purchase_required' },
   )

@@ -1,12 +1,12 @@
-import type { Review } from '../../../contract/index.ts'
+import type { OwnReview } from '../../../contract/index.ts'
 import { reviewCalls } from '../../../contract/operations/reviews.ts'
 import { handle } from '../context.ts'
 import { reviewColumns } from './review-columns.ts'
 
 export const getOwnReview = handle(reviewCalls.getOwnReview)(async (c, { params: { itemId } }) => {
   const [review] = await c.var.asCaller(
-    (sql) => sql<Review[]>`
-      select ${reviewColumns(sql)}
+    (sql) => sql<OwnReview[]>`
+      select ${reviewColumns(sql)}, reviews.removed_at is not null as is_removed
       from public.reviews
       join public.profiles on profiles.id = reviews.reviewer_id
       left join public.listings on listings.id = reviews.listing_id

@@ -7,7 +7,7 @@ const SEARCHES = { name: 'search', most: settings.RATE_LIMIT_SEARCH, seconds: 60
 
 const countHit = hitCounter(countingSql, SEARCHES)
 
-/** Counts a search. Refuses rate_limited. */
+/** Counts a search. Rejects with rate_limited. */
 export const countSearch = async (c: Context): Promise<void> => {
   if (SEARCHES.most > 0) await countHit(await clientAddress(c))
 }

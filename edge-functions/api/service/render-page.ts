@@ -1,4 +1,4 @@
-// The API's description as one page: every call with its parameters, bodies, answers and refusals, then the named shapes.
+// The API's description as one page: every call with its parameters, bodies, answers and rejections, then the named shapes.
 import type { OpenApiDocument } from '../../../contract/openapi.ts'
 import { escapeText } from './escape-text.ts'
 import { STYLE } from './page-style.ts'
@@ -78,7 +78,7 @@ ${Object.entries(requestBody?.content ?? {})
   .join('\n')}
 ${Object.entries(responses).filter(isSuccess).map(answer).join('\n')}
 <details><summary>Refusals</summary><dl>
-${Object.entries(responses).flatMap(refusal).join('\n')}
+${Object.entries(responses).flatMap(rejection).join('\n')}
 </dl></details>
 </article>`
 }
@@ -98,7 +98,7 @@ function answer([status, { description, headers = {}, content = {} }]: [string, 
   return `<p><strong>${status}</strong> ${escapeText(description)}${extra}</p>${shapes.join('')}`
 }
 
-const refusal = ([status, { description }]: [string, Response]): string[] =>
+const rejection = ([status, { description }]: [string, Response]): string[] =>
   Number(status) < 400
     ? []
     : description.split('\n').map((line) => {

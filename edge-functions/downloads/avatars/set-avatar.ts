@@ -1,8 +1,11 @@
-// A picture of one's own, as a form with the part `picture`. It is looked at here, and written with the storage
-// key to a place that no client can write to, so that it stays what it was.
-import { AVATAR_MAX_BYTES, AVATAR_SIDE_MAX_PIXELS } from '../../../contract/index.ts'
+// Pictures of one's own, a user's and a shop's, as a form with the part `picture`. They are looked at here, and written with the storage
+// key to a place that no client can write to, so that they stay what they were.
+import type { Context } from 'hono'
+import { AVATAR_MAX_BYTES, AVATAR_SIDE_MAX_PIXELS, BANNER_SIDE_MAX_PIXELS } from '../../../contract/index.ts'
 import { profileCalls } from '../../../contract/operations/profiles.ts'
+import type { Transaction } from '../../_shared/database/open-database.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
+import type { AppEnv } from '../../_shared/http/app.ts'
 import { readForm } from '../../_shared/http/form-body.ts'
 import { countHit } from '../../_shared/limits/rate-limit.ts'
 import {
@@ -14,12 +17,14 @@ import {
 import { handle, settings, store, toAvatarAddress } from '../context.ts'
 
 const field = 'picture'
-const LIMITS: PictureLimits = {
-  name: 'A profile picture',
+const limitsOf = (name: string, maxSidePixels: number): PictureLimits => ({
+  name,
   field,
   maxBytes: AVATAR_MAX_BYTES,
-  maxSidePixels: AVATAR_SIDE_MAX_PIXELS,
-}
+  maxSidePixels,
+})
+const AVATAR = limitsOf('A profile picture', AVATAR_SIDE_MAX_PIXELS)
+const BANNER = limitsOf('A banner', BANNER_SIDE_MAX_PIXELS)
 const CHANGES = { name: 'avatar', most: 20, seconds: 3600 }
 /** What the form may have around its picture. */
 const FORM_EXTRA_BYTES = 65_536
@@ -27,33 +32,57 @@ const FORM_EXTRA_BYTES = 65_536
 type Picture = { bytes: Uint8Array; type: PictureType }
 
 export const setAvatar = handle(profileCalls.setAvatar)(async (c) => {
-  if (Number(c.req.header('Content-Length')) > AVATAR_MAX_BYTES + FORM_EXTRA_BYTES) throw tooLarge(LIMITS)
+  const { sub } = c.var.caller
+  const avatar = await keepPicture(
+    c,
+    AVATAR,
+    (sql, place) => sql`update public.profiles set avatar = ${place} where id = ${sub}`,
+  )
+  return { avatar }
+})
+
+export const setBanner = handle(profileCalls.setBanner)(async (c) => {
+  const { sub } = c.var.caller
+  const banner = await keepPicture(
+    c,
+    BANNER,
+    (sql, place) => sql`update public.profiles set banner = ${place} where id = ${sub}`,
+  )
+  return { banner }
+})
+
+/** Looks at the picture in the caller's form, stores it and shows it; gives its address. What could not be shown is removed. */
+async function keepPicture(
+  c: Context<AppEnv>,
+  limits: PictureLimits,
+  show: (sql: Transaction, place: string) => PromiseLike<{ count: number }>,
+): Promise<string> {
+  if (Number(c.req.header('Content-Length')) > AVATAR_MAX_BYTES + FORM_EXTRA_BYTES) throw tooLarge(limits)
   const { sub } = c.var.caller
   // Before anything is read: who may not change their profile sends nothing.
   await c.var.asServiceInGoodStanding((sql) => countHit(sql, CHANGES, sub))
-  const { bytes, type } = await readPicture(c.req.raw)
+  const { bytes, type } = await readPicture(c.req.raw, limits)
   const path = `${sub}/${crypto.randomUUID()}`
   await store.write(settings.STORAGE_SIGNING_KEY, 'avatars', path, type, streamOf(bytes))
-  const avatar = `avatars/${path}`
   try {
     await c.var.asCaller(async (sql) => {
-      const changed = await sql`update public.profiles set avatar = ${avatar} where id = ${sub}`
+      const changed = await show(sql, `avatars/${path}`)
       if (changed.count === 0) throw new ApiError('profile_not_found')
     })
   } catch (error) {
     await store.remove(settings.STORAGE_SIGNING_KEY, 'avatars', path)
     throw error
   }
-  return { avatar: toAvatarAddress(avatar) }
-})
+  return toAvatarAddress(`avatars/${path}`)
+}
 
-async function readPicture(request: Request): Promise<Picture> {
+async function readPicture(request: Request, limits: PictureLimits): Promise<Picture> {
   let picture: Picture | undefined
   await readForm(request, async (part) => {
     if (part.field !== field || picture)
       throw new ApiError('invalid_request', { field, message: 'picture must be one file' })
-    const bytes = await collect(part.stream)
-    const { type } = await inspectPicture(streamOf(bytes), LIMITS)
+    const bytes = await collect(part.stream, limits)
+    const { type } = await inspectPicture(streamOf(bytes), limits)
     picture = { bytes, type }
   })
   if (!picture) throw new ApiError('file_required', { field })
@@ -61,11 +90,11 @@ async function readPicture(request: Request): Promise<Picture> {
 }
 
 /** Keeps no more than a picture may have. */
-async function collect(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function collect(stream: AsyncIterable<Uint8Array>, limits: PictureLimits): Promise<Uint8Array> {
   const kept = new Uint8Array(AVATAR_MAX_BYTES)
   let length = 0
   for await (const chunk of stream) {
-    if (length + chunk.length > AVATAR_MAX_BYTES) throw tooLarge(LIMITS)
+    if (length + chunk.length > AVATAR_MAX_BYTES) throw tooLarge(limits)
     kept.set(chunk, length)
     length += chunk.length
   }

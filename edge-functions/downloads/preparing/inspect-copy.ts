@@ -58,7 +58,7 @@ async function inspectShown(copy: Copy): Promise<CopyFacts> {
   return { mimeType: type, sizeBytes, width, height }
 }
 
-/** Each thumbnail shows its picture. Looks at copies that were inspected. Refuses invalid_file_type. */
+/** Each thumbnail shows its picture. Looks at copies that were inspected. Rejects with invalid_file_type. */
 export function compareThumbnails(copies: Copy[]): void {
   for (const small of copies.filter(({ purpose }) => purpose === 'thumbnail')) {
     const full = copies.find(({ purpose, place }) => purpose === 'picture' && place === small.place)

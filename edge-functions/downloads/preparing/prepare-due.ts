@@ -14,14 +14,14 @@ export const prepareDue = handle(internalCalls.prepareDue)(async () => {
   let hasMore = false
   // A piece of a large file uses up what a call has of processor time.
   while (!hasMore && Date.now() < end) {
-    const [held] = await acting.asService(
+    const [leased] = await acting.asService(
       (sql) => sql<Try[]>`select * from private.take_due_preparation(${LEASE}::interval)`,
     )
-    if (!held) break
+    if (!leased) break
     tried += 1
-    const done = await tryPreparation(held).catch((error) => {
+    const done = await tryPreparation(leased).catch((error) => {
       if (!(error instanceof ApiError)) throw error
-      log('info', { event: 'listing_refused', listing: held.listing_id, code: error.code })
+      log('info', { event: 'listing_refused', listing: leased.listing_id, code: error.code })
     })
     hasMore = done?.hasMore ?? false
   }

@@ -5,9 +5,9 @@ import { handle } from '../context.ts'
 import { LEASE, type Try, tryPreparation } from './try-preparation.ts'
 
 export const prepareListing = handle(internalCalls.prepareListing)(async (c, { params: { id } }) => {
-  const [held] = await c.var.asServiceFor(
+  const [leased] = await c.var.asServiceFor(
     (sql) => sql<Try[]>`select * from private.take_own_preparation(${id}, ${LEASE}::interval)`,
   )
-  const { status } = held ? await tryPreparation(held) : { status: 'processing' }
+  const { status } = leased ? await tryPreparation(leased) : { status: 'processing' }
   return { status }
 })

@@ -1,6 +1,5 @@
-// One try to make a listing ready: copies its objects, checks the copies, puts the listing on show and removes the uploads. Every step is kept in the
+// One try to make a listing ready: copies its objects, checks the copies, puts the listing on show and removes the uploads. Every step is stored in the
 // database as it is done, so a try that ends anywhere is continued by the next.
-import type { Transaction } from '../../_shared/database/open-database.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { describeError, log } from '../../_shared/http/log.ts'
 import type { Bucket } from '../../_shared/storage/storage.ts'
@@ -22,52 +21,54 @@ const LONGEST_PAUSE_SECONDS = 300
 export type Tried = { status: string | null; hasMore: boolean }
 
 /** Rejects with why the listing will not go live. */
-export async function tryPreparation(held: Try): Promise<Tried> {
+export async function tryPreparation(leased: Try): Promise<Tried> {
   const ended = (status: string | null): Tried => ({ status, hasMore: false })
-  if (held.outcome) {
-    await removeLeftovers(held)
+  if (leased.outcome) {
+    await removeLeftovers(leased)
     return ended(null)
   }
   try {
-    const copies = await makeCopies(held)
-    if (copies === 'unfinished') return { status: await pause(held, 0), hasMore: true }
-    if (copies === 'on their way') return ended(await pause(held, pauseSeconds(held)))
+    const copies = await makeCopies(leased)
+    if (copies === 'unfinished') return { status: await pause(leased, 0), hasMore: true }
+    if (copies === 'on their way') return ended(await pause(leased, pauseSeconds(leased)))
   } catch (error) {
-    if (!isFinal(error)) return ended(await pause(held, pauseSeconds(held), error))
-    await settle(held, error)
+    if (!isFinal(error)) return ended(await pause(leased, pauseSeconds(leased), error))
+    await complete(leased, error)
     throw error
   }
-  return ended(await settle(held))
+  return ended(await complete(leased))
 }
 
 const pauseSeconds = ({ attempt }: Try) => Math.min(2 ** attempt, LONGEST_PAUSE_SECONDS)
 
 /** How far the copies are: all checked, with more bytes to read, or not all there yet. */
-async function makeCopies(held: Try): Promise<'checked' | 'unfinished' | 'on their way'> {
-  const planned = await planCopies(held)
+async function makeCopies(leased: Try): Promise<'checked' | 'unfinished' | 'on their way'> {
+  const planned = await planCopies(leased)
   const missing = planned.filter(({ state }) => state === 'to_copy')
   await each(missing, (copy) =>
     store.copy(settings.STORAGE_SIGNING_KEY, copy.bucket_id, copy.source_path, copy.target_path),
   )
-  const copies = missing.length > 0 ? await planCopies(held) : planned
+  const copies = missing.length > 0 ? await planCopies(leased) : planned
   let isUnfinished = false
   await each(
     copies.filter(({ state }) => state === 'copied'),
     async (copy) => {
       const facts = await inspectCopy(copy)
       isUnfinished ||= 'progress' in facts
-      await act((sql) => sql`select private.store_copy_facts(${copy.id}, ${held.attempt}, ${sql.json(facts)})`)
+      await acting.asService(
+        (sql) => sql`select private.store_copy_facts(${copy.id}, ${leased.attempt}, ${sql.json(facts)})`,
+      )
     },
   )
   if (isUnfinished) return 'unfinished'
-  const checked = await planCopies(held)
+  const checked = await planCopies(leased)
   if (checked.length === 0 || !checked.every(({ state }) => state === 'checked')) return 'on their way'
   compareThumbnails(checked)
   return 'checked'
 }
 
 const planCopies = ({ listing_id, attempt }: Try) =>
-  act((sql) => sql<Copy[]>`select * from private.plan_copies(${listing_id}, ${attempt})`)
+  acting.asService((sql) => sql<Copy[]>`select * from private.plan_copies(${listing_id}, ${attempt})`)
 
 /** Does all to the end before the first failure counts: nothing of this try goes on after it. */
 async function each(copies: Copy[], step: (copy: Copy) => Promise<unknown>): Promise<void> {
@@ -78,26 +79,26 @@ async function each(copies: Copy[], step: (copy: Copy) => Promise<unknown>): Pro
   if (failure) throw failure
 }
 
-/** Whether the bytes themselves are refused; anything else may go well next time. */
+/** Whether the bytes themselves are rejected; anything else may go well next time. */
 const isFinal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
 
-async function settle(held: Try, refusal?: ApiError): Promise<string | null> {
-  const { listing_id, attempt } = held
-  const [settled] = await act(
+async function complete(leased: Try, rejection?: ApiError): Promise<string | null> {
+  const { listing_id, attempt } = leased
+  const [completed] = await acting.asService(
     (sql) => sql<[{ status: string | null }]>`
-      select private.complete_preparation(${listing_id}, ${attempt}, ${refusal?.message ?? null}) as status`,
+      select private.complete_preparation(${listing_id}, ${attempt}, ${rejection?.message ?? null}) as status`,
   )
   try {
-    await removeLeftovers(held)
+    await removeLeftovers(leased)
   } catch (error) {
     // The listing stands as it should; the next try removes what is left.
     log('warn', { event: 'leftovers_not_removed', listing: listing_id, error: describeError(error) })
   }
-  return settled.status
+  return completed.status
 }
 
 async function removeLeftovers({ listing_id, attempt }: Try): Promise<void> {
-  const left = await act(
+  const left = await acting.asService(
     (sql) =>
       sql<{ bucket_id: Bucket; object_path: string }[]>`
         select bucket_id, object_path from private.preparation_leftovers(${listing_id})`,
@@ -106,25 +107,23 @@ async function removeLeftovers({ listing_id, attempt }: Try): Promise<void> {
     const paths = found.map(({ object_path }) => object_path)
     await store.removeMany(settings.STORAGE_SIGNING_KEY, bucket, paths)
   }
-  await act((sql) => sql`select private.end_preparation(${listing_id}, ${attempt})`)
+  await acting.asService((sql) => sql`select private.end_preparation(${listing_id}, ${attempt})`)
 }
 
 /** Leaves the rest to a later try, or gives the listing up where there were enough. */
-async function pause(held: Try, seconds: number, error?: unknown): Promise<string | null> {
-  const { listing_id, attempt } = held
+async function pause(leased: Try, seconds: number, error?: unknown): Promise<string | null> {
+  const { listing_id, attempt } = leased
   if (error)
     log('warn', { event: 'preparation_paused', listing: listing_id, attempt, seconds, error: describeError(error) })
-  const [paused] = await act(
+  const [paused] = await acting.asService(
     (sql) => sql<{ since: string }[]>`
       select private.pause_preparation(${listing_id}, ${attempt}, make_interval(secs => ${seconds})) as since`,
   )
   if (!paused || Date.now() - new Date(paused.since).getTime() < GIVEN_UP_AFTER_MS) return 'processing'
-  const refusal = new ApiError('unavailable', {
+  const rejection = new ApiError('unavailable', {
     message: 'We could not make this listing ready. Please upload it again.',
     cause: error,
   })
-  await settle(held, refusal)
-  throw refusal
+  await complete(leased, rejection)
+  throw rejection
 }
-
-const act = <T>(run: (sql: Transaction) => PromiseLike<T>): Promise<T> => acting.asService(run)

@@ -1,10 +1,10 @@
-// What buyers asked about their orders. Each side has read as far as its own last words.
+// What people asked about their orders, about items before buying, and in a shop. Each side has read as far as its own last words.
 import type { SeedConversation } from './types.ts'
 
 export const conversations: SeedConversation[] = [
   {
     buyer: 'hana',
-    listing: 'ohio-star-table-runner',
+    about: { bought: 'ohio-star-table-runner' },
     messages: [
       {
         from: 'buyer',
@@ -20,13 +20,36 @@ export const conversations: SeedConversation[] = [
   },
   {
     buyer: 'ruta',
-    listing: 'log-cabin-cushion',
+    about: { bought: 'log-cabin-cushion' },
     messages: [
       { from: 'buyer', hoursAgo: 76, body: 'Does the strip list also work for a cushion of 50 cm?' },
       {
         from: 'seller',
         hoursAgo: 52,
         body: 'It does: sew one more round, cut like the last one, and trim the block to 52 cm before the back goes on.',
+      },
+    ],
+  },
+  {
+    buyer: 'callum',
+    about: { listing: 'bramble-hat' },
+    messages: [
+      { from: 'buyer', hoursAgo: 30, body: 'Is there a size for a head of 60 cm? I would knit it for my father.' },
+      {
+        from: 'seller',
+        hoursAgo: 28,
+        body: 'The larger size fits 57 cm. With needles half a millimetre thicker it comes out at about 60: please swatch first.',
+      },
+    ],
+  },
+  {
+    buyer: 'pieter',
+    about: { shop: 'plainhours' },
+    messages: [
+      {
+        from: 'buyer',
+        hoursAgo: 3,
+        body: 'Are you planning a weekly page that starts on Sunday? I would buy it at once.',
       },
     ],
   },

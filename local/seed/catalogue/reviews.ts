@@ -157,6 +157,21 @@ const byListing: Record<string, Row[]> = {
   'dune-desktop-wallpaper': [['noor', 5, 'Icons stay readable on the left, exactly as described.']],
 }
 
+/** What sellers answered, and who found a review helpful, by buyer/listing. */
+const answers: Record<string, string> = {
+  'ruta/ohio-star-table-runner':
+    'Thank you! For seven blocks, cut two more of each strip on the list; everything else stays as it is.',
+  'noor/sawtooth-star-crib-quilt':
+    'Thank you for timing it. Twenty is a fair figure for a first quilt, twelve for one’s fifth.',
+  'ruta/six-tile-patterns': 'Fair point. Single tiles are on my list for the next six.',
+}
+const helpful: Record<string, string[]> = {
+  'hana/ohio-star-table-runner': ['ruta', 'noor'],
+  'ruta/ohio-star-table-runner': ['hana', 'soledad', 'pieter'],
+  'noor/sawtooth-star-crib-quilt': ['ruta'],
+  'pieter/log-cabin-cushion': ['hana', 'ruta'],
+}
+
 export const reviews: SeedReview[] = Object.entries(byListing).flatMap(([listing, rows]) =>
   rows.map(([buyer, rating, comment]) => ({
     id: seedId('review', `${buyer}/${listing}`),
@@ -164,5 +179,7 @@ export const reviews: SeedReview[] = Object.entries(byListing).flatMap(([listing
     buyer,
     rating,
     comment,
+    answer: answers[`${buyer}/${listing}`] ?? null,
+    helpfulTo: helpful[`${buyer}/${listing}`] ?? [],
   })),
 )

@@ -11,7 +11,7 @@ export type SeedUser = {
   email: string
 }
 
-export type SeedSeller = SeedUser & { shop: string }
+export type SeedSeller = SeedUser & { shop: string; bio: string }
 
 export type SeedListing = {
   id: string
@@ -39,14 +39,19 @@ export type SeedReview = {
   /** Whole stars, 1 to 5. */
   rating: number
   comment: string
+  /** The seller's answer. */
+  answer: string | null
+  /** Usernames of buyers who found it helpful. */
+  helpfulTo: string[]
 }
 
 export type SeedPurchase = { buyer: string; listing: string }
 
 export type SeedConversation = {
+  /** The username of who bought or asks. */
   buyer: string
-  /** The slug of what was bought. */
-  listing: string
+  /** Slugs of listings, or the username of who keeps a shop. */
+  about: { bought: string } | { listing: string } | { shop: string }
   messages: { from: 'buyer' | 'seller'; hoursAgo: number; body: string }[]
 }
 
@@ -55,7 +60,22 @@ export type SeedReport = {
   reporter: string
   /** A review is named by its buyer and its listing's slug. */
   about: { user: string } | { listing: string } | { buyer: string; review: string }
+  category: string
   reason: string
   daysAgo: number
   isDismissed?: boolean
 }
+
+export type SeedContactMessage = {
+  name: string
+  email: string
+  message: string
+  hoursAgo: number
+  /** What the operator answered. */
+  answer?: string
+}
+
+/** A listing that was taken down, by a user who was an admin then: so that the operator may decide the appeal. */
+export type SeedTakeDown = { by: string; listing: string; rule: string; facts: string; note: string }
+
+export type SeedAppeal = { listing: string; text: string }

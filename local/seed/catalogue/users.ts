@@ -10,34 +10,42 @@ export const sellers: SeedSeller[] = [
   {
     ...user(1001, 'Maren of Juniper & Thread', 'juniperthread'),
     shop: 'Juniper & Thread',
+    bio: 'Quilt patterns with honest yardage and cutting lists that fit on one page. Tested by three friends before they are listed.',
   },
   {
     ...user(1002, 'Odile of Wool & Weather', 'woolweather'),
     shop: 'Wool & Weather',
+    bio: 'Colourwork for hands and heads that live near the sea. Every chart is drawn stitch by stitch and printed large.',
   },
   {
     ...user(1003, 'Tomas of Plain Hours', 'plainhours'),
     shop: 'Plain Hours',
+    bio: 'Paper planners for people who have tried the apps. No quotes, no glitter, enough room to write.',
   },
   {
     ...user(1004, 'Ama of Bright Desk', 'brightdesk'),
     shop: 'Bright Desk',
+    bio: 'Worksheets from eleven years of teaching primary school. Clear, uncluttered, with answers.',
   },
   {
     ...user(1005, 'Ines of Casa Forma', 'casaforma'),
     shop: 'Casa Forma',
+    bio: 'Prints made of few shapes and fewer colours, ready for your own printer or a copy shop.',
   },
   {
     ...user(1006, 'Bram of Small Tables Press', 'smalltables'),
     shop: 'Small Tables Press',
+    bio: 'A kitchen-table press: recipes, short stories and small zines, one good thing at a time.',
   },
   {
     ...user(1007, 'Lena of Stave & Reed', 'stavereed'),
     shop: 'Stave & Reed',
+    bio: 'Clean engravings of old tunes for learners, large enough to read from a stand.',
   },
   {
     ...user(1008, 'Kofi of Papaya Studio', 'papayastudio'),
     shop: 'Papaya Studio',
+    bio: 'Flat, friendly illustration: plants, houses, tiles and quiet wallpapers for screens.',
   },
 ]
 

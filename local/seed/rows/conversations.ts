@@ -1,7 +1,8 @@
-// Questions about orders, asked by their buyers: the database lets nobody else open a thread.
+// Questions of buyers, asked by themselves: the database lets nobody else open a thread.
 import type postgres from 'postgres'
 import { everyone } from '../accounts.ts'
 import type { Calendar } from '../calendar.ts'
+import type { SeedConversation } from '../catalogue/types.ts'
 import { conversations, listings } from '../catalogue.ts'
 import { seedId } from '../ids.ts'
 import { orderIdOf } from './purchases.ts'
@@ -9,15 +10,30 @@ import { setCaller } from './set-caller.ts'
 
 const idOf = (username: string | undefined) => everyone.find((user) => user.username === username)?.id ?? ''
 
+const sellerOf = (slug: string) => idOf(listings.find((listing) => listing.slug === slug)?.seller)
+
+/** What the thread is about, as its columns, and who sells it. */
+function subjectOf({ buyer, about }: SeedConversation) {
+  if ('bought' in about)
+    return { columns: { order_id: orderIdOf({ buyer, listing: about.bought }) }, sellerId: sellerOf(about.bought) }
+  if ('listing' in about)
+    return {
+      columns: { listing_id: listings.find(({ slug }) => slug === about.listing)?.id ?? '' },
+      sellerId: sellerOf(about.listing),
+    }
+  return { columns: { seller_id: idOf(about.shop) }, sellerId: idOf(about.shop) }
+}
+
 export async function writeConversations(sql: postgres.TransactionSql, calendar: Calendar): Promise<void> {
   for (const conversation of conversations) {
     const buyerId = idOf(conversation.buyer)
-    const sellerId = idOf(listings.find(({ slug }) => slug === conversation.listing)?.seller)
-    const orderId = orderIdOf(conversation)
-    const threadId = seedId('thread', orderId)
+    const { columns, sellerId } = subjectOf(conversation)
+    const threadId = seedId('thread', `${buyerId}/${Object.values(columns).join()}`)
     const openedAt = calendar.hoursAgo(conversation.messages[0]?.hoursAgo ?? 0)
     await setCaller(sql, buyerId)
-    await sql`insert into public.threads (id, order_id, created_at) values (${threadId}, ${orderId}, ${openedAt})`
+    await sql`insert into public.threads ${sql({ id: threadId, created_at: openedAt, ...columns })}`
+    // Nobody is told by mail of what was said in the sample shop.
+    await setCaller(sql, null)
     for (const [position, { from, hoursAgo, body }] of conversation.messages.entries()) {
       await sql`
         insert into public.messages (id, thread_id, sender_id, body, sent_at)
@@ -25,5 +41,4 @@ export async function writeConversations(sql: postgres.TransactionSql, calendar:
           ${calendar.hoursAgo(hoursAgo)})`
     }
   }
-  await setCaller(sql, null)
 }

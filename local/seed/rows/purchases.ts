@@ -8,10 +8,12 @@ import type { StoredListing } from '../store-files.ts'
 /** Everyone downloads at once, some again later. */
 const HOURS_UNTIL_DOWNLOAD = 0.1
 const HOURS_UNTIL_NEXT_DOWNLOAD = 150
+const HOURS_UNTIL_ANSWER = 6
 
 const nameOf = ({ buyer, listing }: SeedPurchase) => `${buyer}-${listing}`
 export const orderIdOf = (purchase: SeedPurchase) => seedId('order', nameOf(purchase))
-const buyerIdOf = ({ buyer }: SeedPurchase) => buyers.find(({ username }) => username === buyer)?.id ?? ''
+const buyerIdOf = ({ buyer }: Pick<SeedPurchase, 'buyer'>) =>
+  buyers.find(({ username }) => username === buyer)?.id ?? ''
 
 function entryOf(stored: StoredListing[], slug: string): StoredListing {
   const entry = stored.find(({ listing }) => listing.slug === slug)
@@ -65,9 +67,15 @@ export async function writeReviews(
   stored: StoredListing[],
 ): Promise<void> {
   for (const review of reviews) {
+    const { reviewedAt } = timesOf(calendar, review)
     await sql`
-      insert into public.reviews (id, listing_id, reviewer_id, rating, comment, created_at)
+      insert into public.reviews (id, listing_id, reviewer_id, rating, comment, created_at, answer, answered_at)
       values (${review.id}, ${entryOf(stored, review.listing).listing.id}, ${buyerIdOf(review)}, ${review.rating},
-        ${review.comment}, ${timesOf(calendar, review).reviewedAt})`
+        ${review.comment}, ${reviewedAt}, ${review.answer}, ${review.answer && calendar.after(reviewedAt, HOURS_UNTIL_ANSWER)})`
+    for (const buyer of review.helpfulTo) {
+      await sql`
+        insert into public.review_votes (voter_id, review_id, voted_at)
+        values (${buyerIdOf({ buyer })}, ${review.id}, ${calendar.after(reviewedAt, HOURS_UNTIL_ANSWER)})`
+    }
   }
 }

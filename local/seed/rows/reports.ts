@@ -19,13 +19,13 @@ const targetOf = (about: SeedReport['about']) => ({
 })
 
 export async function writeReports(sql: postgres.TransactionSql, calendar: Calendar): Promise<void> {
-  for (const { reporter, about, reason, daysAgo, isDismissed } of reports) {
+  for (const { reporter, about, category, reason, daysAgo, isDismissed } of reports) {
     const id = seedId('report', `${reporter}/${JSON.stringify(about)}`)
     const { user, listing, review } = targetOf(about)
     await sql`
       insert into public.reports
-        (id, reporter_id, reported_user_id, reported_listing_id, reported_review_id, reason, created_at)
-      values (${id}, ${idOf(reporter)}, ${user}, ${listing}, ${review}, ${reason}, ${calendar.daysAgo(daysAgo)})`
+        (id, reporter_id, reported_user_id, reported_listing_id, reported_review_id, category, reason, created_at)
+      values (${id}, ${idOf(reporter)}, ${user}, ${listing}, ${review}, ${category}, ${reason}, ${calendar.daysAgo(daysAgo)})`
     if (!isDismissed) continue
     await setCaller(sql, admin.id)
     await sql`select private.set_report_status(${id}, 'dismissed')`

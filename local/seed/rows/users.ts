@@ -1,9 +1,19 @@
 // The users at the auth service and in the shop.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type postgres from 'postgres'
+import { projectDir } from '../../stack/environment.ts'
 import { admin, everyone } from '../accounts.ts'
 import type { Calendar } from '../calendar.ts'
 import { buyers, type SeedUser, sellers } from '../catalogue.ts'
 import { seedId } from '../ids.ts'
+
+const REFUND_POLICY =
+  'A file that does not open, or is not what the page says, is refunded within 14 days. Write to me from your order.'
+
+/** The version of the terms that holds: everybody accepted it. */
+const termsVersion = () =>
+  /^version: (.+)$/m.exec(readFileSync(join(projectDir, 'legal', 'terms.md'), 'utf8'))?.[1] ?? null
 
 /** Sellers were there before buyers, and the operator before all. */
 const FIRST_USERS: SeedUser[] = [...sellers, admin]
@@ -41,8 +51,12 @@ export async function writeUsers(
     await sql`
       insert into public.accounts (id, email, identity_sub, created_at)
       values (${user.id}, ${user.email}, ${String(user.identityId)}, ${joined}) on conflict (id) do nothing`
+    await sql`
+      insert into public.acceptances (user_id, document, version, accepted_at)
+      values (${user.id}, 'terms', ${termsVersion()}::text::date, ${joined}) on conflict do nothing`
   }
   for (const seller of sellers) {
+    await sql`update public.profiles set bio = ${seller.bio}, refund_policy = ${REFUND_POLICY} where id = ${seller.id} and bio is null`
     await sql`
       insert into public.seller_accounts (seller_id, stripe_account_id, livemode, charges_enabled, connected_at)
       values (${seller.id}, ${accounts.get(seller.id) ?? ''}, false, true, ${joinedAt(seller, calendar)})

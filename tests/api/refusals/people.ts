@@ -1,7 +1,7 @@
 // Texts about people: who may act, profiles, reports and the contact form.
 import { call } from '../../support/stack.ts'
 import { freshAddress, freshToken, visit } from '../support/captcha.ts'
-import { admin, bannedUser, owner, user, usernameOf } from '../support/people.ts'
+import { admin, bannedUser, owner, seller, user, usernameOf } from '../support/people.ts'
 import { letter, type Refusal, sold } from './refusal.ts'
 
 export const peopleRefusals: Refusal[] = [
@@ -21,6 +21,14 @@ export const peopleRefusals: Refusal[] = [
     act: async () => {
       const robin = await user()
       return robin.post(`users/${robin.id}/follows`, { sellerId: robin.id })
+    },
+  },
+  {
+    code: 'terms_changed',
+    text: 'The terms have changed meanwhile. Please reload the page and read them again.',
+    act: async () => {
+      const robin = await user()
+      return robin.post(`users/${robin.id}/acceptances`, { document: 'terms', version: '2020-01-01' })
     },
   },
   {
@@ -59,6 +67,14 @@ export const peopleRefusals: Refusal[] = [
       const answer = await alex.delete(`users/delete/${alex.id}`)
       for (const other of others) await owner`insert into public.user_roles ${owner(other)}`
       return answer
+    },
+  },
+  {
+    code: 'cannot_write',
+    text: 'You cannot write to this person.',
+    act: async () => {
+      const sam = await seller()
+      return sam.post(`sellers/${sam.id}/thread`, { body: 'Hello me' })
     },
   },
   {

@@ -76,6 +76,37 @@ export const shoppingRefusals: Refusal[] = [
       },
     }),
   ),
+  ...(
+    [
+      ['case_open', 'There is an open case about this item already.', 'again'],
+      ['case_moved_on', 'This case has moved on meanwhile. Please look at it again.', 'reply'],
+    ] as const
+  ).map(
+    ([code, text, what]): Refusal => ({
+      code,
+      text,
+      act: async () => {
+        const { item, bea } = await sold(0)
+        const order = await buy(bea, item.id)
+        const path = `orders/${order.id}/items/${order.items[0]?.id}/case`
+        const complaint = { kind: 'missing', body: 'Page 3' }
+        const opened = await bea.post(path, complaint)
+        return what === 'again'
+          ? bea.post(path, complaint)
+          : bea.post(`cases/${opened.body.id}/reply`, { act: 'accept' })
+      },
+    }),
+  ),
+  {
+    code: 'case_impossible',
+    text: 'There is nothing to be given back for this item.',
+    act: async () => {
+      const { item, bea } = await sold(0)
+      const order = await buy(bea, item.id)
+      await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where order_id = ${order.id}`
+      return bea.post(`orders/${order.id}/items/${order.items[0]?.id}/case`, { kind: 'missing', body: 'Page 3' })
+    },
+  },
   {
     code: 'already_reviewed',
     text: 'You have already reviewed this item.',

@@ -2,6 +2,7 @@
 // Order of the columns: visitor, stranger, buyer, seller, other seller, admin, banned, deleted, forged token.
 // Order of the rows: as they are tried, in one shop; what ends an account comes last.
 
+import { LEGAL_VERSIONS } from '../../../contract/legal-versions.ts'
 import { avatarForm, png } from '../../support/sample-bytes.ts'
 import { type CallRight, right } from './call-right.ts'
 import { checkoutRights } from './checkout-rights.ts'
@@ -28,12 +29,37 @@ const personalRights: CallRight[] = [
     params: { userId: self },
     body: { name: 'Robin Doe' },
   })),
+  right('updateShop', 'their own bio', '401 200 200 200 200 200 403 403 401', (_shop, self) => ({
+    params: { userId: self },
+    body: { bio: 'Hello' },
+  })),
+  right('updateShop', 'their own announcement', '401 403 403 200 200 403 403 403 401', (_shop, self) => ({
+    params: { userId: self },
+    body: { announcement: 'Hello' },
+  })),
+  right('setBanner', 'their own', '401 403 403 200 200 403 403 403 401', (_shop, self) => ({
+    params: { userId: self },
+    body: avatarForm(png(1, 1)),
+  })),
   right('setAvatar', 'their own', '401 200 200 200 200 200 403 403 401', (_shop, self) => ({
     params: { userId: self },
     body: avatarForm(png(1, 1)),
   })),
   right('getUsernameAvailability', 'a free name', '401 200 200 200 200 200 403 403 401', () => ({
     params: { username: 'a-free-name' },
+  })),
+  right('setMailPreferences', 'their own', '401 200 200 200 200 200 403 403 401', (_shop, self) => ({
+    params: { userId: self },
+    body: { kinds: { message: false } },
+  })),
+  right('acceptTerms', 'those that hold', '401 200 200 200 200 200 403 403 401', (_shop, self) => ({
+    params: { userId: self },
+    body: { document: 'terms', version: LEGAL_VERSIONS.terms },
+  })),
+  right('getExport', 'their own', '401 200 200 200 200 200 200 403 401', own),
+  right('getMailPreferences', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('unsubscribe', 'with a link that is not ours', '400 400 400 400 400 400 400 400 400', () => ({
+    params: { token: 'a.b.c' },
   })),
   right('keepViewToken', 'their own', '401 200 200 200 200 200 200 200 401'),
   right('forgetViewToken', '', EVERYONE),
@@ -82,6 +108,34 @@ const personalRights: CallRight[] = [
   right('openThread', 'about the buyer’s order', '401 404 201 404 404 404 403 403 401', ({ things }) => ({
     params: { orderId: things.asked.id },
     body: { body: 'Hello again' },
+  })),
+  right('openCase', 'about the item of that order, again', '401 404 409 404 404 404 403 403 401', ({ things }) => ({
+    params: { orderId: things.asked.id, itemId: things.asked.items[0]?.id ?? '' },
+    body: { kind: 'missing', body: 'Page 3 is missing' },
+  })),
+  right('answerCase', 'the buyer’s', '401 404 404 404 200 404 403 403 401', ({ things }) => ({
+    params: { caseId: things.complaint.id },
+    body: { act: 'reject', body: 'It is there' },
+  })),
+  right('replyToCase', 'the same', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
+    params: { caseId: things.complaint.id },
+    body: { act: 'escalate' },
+  })),
+  right('block', 'the admin', '401 201 201 201 201 400 403 403 401', ({ people }, self) => ({
+    params: { userId: self },
+    body: { blockedId: people.admin.id },
+  })),
+  right('listBlocks', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('unblock', 'the admin', '401 200 200 200 200 404 403 403 401', ({ people }, self) => ({
+    params: { userId: self, blockedId: people.admin.id },
+  })),
+  right('askAboutListing', 'a listing of the other seller’s', '401 201 201 201 403 201 403 403 401', ({ things }) => ({
+    params: { id: things.others.id },
+    body: { body: 'Is it printed?' },
+  })),
+  right('askSeller', 'the other seller', '401 201 201 201 403 201 403 403 401', ({ people }) => ({
+    params: { sellerId: people['other seller'].id },
+    body: { body: 'Do you take wishes?' },
   })),
   right('getMetrics', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('sendContactMessage', 'without a captcha', '400 400 400 400 400 400 400 400 400', () => ({

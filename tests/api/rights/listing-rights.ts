@@ -64,4 +64,27 @@ export const listingRights: CallRight[] = [
   right('createReview', 'what the buyer bought and reviewed', '401 403 409 403 403 403 403 403 401', ({ things }) => ({
     body: { itemId: things.sold.id, rating: 5, comment: 'Lovely' },
   })),
+  right('listHelpfulReviews', 'their own', '401 200 200 200 200 200 403 403 401', ({ things }, self) => ({
+    params: { userId: self, itemId: things.sold.id },
+  })),
+  right('markHelpful', 'the buyer’s review', '401 200 409 409 200 200 403 403 401', ({ things }) => ({
+    params: { reviewId: things.review.id },
+  })),
+  right('unmarkHelpful', 'the same', '401 200 409 409 200 200 403 403 401', ({ things }) => ({
+    params: { reviewId: things.review.id },
+  })),
+  right('answerReview', 'the buyer’s review', '401 404 404 200 404 404 403 403 401', ({ things }) => ({
+    params: { reviewId: things.review.id },
+    body: { text: 'Thanks' },
+  })),
+  right('removeAnswer', 'the same', '401 404 404 200 404 404 403 403 401', ({ things }) => ({
+    params: { reviewId: things.review.id },
+  })),
+  right('editReview', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
+    params: { reviewId: things.review.id },
+    body: { rating: 5, comment: 'Lovely' },
+  })),
+  right('deleteReview', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
+    params: { reviewId: things.spareReview.id },
+  })),
 ]

@@ -7,6 +7,7 @@ export async function forgetWorlds(worlds: [World, ...World[]]): Promise<void> {
   await worlds[0].owner.begin(async (sql) => {
     await sql`select set_config('storage.allow_delete_query', 'true', true)`
     await sql`delete from storage.objects where owner_id = any (${ids})`
+    await sql`delete from public.cases where buyer_id = any (${ids})`
     await sql`delete from public.threads where buyer_id = any (${ids}) or seller_id = any (${ids})`
     await sql`delete from public.moderation_actions where admin_id = any (${ids}) or user_id = any (${ids})`
     await sql`delete from public.entitlements where buyer_id = any (${ids})`

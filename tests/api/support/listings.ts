@@ -1,7 +1,7 @@
 // Listings as sellers make them: objects uploaded to Storage first, then the listing.
 import type { Listing, Upload } from '../../../contract/index.ts'
 import { stack } from '../../support/stack.ts'
-import type { Person } from './people.ts'
+import { type Person, until } from './people.ts'
 
 /** A picture of one pixel. */
 export const PNG = new Uint8Array(
@@ -62,9 +62,25 @@ export async function tryList(seller: Person, wish: NewListing = {}) {
   })
 }
 
-/** A listing that stands. */
+/** Goes on with what is being made ready, as the scheduler does now and then; calls beside it take nothing twice. */
+export async function prepareListings(): Promise<void> {
+  const response = await fetch(`${stack.urls.supabase}/functions/v1/downloads/prepare`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${stack.sweepSecret}` },
+  })
+  if (response.status !== 200) throw new Error(`downloads/prepare answered ${response.status}`)
+}
+
+/** A listing that stands: on a busy machine its files may need longer than the call that made it. */
 export async function list(seller: Person, wish: NewListing = {}): Promise<Listing> {
-  const answer = await tryList(seller, wish)
+  let answer = await tryList(seller, wish)
   if (answer.status !== 201) throw new Error(`files/upload answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  const { id } = answer.body
+  if (answer.body.status === 'processing')
+    await until('the listing stands', async () => {
+      await prepareListings()
+      answer = await seller.get(`files/${id}`)
+      return answer.body.status !== 'processing'
+    })
   return answer.body
 }

@@ -25,10 +25,11 @@ async function readAll(people: Record<string, Person>) {
     select id, email, identity_sub from public.accounts where id in ${owner(ids)}`
   return Object.entries(people).flatMap(([persona, { id }]): Secret[] => {
     const account = accounts.find((candidate) => candidate.id === id)
-    // Who was banned or deleted their account is shown neither any more.
-    const seenBy = ['banned', 'deleted'].includes(persona) ? [] : [persona as Persona]
+    // Who deleted their account is shown neither any more; who was banned takes their data along.
+    const seenBy: Persona[] = persona === 'deleted' ? [] : [persona as Persona]
+    const emailSeenBy: Persona[] = persona === 'deleted' ? [] : [...seenBy, 'admin']
     return [
-      ...(account?.email ? [{ what: `the ${persona}'s email`, value: account.email, seenBy }] : []),
+      ...(account?.email ? [{ what: `the ${persona}'s email`, value: account.email, seenBy: emailSeenBy }] : []),
       ...(account?.identity_sub ? [{ what: `the ${persona}'s identity`, value: account.identity_sub, seenBy }] : []),
     ]
   })
@@ -54,7 +55,8 @@ export async function openShop() {
   ]
   const [others, priced] = [await list(otto, { title: 'Other pattern' }), await list(otto, { price: '3.00' })]
   const order = await buy(buyer, sold.id)
-  const asked = await buy(buyer, (await list(otto, { price: 0 })).id)
+  const wondered = await list(otto, { price: 0 })
+  const asked = await buy(buyer, wondered.id)
   const bannedOrder = await buy(banned, sold.id)
   await buy(deleted, sold.id)
   const pending = (await checkout(buyer, priced.id)).body.sessionId as string
@@ -63,9 +65,16 @@ export async function openShop() {
     word,
   )
   const thread = (await buyer.post(`orders/${asked.id}/thread`, { body: question })).body
+  const complaint = (
+    await buyer.post(`orders/${asked.id}/items/${asked.items[0]?.id}/case`, {
+      kind: 'missing',
+      body: word('complaint'),
+    })
+  ).body
   const bannedThread = (await banned.post(`orders/${bannedOrder.id}/thread`, { body: bannedQuestion })).body
   await buyer.post('report', { reportedListingId: removed.id, reason })
   const review = (await buyer.post('reviews', { itemId: sold.id, rating: 4, comment: 'Lovely' })).body
+  const spareReview = (await buyer.post('reviews', { itemId: wondered.id, rating: 3, comment: 'Fine' })).body
   const [report] = await owner<{ id: string }[]>`select id from public.reports where reporter_id = ${buyer.id}`
   await owner`update public.listings set status = 'removed' where id = ${removed.id}`
   for (const person of [banned, stranger]) await person.post(`users/${person.id}/cart`, { fileId: others.id })
@@ -83,16 +92,17 @@ export async function openShop() {
     select id, buyer_id, checkout_session_id from public.orders
     where buyer_id in ${owner(Object.values(people).map(({ id }) => id))}`
   secrets.push(
-    { what: 'the reason of a report', value: reason ?? '', seenBy: ['admin'] },
-    { what: 'the id of a report', value: report?.id ?? '', seenBy: ['admin'] },
+    { what: 'the reason of a report', value: reason ?? '', seenBy: ['admin', 'buyer'] },
+    { what: 'the id of a report', value: report?.id ?? '', seenBy: ['admin'], isSeldomShown: true },
     { what: 'the reason of a ban', value: banReason ?? '', seenBy: [] },
-    { what: 'the title of a removed listing', value: removed.title, seenBy: ['admin'] },
-    { what: 'a message', value: question ?? '', seenBy: ['buyer', 'other seller'] },
-    { what: 'the id of a thread', value: thread.id, seenBy: ['buyer', 'other seller'] },
-    { what: 'a message of a banned person', value: bannedQuestion ?? '', seenBy: ['seller'] },
-    { what: 'an order with a thread', value: asked.id, seenBy: ['buyer', 'other seller'] },
+    { what: 'the title of a removed listing', value: removed.title, seenBy: ['admin', 'buyer', 'seller'] },
+    { what: 'a message', value: question ?? '', seenBy: ['buyer', 'other seller', 'admin'] },
+    { what: 'the id of a thread', value: thread.id, seenBy: ['buyer', 'other seller', 'admin'] },
+    { what: 'a complaint', value: complaint.body, seenBy: ['buyer', 'other seller', 'admin'] },
+    { what: 'a message of a banned person', value: bannedQuestion ?? '', seenBy: ['seller', 'banned'] },
+    { what: 'an order with a thread', value: asked.id, seenBy: ['buyer', 'other seller', 'admin'] },
     { what: 'another order', value: order.id, seenBy: ['buyer', 'seller'] },
-    { what: 'a banned person’s order', value: bannedOrder.id, seenBy: ['seller'] },
+    { what: 'a banned person’s order', value: bannedOrder.id, seenBy: ['seller', 'banned'] },
     { what: 'a checkout session', value: pending, seenBy: ['buyer'], isSeldomShown: true },
     { what: 'a seller’s account', value: sam.accountId, seenBy: ['seller'] },
     { what: 'another seller’s account', value: otto.accountId, seenBy: ['other seller'] },
@@ -111,15 +121,16 @@ export async function openShop() {
       await putObject(sam, place, PDF, 'application/pdf')
       return place.id
     },
-    things: { sold, free, hidden, removed, others, priced, asked, thread, review, report },
+    things: { sold, free, hidden, removed, others, priced, asked, thread, complaint, review, spareReview, report },
     /** Ids by what they name, for the places of a call that want such an id. */
     ids: {
       person: Object.values(people).map(({ id }) => id),
       listing: [sold, free, hidden, removed, others, priced].map(({ id }) => id),
       order: orders.map(({ id }) => id),
       thread: [thread.id, bannedThread.id] as string[],
+      case: [complaint.id] as string[],
       report: report ? [report.id] : [],
-      review: [review.id] as string[],
+      review: [review.id, spareReview.id] as string[],
       upload: upload ? [upload.id] : [],
     },
     sessions: orders.map((row) => row.checkout_session_id).filter(Boolean),

@@ -16,6 +16,7 @@ export type Part =
   | 'downloads'
   | 'stripe-connect'
   | 'stripe-webhook'
+  | 'jobs'
 
 /** A part's process now; another one after it was started again. */
 export function pidOf(part: Part): number {

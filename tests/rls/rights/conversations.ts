@@ -1,59 +1,7 @@
-// Follows are one’s own; threads and messages belong to the buyer and the seller of the order.
+// Threads and messages belong to the two who talk: about an order, about a listing or about a shop.
 import { nobody, type Right } from './right.ts'
 
 export const conversations: Right[] = [
-  {
-    table: 'follows',
-    operation: 'insert',
-    what: 'follows the other seller',
-    allowed: ['stranger', 'buyer', 'seller', 'admin'],
-    allowedIfGranted: ['stranger', 'buyer', 'seller', 'admin'],
-    statement: (sql, { people }) => sql`insert into public.follows (seller_id) values (${people['other seller']})`,
-  },
-  {
-    table: 'follows',
-    operation: 'insert',
-    what: "follows in the stranger's name",
-    allowed: nobody,
-    allowedIfGranted: ['stranger'],
-    statement: (sql, { people }) =>
-      sql`insert into public.follows (follower_id, seller_id) values (${people.stranger}, ${people['other seller']})`,
-  },
-  {
-    table: 'follows',
-    operation: 'select',
-    what: 'sees whom the buyer follows',
-    allowed: ['buyer'],
-    statement: (sql, { people }) => sql`select * from public.follows where follower_id = ${people.buyer}`,
-  },
-  {
-    table: 'follows',
-    operation: 'select',
-    what: 'sees whom the banned one follows',
-    allowed: nobody,
-    statement: (sql, { people }) => sql`select * from public.follows where follower_id = ${people.banned}`,
-  },
-  {
-    table: 'follows',
-    operation: 'update',
-    what: 'changes a follow',
-    allowed: nobody,
-    statement: (sql, { people }) => sql`update public.follows set seller_id = ${people['other seller']}`,
-  },
-  {
-    table: 'follows',
-    operation: 'delete',
-    what: "ends the buyer's follow",
-    allowed: ['buyer'],
-    statement: (sql, { people }) => sql`delete from public.follows where follower_id = ${people.buyer}`,
-  },
-  {
-    table: 'follows',
-    operation: 'delete',
-    what: 'ends every follow, which are their own',
-    allowed: ['buyer'],
-    statement: (sql) => sql`delete from public.follows`,
-  },
   {
     table: 'threads',
     operation: 'insert',
@@ -110,9 +58,83 @@ export const conversations: Right[] = [
     operation: 'insert',
     what: 'names both sides of a thread, as its buyer',
     allowed: nobody,
-    allowedIfGranted: ['stranger', 'buyer', 'seller', 'other seller', 'admin'],
+    allowedIfGranted: ['stranger', 'buyer', 'other seller', 'admin'],
     statement: (sql, world) =>
       sql`insert into public.threads (order_id, buyer_id, seller_id) values (${world.removedOrder.orderId}, auth.uid(), ${world.people.seller})`,
+  },
+  {
+    table: 'threads',
+    operation: 'insert',
+    what: 'asks about the other seller’s listing',
+    allowed: ['stranger', 'buyer', 'seller', 'admin'],
+    statement: (sql, world) => sql`insert into public.threads (listing_id) values (${world.otherListing})`,
+  },
+  {
+    table: 'threads',
+    operation: 'insert',
+    what: 'asks about an inactive listing',
+    allowed: nobody,
+    statement: (sql, world) => sql`insert into public.threads (listing_id) values (${world.inactiveListing})`,
+  },
+  {
+    table: 'threads',
+    operation: 'insert',
+    what: 'asks about a listing that is being made ready',
+    allowed: nobody,
+    statement: (sql, world) => sql`insert into public.threads (listing_id) values (${world.processingListing})`,
+  },
+  {
+    table: 'threads',
+    operation: 'insert',
+    what: 'asks the other seller about their shop',
+    allowed: ['stranger', 'buyer', 'seller', 'admin'],
+    statement: (sql, { people }) => sql`insert into public.threads (seller_id) values (${people['other seller']})`,
+  },
+  {
+    table: 'threads',
+    operation: 'insert',
+    what: 'asks the banned seller about their shop',
+    allowed: nobody,
+    statement: (sql, { people }) => sql`insert into public.threads (seller_id) values (${people['banned seller']})`,
+  },
+  {
+    table: 'threads',
+    operation: 'insert',
+    what: 'asks the admin, who sells nothing',
+    allowed: nobody,
+    statement: (sql, { people }) => sql`insert into public.threads (seller_id) values (${people.admin})`,
+  },
+  {
+    table: 'threads',
+    operation: 'insert',
+    what: 'asks about an order and a listing at once',
+    allowed: nobody,
+    statement: (sql, world) =>
+      sql`insert into public.threads (order_id, listing_id) values (${world.removedOrder.orderId}, ${world.otherListing})`,
+  },
+  {
+    table: 'threads',
+    operation: 'insert',
+    what: "asks about a listing in the stranger's name",
+    allowed: nobody,
+    allowedIfGranted: ['stranger'],
+    statement: (sql, { people, otherListing }) => sql`
+      insert into public.threads (listing_id, listing_title, buyer_id, seller_id)
+      values (${otherListing}, 'A title', ${people.stranger}, ${people['other seller']})`,
+  },
+  {
+    table: 'threads',
+    operation: 'select',
+    what: "reads the stranger's question",
+    allowed: ['stranger', 'seller'],
+    statement: (sql, world) => sql`select * from public.threads where id = ${world.question}`,
+  },
+  {
+    table: 'messages',
+    operation: 'insert',
+    what: "writes in the stranger's question",
+    allowed: ['stranger', 'seller'],
+    statement: (sql, world) => sql`insert into public.messages (thread_id, body) values (${world.question}, 'Hello')`,
   },
   {
     table: 'messages',

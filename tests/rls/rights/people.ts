@@ -34,6 +34,27 @@ export const people: Right[] = [
   {
     table: 'profiles',
     operation: 'update',
+    what: "writes the stranger's bio",
+    allowed: ['stranger'],
+    statement: (sql, { people }) => sql`update public.profiles set bio = 'Hello' where id = ${people.stranger}`,
+  },
+  {
+    table: 'profiles',
+    operation: 'update',
+    what: "announces something in the seller's shop",
+    allowed: ['seller'],
+    statement: (sql, { people }) => sql`update public.profiles set announcement = 'Sale' where id = ${people.seller}`,
+  },
+  {
+    table: 'profiles',
+    operation: 'update',
+    what: 'announces something without a shop',
+    allowed: nobody,
+    statement: (sql, { people }) => sql`update public.profiles set announcement = 'Sale' where id = ${people.stranger}`,
+  },
+  {
+    table: 'profiles',
+    operation: 'update',
     what: "renames the banned one's profile",
     allowed: nobody,
     allowedIfGranted: nobody,

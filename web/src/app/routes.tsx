@@ -37,7 +37,12 @@ export const routes: RouteObject[] = [
             () => import('./layouts/dashboard-layout.tsx'),
             guarded.filter(({ pattern }) => isOfDashboard(pattern)).map(route),
           ),
-          ...guarded.filter(({ pattern }) => !isOfDashboard(pattern)).map(route),
+          page(
+            undefined,
+            () => import('./layouts/admin-layout.tsx'),
+            guarded.filter(({ access }) => access === 'admins').map(route),
+          ),
+          ...guarded.filter(({ pattern, access }) => !isOfDashboard(pattern) && access !== 'admins').map(route),
         ],
       },
       page('*', () => import('./pages/not-found-page.tsx')),

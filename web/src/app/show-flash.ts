@@ -1,5 +1,5 @@
 // Shows the notice that was kept over a page load.
-import { takeFlash } from '@/lib/flash.ts'
+import { keepFlash, takeFlash } from '@/lib/flash.ts'
 import * as messages from '@/lib/messages.ts'
 import { signIn } from '@/lib/sign-in.ts'
 import { notify } from '@/lib/toast.ts'
@@ -7,6 +7,13 @@ import { notify } from '@/lib/toast.ts'
 export function showFlash(): void {
   const flash = takeFlash()
   if (!flash) return
+  const { shownAt, ...rest } = flash
+  // The identity provider comes back to the origin alone, after a logout.
+  if (shownAt && location.pathname + location.hash !== shownAt) {
+    keepFlash(rest)
+    location.replace(shownAt)
+    return
+  }
   const otherAccount = { label: messages.otherAccount, act: () => void signIn({ asksAccount: true }) }
   notify[flash.type](flash.text, flash.offersOtherAccount ? otherAccount : undefined)
 }

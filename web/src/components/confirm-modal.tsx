@@ -1,6 +1,7 @@
 // Asks before something that others notice.
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
+import { ModalActions } from './modal-actions.tsx'
 
 type ConfirmModalProps = {
   open: boolean
@@ -24,13 +25,12 @@ export function ConfirmModal({
   return (
     <Modal open={open} onClose={onCancel} title={title}>
       <p className="text-muted">{text}</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button variant="danger" busy={busy} onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
+      <div className="mt-6">
+        <ModalActions onCancel={onCancel}>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </ModalActions>
       </div>
     </Modal>
   )

@@ -13,8 +13,11 @@ type FieldProps = {
   children: (control: ControlProps) => ReactNode
 }
 
-export const controlClass =
-  'block w-full rounded-md border border-line-strong/70 bg-surface px-3.5 text-ink transition-colors hover:border-ink aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger read-only:bg-sunken read-only:text-muted read-only:hover:border-line-strong/70 disabled:bg-sunken disabled:text-muted'
+/** For a list to choose from, which browsers take for read-only. */
+export const choiceClass =
+  'block w-full rounded-md border border-line-strong/70 bg-surface px-3.5 text-ink transition-colors hover:border-ink aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger disabled:bg-sunken disabled:text-muted'
+
+export const controlClass = `${choiceClass} read-only:bg-sunken read-only:text-muted read-only:hover:border-line-strong/70`
 
 export function Field({ label, hint, error, aside, children }: FieldProps) {
   const id = useId()

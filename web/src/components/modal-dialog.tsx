@@ -2,16 +2,23 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import type { ReactNode } from 'react'
 
-export type ModalProps = { open: boolean; onClose: () => void; title: string; children: ReactNode }
+export type ModalProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** For dialogs with more to read than a question. */
+  isWide?: boolean
+  children: ReactNode
+}
 
-export function ModalDialog({ open, onClose, title, children }: ModalProps) {
+export function ModalDialog({ open, onClose, title, isWide = false, children }: ModalProps) {
   return (
     <Dialog open={open} onClose={onClose} className="relative z-50">
       <DialogBackdrop transition className="fixed inset-0 bg-scrim transition duration-200 data-closed:opacity-0" />
       <div className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
         <DialogPanel
           transition
-          className="w-full max-w-md rounded-xl border border-line bg-surface p-6 shadow-pop transition duration-200 ease-out-soft data-closed:translate-y-2 data-closed:opacity-0"
+          className={`w-full ${isWide ? 'max-w-2xl' : 'max-w-md'} rounded-xl border border-line bg-surface p-6 shadow-pop transition duration-200 ease-out-soft data-closed:translate-y-2 data-closed:opacity-0`}
         >
           <DialogTitle as="h2" className="text-2xl">
             {title}

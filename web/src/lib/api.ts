@@ -17,11 +17,17 @@ export type Call = {
   signal?: AbortSignal
   /** `none` for calls that are the same for everyone: they carry no token and wait for no session. */
   auth?: 'none' | 'token'
+  headers?: Record<string, string>
 }
 
-async function request<Answer>(method: string, path: string, body: unknown, { signal, auth }: Call): Promise<Answer> {
+async function request(
+  method: string,
+  path: string,
+  body: unknown,
+  { signal, auth, headers: own }: Call,
+): Promise<Response> {
   const token = auth === 'none' ? null : await getAccessToken()
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers({ accept: 'application/json', ...own })
   if (token) headers.set('authorization', `Bearer ${token}`)
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
@@ -38,24 +44,30 @@ async function request<Answer>(method: string, path: string, body: unknown, { si
     throw new ApiError(0)
   })
 
-  if (response.ok) return (await response.json().catch(() => null)) as Answer
+  if (response.ok) return response
   if (response.status === 401 && token) void expireSession()
   const refusal = (await response.json().catch(() => ({}))) as Partial<ErrorBody> | null
   throw new ApiError(response.status, refusal ?? {})
 }
 
 /** Makes a call of the contract. What everyone may ask carries no token and waits for no session, unless `auth` says so. */
-export function send<O extends Operation>(
+export async function send<O extends Operation>(call: O, given: Given<O>, how?: Call): Promise<AnswerOf<O>> {
+  const response = await ask(call, given, how)
+  return (await response.json().catch(() => null)) as AnswerOf<O>
+}
+
+/** The same for an answer that is no JSON. */
+export function ask<O extends Operation>(
   { method, path, access }: O,
   given: Given<O>,
-  { signal, auth = access === 'public' ? 'none' : 'token' }: Call = {},
-): Promise<AnswerOf<O>> {
+  { auth = access === 'public' ? 'none' : 'token', ...call }: Call = {},
+): Promise<Response> {
   const { params = {}, query = {}, body, form }: Values = given
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value))
   const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => segment(params[name] ?? ''))
   const address = parameters.size > 0 ? `${filled}?${parameters}` : filled
-  return request(method.toUpperCase(), address, form ? formOf(form) : body, { signal, auth })
+  return request(method.toUpperCase(), address, form ? formOf(form) : body, { auth, ...call })
 }
 
 function formOf(fields: Record<string, string | File>): FormData {

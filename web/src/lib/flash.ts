@@ -6,6 +6,8 @@ export type Flash = {
   text: string
   /** Offers to sign in as somebody else. */
   offersOtherAccount?: boolean
+  /** Where it is shown: an address of this origin. */
+  shownAt?: string
 }
 
 const KEY = 'flash'

@@ -1,6 +1,18 @@
 // The entries of the dashboard's menu (spec section 2), from the manifest of pages, with their icons.
 import { allPages, type PageName, pages } from '@contract/pages.ts'
-import { ChartColumn, Heart, House, Inbox, type LucideIcon, Mail, Package, Settings, Store } from 'lucide-react'
+import {
+  ChartColumn,
+  Heart,
+  House,
+  Inbox,
+  type LucideIcon,
+  Mail,
+  Package,
+  Settings,
+  SquarePen,
+  Store,
+  UserRoundCheck,
+} from 'lucide-react'
 
 type WithEntry = { [Name in PageName]: (typeof pages)[Name] extends { dashboard: object } ? Name : never }[PageName]
 
@@ -8,7 +20,9 @@ const ICONS: Record<WithEntry, LucideIcon> = {
   overview: House,
   orders: Package,
   wishlist: Heart,
+  following: UserRoundCheck,
   ownListings: Store,
+  shop: SquarePen,
   metrics: ChartColumn,
   inbox: Inbox,
   settings: Settings,

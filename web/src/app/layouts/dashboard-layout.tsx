@@ -1,63 +1,21 @@
-// The dashboard: a permanent side menu on wide screens, a drawer of the same width below the medium breakpoint.
-
-import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
-import { PanelLeft, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+// The dashboard: its pages beside their menu.
 import { Outlet, useLocation } from 'react-router-dom'
-import { Button } from '@/components/button.tsx'
-import { IconButton } from '@/components/icon-button.tsx'
 import { SellingBanner } from '@/features/connect/components/selling-banner.tsx'
 import { threadsQuery } from '@/features/messages/api/threads.ts'
 import type { Place } from '@/lib/place.ts'
 import { isSellersPage } from './dashboard-entries.ts'
 import { DashboardMenu } from './dashboard-menu.tsx'
+import { SideMenuFrame } from './side-menu-frame.tsx'
 
 export const prefetch = async ({ memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchInfiniteQuery(threadsQuery(memberId))
 
 export function Component() {
-  const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of page closes the drawer
-  useEffect(() => setOpen(false), [pathname])
-
   return (
-    <div className="container-page flex gap-10 pt-6 md:pt-10">
-      <aside className="hidden w-50 shrink-0 md:block">
-        <div className="sticky top-24">
-          <DashboardMenu />
-        </div>
-      </aside>
-      <div className="min-w-0 flex-1">
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mb-5 md:hidden"
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
-          <PanelLeft className="size-4" aria-hidden="true" />
-          Dashboard menu
-        </Button>
-        {isSellersPage(pathname) && <SellingBanner />}
-        <Outlet />
-      </div>
-      <Dialog open={open} onClose={setOpen} aria-label="Dashboard menu" className="relative z-50 md:hidden">
-        <DialogBackdrop transition className="fixed inset-0 bg-scrim transition duration-200 data-closed:opacity-0" />
-        <DialogPanel
-          transition
-          className="fixed inset-y-0 left-0 w-60 overflow-y-auto border-r border-line bg-paper p-4 shadow-pop transition duration-200 ease-out-soft data-closed:-translate-x-full"
-        >
-          <div className="mb-3 flex items-center justify-between">
-            <p className="px-3 font-display text-lg font-semibold">Dashboard</p>
-            <IconButton label="Close menu" onClick={() => setOpen(false)}>
-              <X className="size-5" />
-            </IconButton>
-          </div>
-          <DashboardMenu />
-        </DialogPanel>
-      </Dialog>
-    </div>
+    <SideMenuFrame name="Dashboard" menu={<DashboardMenu />}>
+      {isSellersPage(pathname) && <SellingBanner />}
+      <Outlet />
+    </SideMenuFrame>
   )
 }

@@ -1,12 +1,13 @@
 // The dashboard's menu. Who does not sell yet is offered to become a seller instead of the seller's pages.
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { BecomeSellerButton } from '@/features/connect/components/become-seller-button.tsx'
 import { threadsQuery } from '@/features/messages/api/threads.ts'
 import { UnreadCount } from '@/features/messages/components/unread-count.tsx'
 import { useMember, useMemberId } from '@/lib/viewer.ts'
 import { DASHBOARD_ENTRIES } from './dashboard-entries.ts'
+import { SideMenuLink } from './side-menu-link.tsx'
 
 export function DashboardMenu() {
   const { id, profile } = useMember()
@@ -25,15 +26,10 @@ export function DashboardMenu() {
       <ul className="grid gap-1">
         {entries.map(({ to, label, Icon, covers }) => (
           <li key={to}>
-            <Link
-              to={to}
-              aria-current={covers.some((path) => pathname.startsWith(path)) ? 'page' : undefined}
-              className="flex items-center gap-3 rounded-md px-3 py-2.5 text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink"
-            >
-              <Icon className="size-4.5" aria-hidden="true" />
+            <SideMenuLink to={to} Icon={Icon} isCurrent={covers.some((path) => pathname.startsWith(path))}>
               {label}
               {to === pages.inbox.pattern && <UnreadCount count={inbox?.unreadCount ?? 0} />}
-            </Link>
+            </SideMenuLink>
           </li>
         ))}
       </ul>

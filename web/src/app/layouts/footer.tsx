@@ -14,7 +14,7 @@ export const Footer = () => (
         <span className="text-sm text-muted">{messages.tagline}</span>
       </div>
       <nav aria-label="Footer">
-        <ul className="flex gap-5 text-sm">
+        <ul className="flex flex-wrap gap-x-5 text-sm">
           {LINKS.map(({ pattern, footer }) => (
             <li key={pattern}>
               <Link to={pattern} className="inline-block py-1 text-muted hover:text-ink hover:underline">

@@ -62,6 +62,7 @@ export function Component() {
       {listing.is_active && (
         <Reviews
           listingId={listing.id}
+          sellerId={listing.seller_id}
           renderAction={(review) => (
             <ReportFlag
               what={{ kind: 'review', reviewId: review.id }}

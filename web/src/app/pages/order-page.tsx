@@ -17,6 +17,7 @@ import { OrderStatus } from '@/features/orders/components/order-status.tsx'
 import { orderNumber } from '@/features/orders/order-number.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
+import { OrderCase } from '../shop/order-case.tsx'
 import { OrderHelp } from '../shop/order-help.tsx'
 
 export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient }: Place) =>
@@ -48,6 +49,7 @@ export function Component() {
                 <OrderItemRow key={item.id} item={item}>
                   <OrderItemActions orderId={order.id} item={item}>
                     <OrderHelp order={order} item={item} />
+                    <OrderCase order={order} item={item} />
                   </OrderItemActions>
                 </OrderItemRow>
               ))}

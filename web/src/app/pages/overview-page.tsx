@@ -4,10 +4,12 @@ import { pages } from '@contract/pages.ts'
 import { PageTitle } from '@/components/page-title.tsx'
 import { popularListingsQuery } from '@/features/listings/api/popular-listings.ts'
 import { PopularCarousel } from '@/features/listings/components/popular-carousel.tsx'
+import { DecisionsNote } from '@/features/moderation/components/decisions-note.tsx'
 import { ordersQuery } from '@/features/orders/api/orders.ts'
 import { RecentOrders } from '@/features/orders/components/recent-orders.tsx'
 import { ProfileCard } from '@/features/profiles/components/profile-card.tsx'
 import type { Place } from '@/lib/place.ts'
+import { useMember } from '@/lib/viewer.ts'
 import { ShopCard } from '../shop/shop-card.tsx'
 
 export const prefetch = ({ memberId, queryClient }: Place) =>
@@ -16,10 +18,17 @@ export const prefetch = ({ memberId, queryClient }: Place) =>
     memberId && queryClient.prefetchInfiniteQuery(ordersQuery(memberId)),
   ])
 
+/** Whoever has no profile yet is not known to the shop. */
+function Decisions() {
+  const { id, profile } = useMember()
+  return profile && <DecisionsNote userId={id} />
+}
+
 export const Component = () => (
   <div className="grid gap-6">
     <PageTitle>{pages.overview.title}</PageTitle>
     <h1 className="sr-only">Overview</h1>
+    <Decisions />
     <ProfileCard />
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <PopularCarousel renderItem={(listing) => <ShopCard listing={listing} first />} />

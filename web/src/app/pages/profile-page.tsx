@@ -15,8 +15,11 @@ import { SearchField } from '@/components/search-field.tsx'
 import { FollowButton } from '@/features/follows/components/follow-button.tsx'
 import { sellerListingsQuery } from '@/features/listings/api/seller-listings.ts'
 import { filterListings } from '@/features/listings/filter-listings.ts'
+import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
 import { publicProfileQuery } from '@/features/profiles/api/public-profile.ts'
+import { Banner } from '@/features/profiles/components/banner.tsx'
 import { ProfileHeader } from '@/features/profiles/components/profile-header.tsx'
+import { ShopWords } from '@/features/profiles/components/shop-words.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
@@ -92,10 +95,18 @@ export function Component() {
       {profile && (
         <>
           <PageTitle>{profile.name}</PageTitle>
+          {profile.banner && !profile.is_banned && (
+            <div className="mb-8">
+              <Banner address={profile.banner} />
+            </div>
+          )}
           <ProfileHeader profile={profile}>
             {!profile.is_banned && (
               <>
                 <FollowButton sellerId={profile.id} name={profile.name} />
+                {profile.is_seller && (
+                  <AskSeller subject={{ sellerId: profile.id }} sellerId={profile.id} sellerName={profile.name} />
+                )}
                 <ReportFlag
                   what={{ kind: 'profile', username: profile.username }}
                   label={`Report ${profile.name}`}
@@ -109,7 +120,10 @@ export function Component() {
               {messages.profileBanned}
             </Alert>
           ) : (
-            <Shop key={identifier} identifier={identifier} />
+            <>
+              <ShopWords profile={profile} />
+              <Shop key={identifier} identifier={identifier} />
+            </>
           )}
         </>
       )}

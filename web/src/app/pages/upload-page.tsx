@@ -4,8 +4,10 @@ import { Store } from 'lucide-react'
 import { EmptyState } from '@/components/empty-state.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
+import { TermsQuestion } from '@/components/terms-question.tsx'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
 import { UploadForm } from '@/features/listings/components/upload-form.tsx'
+import { hasAcceptedTerms } from '@/lib/accept-terms.ts'
 import * as messages from '@/lib/messages.ts'
 import { useMember } from '@/lib/viewer.ts'
 
@@ -19,6 +21,14 @@ export function Component() {
         <PageHeader title={pages.upload.title} />
         <EmptyState icon={Store} text={messages.reconnectToList} />
       </>
+    )
+  }
+  if (profile && !hasAcceptedTerms(profile)) {
+    return (
+      <div className="max-w-xl">
+        <PageHeader title={pages.upload.title} />
+        <TermsQuestion userId={id} />
+      </div>
     )
   }
   return <UploadForm userId={id} />

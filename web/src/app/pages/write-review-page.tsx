@@ -51,7 +51,7 @@ export function Component() {
       {own.isPending || held.isPending ? (
         <Loading />
       ) : own.data && !submitted ? (
-        <OwnReview review={own.data} listingId={itemId} />
+        <OwnReview review={own.data} listingId={itemId} isHeld={held.data === true} />
       ) : held.data === false && !submitted ? (
         <Alert
           kind="warning"

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/button.tsx'
 import { Loading } from '@/components/loading.tsx'
+import { TermsLine } from '@/components/terms-line.tsx'
 import { hasLapsed } from '@/lib/session.ts'
 import { signIn } from '@/lib/sign-in.ts'
 
@@ -34,6 +35,7 @@ export function SignInRequired() {
       <h1 className="text-3xl">{asked.title}</h1>
       {asked.text && <p className="max-w-prose text-muted">{asked.text}</p>}
       <Button onClick={() => void signIn()}>Login</Button>
+      <TermsLine className="text-sm" />
     </div>
   )
 }

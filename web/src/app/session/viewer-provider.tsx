@@ -8,9 +8,15 @@ import { expireSession, useSession } from '@/lib/session.ts'
 import { type Viewer, ViewerContext } from '@/lib/viewer.ts'
 
 /** Loads what ends a session only where one has to end. */
-const leave = async (text: string) => {
+const leave = async (text: string, shownAt?: string) => {
   const { signOut } = await import('@/lib/sign-out.ts')
-  await signOut({ flash: { type: 'error', text, offersOtherAccount: true }, isEnded: true })
+  await signOut({ flash: { type: 'error', text, offersOtherAccount: true, shownAt }, isEnded: true })
+}
+
+/** Where somebody is shut out, they get to the page that says why, before they have no token to ask for it. */
+const leaveForRedress = async (text: string) => {
+  const { makeRedressAddress } = await import('@/features/moderation/api/redress-link.ts')
+  await leave(text, await makeRedressAddress().catch(() => undefined))
 }
 
 export function ViewerProvider({ children }: { children: ReactNode }) {
@@ -21,23 +27,25 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
   // The code says why: other refusals, of a proxy for example, say nothing about the account.
   const refusal = isApiError(error) ? error.code : null
   const banned = refusal === 'account_banned' || profile?.is_banned === true
+  const suspended = refusal === 'account_suspended' || profile?.standing === 'suspended'
   const deleted = refusal === 'account_deleted'
   // Another database, a reset: the next sign-in makes it.
   const vanished = refusal === 'profile_not_found'
 
   useEffect(() => {
     if (error) console.error(messages.userProfileFailed, error)
-    if (banned) void leave(messages.banned)
+    if (banned) void leaveForRedress(messages.banned)
+    if (suspended && !banned) void leaveForRedress(messages.suspended)
     if (deleted) void leave(messages.deleted)
     if (vanished) void expireSession()
-  }, [error, banned, deleted, vanished])
+  }, [error, banned, suspended, deleted, vanished])
 
   const viewer = useMemo<Viewer>(() => {
     if (session.status === 'signed-out') return { status: 'visitor' }
     // Whoever is on the way out is asked for nothing more in their name.
-    if (!login || banned || deleted) return { status: 'loading' }
+    if (!login || banned || suspended || deleted) return { status: 'loading' }
     return { status: 'member', id: login.id, login, profile, profileFailed: error !== null }
-  }, [session.status, login, profile, error, banned, deleted])
+  }, [session.status, login, profile, error, banned, suspended, deleted])
 
   return <ViewerContext value={viewer}>{children}</ViewerContext>
 }

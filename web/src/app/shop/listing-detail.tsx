@@ -10,6 +10,7 @@ import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.t
 import { countView } from '@/features/listings/api/count-view.ts'
 import { FileFacts } from '@/features/listings/components/file-facts.tsx'
 import { SoldBy } from '@/features/listings/components/sold-by.tsx'
+import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
 import { hasPurchasedQuery } from '@/features/orders/api/has-purchased.ts'
 import { PurchasedLink } from '@/features/orders/components/purchased-link.tsx'
 import { Rating } from '@/features/reviews/components/rating.tsx'
@@ -60,6 +61,15 @@ export function ListingDetail({ listing }: { listing: Listing }) {
         <div className="mt-4 grid justify-items-start gap-1.5">
           {listing.is_active && <Rating listingId={listing.id} />}
           <SoldBy listing={listing} />
+          {listing.is_active && (
+            <AskSeller
+              subject={{ listingId: listing.id }}
+              sellerId={listing.seller_id}
+              sellerName={listing.seller_name || 'the seller'}
+              size="sm"
+              className="mt-2"
+            />
+          )}
         </div>
         <p className="mt-6">
           <Price dollars={listing.price} saysFree className="text-4xl" />

@@ -2,8 +2,7 @@
 import type { Order, OrderItem } from '@contract/schemas/orders.ts'
 import { HelpWithOrder } from '@/features/messages/components/help-with-order.tsx'
 
-export const OrderHelp = ({ order, item }: { order: Order; item: OrderItem }) =>
-  order.status !== 'pending' &&
-  order.status !== 'expired' && (
-    <HelpWithOrder orderId={order.id} sellerName={item.seller_name || 'the seller'} title={item.title} />
-  )
+export function OrderHelp({ order, item }: { order: Order; item: OrderItem }) {
+  if (order.status === 'pending' || order.status === 'expired') return null
+  return <HelpWithOrder orderId={order.id} sellerName={item.seller_name || 'the seller'} title={item.title} />
+}

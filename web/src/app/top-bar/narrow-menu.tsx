@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Button } from '@/components/button.tsx'
 import { iconButtonClass } from '@/components/icon-button.tsx'
+import { TermsLine } from '@/components/terms-line.tsx'
 import { signIn } from '@/lib/sign-in.ts'
 import { chooseTheme, useTheme } from '@/lib/theme.ts'
 import { useViewer } from '@/lib/viewer.ts'
@@ -47,6 +48,7 @@ export function NarrowMenu() {
             <Button variant="secondary" onClick={() => void signIn()}>
               Login
             </Button>
+            <TermsLine className="px-3 text-sm" />
           </div>
         )}
       </div>

@@ -1,10 +1,24 @@
-// What a listing's text must be, told before it is sent (spec section 5). The API and the database hold the same rules.
+// The text of a listing as its forms have it, and what it must be before it is sent (spec section 5). The API and the database have the same rules.
 import { DESCRIPTION_MAX_CHARACTERS, PRICE_MAX_CENTS, PRICE_MIN_CENTS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { formatCents, parsePriceCents } from '@contract/money.ts'
+import type { EditListing, Listing } from '@contract/schemas/listings.ts'
 import type { FieldErrors } from '@/lib/use-form.ts'
 
 /** As typed; the price in dollars. */
-export type ListingText = { title: string; description: string; price: string }
+export type ListingText = Record<keyof EditListing, string>
+
+export const BLANK: ListingText = { title: '', description: '', price: '' }
+
+export const textOf = ({ title, description, price }: Listing): ListingText => ({
+  title,
+  description,
+  price: price.toFixed(2),
+})
+
+export const isIncomplete = (text: ListingText): boolean => Object.values(text).some((value) => value.trim() === '')
+
+/** What is sent of it: the price as a number of dollars. */
+export const toSend = (text: ListingText) => ({ ...text, price: (parsePriceCents(text.price) ?? 0) / 100 })
 
 function checkPrice(price: string): string | null {
   if (price.trim() === '') return 'Please enter a price.'

@@ -1,6 +1,5 @@
 // Title, description and price of a listing. Save waits until none of them is empty (spec section 5).
 
-import { parsePriceCents } from '@contract/money.ts'
 import { pages } from '@contract/pages.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { useNavigate } from 'react-router-dom'
@@ -11,33 +10,28 @@ import { notify } from '@/lib/toast.ts'
 import { useDraft } from '@/lib/use-draft.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { useEditListing } from '../api/edit-listing.ts'
-import { checkListing, type ListingText } from '../check-listing.ts'
+import { checkListing, isIncomplete, textOf, toSend } from '../check-listing.ts'
 import { ListingTextFields } from './listing-text-fields.tsx'
 
 export function EditListingForm({ listing }: { listing: Listing }) {
-  const [text, change] = useDraft<ListingText>(`edit-item:${listing.id}`, {
-    title: listing.title,
-    description: listing.description,
-    price: listing.price.toFixed(2),
-  })
+  const [text, change] = useDraft(`edit-item:${listing.id}`, textOf(listing))
   const edit = useEditListing(listing.id)
   const navigate = useNavigate()
   const form = useForm({
     check: () => checkListing(text),
     submit: async () => {
-      await edit.mutateAsync({ ...text, price: (parsePriceCents(text.price) ?? 0) / 100 })
+      await edit.mutateAsync(toSend(text))
       notify.success(messages.itemUpdated)
       await navigate(pages.ownListings.path())
     },
     onFailure: () => notify.error(messages.itemUpdateFailed),
   })
-  const empty = Object.values(text).some((value) => value.trim() === '')
 
   return (
     <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-6">
       <ListingTextFields titleLabel="Title" text={text} errors={form.errors} onChange={change} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={edit.isPending} disabled={empty}>
+        <Button type="submit" busy={edit.isPending} disabled={isIncomplete(text)}>
           Save Changes
         </Button>
         <ButtonLink to={pages.ownListings.path()} variant="secondary">

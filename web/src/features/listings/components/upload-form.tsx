@@ -1,6 +1,5 @@
 // Upload a File: the file goes to Storage, then the listing is made from it. Success keeps the chosen file (spec section 4).
 
-import { parsePriceCents } from '@contract/money.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +12,7 @@ import { notify } from '@/lib/toast.ts'
 import { useDraft } from '@/lib/use-draft.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { usageQuery } from '../api/usage.ts'
-import { checkListing, type ListingText } from '../check-listing.ts'
+import { BLANK, checkListing, toSend } from '../check-listing.ts'
 import { pendingFileNames } from '../uploads/pending-upload.ts'
 import { UploadCancelled } from '../uploads/use-product-upload.ts'
 import { usePublish } from '../uploads/use-publish.ts'
@@ -23,8 +22,6 @@ import { ShowcasePicker } from './showcase-picker.tsx'
 import { UploadProgressPanel } from './upload-progress-panel.tsx'
 
 const STILL_PROCESSING = 'Your listing is being made ready and goes live by itself. My Listings shows when.'
-
-const BLANK: ListingText = { title: '', description: '', price: '' }
 
 const tellFailure = (error: unknown) => {
   if (error instanceof UploadCancelled) return
@@ -43,7 +40,7 @@ export function UploadForm({ userId }: { userId: string }) {
     check: () => checkListing(text, 'file name'),
     submit: async () => {
       if (!file) return
-      const { status } = await publish({ ...text, price: (parsePriceCents(text.price) ?? 0) / 100, file, images })
+      const { status } = await publish({ ...toSend(text), file, images })
       change(BLANK)
       setImages([])
       notify.success(messages.uploaded)

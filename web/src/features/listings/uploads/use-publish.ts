@@ -2,6 +2,7 @@
 
 import type { ErrorCode } from '@contract/errors.ts'
 import { listingCalls } from '@contract/operations/listings.ts'
+import type { EditListing } from '@contract/schemas/listings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '@/lib/api-error.ts'
 import { callKey } from '@/lib/query.ts'
@@ -9,17 +10,10 @@ import { createListing } from '../api/create-listing.ts'
 import { uploadImages } from './upload-images.ts'
 import { useProductUpload } from './use-product-upload.ts'
 
-/** Refusals of the stored file itself: the next try has to send it anew. */
+/** Rejections of the stored file itself: the next try has to send it anew. */
 const UNUSABLE: ReadonlySet<ErrorCode> = new Set(['invalid_file_type', 'upload_not_found', 'file_too_large'])
 
-type NewListing = {
-  title: string
-  description: string
-  /** Dollars. */
-  price: number
-  file: File
-  images: File[]
-}
+type NewListing = EditListing & { file: File; images: File[] }
 
 export function usePublish(userId: string) {
   const queryClient = useQueryClient()
@@ -27,12 +21,12 @@ export function usePublish(userId: string) {
   const { mutateAsync: publish, isPending: busy } = useMutation({
     mutationFn: async ({ file, images, ...text }: NewListing) => {
       const showcase_images = await uploadImages(images)
-      const place = await product.upload(file)
+      const upload = await product.upload(file)
       const listing = await createListing({
         ...text,
         auth0_id: userId,
         is_active: true,
-        file: { uploadId: place.id, name: file.name },
+        file: { uploadId: upload.id, name: file.name },
         showcase_images,
       })
       product.forget(file)

@@ -11,6 +11,8 @@ export const threadQuery = (threadId: string) =>
     {
       select: ({ pages }) => ({
         thread: pages[0]?.thread,
+        order: pages[0]?.order ?? null,
+        cases: pages[0]?.cases ?? [],
         messages: pages.flatMap((page) => page.messages).toReversed(),
       }),
       staleTime: 0,

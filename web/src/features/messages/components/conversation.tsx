@@ -1,23 +1,25 @@
 // One conversation with its messages and the reply. Seeing it marks it as read.
-import { pages } from '@contract/pages.ts'
 import type { Message, Thread } from '@contract/schemas/messages.ts'
 import { type ReactNode, useEffect } from 'react'
-import { Link } from 'react-router-dom'
 import { PageHeader } from '@/components/page-header.tsx'
 import { useMember } from '@/lib/viewer.ts'
 import { useMarkRead } from '../api/mark-read.ts'
 import { useReply } from '../api/write-message.ts'
+import { BlockButton } from './block-button.tsx'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
+import { ThreadSubject } from './thread-subject.tsx'
 
 type ConversationProps = {
   thread: Thread
   messages: Message[]
+  /** What the conversation is about, in full. */
+  above: ReactNode
   /** The way to what was said before. */
   earlier: ReactNode
 }
 
-export function Conversation({ thread, messages, earlier }: ConversationProps) {
+export function Conversation({ thread, messages, above, earlier }: ConversationProps) {
   const { id } = useMember()
   const { mutate: markRead } = useMarkRead()
   const reply = useReply(thread.id)
@@ -28,24 +30,12 @@ export function Conversation({ thread, messages, earlier }: ConversationProps) {
     if (thread.unread) markRead(thread.id)
   }, [thread.unread, thread.id, thread.last_message_at, markRead])
 
-  const titles = thread.order_titles.join(', ')
   return (
     <>
-      <PageHeader
-        title={thread.with_name}
-        lead={
-          thread.role === 'buyer' ? (
-            <>
-              About your order of{' '}
-              <Link to={pages.order.path({ orderId: thread.order_id })} className="link">
-                {titles}
-              </Link>
-            </>
-          ) : (
-            `About their order of ${titles}`
-          )
-        }
-      />
+      <PageHeader title={thread.with_name} lead={<ThreadSubject thread={thread} />}>
+        <BlockButton userId={thread.with_id} name={thread.with_name} isBlocked={thread.is_blocked} />
+      </PageHeader>
+      {above}
       {earlier}
       <MessageList messages={messages} ownId={id} otherName={thread.with_name} />
       <div className="mt-8">

@@ -5,6 +5,7 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
 import { Avatar } from '@/components/avatar.tsx'
 import { formatMoment } from '@/lib/format.ts'
+import { subjectLine } from './thread-subject.tsx'
 
 export const ThreadEntry = ({ thread }: { thread: Thread }) => (
   <li>
@@ -17,9 +18,7 @@ export const ThreadEntry = ({ thread }: { thread: Thread }) => (
             {formatMoment(thread.last_message_at)}
           </time>
         </span>
-        <span className="block truncate text-sm text-muted">
-          {thread.role === 'seller' ? 'Bought' : 'You bought'} {thread.order_titles.join(', ')}
-        </span>
+        <span className="block truncate text-sm text-muted">{subjectLine(thread)}</span>
         <span className={clsx('mt-1 block truncate', thread.unread && 'font-semibold')}>{thread.last_message}</span>
       </span>
       {thread.unread && (

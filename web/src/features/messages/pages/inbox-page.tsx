@@ -1,4 +1,4 @@
-// Inbox: conversations between buyers and sellers about orders.
+// Inbox: conversations between buyers and sellers.
 
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'

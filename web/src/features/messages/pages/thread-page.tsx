@@ -12,6 +12,7 @@ import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
 import { threadQuery } from '../api/thread.ts'
 import { Conversation } from '../components/conversation.tsx'
+import { OrderPanels } from '../components/order-panels.tsx'
 
 export const prefetch = async ({ params: { threadId = '' }, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchInfiniteQuery(threadQuery(threadId))
@@ -19,7 +20,7 @@ export const prefetch = async ({ params: { threadId = '' }, memberId, queryClien
 export function Component() {
   const { threadId = '' } = useParams()
   const conversation = useInfiniteQuery(threadQuery(threadId))
-  const { thread, messages: said = [] } = conversation.data ?? {}
+  const { thread, order = null, cases = [], messages: said = [] } = conversation.data ?? {}
   return (
     <div className="max-w-3xl">
       <ButtonLink to={pages.inbox.path()} variant="secondary" size="sm" className="mb-6">
@@ -35,6 +36,7 @@ export function Component() {
           key={thread.id}
           thread={thread}
           messages={said}
+          above={order && <OrderPanels order={order} cases={cases} role={thread.role} />}
           earlier={<LoadMore query={conversation} label="Show earlier messages" />}
         />
       )}

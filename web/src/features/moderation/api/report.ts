@@ -1,3 +1,4 @@
+import type { Rule } from '@contract/choices.ts'
 import { moderationCalls } from '@contract/operations/moderation.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
@@ -19,11 +20,11 @@ const body = (target: ReportTarget) => {
   }
 }
 
-type NewReport = { reporterId: string; target: ReportTarget; reason: string }
+type NewReport = { reporterId: string; target: ReportTarget; category: Rule; reason: string }
 
 /** already_reported where the caller reported the same before. */
 export const useReport = () =>
   useMutation({
-    mutationFn: ({ reporterId, target, reason }: NewReport) =>
-      send(moderationCalls.createReport, { body: { reporterAuth0Id: reporterId, ...body(target), reason } }),
+    mutationFn: ({ reporterId, target, category, reason }: NewReport) =>
+      send(moderationCalls.createReport, { body: { reporterAuth0Id: reporterId, ...body(target), category, reason } }),
   })

@@ -1,15 +1,23 @@
 import { moderationCalls } from '@contract/operations/moderation.ts'
+import type { Given } from '@contract/operations/operation.ts'
 import { pagedQuery } from '@/lib/query.ts'
 
-/** Other admins work on the same lists, so they are never taken as fresh. */
-export const pendingReportsQuery = pagedQuery(
-  moderationCalls.listReports,
-  {},
-  { select: (data) => data.pages.flatMap((page) => page.reports), staleTime: 0 },
-)
+export type ReportFilters = Pick<
+  Given<typeof moderationCalls.listReports>['query'] & object,
+  'category' | 'about' | 'userId'
+>
 
-export const dismissedReportsQuery = pagedQuery(
-  moderationCalls.listDismissedReports,
-  {},
-  { select: (data) => data.pages.flatMap((page) => page.dismissedReports), staleTime: 0 },
-)
+/** Other admins work on the same lists, so they are never taken as fresh. */
+export const pendingReportsQuery = (filters: ReportFilters) =>
+  pagedQuery(
+    moderationCalls.listReports,
+    { query: filters },
+    { select: (data) => data.pages.flatMap((page) => page.reports), staleTime: 0 },
+  )
+
+export const dismissedReportsQuery = (filters: ReportFilters) =>
+  pagedQuery(
+    moderationCalls.listDismissedReports,
+    { query: filters },
+    { select: (data) => data.pages.flatMap((page) => page.dismissedReports), staleTime: 0 },
+  )

@@ -1,22 +1,25 @@
 // What an admin does leaves the lists at once, and comes back where the shop rejects it.
 import { moderationCalls } from '@contract/operations/moderation.ts'
-import type { BodyOf } from '@contract/operations/operation.ts'
+import type { AnswerOf } from '@contract/operations/operation.ts'
 import type { Report } from '@contract/schemas/moderation.ts'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
-import { domainKey } from '@/lib/query.ts'
-import { dismissedReportsQuery, pendingReportsQuery } from './reports.ts'
+import { callKey, domainKey } from '@/lib/query.ts'
+import { decide, type Made } from './decide.ts'
 
 const queryKey = domainKey(moderationCalls.listReports)
 
+type Pages<Page> = InfiniteData<Page, string | null>
+
+/** From the lists of every filter. */
 function remove(queryClient: QueryClient, leaves: (report: Report) => boolean): void {
   const stays = (report: Report) => !leaves(report)
-  queryClient.setQueryData(
-    pendingReportsQuery.queryKey,
+  queryClient.setQueriesData<Pages<AnswerOf<typeof moderationCalls.listReports>>>(
+    { queryKey: callKey(moderationCalls.listReports) },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, reports: page.reports.filter(stays) })) },
   )
-  queryClient.setQueryData(
-    dismissedReportsQuery.queryKey,
+  queryClient.setQueriesData<Pages<AnswerOf<typeof moderationCalls.listDismissedReports>>>(
+    { queryKey: callKey(moderationCalls.listDismissedReports) },
     (data) =>
       data && {
         ...data,
@@ -40,15 +43,17 @@ function useReportCommand<Input>({ run, leaves }: Command<Input>) {
     onError: (_error, _input, before) => {
       for (const [key, pages] of before ?? []) queryClient.setQueryData(key, pages)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    // Whatever an admin looks at may be another after an act.
+    onSettled: () => queryClient.invalidateQueries(),
   })
 }
 
-/** Everything reported about that user leaves the lists. */
-export const useBanUser = () =>
-  useReportCommand<BodyOf<typeof moderationCalls.banUser>>({
-    run: (body) => send(moderationCalls.banUser, { body }),
-    leaves: (report, { userId }) => report.reported_user_id === userId,
+/** Everything reported about who is banned leaves the lists; otherwise the report that a decision answers. */
+export const useDecide = () =>
+  useReportCommand<Made>({
+    run: decide,
+    leaves: (report, { subject, decision }) =>
+      decision.act === 'ban' ? report.reported_user_id === subject.userId : report.id === subject.report?.id,
   })
 
 export const useDismissReport = () =>

@@ -4,12 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '@/components/button.tsx'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { dismissedReportsQuery } from '../api/reports.ts'
+import { dismissedReportsQuery, type ReportFilters } from '../api/reports.ts'
 import { useReactivateReport } from '../api/settle-reports.ts'
 import { ReportsTable } from './reports-table.tsx'
 
-export function DismissedReports() {
-  const reports = useInfiniteQuery(dismissedReportsQuery)
+export function DismissedReports({ filters }: { filters: ReportFilters }) {
+  const reports = useInfiniteQuery(dismissedReportsQuery(filters))
   const reactivate = useReactivateReport()
   const reactivateReport = (report: Report) =>
     reactivate.mutateAsync(report).then(

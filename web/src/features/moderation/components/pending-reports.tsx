@@ -1,20 +1,30 @@
-// What waits for an admin: ban the person or dismiss the report.
+// What waits for an admin: ban the person, decide something else, or dismiss the report.
 import type { Report } from '@contract/schemas/moderation.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { pendingReportsQuery } from '../api/reports.ts'
+import { pendingReportsQuery, type ReportFilters } from '../api/reports.ts'
 import { useDismissReport } from '../api/settle-reports.ts'
-import { BanModal } from './ban-modal.tsx'
+import { actsFor, type Subject } from '../decision.ts'
 import { ReportsTable } from './reports-table.tsx'
+import { useActs } from './use-acts.tsx'
 
-export function PendingReports() {
-  const reports = useInfiniteQuery(pendingReportsQuery)
+const subjectOf = (report: Report): Subject => ({
+  userId: report.reported_user_id,
+  username: report.reported_username,
+  listing:
+    report.reported_listing_id && !report.reported_review_id
+      ? { id: report.reported_listing_id, title: report.reported_listing_title ?? 'the listing' }
+      : undefined,
+  review: report.reported_review_id ? { id: report.reported_review_id, comment: null } : undefined,
+  report: { id: report.id, category: report.category },
+})
+
+export function PendingReports({ filters }: { filters: ReportFilters }) {
+  const reports = useInfiniteQuery(pendingReportsQuery(filters))
   const dismiss = useDismissReport()
-  // Beside the table: the report leaves it while the ban is on its way.
-  const [asked, setAsked] = useState<{ report: Report; open: boolean }>()
+  const { decide, dialogs } = useActs()
 
   const dismissReport = (report: Report) =>
     dismiss.mutateAsync(report).then(
@@ -33,9 +43,17 @@ export function PendingReports() {
               variant="danger"
               size="sm"
               aria-label={`Ban User ${report.reported_username}`}
-              onClick={() => setAsked({ report, open: true })}
+              onClick={() => decide(subjectOf(report), ['ban'])}
             >
               Ban User
+            </Button>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Decide about the report about ${report.reported_username}`}
+              onClick={() => decide(subjectOf(report), actsFor(subjectOf(report)))}
+            >
+              Decide…
             </Button>
             <Button
               variant="secondary"
@@ -48,14 +66,7 @@ export function PendingReports() {
           </>
         )}
       />
-      {asked && (
-        <BanModal
-          key={asked.report.id}
-          report={asked.report}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
-        />
-      )}
+      {dialogs}
     </>
   )
 }

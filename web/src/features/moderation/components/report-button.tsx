@@ -1,4 +1,5 @@
 // The report flag: asks for a reason and sends it to the admins. Visitors log in first.
+import type { Rule } from '@contract/choices.ts'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '@/components/icon-button.tsx'
@@ -8,7 +9,7 @@ import { signIn } from '@/lib/sign-in.ts'
 import { notify } from '@/lib/toast.ts'
 import { useViewer } from '@/lib/viewer.ts'
 import { type ReportTarget, useReport } from '../api/report.ts'
-import { ReasonModal } from './reason-modal.tsx'
+import { ReportModal } from './report-modal.tsx'
 
 type ReportButtonProps = { target: ReportTarget; label: string; disabled?: boolean; className?: string }
 
@@ -28,10 +29,10 @@ export function ReportButton({ target, label, disabled, className }: ReportButto
     setAsking(false)
     report.reset()
   }
-  const send = (reason: string) => {
+  const send = (written: { category: Rule; reason: string }) => {
     if (viewer.status !== 'member') return
     report.mutate(
-      { reporterId: viewer.id, target, reason },
+      { reporterId: viewer.id, target, ...written },
       {
         onSuccess: () => {
           close()
@@ -51,16 +52,13 @@ export function ReportButton({ target, label, disabled, className }: ReportButto
       <IconButton label={label} disabled={disabled} className={className} onClick={ask}>
         <Flag className="size-4.5 text-muted" aria-hidden="true" />
       </IconButton>
-      <ReasonModal
+      <ReportModal
         about={`report:${Object.values(target).join(':')}`}
         open={asking}
         title={label}
-        text="Tell us what is wrong. Only our moderators read it, and they see who sent it."
-        confirmLabel="Send Report"
-        reasonRequired={messages.reportReasonRequired}
         busy={report.isPending}
         problem={refused ? report.error?.message : undefined}
-        onConfirm={send}
+        onSend={send}
         onCancel={close}
       />
     </>

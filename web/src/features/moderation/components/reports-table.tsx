@@ -1,25 +1,72 @@
 // Reports of one status, with what an admin can do about each.
+import { RULE_NAMES } from '@contract/moderation-words.ts'
+import { pages } from '@contract/pages.ts'
 import type { Report } from '@contract/schemas/moderation.ts'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Card } from '@/components/card.tsx'
-import { EmptyState } from '@/components/empty-state.tsx'
-import { Failure } from '@/components/failure.tsx'
-import { LoadMore } from '@/components/load-more.tsx'
-import { Loading } from '@/components/loading.tsx'
+import { Link } from 'react-router-dom'
+import { DateText } from '@/components/date-text.tsx'
+import { type Column, Nothing, Records } from '@/components/records.tsx'
 import * as messages from '@/lib/messages.ts'
-import { ReportRow } from './report-row.tsx'
 
-/** Fixed widths, the same in every table of reports; the reason has what is left. */
-const COLUMNS = [
-  { name: 'Reporter', width: 'w-30' },
-  { name: 'Reported User', width: 'w-34' },
-  { name: 'Reported Listing', width: 'w-40' },
-  { name: 'Reported Review', width: 'w-37' },
-  { name: 'Reason', width: '' },
-  { name: 'Status', width: 'w-27' },
-  { name: 'Actions', width: 'w-53' },
+const profile = (username: string) => (
+  <Link to={pages.profile.path({ identifier: username })} className="link">
+    {username}
+  </Link>
+)
+
+/** In the specification's order; the category stands with the reason, the day with the status. */
+const COLUMNS: Column<Report>[] = [
+  { name: 'Reporter', width: 'w-32', show: (report) => profile(report.reporter_username) },
+  { name: 'Reported User', width: 'w-32', show: (report) => profile(report.reported_username) },
+  {
+    name: 'Reported Listing',
+    width: 'w-35',
+    show: (report) =>
+      report.reported_listing_id ? (
+        <Link to={pages.listing.path({ itemId: report.reported_listing_id })} className="link">
+          {report.reported_listing_title ?? 'Listing'}
+        </Link>
+      ) : (
+        <Nothing />
+      ),
+  },
+  {
+    name: 'Reported Review',
+    width: 'w-26',
+    show: (report) =>
+      report.reported_review_id && report.listing_id_for_review ? (
+        <Link
+          to={`${pages.listing.path({ itemId: report.listing_id_for_review })}#review-${report.reported_review_id}`}
+          className="link"
+        >
+          View review
+        </Link>
+      ) : (
+        <Nothing />
+      ),
+  },
+  {
+    name: 'Reason',
+    show: (report) => (
+      <>
+        <p className="text-sm font-semibold">{RULE_NAMES[report.category]}</p>
+        <p className="whitespace-pre-line">{report.reason}</p>
+      </>
+    ),
+  },
+  {
+    name: 'Status',
+    width: 'w-29',
+    show: (report) => (
+      <>
+        <p>{report.status === 'pending' ? 'Pending' : 'Dismissed'}</p>
+        {report.outcome === 'acted' && <p className="text-sm">Acted on</p>}
+        <DateText iso={report.created_at} className="text-sm text-muted" />
+      </>
+    ),
+  },
 ]
 
 type ReportsTableProps = {
@@ -28,36 +75,15 @@ type ReportsTableProps = {
   actions: (report: Report) => ReactNode
 }
 
-export function ReportsTable({ reports, caption, actions }: ReportsTableProps) {
-  return (
-    <>
-      {reports.isPending && <Loading />}
-      {reports.isError && <Failure text={messages.reportsFailed} onRetry={() => void reports.refetch()} />}
-      {reports.data?.length === 0 && <EmptyState icon={ShieldCheck} text={messages.reportsEmpty} />}
-      {reports.data && reports.data.length > 0 && (
-        <Card className="overflow-hidden">
-          <table className="block w-full text-left text-[0.9375rem] xl:table xl:table-fixed">
-            <caption className="sr-only">{caption}</caption>
-            <thead className="sr-only border-b border-line bg-sunken text-sm xl:not-sr-only xl:table-header-group">
-              <tr>
-                {COLUMNS.map(({ name, width }) => (
-                  <th key={name} scope="col" className={`px-3 py-3 font-semibold whitespace-nowrap ${width}`}>
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="block xl:table-row-group">
-              {reports.data.map((report) => (
-                <ReportRow key={report.id} report={report}>
-                  {actions(report)}
-                </ReportRow>
-              ))}
-            </tbody>
-          </table>
-        </Card>
-      )}
-      <LoadMore query={reports} />
-    </>
-  )
-}
+export const ReportsTable = ({ reports, caption, actions }: ReportsTableProps) => (
+  <Records
+    query={reports}
+    caption={caption}
+    columns={COLUMNS}
+    idOf={({ id }) => id}
+    actions={actions}
+    actionsWidth="w-34"
+    empty={{ icon: ShieldCheck, text: messages.reportsEmpty }}
+    failed={messages.reportsFailed}
+  />
+)

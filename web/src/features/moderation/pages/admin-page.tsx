@@ -1,32 +1,32 @@
-// The admin panel. Only who has the role sees it; that nobody else can use it is the database's work.
+// The admin panel's first room: what was reported.
+import { RULES } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
-import { ButtonLink } from '@/components/button-link.tsx'
-import { Failure } from '@/components/failure.tsx'
-import { Loading } from '@/components/loading.tsx'
+import { FilterBar, FilterSelect } from '@/components/filter-bar.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
-import { PageTitle } from '@/components/page-title.tsx'
-import * as messages from '@/lib/messages.ts'
-import { useMember } from '@/lib/viewer.ts'
+import { oneOf, useFilters } from '@/lib/use-filters.ts'
 import { DismissedReports } from '../components/dismissed-reports.tsx'
+import { OnlyOf } from '../components/only-of.tsx'
 import { PendingReports } from '../components/pending-reports.tsx'
+import { RULE_CHOICES } from '../rules.ts'
 
-const AccessDenied = () => (
-  <div className="container-page grid justify-items-center gap-5 py-24 text-center">
-    <PageTitle>{messages.accessDenied}</PageTitle>
-    <h1 className="text-3xl">{messages.accessDenied}</h1>
-    <p className="max-w-prose text-muted">This page is for the people who moderate the shop.</p>
-    <ButtonLink to={pages.home.path()} variant="secondary">
-      Go Home
-    </ButtonLink>
-  </div>
-)
+const ABOUT = [
+  { value: 'user', label: 'People' },
+  { value: 'listing', label: 'Listings' },
+  { value: 'review', label: 'Reviews' },
+] as const
 
-function Panel() {
+export function Component() {
   const [dismissedShown, setDismissedShown] = useState(false)
+  const [{ category, about, user }, change] = useFilters(['category', 'about', 'user'])
+  const filters = {
+    category: oneOf(RULES, category),
+    about: oneOf(['user', 'listing', 'review'], about),
+    userId: user || undefined,
+  }
   return (
-    <div className="container-page pt-10">
+    <>
       <PageHeader title={pages.admin.title}>
         <Button
           variant="secondary"
@@ -37,25 +37,32 @@ function Panel() {
           {dismissedShown ? 'Hide' : 'Show'} Dismissed Reports
         </Button>
       </PageHeader>
-      <PendingReports />
+      <FilterBar>
+        <FilterSelect
+          label="Category"
+          value={category}
+          any="Any category"
+          choices={RULE_CHOICES}
+          onChange={(value) => change({ category: value })}
+        />
+        <FilterSelect
+          label="About"
+          value={about}
+          any="Anything"
+          choices={ABOUT}
+          onChange={(value) => change({ about: value })}
+        />
+        {user && <OnlyOf what="one person" onClear={() => change({ user: '' })} />}
+      </FilterBar>
+      <PendingReports filters={filters} />
       <section id="dismissed" aria-label="Dismissed Reports" hidden={!dismissedShown} className="mt-12">
         {dismissedShown && (
           <>
             <h2 className="mb-5 text-2xl">Dismissed Reports</h2>
-            <DismissedReports />
+            <DismissedReports filters={filters} />
           </>
         )}
       </section>
-    </div>
-  )
-}
-
-export function Component() {
-  const { profile, profileFailed } = useMember()
-  if (profile) return profile.roles.includes('admin') ? <Panel /> : <AccessDenied />
-  return (
-    <div className="container-page py-16">
-      {profileFailed ? <Failure text={messages.profileFailed} onRetry={() => location.reload()} /> : <Loading />}
-    </div>
+    </>
   )
 }

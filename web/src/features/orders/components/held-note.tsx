@@ -3,6 +3,8 @@ import type { OrderItem } from '@contract/schemas/orders.ts'
 
 const REASONS = {
   refunded: 'Refunded: you can no longer download or review this item.',
+  unlawful:
+    'Withdrawn, because it is unlawful: you can no longer download or review this item, and get your money back.',
   dispute_lost: 'Your bank took the payment back: you can no longer download or review this item.',
 } as const
 

@@ -1,16 +1,14 @@
 // The member's picture: one of their own, or an address elsewhere.
-import { SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
 import type { OwnProfile } from '@contract/schemas/profiles.ts'
-import { type ChangeEvent, useRef } from 'react'
 import { Alert } from '@/components/alert.tsx'
 import { Avatar } from '@/components/avatar.tsx'
-import { Button } from '@/components/button.tsx'
 import { TextField } from '@/components/text-field.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { PictureRefused } from '@/lib/shrink-picture.ts'
 import { useSetAvatar } from '../api/set-avatar.ts'
 import { addressElsewhere } from '../own-picture.ts'
+import { PictureButton } from './picture-button.tsx'
 
 type AvatarFieldProps = {
   profile: OwnProfile
@@ -20,19 +18,9 @@ type AvatarFieldProps = {
   onChange: (address: string) => void
 }
 
-const ACCEPTED = Object.keys(SHOWCASE_IMAGE_TYPES).join(',')
-
 export function AvatarField({ profile, value, error, onChange }: AvatarFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
   const setAvatar = useSetAvatar(profile.id)
   const isOwn = profile.avatar !== null && addressElsewhere(profile.avatar) === ''
-
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const [picture] = event.target.files ?? []
-    // The same file may be chosen again after a failure.
-    event.target.value = ''
-    if (picture) setAvatar.mutate(picture, { onSuccess: () => onChange('') })
-  }
   const failure =
     setAvatar.error instanceof PictureRefused
       ? setAvatar.error.message
@@ -42,18 +30,12 @@ export function AvatarField({ profile, value, error, onChange }: AvatarFieldProp
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-4">
         <Avatar sources={[profile.avatar]} className="size-16" />
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPTED}
-          className="sr-only"
-          tabIndex={-1}
-          aria-label="Picture file"
-          onChange={choose}
+        <PictureButton
+          label="Upload a picture"
+          fileLabel="Picture file"
+          busy={setAvatar.isPending}
+          onChoose={(picture) => setAvatar.mutate(picture, { onSuccess: () => onChange('') })}
         />
-        <Button variant="secondary" busy={setAvatar.isPending} onClick={() => input.current?.click()}>
-          Upload a picture
-        </Button>
         <p className="text-sm text-muted">PNG or JPEG. It shows at once.</p>
       </div>
       {setAvatar.isError && <Alert>{failure}</Alert>}

@@ -1,5 +1,7 @@
 // Delete Account: asks, deletes, says so, and leaves for home (spec sections 2 and 4).
+import { pages } from '@contract/pages.ts'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Button } from '@/components/button.tsx'
 import { ConfirmModal } from '@/components/confirm-modal.tsx'
 import { Modal } from '@/components/modal.tsx'
@@ -24,10 +26,31 @@ export function DeleteAccount({ userId }: { userId: string }) {
       <h2 id="delete-account" className="text-xl">
         Delete your account
       </h2>
-      <p className="mt-2 mb-5 max-w-prose text-muted">
+      <p className="mt-2 max-w-prose text-muted">
         Your profile, your cart and your wishlist are erased, and you can no longer download what you bought. Listings
         leave the shop; who bought them keeps them.
       </p>
+      <dl className="mt-4 mb-5 grid max-w-prose gap-3 text-muted">
+        <div>
+          <dt className="font-semibold text-ink">What is deleted</dt>
+          <dd>
+            Your name, username, picture and e-mail address, your sign-in, cart, wishlist, follows, reports and
+            preferences, and the texts of your messages.
+          </dd>
+        </div>
+        <div>
+          <dt className="font-semibold text-ink">What is kept, and why</dt>
+          <dd>
+            Orders, without your name: books have to be kept. Files that somebody bought: they paid for them. Reviews,
+            as those of a deleted user: others decide by them. A fingerprint of your sign-in: so that nobody takes the
+            account over.{' '}
+            <Link to={pages.privacy.path()} className="link">
+              Privacy
+            </Link>{' '}
+            says more.
+          </dd>
+        </div>
+      </dl>
       <Button variant="danger" onClick={() => setAsking(true)}>
         Delete Account
       </Button>

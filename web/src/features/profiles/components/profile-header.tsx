@@ -20,6 +20,6 @@ export const ProfileHeader = ({ profile, children }: ProfileHeaderProps) => (
         </p>
       )}
     </div>
-    <div className="flex items-center gap-2 sm:ml-auto">{children}</div>
+    <div className="flex flex-wrap items-center gap-2 sm:ml-auto">{children}</div>
   </header>
 )

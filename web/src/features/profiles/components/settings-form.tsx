@@ -11,7 +11,6 @@ import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { useUpdateProfile } from '../api/update-profile.ts'
 import { addressElsewhere } from '../own-picture.ts'
 import { AvatarField } from './avatar-field.tsx'
-import { NotificationsSwitch } from './notifications-switch.tsx'
 import { UsernameField } from './username-field.tsx'
 
 type Settings = { name: string; username: string; avatar: string }
@@ -75,7 +74,6 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
         error={form.errors.avatar}
         onChange={(avatar) => change({ avatar })}
       />
-      <NotificationsSwitch />
       {update.isError && <Alert>{readableMessage(update.error, messages.profileUpdateFailed)}</Alert>}
       {update.isSuccess && <Alert kind="success">{messages.profileUpdated}</Alert>}
       <Button type="submit" busy={update.isPending} className="justify-self-start">

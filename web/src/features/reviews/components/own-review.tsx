@@ -1,29 +1,78 @@
-// What the member wrote already: once, and for good.
+// What the member wrote already: to change while they hold the item, and to take back.
 import { pages } from '@contract/pages.ts'
-import type { Review } from '@contract/schemas/reviews.ts'
+import type { OwnReview as Written } from '@contract/schemas/reviews.ts'
+import { useState } from 'react'
+import { Button } from '@/components/button.tsx'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Card } from '@/components/card.tsx'
+import { ConfirmModal } from '@/components/confirm-modal.tsx'
 import { DateText } from '@/components/date-text.tsx'
 import { Stars } from '@/components/stars.tsx'
 import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { useDeleteReview } from '../api/delete-review.ts'
 import { ChangedSince } from './changed-since.tsx'
+import { EditReviewForm } from './edit-review-form.tsx'
 
-export const OwnReview = ({ review, listingId }: { review: Review; listingId: string }) => (
-  <Card className="max-w-2xl p-5 sm:p-6">
-    <p className="text-muted">{messages.reviewDuplicate}</p>
-    <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Stars rating={review.rating} />
-      <DateText iso={review.created_at} className="text-sm text-muted" />
-    </div>
-    <p className="mt-2 whitespace-pre-line wrap-anywhere">{review.comment}</p>
-    <ChangedSince changed={review.changed_since} />
-    <ButtonLink
-      to={`${pages.listing.path({ itemId: listingId })}#review-${review.id}`}
-      variant="secondary"
-      size="sm"
-      className="mt-5"
-    >
-      See it on the listing
-    </ButtonLink>
-  </Card>
-)
+type OwnReviewProps = { review: Written; listingId: string; isHeld: boolean }
+
+export function OwnReview({ review, listingId, isHeld }: OwnReviewProps) {
+  const [editing, setEditing] = useState(false)
+  if (editing) return <EditReviewForm review={review} listingId={listingId} onDone={() => setEditing(false)} />
+  return (
+    <Card className="max-w-2xl p-5 sm:p-6">
+      <p className="text-muted">{review.is_removed ? messages.reviewRemoved : messages.reviewDuplicate}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Stars rating={review.rating} />
+        <DateText iso={review.created_at} className="text-sm text-muted" />
+        {review.edited_at && <span className="text-sm text-muted">edited</span>}
+      </div>
+      <p className="mt-2 whitespace-pre-line wrap-anywhere">{review.comment}</p>
+      <ChangedSince changed={review.changed_since} />
+      {!review.is_removed && (
+        <div className="mt-5 flex flex-wrap gap-2">
+          <ButtonLink
+            to={`${pages.listing.path({ itemId: listingId })}#review-${review.id}`}
+            variant="secondary"
+            size="sm"
+          >
+            See it on the listing
+          </ButtonLink>
+          {isHeld && (
+            <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )}
+          <DeleteReview reviewId={review.id} listingId={listingId} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function DeleteReview({ reviewId, listingId }: { reviewId: string; listingId: string }) {
+  const [asking, setAsking] = useState(false)
+  const deletion = useDeleteReview(listingId)
+  const confirm = () =>
+    deletion.mutate(reviewId, {
+      onSuccess: () => notify.success(messages.reviewDeleted),
+      onError: () => notify.error(messages.reviewDeleteFailed),
+      onSettled: () => setAsking(false),
+    })
+  return (
+    <>
+      <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmModal
+        open={asking}
+        title="Delete review"
+        text={messages.reviewDeleteConfirm}
+        confirmLabel="Delete"
+        busy={deletion.isPending}
+        onConfirm={confirm}
+        onCancel={() => deletion.isPending || setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,25 +1,31 @@
 // What buyers say about a listing.
+import type { ReviewSort } from '@contract/choices.ts'
 import type { Review } from '@contract/schemas/reviews.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Failure } from '@/components/failure.tsx'
 import { LoadMore } from '@/components/load-more.tsx'
 import { Loading } from '@/components/loading.tsx'
 import * as messages from '@/lib/messages.ts'
 import { reviewsQuery } from '../api/reviews.ts'
 import { ReviewEntry } from './review-entry.tsx'
+import { ReviewSortSelect } from './review-sort.tsx'
 import { useLinkedReview } from './use-linked-review.ts'
 
-type ReviewsProps = { listingId: string; renderAction: (review: Review) => ReactNode }
+type ReviewsProps = { listingId: string; sellerId: string; renderAction: (review: Review) => ReactNode }
 
-export function Reviews({ listingId, renderAction }: ReviewsProps) {
-  const reviews = useInfiniteQuery(reviewsQuery(listingId))
+export function Reviews({ listingId, sellerId, renderAction }: ReviewsProps) {
+  const [sort, setSort] = useState<ReviewSort>('newest')
+  const reviews = useInfiniteQuery(reviewsQuery(listingId, sort))
   const linked = useLinkedReview(reviews)
   return (
     <section aria-labelledby="reviews" className="mt-14 max-w-3xl border-t border-line pt-8">
-      <h2 id="reviews" className="text-2xl">
-        Reviews
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="reviews" className="text-2xl">
+          Reviews
+        </h2>
+        {reviews.data && reviews.data.length > 1 && <ReviewSortSelect sort={sort} onChange={setSort} />}
+      </div>
       <div className="mt-5">
         {reviews.isPending && <Loading />}
         {reviews.isError && <Failure text={messages.reviewsFailed} onRetry={() => void reviews.refetch()} />}
@@ -29,6 +35,8 @@ export function Reviews({ listingId, renderAction }: ReviewsProps) {
             <ReviewEntry
               key={review.id}
               review={review}
+              listingId={listingId}
+              sellerId={sellerId}
               highlighted={review.id === linked}
               action={renderAction(review)}
             />

@@ -1,0 +1,7 @@
+// Which version of each paper in legal/ holds. Written by `npm run docs`: change the papers.
+export const LEGAL_VERSIONS = {
+  'acceptable-use': '2026-11-22',
+  copyright: '2026-11-22',
+  privacy: '2026-11-22',
+  terms: '2026-11-22',
+} as const

@@ -1,0 +1,45 @@
+// What moderation is called where people read of it: in the shop, in mails, and to the admins.
+import type { ModerationAct, Rule } from './choices.ts'
+
+/** As a choice. */
+export const RULE_NAMES: Record<Rule, string> = {
+  adult_content: 'Adult content',
+  copyright: 'Copied, or uses the rights of others',
+  fraud: 'Fraud',
+  harassment: 'Harassment',
+  malware: 'A harmful file',
+  misleading: 'Misleading',
+  spam: 'Spam',
+  unlawful: 'Unlawful',
+  other: 'Something else',
+}
+
+/** After "The rule:". */
+export const RULE_WORDS: Record<Rule, string> = {
+  adult_content: 'no adult content',
+  copyright: 'nothing that infringes the rights of others',
+  fraud: 'no fraud',
+  harassment: 'no harassment',
+  malware: 'nothing harmful',
+  misleading: 'nothing misleading',
+  spam: 'no spam',
+  unlawful: 'nothing unlawful',
+  other: 'the rules of the shop',
+}
+
+/** To whom it was decided about. */
+export const DECIDED: Record<ModerationAct, string> = {
+  remove_review: 'We removed your review',
+  warn: 'A warning about your account',
+  take_down_listing: 'We took your listing down',
+  suspend: 'Your account is suspended',
+  ban: 'Your account is banned',
+}
+
+export const TAKEN_BACK: Record<ModerationAct, string> = {
+  remove_review: 'Your review is back',
+  warn: 'We withdrew a warning',
+  take_down_listing: 'Your listing is back',
+  suspend: 'Your suspension has ended',
+  ban: 'Your account is no longer banned',
+}

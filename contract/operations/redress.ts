@@ -1,0 +1,81 @@
+// Redress: decisions and appeals, and what whoever is banned or suspended still reaches. How often what was decided is everyone's to know.
+import { done } from '../schemas/cart.ts'
+import { downloadLink } from '../schemas/orders.ts'
+import {
+  appealed,
+  appealInput,
+  appealQuery,
+  decideAppealInput,
+  foundAppeals,
+  redress,
+  redressLink,
+  transparency,
+} from '../schemas/redress.ts'
+import { cacheable, json, operationsOf } from './operation.ts'
+
+export const redressCalls = operationsOf('redress', 'Redress', {
+  getRedress: {
+    call: 'get /redress',
+    summary: 'What was decided about the caller, what they said to it, and what they bought.',
+    access: 'redress',
+    answers: { 200: json('Statements and purchases.', redress) },
+  },
+  createAppeal: {
+    call: 'post /redress/appeals',
+    summary: 'Appeals against a decision: once each, within six months.',
+    access: 'redress',
+    body: appealInput,
+    answers: { 201: json('The appeal.', appealed) },
+    errors: ['not_found', 'already_appealed', 'already_done', 'appeal_too_late'],
+  },
+  getRedressDownload: {
+    function: 'downloads',
+    call: 'get /redress/download/{orderId}/{listingId}',
+    summary: 'A link to a bought file that starts within 60 seconds, whatever is decided about its buyer.',
+    access: 'redress',
+    answers: { 200: json('The link.', downloadLink) },
+    errors: ['not_found', 'file_withheld'],
+  },
+  getRedressExport: {
+    function: 'downloads',
+    call: 'get /redress/export',
+    summary: 'All that is kept about the caller, as GET /users/{userId}/export gives it.',
+    access: 'redress',
+    answers: {
+      200: {
+        description: 'The archive, as it is made.',
+        type: 'application/zip',
+        headers: { 'Content-Disposition': 'Its name.' },
+      },
+    },
+    errors: ['rate_limited'],
+  },
+  createRedressLink: {
+    call: 'post /redress/link',
+    summary: 'A token that opens these calls later without a login. Only for whoever is signed in.',
+    access: 'redress',
+    answers: { 201: json('The token.', redressLink) },
+  },
+  listAppeals: {
+    call: 'get /admin/appeals',
+    summary: 'Appeals with what they are against.',
+    access: 'admin',
+    query: appealQuery,
+    answers: { 200: json('A page of appeals.', foundAppeals) },
+  },
+  decideAppeal: {
+    call: 'post /admin/appeals/{appealId}/decide',
+    summary: 'Decides an appeal against what another admin did. What is reversed is undone with it.',
+    access: 'admin',
+    body: decideAppealInput,
+    answers: { 200: json('It is decided.', done) },
+    errors: ['not_found', 'own_act', 'decided_by_another_only', 'already_done', 'profile_not_found'],
+  },
+  getTransparency: {
+    call: 'get /transparency',
+    summary: 'How often what was decided, by rule and month, for the last 24 months.',
+    access: 'public',
+    answers: cacheable('Numbers.', transparency),
+    caching: 'rarely-changed',
+  },
+})

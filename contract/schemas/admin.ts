@@ -1,0 +1,149 @@
+// What admins read: users, listings, reviews, messages of the contact form, their own log, and mails that were given up.
+import { z } from 'zod'
+import { LISTING_STATUSES, MODERATION_ACTIONS, MODERATION_ACTS, RULES, STANDINGS } from '../choices.ts'
+import { CONTACT_MESSAGE_MAX_CHARACTERS } from '../limits.ts'
+import { MAIL_KINDS, type MailKind } from '../mails.ts'
+import { id, page, text } from './common.ts'
+
+const time = z.iso.datetime({ offset: true })
+const count = z.number().int()
+/** Shorter ones would find too much to be of use. */
+const search = z.string().trim().min(3).max(100).optional()
+const flag = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .optional()
+const nextCursor = z.string().nullable()
+
+export const userQuery = page.extend({
+  q: search.describe('An id, the start of an email address where it has an @, and otherwise a part of a name.'),
+  standing: z.enum(STANDINGS).optional(),
+  isSeller: flag,
+})
+export const foundUser = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  is_seller: z.boolean(),
+  standing: z.enum(STANDINGS),
+  created_at: time,
+  email: z.string().nullable(),
+  suspended_until: time.nullable(),
+})
+export const foundUsers = z.object({ users: z.array(foundUser), nextCursor })
+
+const money = z.object({ orders: count, cents: count, refundedCents: count })
+const outcomes = z.object({ none: count, acted: count, dismissed: count })
+export const adminStatement = z.object({
+  id,
+  act: z.enum(MODERATION_ACTS),
+  rule: z.enum(RULES),
+  facts: z.string(),
+  about: z.string().nullable(),
+  listing_id: id.nullable(),
+  review_id: id.nullable(),
+  until: time.nullable(),
+  is_unlawful: z.boolean(),
+  created_at: time,
+  reversed_at: time.nullable(),
+  reversed_by: z.enum(['shop', 'appeal']).nullable(),
+})
+export const describedUser = foundUser.extend({
+  is_admin: z.boolean(),
+  listings: z.partialRecord(z.enum(LISTING_STATUSES), count).describe('How many there are, by status.'),
+  sales: money,
+  purchases: money,
+  reviews: count,
+  reportsBy: outcomes.describe('Reports that they made, by what came of them; none while they are pending.'),
+  reportsAbout: outcomes,
+  statements: z.array(adminStatement).describe('The newest decisions about them, at most 100.'),
+})
+
+export const listingQuery = page.extend({
+  q: search.describe('An id or a part of a title.'),
+  status: z.enum(LISTING_STATUSES).optional(),
+  sellerId: id.optional(),
+})
+export const foundListing = z.object({
+  id,
+  title: z.string(),
+  status: z.enum(LISTING_STATUSES),
+  held_by: z.enum(['take_down_listing', 'ban']).nullable().describe('What keeps a removed one out of the shop.'),
+  is_unlawful: z.boolean(),
+  price_cents: count,
+  seller_id: id,
+  seller_username: z.string(),
+  sales_count: count,
+  rating_count: count,
+  pending_reports: count,
+  created_at: time,
+})
+export const foundListings = z.object({ listings: z.array(foundListing), nextCursor })
+
+export const reviewQuery = page.extend({ isRemoved: flag, listingId: id.optional(), userId: id.optional() })
+export const foundReview = z.object({
+  id,
+  listing_id: id,
+  listing_title: z.string(),
+  reviewer_id: id,
+  reviewer_username: z.string(),
+  rating: count,
+  comment: z.string(),
+  removed_at: time.nullable(),
+  pending_reports: count,
+  created_at: time,
+})
+export const foundReviews = z.object({ reviews: z.array(foundReview), nextCursor })
+
+export const contactQuery = page.extend({ isOpen: flag })
+export const contactMessage = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  created_at: time,
+  closed_at: time.nullable(),
+  answer: z.string().nullable(),
+  answered_at: time.nullable(),
+})
+export const contactMessages = z.object({ messages: z.array(contactMessage), nextCursor })
+export const contactAnswerInput = z.object({ answer: text(CONTACT_MESSAGE_MAX_CHARACTERS) })
+
+export const actionQuery = page.extend({
+  action: z.enum(MODERATION_ACTIONS).optional(),
+  adminId: id.optional(),
+  userId: id.optional(),
+})
+export const loggedAction = z.object({
+  id: count,
+  action: z.enum(MODERATION_ACTIONS),
+  admin_id: id,
+  admin_username: z.string(),
+  user_id: id.nullable(),
+  user_username: z.string().nullable(),
+  listing_id: id.nullable(),
+  review_id: id.nullable(),
+  report_id: id.nullable(),
+  statement_id: id.nullable(),
+  rule: z.enum(RULES).nullable(),
+  facts: z.string().nullable(),
+  reason: z.string().nullable().describe('For the admins alone.'),
+  until: time.nullable(),
+  reverses: count.nullable().describe('The action that this one takes back.'),
+  created_at: time,
+})
+export const loggedActions = z.object({ actions: z.array(loggedAction), nextCursor })
+
+export const failedMail = z.object({
+  id,
+  kind: z.enum(Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]]),
+  recipient_id: id.nullable(),
+  recipient_username: z.string().nullable(),
+  address: z.string().nullable().describe('Where it goes to an address and not to a user.'),
+  attempts: count,
+  last_error: z.string().nullable(),
+  created_at: time,
+  buried_at: time.describe('When it was given up.'),
+})
+export const failedMails = z.object({ mails: z.array(failedMail), nextCursor })

@@ -1,0 +1,60 @@
+// Cases: a buyer's complaint about an item of an order, and what became of it.
+import { z } from 'zod'
+import { CASE_KINDS, CASE_STATES } from '../choices.ts'
+import { CASE_MAX_CHARACTERS } from '../limits.ts'
+import { id, page, text } from './common.ts'
+
+const time = z.iso.datetime({ offset: true })
+const words = text(CASE_MAX_CHARACTERS)
+
+export const shopCase = z.object({
+  id,
+  order_item_id: id,
+  thread_id: id,
+  buyer_id: id,
+  seller_id: id,
+  kind: z.enum(CASE_KINDS),
+  body: z.string().describe('What the buyer says.'),
+  state: z
+    .enum(CASE_STATES)
+    .describe('Open: the seller is to answer. Offered, rejected: the buyer is. Escalated: an admin is.'),
+  offer: z.enum(['refund', 'replacement']).nullable(),
+  answer: z.string().nullable().describe('The seller’s words with an offer or a rejection.'),
+  decision: z.string().nullable().describe('The admin’s reason.'),
+  outcome: z.enum(['refunded', 'replaced', 'rejected', 'withdrawn']).nullable(),
+  due_at: time.nullable().describe('When it goes on without an answer.'),
+  opened_at: time,
+  changed_at: time,
+})
+
+/** An item of an order as its buyer and its seller, and an admin of a case, see it. */
+export const itemFacts = z.object({
+  id,
+  listing_id: id,
+  title: z.string(),
+  price: z.number().describe('Dollars paid.'),
+  version: z.number().int().nullable().describe('Of the file as it is now.'),
+  downloads: z.number().int().describe('How often the buyer fetched it.'),
+  last_download_at: time.nullable(),
+  is_held: z.boolean(),
+})
+
+export const caseInput = z.object({ kind: z.enum(CASE_KINDS), body: words })
+export const caseAnswerInput = z.object({ act: z.enum(['offer_refund', 'offer_replacement', 'reject']), body: words })
+export const caseReplyInput = z.object({ act: z.enum(['accept', 'escalate', 'withdraw']) })
+export const caseDecisionInput = z.object({ outcome: z.enum(['refund', 'replace', 'reject']), reason: words })
+
+export const casesQuery = page.extend({ state: z.enum(CASE_STATES).default('escalated') })
+export const adminCase = shopCase.extend({
+  order_id: id,
+  item: itemFacts,
+  buyer_name: z.string(),
+  buyer_username: z.string(),
+  seller_name: z.string(),
+  seller_username: z.string(),
+})
+export const adminCases = z.object({ cases: z.array(adminCase), nextCursor: z.string().nullable() })
+
+export type ShopCase = z.infer<typeof shopCase>
+export type ItemFacts = z.infer<typeof itemFacts>
+export type AdminCase = z.infer<typeof adminCase>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { adminCalls } from '../../../contract/operations/admin.ts'
+import type { AnswerOf } from '../../../contract/operations/operation.ts'
+import { pageOf, readCursor } from '../../_shared/http/cursor.ts'
+import { handle } from '../context.ts'
+
+type Action = AnswerOf<typeof adminCalls.listActions>['actions'][number]
+
+const position = z.tuple([z.number().int()])
+
+export const listActions = handle(adminCalls.listActions)(async (c, { query }) => {
+  const { action, adminId, userId, limit, cursor } = query
+  const after = readCursor(cursor, position)
+  const found = await c.var.asCaller(
+    (sql) => sql<Action[]>`
+      select actions.id, actions.action, actions.admin_id, coalesce(admins.username::text, 'deleted-user') as admin_username,
+        actions.user_id, users.username::text as user_username, actions.listing_id, actions.review_id, actions.report_id,
+        actions.statement_id, actions.rule, actions.facts, actions.reason, actions.until, actions.reverses, actions.created_at
+      from public.moderation_actions as actions
+      left join public.profiles as admins on admins.id = actions.admin_id
+      left join public.profiles as users on users.id = actions.user_id
+      where true
+        ${action ? sql`and actions.action = ${action}` : sql``}
+        ${adminId ? sql`and actions.admin_id = ${adminId}` : sql``}
+        ${userId ? sql`and actions.user_id = ${userId}` : sql``}
+        ${after ? sql`and actions.id < ${after[0]}` : sql``}
+      order by actions.id desc
+      limit ${limit + 1}`,
+  )
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.id])
+  return { actions: rows, nextCursor }
+})

@@ -1,0 +1,20 @@
+import type { adminCalls } from '../../../contract/operations/admin.ts'
+import type { RoutesOf } from '../../_shared/http/handle.ts'
+import { answerContactMessage, closeContactMessage, listContactMessages } from './contact-messages.ts'
+import { listFailedMails, retryMail } from './failed-mails.ts'
+import { listActions } from './list-actions.ts'
+import { listAllListings, listAllReviews } from './list-listings.ts'
+import { getUser, listUsers } from './list-users.ts'
+
+export const adminRoutes: RoutesOf<typeof adminCalls> = {
+  listUsers,
+  getUser,
+  listAllListings,
+  listAllReviews,
+  listContactMessages,
+  answerContactMessage,
+  closeContactMessage,
+  listActions,
+  listFailedMails,
+  retryMail,
+}

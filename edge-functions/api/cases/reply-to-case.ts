@@ -1,0 +1,8 @@
+import { caseCalls } from '../../../contract/operations/cases.ts'
+import { handle } from '../context.ts'
+import { readCase } from './case-columns.ts'
+
+export const replyToCase = handle(caseCalls.replyToCase)(async (c, { params: { caseId }, body: { act } }) => {
+  await c.var.asServiceFor((sql) => sql`select private.reply_to_case(${caseId}, ${act})`)
+  return readCase(c.var.asCaller, caseId)
+})

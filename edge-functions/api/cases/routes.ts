@@ -1,0 +1,16 @@
+import type { caseCalls } from '../../../contract/operations/cases.ts'
+import type { RoutesOf } from '../../_shared/http/handle.ts'
+import { answerCase } from './answer-case.ts'
+import { decideCase } from './decide-case.ts'
+import { listCaseMessages, listCases } from './list-cases.ts'
+import { openCase } from './open-case.ts'
+import { replyToCase } from './reply-to-case.ts'
+
+export const caseRoutes: RoutesOf<typeof caseCalls> = {
+  openCase,
+  answerCase,
+  replyToCase,
+  listCases,
+  listCaseMessages,
+  decideCase,
+}

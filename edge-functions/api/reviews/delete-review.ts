@@ -1,0 +1,7 @@
+import { reviewCalls } from '../../../contract/operations/reviews.ts'
+import { handle } from '../context.ts'
+
+export const deleteReview = handle(reviewCalls.deleteReview)(async (c, { params: { reviewId } }) => {
+  await c.var.asServiceFor((sql) => sql`select private.delete_review(${reviewId})`)
+  return { success: true }
+})

@@ -1,0 +1,89 @@
+// A row of the outbox becomes a mail: HTML by React Email, the same as plain text beside it, and the headers that let mail programs unsubscribe.
+import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '../../../contract/mails.ts'
+import { pages } from '../../../contract/pages.ts'
+import { signedLinks } from '../../_shared/links/signed-link.ts'
+import type { MailTemplate } from './template.ts'
+
+export type DueMail = {
+  id: string
+  kind: string
+  recipient_id: string | null
+  address: string | null
+  name: string | null
+  facts: unknown
+  attempts: number
+  created_at: string
+}
+
+export type MailSettings = { SITE_URL: string; LINK_SECRET: string; MAIL_FROM: string }
+
+/** No later try can send it. */
+export class UnsendableMail extends Error {
+  override readonly name = 'UnsendableMail'
+}
+
+/** What nodemailer sends. Throws UnsendableMail where the row has no address or its facts are not those of its kind. */
+export async function composeMail(mail: DueMail, settings: MailSettings) {
+  if (!mail.address) throw new UnsendableMail('it has no address')
+  if (!isMailKind(mail.kind)) throw new UnsendableMail(`there is no template for ${mail.kind}`)
+  // React and the templates are loaded by the first mail and not at every start.
+  const [{ TEMPLATES }, { renderMail }] = await Promise.all([import('./index.ts'), import('./render-mail.tsx')])
+  const template = TEMPLATES[mail.kind] as MailTemplate<unknown>
+  const facts = template.facts.safeParse(mail.facts)
+  if (!facts.success) throw new UnsendableMail(`its facts are not those of ${mail.kind}: ${facts.error.message}`)
+
+  const links = await linksOf(mail.kind, mail.recipient_id, settings)
+  const context = {
+    name: mail.name,
+    to: (path: string) => `${settings.SITE_URL}${path}`,
+    signedLink: (path: string) => links.redress && `${settings.SITE_URL}${path}#${links.redress}`,
+  }
+  const unsubscribePage = links.unsubscribe && `${settings.SITE_URL}${pages.unsubscribe.path()}#${links.unsubscribe}`
+  const { html, text } = await renderMail(template, facts.data, context, {
+    why: whyOf(mail.kind),
+    unsubscribe: unsubscribePage,
+    settings: mail.recipient_id ? context.to(pages.settings.path()) : null,
+  })
+  const replyTo = template.replyTo?.(facts.data)
+  return {
+    from: settings.MAIL_FROM,
+    to: { name: '', address: mail.address },
+    ...(replyTo ? { replyTo } : {}),
+    subject: template.subject(facts.data),
+    messageId: `<${mail.id}@${new URL(settings.SITE_URL).hostname}>`,
+    date: new Date(mail.created_at),
+    html,
+    text,
+    headers: {
+      // Sent by a program: no out-of-office answers (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      // Resend's SMTP drops the second of the same key (resend.com/docs, "Idempotency Keys"); others ignore it.
+      'Resend-Idempotency-Key': mail.id,
+      ...(links.unsubscribe
+        ? {
+            'List-Unsubscribe': `<${settings.SITE_URL}/api/mail/unsubscribe/${links.unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
+    },
+  }
+}
+
+const whyOf = (kind: MailKind): string => {
+  const { label, isForUsers } = MAIL_KINDS[kind]
+  return isForUsers
+    ? `You get this mail because of your account on Marketplace: ${label}.`
+    : `From Marketplace: ${label}.`
+}
+
+const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_KINDS, kind)
+
+async function linksOf(kind: MailKind, userId: string | null, { LINK_SECRET }: MailSettings) {
+  if (!userId) return { unsubscribe: null, redress: null }
+  const { sign } = signedLinks(LINK_SECRET)
+  const [unsubscribe, redress] = await Promise.all([
+    OPTIONAL_MAIL_KINDS.includes(kind) ? sign('unsubscribe', userId, kind) : null,
+    sign('redress', userId),
+  ])
+  return { unsubscribe, redress }
+}

@@ -1,0 +1,29 @@
+// The templates by kind of mail. The compiler names a kind that has none.
+import type { MailKind } from '../../../contract/mails.ts'
+import { accountDeleted } from './account.tsx'
+import { shopCase } from './case.tsx'
+import { contactAnswer, contactCopy, contactMessage } from './contact.tsx'
+import { appeal, reportOutcome, statement } from './moderation.tsx'
+import { dispute, purchase, refund, sale } from './orders.tsx'
+import { message, newListings, newVersion, review } from './shop.tsx'
+import type { MailTemplate } from './template.ts'
+
+export const TEMPLATES = {
+  purchase,
+  sale,
+  refund,
+  dispute,
+  case: shopCase,
+  message,
+  review,
+  new_version: newVersion,
+  new_listings: newListings,
+  contact_copy: contactCopy,
+  contact_answer: contactAnswer,
+  contact_message: contactMessage,
+  statement,
+  report_outcome: reportOutcome,
+  appeal,
+  account_deleted: accountDeleted,
+  // biome-ignore lint/suspicious/noExplicitAny: each template has facts of its own
+} satisfies Record<MailKind, MailTemplate<any>>

@@ -1,0 +1,67 @@
+// The frame of every mail: one column of 560 pixels that shrinks, dark text on white in light and its opposite in dark, and why it was sent.
+import { Body } from '@react-email/body'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Hr } from '@react-email/hr'
+import { Html } from '@react-email/html'
+import { Link } from '@react-email/link'
+import { Preview } from '@react-email/preview'
+import { Text } from '@react-email/text'
+import type { ReactNode } from 'react'
+import { DARK_STYLES, styles } from './styles.ts'
+
+export type LayoutProps = {
+  title: string
+  home: string
+  /** Why it was sent, in a sentence. */
+  why: string
+  /** Where this kind is turned off without a login; null for what is necessary. */
+  unsubscribe: string | null
+  /** Where users choose their mails; null for whoever is no user. */
+  settings: string | null
+  children: ReactNode
+}
+
+export const Layout = ({ title, home, why, unsubscribe, settings, children }: LayoutProps) => (
+  <Html lang="en">
+    <Head>
+      <title>{title}</title>
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <style>{DARK_STYLES}</style>
+    </Head>
+    <Preview>{title}</Preview>
+    <Body style={styles.page} className="page">
+      <main>
+        <Container style={styles.column}>
+          <Text style={styles.brand}>
+            <Link href={home} style={styles.brandLink} className="text">
+              Marketplace
+            </Link>
+          </Text>
+          {children}
+          <Hr style={styles.line} />
+          <Text style={styles.small} className="muted">
+            {why}
+            {settings && (
+              <>
+                {' '}
+                <Link href={settings} style={styles.smallLink} className="muted">
+                  Choose your mails
+                </Link>
+              </>
+            )}
+            {unsubscribe && (
+              <>
+                {' · '}
+                <Link href={unsubscribe} style={styles.smallLink} className="muted">
+                  Turn this kind off
+                </Link>
+              </>
+            )}
+          </Text>
+        </Container>
+      </main>
+    </Body>
+  </Html>
+)

@@ -1,0 +1,99 @@
+// Mails of moderation: what was decided about somebody and why, what came of a report, and the answer to an appeal. Never who decided or reported.
+import { z } from 'zod'
+import { APPEAL_MONTHS, DECIDED, MODERATION_ACTS, RULE_WORDS, RULES, TAKEN_BACK } from '../../../contract/index.ts'
+import { Action, Paragraph, Quote, Title } from './parts.tsx'
+import { mailTemplate } from './template.ts'
+
+const statementFacts = z.object({
+  act: z.enum(MODERATION_ACTS),
+  rule: z.enum(RULES),
+  facts: z.string(),
+  about: z.string().nullable(),
+  until: z.string().nullable(),
+  isUnlawful: z.boolean(),
+  isReversed: z.boolean(),
+})
+type StatementFacts = z.output<typeof statementFacts>
+
+const titleOf = ({ act, isReversed }: StatementFacts): string => (isReversed ? TAKEN_BACK : DECIDED)[act]
+
+const day = (time: string): string => new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Opens without a login: whoever is banned or suspended has none. */
+const REDRESS = '/redress'
+
+export const statement = mailTemplate<StatementFacts>({
+  facts: statementFacts,
+  subject: titleOf,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>{titleOf(facts)}</Title>
+      {facts.about && <Quote>{facts.about}</Quote>}
+      {facts.isReversed ? (
+        <Paragraph>We looked at our decision again and took it back. You need not do anything.</Paragraph>
+      ) : (
+        <>
+          <Paragraph>The rule: {RULE_WORDS[facts.rule]}. What we found:</Paragraph>
+          <Quote>{facts.facts}</Quote>
+          {facts.until && <Paragraph>It ends by itself on {day(facts.until)}.</Paragraph>}
+          {facts.isUnlawful && <Paragraph>Who bought it gets their money back.</Paragraph>}
+          <Paragraph>
+            A person decided this. If you think it is wrong, you can appeal within {APPEAL_MONTHS} months: another
+            person looks at it then. Behind the button you also find what you bought. Do not pass the link on: it opens
+            without a login.
+          </Paragraph>
+          <Action href={context.signedLink(REDRESS) ?? context.to(REDRESS)}>Read the decision or appeal</Action>
+        </>
+      )}
+    </>
+  ),
+})
+
+const outcomeFacts = z.object({
+  outcome: z.enum(['acted', 'dismissed']),
+  category: z.enum(RULES),
+  what: z.enum(['user', 'listing', 'review']),
+  title: z.string().nullable(),
+  reason: z.string(),
+})
+
+export const reportOutcome = mailTemplate<z.output<typeof outcomeFacts>>({
+  facts: outcomeFacts,
+  subject: () => 'What came of your report',
+  Body: ({ facts }) => (
+    <>
+      <Title>Thank you for your report</Title>
+      <Paragraph>
+        You reported a {facts.what}
+        {facts.title && ` (“${facts.title}”)`}:
+      </Paragraph>
+      <Quote>{facts.reason}</Quote>
+      <Paragraph>
+        {facts.outcome === 'acted'
+          ? 'We looked at it and acted on it.'
+          : 'We looked at it and found nothing that breaks our rules. If you know more, please report it again.'}
+      </Paragraph>
+    </>
+  ),
+})
+
+const appealFacts = z.object({
+  act: z.enum(MODERATION_ACTS),
+  about: z.string().nullable(),
+  outcome: z.enum(['upheld', 'reversed']),
+  answer: z.string(),
+})
+
+export const appeal = mailTemplate<z.output<typeof appealFacts>>({
+  facts: appealFacts,
+  subject: ({ outcome }) => (outcome === 'reversed' ? 'Your appeal succeeded' : 'Our answer to your appeal'),
+  Body: ({ facts, context }) => (
+    <>
+      <Title>{facts.outcome === 'reversed' ? TAKEN_BACK[facts.act] : 'Our decision stands'}</Title>
+      {facts.about && <Quote>{facts.about}</Quote>}
+      <Paragraph>Somebody who had not decided it before looked at it again:</Paragraph>
+      <Quote>{facts.answer}</Quote>
+      <Action href={context.signedLink(REDRESS) ?? context.to(REDRESS)}>See the decision</Action>
+    </>
+  ),
+})

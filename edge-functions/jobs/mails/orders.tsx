@@ -1,0 +1,106 @@
+// Mails about orders. Facts: private.order_facts. A receipt leads to the order's page, where its buyer downloads; it holds no download link,
+// which whoever got the mail could follow.
+import { z } from 'zod'
+import { formatCents } from '../../../contract/money.ts'
+import { pages } from '../../../contract/pages.ts'
+import { Action, Amounts, Paragraph, Title } from './parts.tsx'
+import { mailTemplate } from './template.ts'
+
+const cents = z.number().int().nonnegative()
+const orderFacts = z.object({
+  orderId: z.uuid(),
+  totalCents: cents,
+  refundedCents: cents,
+  paidAt: z.string().nullable(),
+  buyer: z.string(),
+  seller: z.string(),
+  items: z.array(z.object({ title: z.string(), cents })).min(1),
+  /** Of a mail that both sides get: whether this one is the seller's. */
+  isSeller: z.boolean().default(false),
+})
+type OrderFacts = z.output<typeof orderFacts>
+
+const titles = ({ items }: OrderFacts): string =>
+  items.length === 1 ? `“${items[0]?.title}”` : `“${items[0]?.title}” and ${items.length - 1} more`
+const number = ({ orderId }: OrderFacts): string => `#${orderId.slice(0, 8)}`
+
+const Receipt = ({ facts, caption }: { facts: OrderFacts; caption: string }) => (
+  <Amounts
+    caption={caption}
+    rows={facts.items.map(({ title, cents: price }) => ({ label: title, cents: price }))}
+    total={{ label: 'Total', cents: facts.totalCents }}
+  />
+)
+
+export const purchase = mailTemplate<OrderFacts>({
+  facts: orderFacts,
+  subject: (facts) => `Your receipt for ${titles(facts)}`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>Thank you for your purchase!</Title>
+      <Paragraph>
+        You bought {titles(facts)} from {facts.seller}. This mail is your receipt; your files are ready in your orders.
+      </Paragraph>
+      <Receipt facts={facts} caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`} />
+      <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
+      <Paragraph>
+        Something wrong with it? Open the order and choose “Help with Order”: that writes to {facts.seller}.
+      </Paragraph>
+    </>
+  ),
+})
+
+export const sale = mailTemplate<OrderFacts>({
+  facts: orderFacts,
+  subject: (facts) => `You sold ${titles(facts)}`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>You made a sale</Title>
+      <Paragraph>
+        {facts.buyer} bought {titles(facts)} from you.
+      </Paragraph>
+      <Receipt facts={facts} caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`} />
+      <Action href={context.to(pages.metrics.path())}>See your sales</Action>
+    </>
+  ),
+})
+
+export const refund = mailTemplate<OrderFacts>({
+  facts: orderFacts,
+  subject: (facts) => `${formatCents(facts.refundedCents)} refunded for order ${number(facts)}`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>A refund was made</Title>
+      <Paragraph>
+        {facts.isSeller ? `You refunded ${facts.buyer}` : `${facts.seller} refunded you`} for {titles(facts)}. Of{' '}
+        {formatCents(facts.totalCents)} that were paid, {formatCents(facts.refundedCents)} went back by now.
+      </Paragraph>
+      {!facts.isSeller && (
+        <>
+          <Paragraph>Your bank shows the money within a few days, on the card that you paid with.</Paragraph>
+          <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
+        </>
+      )}
+    </>
+  ),
+})
+
+export const dispute = mailTemplate<OrderFacts>({
+  facts: orderFacts,
+  subject: (facts) => `A payment of ${formatCents(facts.totalCents)} is disputed`,
+  Body: ({ facts }) => (
+    <>
+      <Title>A buyer’s bank disputes a payment</Title>
+      <Paragraph>
+        {facts.buyer}’s bank asks for the money of order {number(facts)} back. Answer in your Stripe dashboard before
+        the date that it names: it takes the receipt, your terms and the downloads as evidence. Without an answer the
+        money goes back.
+      </Paragraph>
+      <Receipt facts={facts} caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`} />
+    </>
+  ),
+})
+
+function day(time: string | null): string {
+  return time ? new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }) : 'a day not known'
+}

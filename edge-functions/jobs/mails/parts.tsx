@@ -1,0 +1,64 @@
+// What mails are written with.
+import { Button } from '@react-email/button'
+import { Heading } from '@react-email/heading'
+import { Text } from '@react-email/text'
+import { Fragment, type ReactNode } from 'react'
+import { formatCents } from '../../../contract/money.ts'
+import { styles } from './styles.ts'
+
+export const Title = ({ children }: { children: ReactNode }) => (
+  <Heading as="h1" style={styles.heading}>
+    {children}
+  </Heading>
+)
+
+export const Paragraph = ({ children }: { children: ReactNode }) => <Text style={styles.text}>{children}</Text>
+
+/** What somebody wrote, with their line breaks. */
+export const Quote = ({ children }: { children: string }) => (
+  <Text style={styles.quote}>
+    {children.split(/\r\n|\r|\n/).map((line, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+      <Fragment key={index}>
+        {index > 0 && <br />}
+        {line}
+      </Fragment>
+    ))}
+  </Text>
+)
+
+export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Text style={styles.text}>
+    <Button href={href} style={styles.button}>
+      {children}
+    </Button>
+  </Text>
+)
+
+type Row = { label: string; cents: number }
+
+/** Items with their prices, and what they come to. Prices in cents. */
+export const Amounts = ({ caption, rows, total }: { caption: string; rows: Row[]; total: Row }) => (
+  <table style={styles.table}>
+    <caption style={styles.small} className="muted">
+      {caption}
+    </caption>
+    <tbody>
+      {rows.map(({ label, cents }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+        <tr key={index}>
+          <th scope="row" style={{ ...styles.cell, fontWeight: 400 }}>
+            {label}
+          </th>
+          <td style={styles.number}>{formatCents(cents)}</td>
+        </tr>
+      ))}
+      <tr>
+        <th scope="row" style={styles.cell}>
+          {total.label}
+        </th>
+        <td style={{ ...styles.number, fontWeight: 700 }}>{formatCents(total.cents)}</td>
+      </tr>
+    </tbody>
+  </table>
+)

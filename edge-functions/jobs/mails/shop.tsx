@@ -1,0 +1,87 @@
+// Mails about listings, reviews and messages: what sellers, buyers and followers want to know and can turn off.
+import { z } from 'zod'
+import { pages } from '../../../contract/pages.ts'
+import { Action, Paragraph, Quote, Title } from './parts.tsx'
+import { mailTemplate } from './template.ts'
+
+const messageFacts = z.object({ threadId: z.uuid(), sender: z.string(), about: z.string(), body: z.string() })
+
+export const message = mailTemplate<z.output<typeof messageFacts>>({
+  facts: messageFacts,
+  subject: ({ sender, about }) => `${sender} wrote to you about ${about}`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>{facts.sender} wrote to you</Title>
+      <Paragraph>About {facts.about}:</Paragraph>
+      <Quote>{facts.body}</Quote>
+      <Action href={context.to(pages.thread.path({ threadId: facts.threadId }))}>Answer</Action>
+      <Paragraph>An answer to this mail reaches nobody: please answer on the site.</Paragraph>
+    </>
+  ),
+})
+
+const reviewFacts = z.object({
+  listingId: z.uuid(),
+  reviewId: z.uuid(),
+  title: z.string(),
+  reviewer: z.string(),
+  rating: z.number().int(),
+  comment: z.string(),
+})
+
+export const review = mailTemplate<z.output<typeof reviewFacts>>({
+  facts: reviewFacts,
+  subject: ({ title, rating }) => `“${title}” got ${rating} of 5 stars`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>A new review of “{facts.title}”</Title>
+      <Paragraph>
+        {facts.reviewer} gave {facts.rating} of 5 stars:
+      </Paragraph>
+      <Quote>{facts.comment}</Quote>
+      <Action href={context.to(`${pages.listing.path({ itemId: facts.listingId })}#review-${facts.reviewId}`)}>
+        See the review
+      </Action>
+    </>
+  ),
+})
+
+const versionFacts = z.object({ listingId: z.uuid(), orderId: z.uuid(), title: z.string(), seller: z.string() })
+
+export const newVersion = mailTemplate<z.output<typeof versionFacts>>({
+  facts: versionFacts,
+  subject: ({ title }) => `There is a new version of “${title}”`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>There is a new version of “{facts.title}”</Title>
+      <Paragraph>{facts.seller} has replaced the file that you bought. It costs you nothing.</Paragraph>
+      <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
+    </>
+  ),
+})
+
+const listingsFacts = z.object({
+  listings: z.array(z.object({ id: z.uuid(), title: z.string(), seller: z.string() })).min(1),
+  /** How many more there are than are named. */
+  more: z.number().int().nonnegative(),
+})
+
+export const newListings = mailTemplate<z.output<typeof listingsFacts>>({
+  facts: listingsFacts,
+  subject: ({ listings, more }) =>
+    listings.length + more === 1
+      ? `New from ${listings[0]?.seller}: “${listings[0]?.title}”`
+      : `${listings.length + more} new items of sellers you follow`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>New from sellers you follow</Title>
+      {facts.listings.map(({ id, title, seller }) => (
+        <Paragraph key={id}>
+          <a href={context.to(pages.listing.path({ itemId: id }))}>{title}</a> by {seller}
+        </Paragraph>
+      ))}
+      {facts.more > 0 && <Paragraph>And {facts.more} more.</Paragraph>}
+      <Action href={context.to(pages.home.path())}>Look around</Action>
+    </>
+  ),
+})

@@ -1,0 +1,25 @@
+// What a mail is made of. A template takes the facts of its row in the outbox and gives a subject and what stands under it.
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+
+/** What every template may use. */
+export type MailContext = {
+  /** Name of whom it goes to; null for an address that belongs to no user. */
+  name: string | null
+  /** An address of the shop: `to(pages.order.path({ orderId }))`. */
+  to: (path: string) => string
+  /** A link that opens in the recipient's name without a login, for what a signed-out or banned user may do. Null for whoever is no user. */
+  signedLink: (path: string) => string | null
+}
+
+export type MailTemplate<Facts> = {
+  facts: z.ZodType<Facts>
+  subject: (facts: Facts) => string
+  /** Heading and paragraphs; the layout adds the shop's name, why it was sent, and how to turn it off. */
+  Body: (props: { facts: Facts; context: MailContext }) => ReactNode
+  /** Whom an answer goes to; the shop's own address where it is left out. */
+  replyTo?: (facts: Facts) => { name: string; address: string }
+}
+
+/** Keeps the type of the facts for subject and body. */
+export const mailTemplate = <Facts>(template: MailTemplate<Facts>): MailTemplate<Facts> => template

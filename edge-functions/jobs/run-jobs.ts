@@ -1,0 +1,40 @@
+// Does what is due. Several callers at once share the work: the database gives each job and each mail to one of them.
+import { internalCalls } from '../../contract/operations/internal.ts'
+import { describeError, log } from '../_shared/http/log.ts'
+import { asService, handle } from './context.ts'
+import { sendMails } from './send-mails.ts'
+import { TASKS, type Task } from './tasks/index.ts'
+
+export const runJobs = handle(internalCalls.runJobs)(async (c) => {
+  const { requestId } = c.var
+  const due = await asService(
+    (sql) => sql<{ name: string }[]>`select take_due_jobs as name from private.take_due_jobs()`,
+  )
+  const [mails, ...ended] = await Promise.all([sendMails(requestId), ...due.map(({ name }) => runJob(name, requestId))])
+  return {
+    ran: ended.map(({ name }) => name),
+    failed: ended.filter(({ failure }) => failure !== null).map(({ name }) => name),
+    sent: mails.sent,
+    unsent: mails.unsent,
+    hasMore: mails.hasMore || ended.some(({ hasMore }) => hasMore),
+  }
+})
+
+async function runJob(name: string, requestId: string) {
+  let hasMore = false
+  let failure: string | null = null
+  try {
+    hasMore = await taskOf(name)()
+  } catch (error) {
+    failure = describeError(error)
+    log('error', { requestId, event: 'job', job: name, error: failure })
+  }
+  await asService((sql) => sql`select private.finish_job(${name}, ${failure}, ${hasMore})`)
+  return { name, failure, hasMore }
+}
+
+function taskOf(name: string): Task {
+  const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined
+  if (!task) throw new Error(`there is no job ${name}`)
+  return task
+}

@@ -1,0 +1,17 @@
+// What each row of private.jobs does. A task gives whether it has more to do at once.
+import { askToSweep } from './ask-to-sweep.ts'
+import { inDatabase, oneByOne } from './in-database.ts'
+
+export type Task = () => Promise<boolean>
+
+/** By the name of the row. */
+export const TASKS: Readonly<Record<string, Task>> = {
+  // These are other functions' work, because they alone hold the keys of Storage and Stripe.
+  prepare_listings: askToSweep('downloads/prepare'),
+  sweep_files: askToSweep('downloads/sweep'),
+  sweep_orders: askToSweep('stripe-webhook/sweep'),
+  lift_suspensions: oneByOne((sql) => sql`select private.lift_due_suspension() as changed`),
+  case_deadlines: inDatabase((sql) => sql`select private.move_due_cases() as changed`),
+  forget_sent_mails: inDatabase((sql) => sql`select private.forget_sent_mails() as changed`),
+  enqueue_digests: inDatabase((sql) => sql`select private.enqueue_digests() as changed`),
+}

@@ -1,0 +1,237 @@
+SET check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION private.export_account()
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  standing text;
+begin
+  select profiles.standing into standing from public.profiles where profiles.id = auth.uid();
+  if standing is null or standing = 'deleted' then
+    perform private.reject(case when standing is null then 'profile_not_found' else 'account_deleted' end);
+  end if;
+  perform private.count_against('export', auth.uid());
+  return jsonb_build_object('exported_at', now())
+    || private.export_person() || private.export_buying() || private.export_selling() || private.export_words();
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.export_buying()
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select jsonb_build_object(
+    'orders', array(
+      select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url'] || jsonb_build_object('items', array(
+        select to_jsonb(order_items) - array['order_id', 'buyer_id'] from public.order_items
+        where order_items.order_id = orders.id
+      ))
+      from public.orders where orders.buyer_id = auth.uid() order by orders.created_at
+    ),
+    'held_items', array(
+      select to_jsonb(entitlements) - 'buyer_id' from public.entitlements where entitlements.buyer_id = auth.uid() order by entitlements.granted_at
+    ),
+    'downloads', array(
+      select jsonb_build_object('listing_id', downloads.listing_id, 'downloaded_at', downloads.downloaded_at)
+      from public.downloads where downloads.buyer_id = auth.uid() order by downloads.id
+    ),
+    'cart', array(select to_jsonb(cart_items) - 'buyer_id' from public.cart_items where cart_items.buyer_id = auth.uid()),
+    'left_the_cart', array(select to_jsonb(cart_notices) - 'buyer_id' from public.cart_notices where cart_notices.buyer_id = auth.uid()),
+    'wishlist', array(select to_jsonb(wishlist_items) - 'buyer_id' from public.wishlist_items where wishlist_items.buyer_id = auth.uid()),
+    'following', array(
+      select jsonb_build_object('username', profiles.username, 'followed_at', follows.followed_at)
+      from public.follows join public.profiles on profiles.id = follows.seller_id
+      where follows.follower_id = auth.uid() order by follows.followed_at
+    )
+  );
+$function$;
+
+CREATE OR REPLACE FUNCTION private.export_objects()
+  RETURNS TABLE (
+    bucket_id   text,
+    object_path text,
+    place       text
+  )
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select 'product-files', listing_files.object_path, 'listings/' || listings.id || '/' || listing_files.version || '-' || listing_files.name
+  from public.listing_files join public.listings on listings.id = listing_files.listing_id
+  where listings.seller_id = auth.uid()
+  union all
+  select 'showcase-images', pictures.image ->> 'path', 'listings/' || listings.id || '/picture-' || pictures.position
+  from public.listings cross join jsonb_array_elements(listings.showcase_images) with ordinality as pictures (image, position)
+  where listings.seller_id = auth.uid()
+  union all
+  select 'avatars', substr(kept.picture, length('avatars/') + 1), kept.place
+  from public.profiles cross join lateral (values (profiles.avatar, 'avatar'), (profiles.banner, 'banner')) as kept (picture, place)
+  where profiles.id = auth.uid() and kept.picture like 'avatars/%'
+  order by 3;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.export_person()
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select jsonb_build_object(
+    'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = auth.uid()),
+    'account', (select to_jsonb(accounts) from public.accounts where accounts.id = auth.uid()),
+    'sign_ins', array(
+      select to_jsonb(identities) - 'user_id' from auth.identities where identities.user_id = auth.uid() order by identities.created_at
+    ),
+    'accepted_terms', array(
+      select to_jsonb(acceptances) - 'user_id' from public.acceptances where acceptances.user_id = auth.uid() order by acceptances.accepted_at
+    ),
+    'roles', array(select to_jsonb(user_roles) - 'user_id' from public.user_roles where user_roles.user_id = auth.uid()),
+    'mail_choices', array(
+      select to_jsonb(mail_preferences) - 'user_id' from public.mail_preferences where mail_preferences.user_id = auth.uid()
+    ),
+    'mails', array(
+      select jsonb_build_object('kind', outbox.kind, 'facts', outbox.facts, 'created_at', outbox.created_at, 'sent_at', outbox.sent_at)
+      from private.outbox where outbox.recipient_id = auth.uid() order by outbox.created_at
+    ),
+    'news_of_followed_sellers', (
+      select to_jsonb(follow_digests) - 'user_id' from private.follow_digests where follow_digests.user_id = auth.uid()
+    ),
+    'decisions', array(
+      select to_jsonb(statements) - 'user_id' from public.statements where statements.user_id = auth.uid() order by statements.created_at
+    ),
+    'appeals', array(
+      select to_jsonb(appeals) - array['user_id', 'acted_by', 'decided_by'] from public.appeals where appeals.user_id = auth.uid() order by appeals.created_at
+    ),
+    'suspended_until', (select suspensions.until from private.suspensions where suspensions.user_id = auth.uid()),
+    'changes_of_rights', array(
+      select jsonb_build_object('event', audit_log.event, 'happened_at', audit_log.happened_at)
+      from private.audit_log where audit_log.subject_id = auth.uid() order by audit_log.id
+    )
+  );
+$function$;
+
+CREATE OR REPLACE FUNCTION private.export_selling()
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select jsonb_build_object(
+    'seller_account', (select to_jsonb(seller_accounts) from public.seller_accounts where seller_accounts.seller_id = auth.uid()),
+    'listings', array(
+      select to_jsonb(listings) - array['seller_id', 'search_document', 'showcase_images'] || jsonb_build_object(
+        'files', array(
+          select to_jsonb(listing_files) - array['listing_id', 'object_path', 'object_id', 'object_version'] from public.listing_files
+          where listing_files.listing_id = listings.id order by listing_files.version
+        ),
+        'views', array(
+          select to_jsonb(listing_views) - 'listing_id' from public.listing_views
+          where listing_views.listing_id = listings.id order by listing_views.viewed_on
+        )
+      )
+      from public.listings where listings.seller_id = auth.uid() order by listings.created_at
+    ),
+    'sales', array(
+      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url'] || jsonb_build_object('items', array(
+        select jsonb_build_object('listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents)
+        from public.order_items where order_items.order_id = orders.id
+      ))
+      from public.orders where orders.seller_id = auth.uid() order by orders.created_at
+    ),
+    'open_uploads', array(select to_jsonb(uploads) - array['seller_id', 'object_path'] from public.uploads where uploads.seller_id = auth.uid())
+  );
+$function$;
+
+CREATE OR REPLACE FUNCTION private.export_words()
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select jsonb_build_object(
+    'reviews', array(
+      select to_jsonb(reviews) - 'reviewer_id' from public.reviews where reviews.reviewer_id = auth.uid() order by reviews.created_at
+    ),
+    'answers_to_reviews', array(
+      select jsonb_build_object('listing_id', reviews.listing_id, 'answer', reviews.answer)
+      from public.reviews join public.listings on listings.id = reviews.listing_id
+      where listings.seller_id = auth.uid() and reviews.answer is not null order by reviews.created_at
+    ),
+    'helpful_reviews', array(select to_jsonb(review_votes) - 'voter_id' from public.review_votes where review_votes.voter_id = auth.uid()),
+    'conversations', array(
+      select to_jsonb(threads) - array['buyer_id', 'seller_id']
+        || jsonb_build_object('you_are', case when threads.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
+        || jsonb_build_object('messages', array(
+          select jsonb_build_object(
+            'from', case when messages.sender_id = auth.uid() then 'you' else 'the other' end, 'body', messages.body, 'sent_at', messages.sent_at
+          )
+          from public.messages where messages.thread_id = threads.id order by messages.sent_at, messages.id
+        ))
+      from public.threads where threads.buyer_id = auth.uid() or threads.seller_id = auth.uid() order by threads.created_at
+    ),
+    'blocked', array(
+      select jsonb_build_object('username', profiles.username, 'blocked_at', blocks.blocked_at)
+      from public.blocks join public.profiles on profiles.id = blocks.blocked_id
+      where blocks.blocker_id = auth.uid() order by blocks.blocked_at
+    ),
+    'cases', array(
+      select to_jsonb(cases) - array['buyer_id', 'seller_id', 'admin_id']
+        || jsonb_build_object('you_are', case when cases.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
+      from public.cases where cases.buyer_id = auth.uid() or cases.seller_id = auth.uid() order by cases.opened_at
+    ),
+    'reports', array(
+      select jsonb_build_object(
+        'category', reports.category, 'reason', reports.reason, 'status', reports.status, 'outcome', reports.outcome, 'created_at', reports.created_at
+      )
+      from public.reports where reports.reporter_id = auth.uid() order by reports.created_at
+    )
+  );
+$function$;
+
+REVOKE ALL ON FUNCTION "private"."export_account"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."export_account"() TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."export_account"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."export_account"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."export_buying"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."export_buying"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."export_buying"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."export_objects"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."export_objects"() TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."export_objects"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."export_objects"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."export_person"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."export_person"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."export_person"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."export_selling"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."export_selling"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."export_selling"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."export_words"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."export_words"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."export_words"() TO "postgres";
+
+insert into private.limits (name, most, seconds) values ('export', 3, 86400);

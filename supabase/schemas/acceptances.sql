@@ -1,0 +1,42 @@
+-- Acceptances: which version of the terms a user accepted, and when. Rows are added and never change; when their user leaves they stay with
+-- the nameless profile, as orders do, to show on what terms these were made.
+
+create table public.acceptances (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  document text not null constraint acceptances_document_known check (document in ('terms')),
+  version date not null,
+  accepted_at timestamptz not null default now(),
+  primary key (user_id, document, version)
+);
+comment on table public.acceptances is 'Which version of the terms a user accepted, first when. Never changed.';
+
+-- The caller accepts a version of the terms: at sign-up by signing up, later by saying so. No grant to anyone: sync_profile and accept_terms call it.
+create function private.note_acceptance(of_version date)
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.acceptances (user_id, document, version) values (auth.uid(), 'terms', of_version) on conflict do nothing;
+$$;
+
+-- Definer, because no client writes acceptances: which versions there are is the function's to say.
+create function private.accept_terms(of_version date)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.note_acceptance(of_version);
+end
+$$;
+grant execute on function private.accept_terms(date) to marketplace_api;
+
+revoke all on public.acceptances from anon, authenticated;
+grant select on public.acceptances to authenticated;
+alter table public.acceptances enable row level security;
+
+create policy "Users can read what they accepted" on public.acceptances
+  for select to authenticated using (user_id = (select auth.uid()));
+
+create policy "Only users in good standing read what they accepted" on public.acceptances
+  as restrictive for select to authenticated
+  using ((select private.is_in_good_standing()));

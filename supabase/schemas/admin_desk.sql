@@ -1,0 +1,72 @@
+-- What admins answer and look after: messages of the contact form, and mails that were given up.
+
+-- Answers a message of the contact form by mail and closes it, or closes it unanswered. Definer, because no client writes these tables.
+-- Rejects with forbidden, not_found and already_done.
+create function private.settle_contact_message(of_message uuid, given_answer text default null)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  known public.contact_messages;
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.require_admin('forbidden');
+  update public.contact_messages
+  set closed_at = coalesce(contact_messages.closed_at, now()), answer = given_answer, answered_at = case when given_answer is not null then now() end,
+    settled_by = auth.uid()
+  where contact_messages.id = of_message and contact_messages.answer is null
+    and (given_answer is not null or contact_messages.closed_at is null)
+  returning * into known;
+  if known.id is null then
+    perform private.reject(case when exists (select from public.contact_messages where contact_messages.id = of_message) then 'already_done' else 'not_found' end);
+  end if;
+  if given_answer is not null then
+    perform private.enqueue_mail_to_address('contact_answer', known.email, known.id::text, jsonb_build_object(
+      'name', known.name, 'email', known.email, 'message', known.message, 'answer', given_answer
+    ));
+  end if;
+end
+$$;
+grant execute on function private.settle_contact_message(uuid, text) to marketplace_api;
+
+-- Mails that were given up, newest first. Never what they say. Definer, because the outbox is private. Rejects forbidden.
+create function private.find_failed_mails(request jsonb)
+returns table (
+  id uuid, kind text, recipient_id uuid, recipient_username text, address text, attempts integer, last_error text, created_at timestamptz,
+  buried_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin('forbidden');
+  return query
+    select outbox.id, outbox.kind, outbox.recipient_id, profiles.username::text, outbox.address, outbox.attempts::integer, outbox.last_error,
+      outbox.created_at, outbox.buried_at
+    from private.outbox left join public.profiles on profiles.id = outbox.recipient_id
+    where outbox.buried_at is not null
+      and (outbox.buried_at, outbox.id) < (
+        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
+        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      )
+    order by outbox.buried_at desc, outbox.id desc
+    limit least((request ->> 'limit')::integer, 101);
+end
+$$;
+grant execute on function private.find_failed_mails(jsonb) to marketplace_api;
+
+-- Tries a mail again that was given up, as if it were new. Definer, because the outbox is private. Rejects forbidden and not_found.
+create function private.retry_mail(of_mail uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.require_admin('forbidden');
+  update private.outbox set buried_at = null, attempts = 0, due_at = now()
+  where outbox.id = of_mail and outbox.buried_at is not null;
+  if not found then
+    perform private.reject('not_found');
+  end if;
+end
+$$;
+grant execute on function private.retry_mail(uuid) to marketplace_api;

@@ -1,0 +1,95 @@
+-- What admins read of listings and reviews, whatever their state. Definers for the reasons of admin_users.sql.
+
+create index listings_others_newest_idx on public.listings (created_at desc, id desc) where status <> 'active';
+create index listings_others_status_idx on public.listings (status, created_at desc, id desc) where status <> 'active';
+create index listings_others_title_trigrams_idx on public.listings using gin (title extensions.gin_trgm_ops) where status <> 'active';
+create index reviews_newest_idx on public.reviews (created_at desc, id desc);
+create index reviews_removed_idx on public.reviews (created_at desc, id desc) where removed_at is not null;
+
+-- Listings, newest first. `request`: {q, status, sellerId, limit, after: [created_at, id]}; q is an id or a part of a title. Rejects forbidden.
+-- Active ones and the others have indexes of their own, so each is read as far as a page needs.
+create function private.find_listings(request jsonb)
+returns table (
+  id uuid, title text, status text, held_by text, is_unlawful boolean, price_cents integer, seller_id uuid, seller_username text, sales_count integer,
+  rating_count integer, pending_reports integer, created_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  q text := request ->> 'q';
+  filters text := 'true';
+  active text := 'select * from public.listings where listings.status = ''active'' and %1$s order by listings.created_at desc, listings.id desc limit $4';
+  others text := 'select * from public.listings where listings.status <> ''active'' and %1$s order by listings.created_at desc, listings.id desc limit $4';
+begin
+  perform private.require_admin('forbidden');
+  if q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    filters := filters || ' and listings.id = ($1 ->> ''q'')::uuid';
+  elsif q is not null then
+    filters := filters || ' and listings.title ilike $5';
+  end if;
+  if request ? 'sellerId' then
+    filters := filters || ' and listings.seller_id = ($1 ->> ''sellerId'')::uuid';
+  end if;
+  if request ? 'status' then
+    filters := filters || format(' and listings.status = %L', request ->> 'status');
+  end if;
+  if request ? 'after' then
+    filters := filters || ' and (listings.created_at, listings.id) < ($2, $3)';
+  end if;
+  return query execute format(
+    'select found.id, found.title, found.status, held_listings.by_act, coalesce(held_listings.is_unlawful, false), found.price_cents,
+      found.seller_id, profiles.username::text, found.sales_count, found.rating_count,
+      (
+        select count(*) from public.reports
+        where reports.reported_listing_id = found.id and reports.reported_review_id is null and reports.status = ''pending''
+      )::integer, found.created_at
+    from (
+      select * from ((' || active || ') union all (' || others || ')) as both_kinds
+      order by both_kinds.created_at desc, both_kinds.id desc limit $4
+    ) as found
+    join public.profiles on profiles.id = found.seller_id
+    left join private.held_listings on held_listings.listing_id = found.id
+    order by found.created_at desc, found.id desc', filters
+  ) using request, (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101),
+    private.like_pattern(q, true);
+end
+$$;
+grant execute on function private.find_listings(jsonb) to marketplace_api;
+
+-- Reviews, newest first. `request`: {isRemoved, listingId, userId, limit, after: [created_at, id]}. Rejects forbidden.
+create function private.find_reviews(request jsonb)
+returns table (
+  id uuid, listing_id uuid, listing_title text, reviewer_id uuid, reviewer_username text, rating smallint, comment text, removed_at timestamptz,
+  pending_reports integer, created_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  filters text := 'true';
+begin
+  perform private.require_admin('forbidden');
+  if request ? 'isRemoved' then
+    filters := filters || case when (request ->> 'isRemoved')::boolean then ' and reviews.removed_at is not null' else ' and reviews.removed_at is null' end;
+  end if;
+  if request ? 'listingId' then
+    filters := filters || ' and reviews.listing_id = ($1 ->> ''listingId'')::uuid';
+  end if;
+  if request ? 'userId' then
+    filters := filters || ' and reviews.reviewer_id = ($1 ->> ''userId'')::uuid';
+  end if;
+  if request ? 'after' then
+    filters := filters || ' and (reviews.created_at, reviews.id) < ($2, $3)';
+  end if;
+  return query execute format(
+    'select found.id, found.listing_id, listings.title, found.reviewer_id, profiles.username::text, found.rating, found.comment, found.removed_at,
+      (select count(*) from public.reports where reports.reported_review_id = found.id and reports.status = ''pending'')::integer, found.created_at
+    from (
+      select * from public.reviews where %s order by reviews.created_at desc, reviews.id desc limit $4
+    ) as found
+    join public.listings on listings.id = found.listing_id
+    join public.profiles on profiles.id = found.reviewer_id
+    order by found.created_at desc, found.id desc', filters
+  ) using request, (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101);
+end
+$$;
+grant execute on function private.find_reviews(jsonb) to marketplace_api;

@@ -1,0 +1,112 @@
+-- What admins read of users. Definers, each of which asks for the role first: the policies keep addresses, orders and suspensions with their owners,
+-- and under a policy no search could use its index. Dynamic statements, so that each is planned for what it was given; values are bound.
+
+create index profiles_newest_idx on public.profiles (created_at desc, id desc);
+create index profiles_shut_out_idx on public.profiles (standing, created_at desc, id desc) where standing in ('suspended', 'banned');
+create index profiles_names_trigrams_idx on public.profiles using gin ((name || ' ' || username::text) extensions.gin_trgm_ops);
+create index accounts_email_idx on public.accounts (lower(email) text_pattern_ops);
+
+-- The pattern of a search for a text anywhere, or at the start. What is written is never a pattern itself. No grant to anyone.
+create function private.like_pattern(written text, anywhere boolean)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case when anywhere then '%' else '' end || regexp_replace(written, '([\\%_])', '\\\1', 'g') || '%';
+$$;
+
+-- Users, newest first. `request`: {q, standing, isSeller, limit, after: [created_at, id]}; q is an id, the start of an address where it has an @,
+-- and otherwise a part of a name. Deleted accounts are nobody's. Rejects forbidden.
+create function private.find_users(request jsonb)
+returns table (
+  id uuid, username text, name text, avatar text, is_seller boolean, standing text, created_at timestamptz, email text, suspended_until timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  q text := request ->> 'q';
+  filters text := 'profiles.standing <> ''deleted''';
+begin
+  perform private.require_admin('forbidden');
+  if q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    filters := filters || ' and profiles.id = ($1 ->> ''q'')::uuid';
+  elsif strpos(q, '@') > 0 then
+    filters := filters || ' and profiles.id in (select accounts.id from public.accounts where lower(accounts.email) like $2)';
+  elsif q is not null then
+    filters := filters || ' and (profiles.name || '' '' || profiles.username::text) ilike $3';
+  end if;
+  if request ? 'standing' then
+    filters := filters || format(' and profiles.standing = %L', request ->> 'standing');
+  end if;
+  if request ? 'isSeller' then
+    filters := filters || ' and profiles.is_seller = ($1 ->> ''isSeller'')::boolean';
+  end if;
+  if request ? 'after' then
+    filters := filters || ' and (profiles.created_at, profiles.id) < ($4, $5)';
+  end if;
+  return query execute format(
+    'select found.id, found.username::text, found.name, found.avatar, found.is_seller, found.standing, found.created_at, accounts.email, suspensions.until
+    from (
+      select profiles.* from public.profiles where %s order by profiles.created_at desc, profiles.id desc limit $6
+    ) as found
+    left join public.accounts on accounts.id = found.id
+    left join private.suspensions on suspensions.user_id = found.id
+    order by found.created_at desc, found.id desc', filters
+  ) using request, private.like_pattern(lower(q), false), private.like_pattern(q, true),
+    (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101);
+end
+$$;
+grant execute on function private.find_users(jsonb) to marketplace_api;
+
+-- What is known of one user, in numbers. Money in cents. Rejects forbidden and profile_not_found.
+create function private.describe_user(of_user uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  known jsonb;
+begin
+  perform private.require_admin('forbidden');
+  select jsonb_build_object(
+    'id', profiles.id, 'username', profiles.username, 'name', profiles.name, 'avatar', profiles.avatar, 'is_seller', profiles.is_seller,
+    'standing', profiles.standing, 'created_at', profiles.created_at, 'email', accounts.email, 'suspended_until', suspensions.until,
+    'is_admin', exists (select from public.user_roles where user_roles.user_id = profiles.id and user_roles.role = 'admin'),
+    'listings', (
+      select coalesce(jsonb_object_agg(counted.status, counted.rows), '{}') from (
+        select listings.status, count(*) as rows from public.listings where listings.seller_id = profiles.id group by listings.status
+      ) as counted
+    ),
+    'sales', (
+      select jsonb_build_object('orders', count(*), 'cents', coalesce(sum(orders.total_cents), 0), 'refundedCents', coalesce(sum(orders.refunded_cents), 0))
+      from public.orders where orders.seller_id = profiles.id and orders.paid_at is not null
+    ),
+    'purchases', (
+      select jsonb_build_object('orders', count(*), 'cents', coalesce(sum(orders.total_cents), 0), 'refundedCents', coalesce(sum(orders.refunded_cents), 0))
+      from public.orders where orders.buyer_id = profiles.id and orders.paid_at is not null
+    ),
+    'reviews', (select count(*) from public.reviews where reviews.reviewer_id = profiles.id),
+    'reportsBy', (select private.count_outcomes(array_agg(reports.outcome)) from public.reports where reports.reporter_id = profiles.id),
+    'reportsAbout', (select private.count_outcomes(array_agg(reports.outcome)) from public.reports where reports.reported_user_id = profiles.id)
+  ) into known
+  from public.profiles
+  left join public.accounts on accounts.id = profiles.id
+  left join private.suspensions on suspensions.user_id = profiles.id
+  where profiles.id = of_user and profiles.standing <> 'deleted';
+  if known is null then
+    perform private.reject('profile_not_found');
+  end if;
+  return known;
+end
+$$;
+grant execute on function private.describe_user(uuid) to marketplace_api;
+
+-- How many reports ended how. No grant to anyone.
+create function private.count_outcomes(outcomes text[])
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'none', count(*) filter (where outcome = 'none'),
+    'acted', count(*) filter (where outcome = 'acted'),
+    'dismissed', count(*) filter (where outcome = 'dismissed')
+  ) from unnest(outcomes) as outcome;
+$$;

@@ -1,0 +1,40 @@
+-- Mails about cases: each step is told to whoever of the two did not take it. Definer, because those who take steps may not write the outbox.
+
+create function private.mail_case_step()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  facts jsonb;
+  step_key text := new.id || ':' || new.state || ':' || extract(epoch from now());
+begin
+  select jsonb_build_object(
+    'threadId', new.thread_id,
+    'title', order_items.title,
+    'state', new.state,
+    'kind', new.kind,
+    'offer', new.offer,
+    'outcome', new.outcome,
+    'words', coalesce(new.decision, case when new.state = 'open' then new.body when new.state in ('offered', 'rejected') then new.answer end),
+    'dueAt', new.due_at,
+    'buyer', buyers.name,
+    'seller', sellers.name
+  ) into strict facts
+  from public.order_items, public.profiles as buyers, public.profiles as sellers
+  where order_items.id = new.order_item_id and buyers.id = new.buyer_id and sellers.id = new.seller_id;
+  if new.buyer_id is distinct from auth.uid() then
+    perform private.enqueue_mail('case', new.buyer_id, step_key, facts || '{"isSeller": false}');
+  end if;
+  if new.seller_id is distinct from auth.uid() then
+    perform private.enqueue_mail('case', new.seller_id, step_key, facts || '{"isSeller": true}');
+  end if;
+  return null;
+end
+$$;
+create trigger cases_mail_opened
+  after insert on public.cases
+  for each row execute function private.mail_case_step();
+create trigger cases_mail_step
+  after update of state, offer on public.cases
+  for each row when (old.state <> new.state or old.offer is distinct from new.offer)
+  execute function private.mail_case_step();

@@ -1,0 +1,230 @@
+-- Steps of a case: who may do what in which state. Each locks the case first, so two at once end one after the other.
+-- All definers, because cases, refunds and threads are written by functions only.
+
+-- How long a seller, and then a buyer, has to answer. No grant to anyone, as the next three.
+create function private.case_answer_time()
+returns interval
+language sql stable set search_path = ''
+as $$
+  select make_interval(days => (settings.value #>> '{}')::integer) from private.settings where settings.name = 'case_answer_days';
+$$;
+
+-- Something new stands in the thread of a case. Who did it has read it.
+create function private.note_case_step(of_case public.cases)
+returns void
+language sql volatile set search_path = ''
+as $$
+  update public.threads set
+    last_message_at = now(),
+    buyer_read_at = case when threads.buyer_id = auth.uid() then now() else threads.buyer_read_at end,
+    seller_read_at = case when threads.seller_id = auth.uid() then now() else threads.seller_read_at end
+  where threads.id = of_case.thread_id;
+$$;
+
+-- Ends a case that the caller has locked. A refund is queued for what the item cost.
+create function private.close_case(of_case public.cases, with_outcome text, with_decision text default null)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  item public.order_items;
+begin
+  update public.cases set state = 'closed', outcome = with_outcome, due_at = null,
+    decision = with_decision, admin_id = case when with_decision is not null then auth.uid() end
+  where cases.id = of_case.id;
+  perform private.note_case_step(of_case);
+  if with_outcome = 'refunded' then
+    select * into strict item from public.order_items where order_items.id = of_case.order_item_id;
+    perform private.queue_refund(item.order_id, item.listing_id, item.price_cents, 'case');
+  end if;
+end
+$$;
+
+-- There is nothing to refund of what was free.
+create function private.require_refundable(of_case public.cases)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if (select order_items.price_cents from public.order_items where order_items.id = of_case.order_item_id) = 0 then
+    perform private.reject('case_impossible');
+  end if;
+end
+$$;
+
+-- Opens a case about an item that the caller bought and holds, in the thread of its order. Rejects with order_not_found, case_impossible and
+-- case_open.
+create function private.open_case(of_order_id uuid, of_order_item_id uuid, of_kind text, words text)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  known public.orders;
+  made uuid;
+begin
+  perform private.lock_standing(auth.uid());
+  select orders.* into known
+  from public.orders join public.order_items on order_items.order_id = orders.id
+  where orders.id = of_order_id and order_items.id = of_order_item_id and orders.buyer_id = auth.uid() and orders.paid_at is not null;
+  if not found then
+    perform private.reject('order_not_found');
+  end if;
+  -- A bank that decides about the payment decides about all of it.
+  if known.status not in ('paid', 'partially_refunded') or not exists (
+    select from public.entitlements join public.order_items on order_items.listing_id = entitlements.listing_id
+    where order_items.id = of_order_item_id and entitlements.order_id = of_order_id and entitlements.revoked_at is null
+  ) then
+    perform private.reject('case_impossible');
+  end if;
+  insert into public.threads (order_id) values (of_order_id) on conflict do nothing;
+  insert into public.cases (order_item_id, thread_id, buyer_id, seller_id, kind, body, due_at)
+  select of_order_item_id, threads.id, known.buyer_id, known.seller_id, of_kind, words, now() + private.case_answer_time()
+  from public.threads where threads.order_id = of_order_id
+  on conflict (order_item_id) where state <> 'closed' do nothing
+  returning cases.id into made;
+  if made is null then
+    perform private.reject('case_open');
+  end if;
+  perform private.note_case_step(cases) from public.cases where cases.id = made;
+  return made;
+end
+$$;
+grant execute on function private.open_case(uuid, uuid, text, text) to marketplace_api;
+
+-- The seller offers a refund or a replacement, or rejects. Rejects with not_found, case_moved_on and case_impossible.
+create function private.answer_case(of_case_id uuid, with_offer text, words text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  known public.cases;
+begin
+  perform private.lock_standing(auth.uid());
+  select * into known from public.cases where cases.id = of_case_id and cases.seller_id = auth.uid() for update;
+  if not found then
+    perform private.reject('not_found');
+  elsif with_offer = 'refund' then
+    perform private.require_refundable(known);
+  end if;
+  update public.cases set
+    state = case when with_offer is null then 'rejected' else 'offered' end,
+    offer = with_offer, answer = words, due_at = now() + private.case_answer_time()
+  where cases.id = of_case_id;
+  perform private.note_case_step(known);
+end
+$$;
+grant execute on function private.answer_case(uuid, text, text) to marketplace_api;
+
+-- The buyer accepts an offer, asks an admin where there is none that they accept, or withdraws. Rejects with not_found and case_moved_on.
+create function private.reply_to_case(of_case_id uuid, with_act text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  known public.cases;
+begin
+  perform private.lock_standing(auth.uid());
+  select * into known from public.cases where cases.id = of_case_id and cases.buyer_id = auth.uid() for update;
+  if not found then
+    perform private.reject('not_found');
+  elsif with_act = 'withdraw' then
+    perform private.close_case(known, 'withdrawn');
+  elsif with_act = 'accept' and known.state = 'offered' then
+    perform private.close_case(known, case known.offer when 'refund' then 'refunded' else 'replaced' end);
+  elsif with_act = 'escalate' and known.state in ('offered', 'rejected') then
+    update public.cases set state = 'escalated', due_at = null where cases.id = of_case_id;
+    perform private.note_case_step(known);
+  else
+    perform private.reject('case_moved_on');
+  end if;
+end
+$$;
+grant execute on function private.reply_to_case(uuid, text) to marketplace_api;
+
+-- An admin who is neither of the two decides. Rejects with forbidden, not_found, case_moved_on and case_impossible.
+create function private.decide_case(of_case_id uuid, with_outcome text, reason text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  known public.cases;
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.require_admin('forbidden');
+  select * into known from public.cases where cases.id = of_case_id for update;
+  if not found then
+    perform private.reject('not_found');
+  elsif auth.uid() in (known.buyer_id, known.seller_id) then
+    perform private.reject('forbidden');
+  elsif known.state <> 'escalated' or with_outcome not in ('refunded', 'replaced', 'rejected') then
+    perform private.reject('case_moved_on');
+  elsif with_outcome = 'refunded' then
+    perform private.require_refundable(known);
+  end if;
+  perform private.close_case(known, with_outcome, reason);
+end
+$$;
+grant execute on function private.decide_case(uuid, text, text) to marketplace_api;
+
+-- A job: a seller who did not answer leaves it to an admin; a buyer who did not answer an offer has accepted it, and a rejection ends it.
+create function private.move_due_cases()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due public.cases;
+  moved integer := 0;
+begin
+  for due in
+    select * from public.cases where cases.due_at <= now() order by cases.due_at limit 1000 for update skip locked
+  loop
+    if due.state = 'open' then
+      update public.cases set state = 'escalated', due_at = null where cases.id = due.id;
+      perform private.note_case_step(due);
+    else
+      perform private.close_case(due, case when due.state = 'rejected' then 'rejected' when due.offer = 'refund' then 'refunded' else 'replaced' end);
+    end if;
+    moved := moved + 1;
+  end loop;
+  return moved;
+end
+$$;
+grant execute on function private.move_due_cases() to marketplace_jobs;
+
+-- An item that is refunded otherwise, or lost to a bank, leaves nothing to decide.
+create function private.close_case_of_revoked_item()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.cases set state = 'closed', outcome = 'refunded', due_at = null
+  from public.order_items
+  where order_items.order_id = new.order_id and order_items.listing_id = new.listing_id
+    and cases.order_item_id = order_items.id and cases.state <> 'closed';
+  return null;
+end
+$$;
+create trigger entitlements_close_case
+  after update of revoked_at on public.entitlements
+  for each row when (old.revoked_at is null and new.revoked_at is not null)
+  execute function private.close_case_of_revoked_item();
+
+-- Whoever leaves takes their words along. What a buyer left open is withdrawn, what a seller did is an admin's.
+create function private.leave_cases()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.cases set state = 'closed', outcome = 'withdrawn', due_at = null where cases.buyer_id = new.id and cases.state <> 'closed';
+  update public.cases set state = 'escalated', due_at = null
+  where cases.seller_id = new.id and cases.state in ('open', 'offered', 'rejected');
+  update public.cases set body = case when cases.buyer_id = new.id then '[deleted]' else cases.body end,
+    answer = case when cases.seller_id = new.id and cases.answer is not null then '[deleted]' else cases.answer end
+  where cases.buyer_id = new.id or cases.seller_id = new.id;
+  return null;
+end
+$$;
+create trigger profiles_leave_cases
+  after update on public.profiles
+  for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
+  execute function private.leave_cases();

@@ -1,0 +1,78 @@
+-- Cases: a buyer says that an item of an order is not what they paid for. Its seller has some days to answer, and where the two do not agree, an
+-- admin decides. How long the text is and which kinds there are: contract_limits.sql. How states follow each other: case_steps.sql.
+
+create table public.cases (
+  id uuid primary key default gen_random_uuid(),
+  order_item_id uuid not null references public.order_items (id),
+  thread_id uuid not null references public.threads (id),
+  buyer_id uuid not null references public.profiles (id),
+  seller_id uuid not null references public.profiles (id),
+  kind text not null,
+  body text not null,
+  -- Open: the seller is to answer. Offered and rejected: the buyer is. Escalated: an admin is.
+  state text not null default 'open' constraint cases_state_known check (state in ('open', 'offered', 'rejected', 'escalated', 'closed')),
+  offer text constraint cases_offer_known check (offer in ('refund', 'replacement')),
+  -- The seller's words with an offer or a rejection, and the admin's with a decision.
+  answer text,
+  decision text,
+  outcome text constraint cases_outcome_known check (outcome in ('refunded', 'replaced', 'rejected', 'withdrawn')),
+  -- When it goes on by itself, unless whoever is to answer has done so.
+  due_at timestamptz,
+  admin_id uuid references public.profiles (id),
+  opened_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  constraint cases_offered_with_offer check (state <> 'offered' or offer is not null),
+  constraint cases_closed_with_outcome check ((state = 'closed') = (outcome is not null)),
+  constraint cases_clock_runs_for_users check ((state in ('open', 'offered', 'rejected')) = (due_at is not null)),
+  constraint cases_decided_by_admin check ((decision is null) = (admin_id is null) and (decision is null or state = 'closed'))
+);
+comment on table public.cases is 'A complaint about an item of an order, from its opening to its outcome.';
+create unique index cases_one_open_per_item on public.cases (order_item_id) where state <> 'closed';
+create index cases_order_item_id_idx on public.cases (order_item_id);
+create index cases_thread_id_idx on public.cases (thread_id, opened_at);
+create index cases_buyer_id_idx on public.cases (buyer_id);
+create index cases_seller_id_idx on public.cases (seller_id);
+create index cases_admin_id_idx on public.cases (admin_id);
+create index cases_state_idx on public.cases (state, opened_at, id);
+create index cases_due_idx on public.cases (due_at) where due_at is not null;
+
+-- Which state follows which. What is closed stays closed, and what was escalated is an admin's to end.
+create function private.check_case_step()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  next_states text[] := case old.state
+    when 'open' then '{offered,rejected,escalated,closed}'
+    when 'offered' then '{offered,escalated,closed}'
+    when 'rejected' then '{offered,escalated,closed}'
+    when 'escalated' then '{closed}'
+    else '{}'
+  end;
+begin
+  if new.state <> all (next_states) then
+    perform private.reject('case_moved_on');
+  end if;
+  new.changed_at := now();
+  return new;
+end
+$$;
+create trigger cases_check_step
+  before update of state, offer, outcome on public.cases
+  for each row execute function private.check_case_step();
+
+create trigger cases_limit after insert on public.cases
+  referencing new table as added for each statement execute function private.count_written('case');
+
+revoke all on public.cases from anon, authenticated;
+grant select (
+  id, order_item_id, thread_id, buyer_id, seller_id, kind, body, state, offer, answer, decision, outcome, due_at, opened_at, changed_at
+) on public.cases to authenticated;
+alter table public.cases enable row level security;
+
+create policy "Buyer, seller and admins can read a case" on public.cases
+  for select to authenticated
+  using (buyer_id = (select auth.uid()) or seller_id = (select auth.uid()) or (select private.is_admin()));
+
+create policy "Only users in good standing read cases" on public.cases
+  as restrictive for select to authenticated using ((select private.is_in_good_standing()));

@@ -1,0 +1,55 @@
+-- Jobs: what is to be done now and then. A scheduler calls the function `jobs`, which takes what is due (decision 27).
+
+create table private.jobs (
+  name text primary key,
+  every_seconds integer not null constraint jobs_every_seconds_positive check (every_seconds > 0),
+  -- A job that is running is due again after its next interval, or after ten minutes if that is longer away, in case its function was killed.
+  due_at timestamptz not null default '-infinity',
+  started_at timestamptz,
+  finished_at timestamptz,
+  last_error text,
+  failures integer not null default 0
+);
+comment on table private.jobs is 'What the function `jobs` does now and then, how often in seconds, and how the last time went.';
+alter table private.jobs enable row level security;
+
+insert into private.jobs (name, every_seconds) values
+  ('prepare_listings', 10),
+  ('sweep_orders', 600),
+  ('sweep_files', 3600),
+  ('forget_sent_mails', 3600),
+  ('enqueue_digests', 600),
+  ('lift_suspensions', 60),
+  ('case_deadlines', 60);
+
+-- Takes what is due: two callers at once never get the same job. Definer, because the table is private.
+create function private.take_due_jobs()
+returns setof text
+language sql volatile security definer set search_path = ''
+as $$
+  with due as (
+    select jobs.name from private.jobs where jobs.due_at <= now() order by jobs.due_at for update skip locked
+  )
+  update private.jobs set started_at = now(), due_at = now() + least(make_interval(secs => jobs.every_seconds), interval '10 minutes')
+  from due where jobs.name = due.name
+  returning jobs.name;
+$$;
+grant execute on function private.take_due_jobs() to marketplace_jobs;
+
+-- Notes how a job ended. What has more to do is due at once, what failed after a pause. Definer, because the table is private.
+create function private.finish_job(of_name text, why_failed text, has_more boolean)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.jobs set
+    finished_at = now(),
+    last_error = left(why_failed, 500),
+    failures = case when why_failed is null then 0 else jobs.failures + 1 end,
+    due_at = case
+      when why_failed is not null then now() + least(private.pause_after(jobs.failures + 1), make_interval(secs => jobs.every_seconds))
+      when has_more then now()
+      else jobs.started_at + make_interval(secs => jobs.every_seconds)
+    end
+  where jobs.name = of_name;
+$$;
+grant execute on function private.finish_job(text, text, boolean) to marketplace_jobs;

@@ -1,0 +1,137 @@
+-- Removing a review and warning a user: the mildest acts of moderation.
+
+-- Hides a review from everyone but its writer and the admins; its stars no longer count. Definer, because it reaches rows of other users.
+-- Rejects with forbidden, own_act, not_found, already_done and report_not_found.
+create function private.remove_review(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  removed public.reviews;
+  made private.decision;
+begin
+  select * into removed from public.reviews where reviews.id = removed_id;
+  perform private.begin_act(removed.reviewer_id);
+  if removed.id is null then
+    perform private.reject('not_found');
+  end if;
+  perform from public.listings where listings.id = removed.listing_id for no key update;
+  update public.reviews set removed_at = now() where reviews.id = removed_id and reviews.removed_at is null;
+  if not found then
+    perform private.reject('already_done');
+  end if;
+  update public.reports set status = 'dismissed', outcome = 'acted'
+  where reports.reported_review_id = removed_id and reports.status = 'pending';
+  made.act := 'remove_review';
+  made.user_id := removed.reviewer_id;
+  made.listing_id := removed.listing_id;
+  made.review_id := removed_id;
+  made.about := removed.comment;
+  made.rule := by_rule;
+  made.facts := on_facts;
+  made.note := note;
+  made.report_id := of_report;
+  return private.note_act(made);
+end
+$$;
+grant execute on function private.remove_review(uuid, text, text, text, uuid) to marketplace_api;
+
+-- No grant to anyone.
+create function private.undo_review_removal(removed_id uuid, by text, note text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  undone private.decision;
+begin
+  select reviews.reviewer_id, reviews.listing_id into undone.user_id, undone.listing_id from public.reviews where reviews.id = removed_id;
+  perform from public.listings where listings.id = undone.listing_id for no key update;
+  update public.reviews set removed_at = null where reviews.id = removed_id and reviews.removed_at is not null;
+  if not found then
+    perform private.reject('already_done');
+  end if;
+  undone.act := 'remove_review';
+  undone.review_id := removed_id;
+  undone.note := note;
+  perform private.note_undoing(undone, 'restore_review', by);
+end
+$$;
+
+-- Definer, because it reaches rows of other users. Rejects with forbidden, own_act, not_found and already_done.
+create function private.restore_review(removed_id uuid, note text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  reviewer uuid;
+begin
+  select reviews.reviewer_id into reviewer from public.reviews where reviews.id = removed_id;
+  perform private.begin_act(reviewer);
+  if reviewer is null then
+    perform private.reject('not_found');
+  end if;
+  perform private.undo_review_removal(removed_id, 'shop', note);
+end
+$$;
+grant execute on function private.restore_review(uuid, text) to marketplace_api;
+
+-- Tells a user that they broke a rule, and does nothing else. Definer, because it writes what no client may.
+-- Rejects with forbidden, own_act, profile_not_found and report_not_found.
+create function private.warn_user(warned_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  made private.decision;
+begin
+  perform private.begin_act(warned_id);
+  if not exists (select from public.profiles where profiles.id = warned_id and profiles.standing <> 'deleted') then
+    perform private.reject('profile_not_found');
+  end if;
+  made.act := 'warn';
+  made.user_id := warned_id;
+  made.rule := by_rule;
+  made.facts := on_facts;
+  made.note := note;
+  made.report_id := of_report;
+  return private.note_act(made);
+end
+$$;
+grant execute on function private.warn_user(uuid, text, text, text, uuid) to marketplace_api;
+
+-- No grant to anyone.
+create function private.undo_warning(of_statement uuid, by text, note text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  undone private.decision;
+begin
+  select statements.user_id into undone.user_id from public.statements
+  where statements.id = of_statement and statements.reversed_at is null for update;
+  if not found then
+    perform private.reject('already_done');
+  end if;
+  undone.act := 'warn';
+  undone.note := note;
+  perform private.note_undoing(undone, 'withdraw_warning', by, of_statement);
+end
+$$;
+
+-- Definer, because it writes what no client may. Rejects with forbidden, own_act, not_found and already_done.
+create function private.withdraw_warning(of_statement uuid, note text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  warned uuid;
+begin
+  select statements.user_id into warned from public.statements where statements.id = of_statement and statements.act = 'warn';
+  perform private.begin_act(warned);
+  if warned is null then
+    perform private.reject('not_found');
+  end if;
+  perform private.undo_warning(of_statement, 'shop', note);
+end
+$$;
+grant execute on function private.withdraw_warning(uuid, text) to marketplace_api;

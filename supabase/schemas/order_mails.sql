@@ -1,0 +1,48 @@
+-- Mails about orders: what a buyer and a seller hear of a purchase, a refund and a dispute. One trigger sees every way an order changes.
+
+-- What a mail says of an order: prices in cents, as they were at checkout.
+create function private.order_facts(of_order public.orders)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'orderId', of_order.id,
+    'totalCents', of_order.total_cents,
+    'refundedCents', of_order.refunded_cents,
+    'paidAt', of_order.paid_at,
+    'buyer', buyers.name,
+    'seller', coalesce(max(order_items.seller_name), sellers.name),
+    'items', jsonb_agg(jsonb_build_object('title', order_items.title, 'cents', order_items.price_cents) order by order_items.title, order_items.id)
+  )
+  from public.order_items, public.profiles as buyers, public.profiles as sellers
+  where order_items.order_id = of_order.id and buyers.id = of_order.buyer_id and sellers.id = of_order.seller_id
+  group by buyers.name, sellers.name;
+$$;
+
+-- Definer, because those who change orders may not write the outbox.
+create function private.mail_order_change()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  facts jsonb := private.order_facts(new);
+begin
+  if new.paid_at is not null and old.paid_at is null then
+    perform private.enqueue_mail('purchase', new.buyer_id, new.id::text, facts);
+    perform private.enqueue_mail('sale', new.seller_id, new.id::text, facts);
+  end if;
+  if new.refunded_cents > old.refunded_cents then
+    perform private.enqueue_mail('refund', new.buyer_id, new.id || ':' || new.refunded_cents, facts);
+    perform private.enqueue_mail('refund', new.seller_id, new.id || ':' || new.refunded_cents, facts || '{"isSeller": true}');
+  end if;
+  if new.status = 'disputed' and old.status <> 'disputed' then
+    perform private.enqueue_mail('dispute', new.seller_id, new.id::text, facts);
+  end if;
+  return null;
+end
+$$;
+create trigger orders_mail_change
+  after update on public.orders
+  for each row
+  when (old.paid_at is distinct from new.paid_at or old.refunded_cents <> new.refunded_cents or old.status <> new.status)
+  execute function private.mail_order_change();

@@ -1,0 +1,68 @@
+-- Statements of reasons: what was decided about a user, by which rule and on what facts. The user reads their own, whatever their standing.
+-- Who decided and who reported stay with the admins (moderation.sql). Acts, rules and lengths: contract_limits.sql.
+
+create table public.statements (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  act text not null,
+  rule text not null,
+  facts text not null,
+  -- What it is about, and how it was called then: a listing's title, a review's text. No foreign key: the statement outlives it.
+  listing_id uuid,
+  review_id uuid,
+  about text,
+  until timestamptz,
+  is_unlawful boolean not null default false,
+  created_at timestamptz not null default now(),
+  reversed_at timestamptz,
+  reversed_by text constraint statements_reversed_by_known check (reversed_by in ('shop', 'appeal')),
+  constraint statements_reversed_by_someone check ((reversed_at is null) = (reversed_by is null)),
+  constraint statements_until_of_suspensions check ((act = 'suspend') = (until is not null))
+);
+comment on table public.statements is 'What was decided about a user and why, for that user to read. Never who decided it, nor who reported.';
+create index statements_user_id_idx on public.statements (user_id, created_at desc, id desc);
+create index statements_listing_id_idx on public.statements (listing_id) where listing_id is not null;
+create index statements_review_id_idx on public.statements (review_id) where review_id is not null;
+
+-- Whoever leaves takes along what was said of them. Definer, because no client may delete a statement.
+create function private.forget_statements()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.statements where statements.user_id = new.id;
+  return null;
+end
+$$;
+create trigger profiles_forget_statements
+  after update of standing on public.profiles
+  for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
+  execute function private.forget_statements();
+
+-- Definer, because the outbox is private.
+create function private.mail_statement()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- Of what an appeal reversed, its answer tells.
+  if new.reversed_by is distinct from 'appeal' then
+    perform private.enqueue_mail('statement', new.user_id, new.id || case when new.reversed_at is null then '' else ':reversed' end,
+      jsonb_build_object(
+        'act', new.act, 'rule', new.rule, 'facts', new.facts, 'about', new.about, 'until', new.until, 'isUnlawful', new.is_unlawful,
+        'isReversed', new.reversed_at is not null
+      ));
+  end if;
+  return null;
+end
+$$;
+create trigger statements_mail
+  after insert or update of reversed_at on public.statements
+  for each row execute function private.mail_statement();
+
+revoke all on public.statements from anon, authenticated;
+grant select on public.statements to authenticated;
+alter table public.statements enable row level security;
+
+create policy "Users can read statements about themselves, admins all" on public.statements
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));

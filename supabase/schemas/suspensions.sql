@@ -1,0 +1,109 @@
+-- Suspensions: a ban until a date. The user's listings are paused, and everything comes back by itself.
+
+create table private.suspensions (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  until timestamptz not null
+);
+comment on table private.suspensions is 'Until when a user is suspended. A job ends those that are over; until then profiles.is_suspended stands.';
+create index suspensions_until_idx on private.suspensions (until);
+alter table private.suspensions enable row level security;
+
+-- Suspends a user until a time: their listings are paused, their sessions end. Cart and wishlist wait for them.
+-- Definer, because it reaches rows of other users and auth.sessions. Rejects with forbidden, own_act, profile_not_found, already_done,
+-- until_not_ahead and report_not_found.
+create function private.suspend_user(
+  suspended_id uuid, suspended_until timestamptz, by_rule text, on_facts text, note text, of_report uuid default null
+)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  made private.decision;
+begin
+  perform private.begin_act_on_standing(suspended_id, 'forbidden', 'own_act');
+  if suspended_until <= now() or suspended_until > now() + private.suspension_max() then
+    perform private.reject('until_not_ahead');
+  end if;
+  -- Who is banned is shut out longer already.
+  update public.profiles set is_suspended = true where profiles.id = suspended_id and profiles.standing = 'good';
+  if not found then
+    perform private.reject('already_done');
+  end if;
+  insert into private.suspensions (user_id, until) values (suspended_id, suspended_until);
+  delete from auth.sessions where sessions.user_id = suspended_id;
+  made.act := 'suspend';
+  made.user_id := suspended_id;
+  made.until := suspended_until;
+  made.rule := by_rule;
+  made.facts := on_facts;
+  made.note := note;
+  made.report_id := of_report;
+  return private.note_act(made);
+end
+$$;
+grant execute on function private.suspend_user(uuid, timestamp with time zone, text, text, text, uuid) to marketplace_api;
+
+-- What the end of a suspension does, for whichever reason; false where there is none. No grant to anyone.
+create function private.end_suspension(of_user uuid)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from private.suspensions where suspensions.user_id = of_user;
+  update public.profiles set is_suspended = false where profiles.id = of_user and profiles.is_suspended;
+  return found;
+end
+$$;
+
+-- The end before its time. No grant to anyone.
+create function private.undo_suspension(suspended_id uuid, by text, note text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  undone private.decision;
+begin
+  if not private.end_suspension(suspended_id) then
+    perform private.reject('already_done');
+  end if;
+  undone.act := 'suspend';
+  undone.user_id := suspended_id;
+  undone.note := note;
+  perform private.note_undoing(undone, 'lift_suspension', by);
+end
+$$;
+
+-- Definer, because it reaches rows of other users. Rejects with forbidden, own_act, profile_not_found and already_done.
+create function private.lift_suspension(suspended_id uuid, note text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_act_on_standing(suspended_id, 'forbidden', 'own_act');
+  perform private.undo_suspension(suspended_id, 'shop', note);
+end
+$$;
+grant execute on function private.lift_suspension(uuid, text) to marketplace_api;
+
+-- A job: ends one suspension that is over, and gives how many it ended. One a transaction, because whoever holds the standing of one user must not
+-- wait for another's. Definer, because suspensions are private.
+create function private.lift_due_suspension()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due_user uuid;
+begin
+  select suspensions.user_id into due_user from private.suspensions where suspensions.until <= now() order by suspensions.until limit 1;
+  if due_user is null then
+    return 0;
+  end if;
+  perform private.lock_standing_alone(due_user);
+  -- Meanwhile an admin may have ended it, or begun another.
+  if exists (select from private.suspensions where suspensions.user_id = due_user and suspensions.until <= now()) then
+    perform private.end_suspension(due_user);
+  end if;
+  return 1;
+end
+$$;
+grant execute on function private.lift_due_suspension() to marketplace_jobs;

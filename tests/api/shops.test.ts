@@ -1,0 +1,75 @@
+// What a profile says of its owner: a bio of everybody's, and a shop's banner, links, refund policy and announcement.
+import { describe, expect, test } from 'vitest'
+import { publicProfile as publicProfileShape } from '../../contract/index.ts'
+import { avatarForm, png, utf8 } from '../support/sample-bytes.ts'
+import { call, stack } from '../support/stack.ts'
+import { bannedUser, owner, type Person, seller, user } from './support/people.ts'
+
+const shownOf = async ({ id }: Person) =>
+  publicProfileShape.strict().parse((await call('GET', `users/public-profile/${id}`)).body)
+const save = (person: Person, body: Record<string, unknown>) => person.put(`users/${person.id}/shop`, body)
+const sendBanner = async (person: Person, form: FormData) => {
+  const answer = await fetch(`${stack.urls.web}/api/users/${person.id}/banner`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}` },
+    body: form,
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+const objectsOf = ({ id }: Person) =>
+  owner`select from storage.objects where bucket_id = 'avatars' and name like ${`${id}/%`}`
+
+describe('a shop', { tags: ['shop-shown-edited'] }, () => {
+  test('says what its seller wrote, and what is left out stays', async () => {
+    const sam = await seller()
+    const links = [{ label: 'My site', url: 'https://example.com/sam' }]
+    const words = { bio: 'I draw.', announcement: 'Back in May.', refund_policy: 'Within 14 days.', links }
+    expect((await save(sam, words)).body.user).toMatchObject(words)
+    expect(await shownOf(sam)).toMatchObject(words)
+    await save(sam, { announcement: '' })
+    expect(await shownOf(sam)).toMatchObject({ ...words, announcement: null })
+    await sam.put(`users/profile/update/${sam.id}`, { name: 'Sam Again' })
+    expect(await shownOf(sam)).toMatchObject({ ...words, announcement: null, name: 'Sam Again' })
+  })
+
+  test('is a seller’s: others have a bio alone, and the banned nothing to say', async () => {
+    const [robin, bo] = [await user(), await bannedUser()]
+    expect((await save(robin, { bio: 'I read.' })).status).toBe(200)
+    const refused = await save(robin, { announcement: 'Buy elsewhere' })
+    expect([refused.status, refused.body.code]).toEqual([403, 'seller_required'])
+    expect(await shownOf(robin)).toMatchObject({ bio: 'I read.', announcement: null })
+    expect((await save(bo, { bio: 'x' })).body.code).toBe('account_banned')
+    expect((await robin.put(`users/${bo.id}/shop`, { bio: 'x' })).status).toBe(403)
+  })
+
+  test.each([
+    ['links', Array.from({ length: 6 }, () => ({ label: 'a', url: 'https://example.com' }))],
+    ['links', [{ label: 'a', url: 'javascript:alert(1)' }]],
+    ['links', [{ label: 'a', url: 'http://example.com' }]],
+    ['links', [{ label: ' ', url: 'https://example.com' }]],
+    ['bio', 'x'.repeat(1001)],
+    ['banner', 'https://example.com/banner.png'],
+  ])('refuses such %s', { tags: ['shop-links-safe'] }, async (field, value) => {
+    const sam = await seller()
+    expect((await save(sam, { [field]: value })).status).toBe(400)
+    expect(await shownOf(sam)).toMatchObject({ links: [], bio: null, banner: null })
+  })
+
+  test('shows the banner that was looked at, until it is taken away', async () => {
+    const sam = await seller()
+    const { status, body } = await sendBanner(sam, avatarForm(png(40, 10)))
+    expect(status).toBe(200)
+    expect((await shownOf(sam)).banner).toBe(body.banner)
+    expect((await fetch(body.banner)).headers.get('content-type')).toBe('image/png')
+    expect((await sendBanner(sam, avatarForm(utf8('<html>')))).body.code).toBe('invalid_file_type')
+    expect((await shownOf(sam)).banner).toBe(body.banner)
+    await save(sam, { banner: null })
+    expect((await shownOf(sam)).banner).toBeNull()
+  })
+
+  test('is not opened by a banner of who sells nothing, of which nothing is kept', async () => {
+    const robin = await user()
+    expect((await sendBanner(robin, avatarForm(png(40, 10)))).body.code).toBe('seller_required')
+    expect(await objectsOf(robin)).toHaveLength(0)
+  })
+})

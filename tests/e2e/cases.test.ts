@@ -1,0 +1,65 @@
+// A case in the browser: the buyer reports a problem on their order, and both sides go on in its conversation.
+import { describe, test } from 'vitest'
+import { list } from '../api/support/listings.ts'
+import { seller, user } from '../api/support/people.ts'
+import { buy } from '../api/support/purchases.ts'
+import { inspect } from '../support/accessibility.ts'
+import { browserOfFile } from '../support/browser.ts'
+
+const open = browserOfFile()
+
+describe('a case', () => {
+  test('is opened on the order, answered by its seller and accepted by its buyer', {
+    tags: ['case-steps', 'order-facts'],
+  }, async () => {
+    const [sam, bea] = [await seller('Sam Sorry'), await user('Bea Broken')]
+    const order = await buy(bea, (await list(sam, { title: 'Torn print', price: '4.00' })).id)
+    const { page } = await open({ as: bea })
+    await page.goto(`/dashboard/orders/${order.id}`)
+    await page.getByRole('button', { name: 'Report a Problem: Torn print' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report a Problem' })
+    await dialog.getByRole('radio', { name: 'The file cannot be opened' }).check()
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await dialog.getByText('Please enter a message.').waitFor()
+    await inspect(page, 'report a problem')
+    await dialog.getByLabel('Tell us more').fill('It ends in the middle.')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await page.waitForURL('**/dashboard/inbox/*')
+    await page.getByRole('heading', { name: 'Case: The file cannot be opened' }).waitFor()
+    await page.getByText('The seller is to answer.').waitFor()
+    await page.getByText('Not downloaded yet').waitFor()
+    await inspect(page, 'case, open, as its buyer')
+
+    const { page: answering } = await open({ as: sam })
+    await answering.goto('/dashboard/inbox')
+    await answering.getByRole('link', { name: /Bea Broken/ }).click()
+    await answering.getByText('It ends in the middle.').waitFor()
+    await inspect(answering, 'case, open, as its seller')
+    await answering.getByLabel('Your answer').fill('I am sorry, here is your money.')
+    await answering.getByRole('button', { name: 'Offer a refund' }).click()
+    await answering.getByText('You offered a refund.').waitFor()
+
+    await page.reload()
+    await page.getByText('The seller offers you a refund.').waitFor()
+    await inspect(page, 'case, offered')
+    await page.getByRole('button', { name: 'Accept the offer' }).click()
+    await page.getByText('Closed: the money goes back to the buyer.').waitFor()
+    await page.getByText('no longer with the buyer').waitFor()
+    await inspect(page, 'case, closed')
+  })
+
+  test('that was decided meanwhile says so and shows what was', { tags: ['case-steps'] }, async () => {
+    const [sam, bea] = [await seller('Sam Swift'), await user('Bea Brisk')]
+    const order = await buy(bea, (await list(sam, { title: 'Quick print', price: 0 })).id)
+    const path = `orders/${order.id}/items/${order.items[0]?.id}/case`
+    const opened = (await bea.post(path, { kind: 'missing', body: 'Page 3' })).body
+    const session = await open({ as: sam })
+    const { page } = session
+    session.causes(/^409 POST .*\/cases\//)
+    await page.goto(`/dashboard/inbox/${opened.thread_id}`)
+    await page.getByLabel('Your answer').fill('It is there.')
+    await bea.post(`cases/${opened.id}/reply`, { act: 'withdraw' })
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await page.getByText('Closed: the buyer withdrew it.').waitFor()
+  })
+})

@@ -1,0 +1,122 @@
+// Every kind of mail as a page: what its template writes, narrow and wide, light and dark, by a screen reader's rules.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { MAIL_KINDS, type MailKind } from '../../contract/mails.ts'
+import { mailWith } from '../api/support/mails.ts'
+import { owner, user } from '../api/support/people.ts'
+import { inspect } from '../support/accessibility.ts'
+import { browserOfFile } from '../support/browser.ts'
+
+const open = browserOfFile()
+const LONG =
+  'A very long title that somebody gave to a pattern of many colours, with aWordThatHasNoEndAndNoPlaceToBreakAtAll'
+
+const order = {
+  orderId: randomUUID(),
+  totalCents: 3250,
+  refundedCents: 1250,
+  paidAt: '2026-11-22T10:00:00Z',
+  buyer: 'Bea Buyer',
+  seller: 'Juniper Thread',
+  items: [
+    { title: LONG, cents: 1250 },
+    { title: '<b>Mittens</b> & more', cents: 2000 },
+  ],
+}
+const contact = { name: 'Vera <b>', email: 'vera@example.com', message: 'First line\nSecond <script>line</script>' }
+
+/** Facts of each kind as the database writes them, and a word of the mail that only they explain. */
+const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
+  purchase: { facts: order, shows: '$32.50' },
+  sale: { facts: order, shows: 'Bea Buyer bought' },
+  refund: { facts: order, shows: '$12.50' },
+  dispute: { facts: order, shows: 'Stripe dashboard' },
+  case: {
+    facts: {
+      threadId: randomUUID(),
+      title: LONG,
+      state: 'offered',
+      kind: 'corrupt',
+      offer: 'refund',
+      outcome: null,
+      words: 'I am sorry.',
+      dueAt: '2026-11-29T12:00:00Z',
+      buyer: 'Bea Buyer',
+      seller: 'Juniper Thread',
+      isSeller: false,
+    },
+    shows: 'November 29, 2026',
+  },
+  message: {
+    facts: { threadId: randomUUID(), sender: 'Bea Buyer', about: LONG, body: 'Where is page 3?\n\nThank you' },
+    shows: 'Where is page 3?',
+  },
+  review: {
+    facts: {
+      listingId: randomUUID(),
+      reviewId: randomUUID(),
+      title: LONG,
+      reviewer: 'Bea',
+      rating: 4,
+      comment: 'Neat',
+    },
+    shows: '4 of 5 stars',
+  },
+  new_version: {
+    facts: { listingId: randomUUID(), orderId: randomUUID(), title: LONG, seller: 'Juniper Thread' },
+    shows: 'new version',
+  },
+  new_listings: {
+    facts: { listings: [{ id: randomUUID(), title: LONG, seller: 'Juniper Thread' }], more: 2 },
+    shows: 'And 2 more',
+  },
+  contact_copy: { facts: contact, shows: 'Second <script>line</script>' },
+  contact_answer: { facts: { ...contact, answer: 'Yes, we do.' }, shows: 'Yes, we do.' },
+  contact_message: { facts: contact, shows: 'Second <script>line</script>' },
+  statement: {
+    facts: {
+      act: 'suspend',
+      rule: 'fraud',
+      facts: 'Three empty files',
+      about: LONG,
+      until: '2026-12-01T00:00:00Z',
+      isUnlawful: false,
+      isReversed: false,
+    },
+    shows: 'December 1, 2026',
+  },
+  report_outcome: {
+    facts: { outcome: 'acted', category: 'fraud', what: 'listing', title: LONG, reason: 'Empty' },
+    shows: 'acted on it',
+  },
+  appeal: {
+    facts: { act: 'ban', about: null, outcome: 'reversed', answer: 'You were right.' },
+    shows: 'You were right.',
+  },
+  account_deleted: { facts: {}, shows: 'without your name' },
+}
+
+describe('a mail', () => {
+  test.each(Object.keys(MAIL_KINDS) as MailKind[])(
+    'of the kind %s reads well everywhere',
+    {
+      tags: ['mail-page'],
+    },
+    async (kind) => {
+      const { facts, shows } = SAMPLES[kind]
+      const robin = await user('Robin Reader')
+      await owner`
+      insert into private.outbox (kind, recipient_id, event_key, facts)
+      values (${kind}, ${robin.id}, ${randomUUID()}, ${owner.json(facts as never)})`
+      const mail = await mailWith(robin.email, '')
+      expect(mail.text).toContain(shows)
+      expect(mail.subject.length).toBeGreaterThan(5)
+      const { page } = await open()
+      await page.setContent(mail.html)
+      expect(await page.locator('script').count()).toBe(0)
+      for (const link of await page.getByRole('link').all())
+        expect(await link.getAttribute('href')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//)
+      await inspect(page, `mail, ${kind}`)
+    },
+  )
+})

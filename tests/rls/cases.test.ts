@@ -1,0 +1,243 @@
+// Cases: who takes which step in which state, what the clock does, and what it does to the money. The clock is the row's: tests move it.
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, addListing, addPerson, addSeller, asJobs, buy, refusalOf } from './world.ts'
+
+const { owner, payments } = world
+const { admin } = world.people
+
+async function bought(cents = 1250) {
+  const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+  const listing = await addListing(sam, cents, 'Crib quilt')
+  const order =
+    cents > 0
+      ? await buy(bea, listing)
+      : {
+          orderId: (
+            await actAs(bea, 'payments', (sql) => sql`select order_id from private.begin_order(${[listing]}, false)`)
+          )[0]?.order_id as string,
+        }
+  const [item] = await owner`select id from public.order_items where order_id = ${order.orderId}`
+  return { bea, sam, listing, ...order, item: item?.id as string }
+}
+type Bought = Awaited<ReturnType<typeof bought>>
+
+const openAs = (who: string, { orderId, item }: Pick<Bought, 'orderId' | 'item'>) =>
+  actAs(who, 'api', (sql) => sql`select private.open_case(${orderId}, ${item}, 'corrupt', 'It does not open.') as id`)
+const opened = async (cents?: number) => {
+  const made = await bought(cents)
+  const [row] = await openAs(made.bea, made)
+  return { ...made, id: row?.id as string }
+}
+const answer = (who: string, id: string, offer: 'refund' | 'replacement' | null) =>
+  actAs(who, 'api', (sql) => sql`select private.answer_case(${id}, ${offer}, 'My answer.')`)
+const reply = (who: string, id: string, act: 'accept' | 'escalate' | 'withdraw') =>
+  actAs(who, 'api', (sql) => sql`select private.reply_to_case(${id}, ${act})`)
+const decide = (who: string, id: string, outcome: string) =>
+  actAs(who, 'api', (sql) => sql`select private.decide_case(${id}, ${outcome}, 'The file is broken.')`)
+const stateOf = async (id: string) => {
+  const [row] = await owner`select state, outcome, due_at is not null as runs from public.cases where id = ${id}`
+  return row ? [row.state, row.outcome, row.runs] : []
+}
+const pending = (orderId: string) =>
+  owner`select cents, reason from private.pending_refunds where order_id = ${orderId}`
+const isHeld = async (orderId: string) =>
+  (await owner`select from public.entitlements where order_id = ${orderId} and revoked_at is null`).length === 1
+const passDays = (id: string, days: number) =>
+  owner`update public.cases set due_at = due_at - make_interval(days => ${days}) where id = ${id}`
+const runJob = () => asJobs((sql) => sql`select private.move_due_cases()`)
+
+describe('a case', { tags: ['case-steps'] }, () => {
+  test('is opened by who bought the item and holds it, once at a time', async () => {
+    const { bea, sam, id, ...made } = await opened()
+    expect(await stateOf(id)).toEqual(['open', null, true])
+    expect(await refusalOf(openAs(bea, made))).toBe('case_open')
+    expect(await refusalOf(openAs(sam, made))).toBe('order_not_found')
+    expect(await refusalOf(openAs(world.people.stranger, made))).toBe('order_not_found')
+    await reply(bea, id, 'withdraw')
+    expect((await openAs(bea, made))[0]?.id).not.toBe(id)
+  })
+
+  test('of many opened at once is one', async () => {
+    const made = await bought()
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => refusalOf(openAs(made.bea, made))))
+    expect(outcomes.filter((outcome) => outcome === 'case_open')).toHaveLength(5)
+  })
+
+  test('is not opened about what was refunded or is disputed', async () => {
+    const [refunded, disputed] = [await bought(), await bought()]
+    if (!('intentId' in refunded && 'intentId' in disputed)) throw new Error('no payment')
+    await payments`select private.apply_refund(${refunded.intentId}, ${refunded.accountId}, 1250)`
+    await payments`select private.apply_dispute(${disputed.intentId}, ${disputed.accountId}, 'needs_response')`
+    expect(await refusalOf(openAs(refunded.bea, refunded))).toBe('case_impossible')
+    expect(await refusalOf(openAs(disputed.bea, disputed))).toBe('case_impossible')
+  })
+
+  test('that ends with the refund offered gives the money back and takes the item', async () => {
+    const { bea, sam, id, orderId } = await opened()
+    await answer(sam, id, 'replacement')
+    await answer(sam, id, 'refund')
+    expect(await stateOf(id)).toEqual(['offered', null, true])
+    await reply(bea, id, 'accept')
+    expect(await stateOf(id)).toEqual(['closed', 'refunded', false])
+    expect(await pending(orderId)).toEqual([{ cents: 1250, reason: 'case' }])
+    expect(await isHeld(orderId)).toBe(false)
+  })
+
+  test('that is rejected goes to an admin where the buyer asks for it, who decides', async () => {
+    const { bea, sam, id, orderId } = await opened()
+    expect(await refusalOf(reply(bea, id, 'escalate'))).toBe('case_moved_on')
+    expect(await refusalOf(reply(bea, id, 'accept'))).toBe('case_moved_on')
+    await answer(sam, id, null)
+    expect(await refusalOf(decide(admin, id, 'refunded'))).toBe('case_moved_on')
+    await reply(bea, id, 'escalate')
+    expect(await stateOf(id)).toEqual(['escalated', null, false])
+    expect(await refusalOf(answer(sam, id, 'refund'))).toBe('case_moved_on')
+    await decide(admin, id, 'refunded')
+    expect(await stateOf(id)).toEqual(['closed', 'refunded', false])
+    expect(await pending(orderId)).toEqual([{ cents: 1250, reason: 'case' }])
+    expect(await refusalOf(decide(admin, id, 'rejected'))).toBe('case_moved_on')
+    expect(await refusalOf(reply(bea, id, 'withdraw'))).toBe('case_moved_on')
+  })
+
+  test.each(['replaced', 'rejected'])('that an admin ends as %s leaves the money and the item', async (outcome) => {
+    const { bea, sam, id, orderId } = await opened()
+    await answer(sam, id, 'replacement')
+    await reply(bea, id, 'escalate')
+    await decide(admin, id, outcome)
+    expect(await stateOf(id)).toEqual(['closed', outcome, false])
+    expect([await pending(orderId), await isHeld(orderId)]).toEqual([[], true])
+  })
+
+  test('of something that was free has no refund in it', async () => {
+    const { bea, sam, id } = await opened(0)
+    expect(await refusalOf(answer(sam, id, 'refund'))).toBe('case_impossible')
+    await answer(sam, id, null)
+    await reply(bea, id, 'escalate')
+    expect(await refusalOf(decide(admin, id, 'refunded'))).toBe('case_impossible')
+    await decide(admin, id, 'replaced')
+  })
+
+  test('takes its steps from nobody else', async () => {
+    const { bea, sam, id } = await opened()
+    for (const who of [bea, admin, world.people.stranger, world.people.banned])
+      expect(await refusalOf(answer(who, id, 'refund'))).toMatch(/^(not_found|account_banned)$/)
+    await answer(sam, id, 'refund')
+    for (const who of [sam, admin, world.people.stranger, world.people.banned])
+      expect(await refusalOf(reply(who, id, 'accept'))).toMatch(/^(not_found|account_banned)$/)
+    await reply(bea, id, 'escalate')
+    for (const who of [bea, sam, world.people.banned])
+      expect(await refusalOf(decide(who, id, 'refunded'))).toMatch(/^(forbidden|account_banned)$/)
+    expect(await stateOf(id)).toEqual(['escalated', null, false])
+  })
+
+  test('of an admin’s own is another admin’s to decide', async () => {
+    const { bea, sam, id } = await opened()
+    await answer(sam, id, null)
+    await reply(bea, id, 'escalate')
+    await owner`insert into public.user_roles (user_id, role) values (${bea}, 'admin'), (${sam}, 'admin')`
+    for (const who of [bea, sam]) expect(await refusalOf(decide(who, id, 'refunded'))).toBe('forbidden')
+  })
+
+  test('ends when its item is refunded otherwise, and when its buyer leaves', async () => {
+    const [refunded, left] = [await opened(), await opened()]
+    if (!('intentId' in refunded)) throw new Error('no payment')
+    await payments`select private.apply_refund(${refunded.intentId}, ${refunded.accountId}, 1250)`
+    expect(await stateOf(refunded.id)).toEqual(['closed', 'refunded', false])
+    expect(await pending(refunded.orderId)).toEqual([])
+    await actAs(left.bea, 'api', (sql) => sql`select private.delete_account()`)
+    expect(await stateOf(left.id)).toEqual(['closed', 'withdrawn', false])
+    expect((await owner`select body from public.cases where id = ${left.id}`)[0]?.body).toBe('[deleted]')
+  })
+})
+
+describe('the clock of a case', { tags: ['case-clock'] }, () => {
+  test.each([
+    { what: 'that no seller answered goes to an admin', offer: undefined, end: ['escalated', null, false] },
+    { what: 'whose refund was offered is refunded', offer: 'refund', end: ['closed', 'refunded', false] },
+    { what: 'whose replacement was offered is replaced', offer: 'replacement', end: ['closed', 'replaced', false] },
+    { what: 'that was rejected stays rejected', offer: null, end: ['closed', 'rejected', false] },
+  ] as const)('one $what after seven days, and not before', async ({ offer, end }) => {
+    const { sam, id, orderId } = await opened()
+    if (offer !== undefined) await answer(sam, id, offer)
+    const before = await stateOf(id)
+    await passDays(id, 6)
+    await runJob()
+    expect(await stateOf(id)).toEqual(before)
+    await passDays(id, 1)
+    await Promise.all([runJob(), runJob()])
+    expect(await stateOf(id)).toEqual(end)
+    expect(await pending(orderId)).toHaveLength(offer === 'refund' ? 1 : 0)
+  })
+
+  test('begins again with an answer, and is as long as operators set it', async () => {
+    const { sam, id } = await opened()
+    await passDays(id, 6)
+    await owner`update private.settings set value = '3' where name = 'case_answer_days'`
+    await answer(sam, id, null)
+    await owner`update private.settings set value = '7' where name = 'case_answer_days'`
+    const [row] =
+      await owner`select due_at - changed_at = interval '3 days' as is_three from public.cases where id = ${id}`
+    expect(row?.is_three).toBe(true)
+  })
+})
+
+test('each step is told by mail to whoever did not take it', { tags: ['case-mail'] }, async () => {
+  const { bea, sam, id } = await opened()
+  const told = async () => {
+    const rows = await owner`
+      delete from private.outbox where kind = 'case' and recipient_id in (${bea}, ${sam}) returning recipient_id, facts`
+    return rows
+      .map(({ recipient_id, facts }) => [recipient_id === bea ? 'bea' : 'sam', facts.state, facts.words])
+      .sort()
+  }
+  expect(await told()).toEqual([['sam', 'open', 'It does not open.']])
+  await answer(sam, id, null)
+  expect(await told()).toEqual([['bea', 'rejected', 'My answer.']])
+  await reply(bea, id, 'escalate')
+  expect(await told()).toEqual([['sam', 'escalated', null]])
+  await decide(admin, id, 'rejected')
+  expect(await told()).toEqual([
+    ['bea', 'closed', 'The file is broken.'],
+    ['sam', 'closed', 'The file is broken.'],
+  ])
+})
+
+describe('what is seen of a case', { tags: ['case-private'] }, () => {
+  test('an admin reads the conversation while they are to decide, and neither before nor after', async () => {
+    const { bea, sam, id, orderId } = await opened()
+    await actAs(bea, 'api', async (sql) => {
+      await sql`select set_config('role', 'authenticated', true)`
+      await sql`insert into public.messages (thread_id, body) select id, 'Hello' from public.threads where order_id = ${orderId}`
+    })
+    const seenBy = async (who: string) =>
+      (await actAs(who, 'api', (sql) => sql`select body from private.case_messages(${id})`)).length
+    await answer(sam, id, null)
+    expect(await seenBy(admin)).toBe(0)
+    await reply(bea, id, 'escalate')
+    expect([await seenBy(admin), await seenBy(world.people.stranger), await seenBy(world.people.banned)]).toEqual([
+      1, 0, 0,
+    ])
+    await decide(admin, id, 'rejected')
+    expect(await seenBy(admin)).toBe(0)
+  })
+
+  test('lists of cases are for admins, facts of an order for the two of its thread', async () => {
+    const { bea, sam, id, orderId } = await opened()
+    const listed = async (who: string) =>
+      (await actAs(who, 'api', (sql) => sql`select id from private.list_cases('open', 100)`)).some(
+        (row) => row.id === id,
+      )
+    expect([await listed(admin), await listed(bea), await listed(world.people.banned)]).toEqual([true, false, false])
+    const [thread] = await owner`select id from public.threads where order_id = ${orderId}`
+    const facts = async (who: string) =>
+      (await actAs(who, 'api', (sql) => sql`select private.thread_order(${thread?.id}) as facts`))[0]?.facts
+    const { items, ...order } = await facts(sam)
+    expect(order).toMatchObject({ id: orderId, status: 'paid', total_cents: 1250, refunded_cents: 0 })
+    expect(items).toMatchObject([
+      { title: 'Crib quilt', version: 1, downloads: 0, last_download_at: null, is_held: true },
+    ])
+    expect((await facts(bea)).id).toBe(orderId)
+    expect([await facts(admin), await facts(world.people.stranger)]).toEqual([null, null])
+  })
+})

@@ -1,0 +1,45 @@
+// What tests of moderation do and look at.
+import { world } from './fixture.ts'
+import { actAs, addListing, addPerson, addSeller, asPerson } from './world.ts'
+
+const { owner, people } = world
+
+export const decide = (admin: string, call: string, ...values: (string | boolean | null)[]) =>
+  actAs(admin, 'api', async (sql) => {
+    const places = values.map((_, index) => `$${index + 1}`).join(', ')
+    const [row] = await sql.unsafe(`select private.${call}(${places}) as answer`, values as string[])
+    return row?.answer as string
+  })
+export const byAdmin = (call: string, ...values: (string | boolean | null)[]) => decide(people.admin, call, ...values)
+
+export const statementsOf = (userId: string) =>
+  asPerson(
+    userId,
+    (sql) => sql`
+      select act, rule, facts, about, reversed_by from public.statements where user_id = ${userId} order by created_at, id`,
+  )
+export const mailsTo = async (userId: string) =>
+  (await owner`select kind from private.outbox where recipient_id = ${userId} order by created_at, event_key`).map(
+    ({ kind }) => kind,
+  )
+export const statusOf = async (listing: string) =>
+  (await owner`select status from public.listings where id = ${listing}`)[0]?.status
+export const standingOf = async (person: string) =>
+  (await owner`select standing from public.profiles where id = ${person}`)[0]?.standing
+export const logOf = (person: string) => owner`
+  select action, admin_id, reason, rule, facts, statement_id is not null as told, reverses is not null as undoes
+  from public.moderation_actions where user_id = ${person} order by id`
+
+export const suspendUntil = (person: string, until = '2 days') =>
+  actAs(people.admin, 'api', async (sql) => {
+    await sql`select private.suspend_user(${person}, now() + ${until}::interval, 'spam', 'Spam in ten reviews', null)`
+  })
+
+export async function addReview(rating = 1): Promise<{ id: string; reviewer: string; listing: string }> {
+  const reviewer = await addPerson('Reviewer')
+  const listing = await addListing(await addSeller('Reviewed'))
+  const [review] = await owner`
+    insert into public.reviews (listing_id, reviewer_id, rating, comment) values (${listing}, ${reviewer}, ${rating}, 'Rude words')
+    returning id`
+  return { id: review?.id, reviewer, listing }
+}

@@ -1,0 +1,162 @@
+// Acts of moderation: each changes what it names, tells its user and nobody else why, notes who it was, and can be taken back.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { addReview, byAdmin, decide, logOf, mailsTo, standingOf, statementsOf, statusOf } from './moderating.ts'
+import { actAs, addListing, addPerson, addSeller, asPerson, refusalOf } from './world.ts'
+
+const { owner, people } = world
+
+describe('every act', () => {
+  const ACTS: { act: string; call: (target: string) => Promise<unknown>; on: () => Promise<string> }[] = [
+    {
+      act: 'warn_user',
+      on: () => addPerson('Warned'),
+      call: (id) => decide(people.stranger, 'warn_user', id, 'spam', 'Spam', null),
+    },
+    {
+      act: 'remove_review',
+      on: async () => (await addReview()).id,
+      call: (id) => decide(people.stranger, 'remove_review', id, 'harassment', 'Rude', null),
+    },
+    {
+      act: 'take_down_listing',
+      on: async () => addListing(await addSeller('Copying')),
+      call: (id) => decide(people.stranger, 'take_down_listing', id, 'copyright', 'Copied', null),
+    },
+    {
+      act: 'suspend_user',
+      on: () => addPerson('Suspended'),
+      call: (id) => decide(people.stranger, 'suspend_user', id, '2099-01-01', 'spam', 'Spam', null),
+    },
+    {
+      act: 'restore_review',
+      on: async () => (await addReview()).id,
+      call: (id) => decide(people.stranger, 'restore_review', id, null),
+    },
+    {
+      act: 'restore_listing',
+      on: async () => addListing(await addSeller('Copying')),
+      call: (id) => decide(people.stranger, 'restore_listing', id, null),
+    },
+    {
+      act: 'withdraw_warning',
+      on: async () => randomUUID(),
+      call: (id) => decide(people.stranger, 'withdraw_warning', id, null),
+    },
+    {
+      act: 'lift_suspension',
+      on: () => addPerson('Free'),
+      call: (id) => decide(people.stranger, 'lift_suspension', id, null),
+    },
+    { act: 'unban_user', on: () => addPerson('Free'), call: (id) => decide(people.stranger, 'unban_user', id, null) },
+  ]
+  test.each(ACTS)('$act is an admin’s alone', { tags: ['R7', 'moderation-admins-only'] }, async ({ call, on }) => {
+    const before = await owner`select count(*) from public.moderation_actions`
+    expect(await refusalOf(call(await on()))).toBe('forbidden')
+    expect(await owner`select count(*) from public.moderation_actions`).toEqual(before)
+  })
+
+  test('is refused against oneself', { tags: ['moderation-admins-only'] }, async () => {
+    const { admin } = people
+    await owner`insert into public.seller_accounts (seller_id, stripe_account_id, livemode, charges_enabled) values (${admin}, 'acct_admin', false, true)`
+    const listing = await addListing(admin)
+    const [review] = await owner`select id from public.reviews where reviewer_id = ${admin}`
+    const attempts = [
+      byAdmin('warn_user', admin, 'spam', 'Spam', null),
+      byAdmin('remove_review', review?.id, 'spam', 'Spam', null),
+      byAdmin('take_down_listing', listing, 'spam', 'Spam', null),
+      byAdmin('suspend_user', admin, '2099-01-01', 'spam', 'Spam', null),
+      byAdmin('restore_review', review?.id, null),
+      byAdmin('restore_listing', listing, null),
+      byAdmin('lift_suspension', admin, null),
+      byAdmin('unban_user', admin, null),
+    ]
+    expect(new Set(await Promise.all(attempts.map(refusalOf)))).toEqual(new Set(['own_act']))
+    expect([await statusOf(listing), await standingOf(admin)]).toEqual(['active', 'good'])
+  })
+
+  test('tells its user by which rule and on what facts, and notes who it was for the admins alone', {
+    tags: ['R3', 'statement-of-reasons'],
+  }, async () => {
+    const robin = await addPerson('Robin')
+    await byAdmin('warn_user', robin, 'spam', 'The same words ten times', 'Third time, watch them')
+    expect(await statementsOf(robin)).toMatchObject([{ act: 'warn', rule: 'spam', facts: 'The same words ten times' }])
+    const seen = JSON.stringify(await asPerson(robin, (sql) => sql`select * from public.statements`))
+    expect(seen).not.toMatch(new RegExp(`${people.admin}|watch them`))
+    expect(await asPerson(robin, (sql) => sql`select * from public.moderation_actions`)).toEqual([])
+    expect(await mailsTo(robin)).toEqual(['statement'])
+    expect(await logOf(robin)).toMatchObject([
+      { action: 'warn', admin_id: people.admin, reason: 'Third time, watch them', rule: 'spam', told: true },
+    ])
+  })
+
+  test('names a rule of the list, and facts', { tags: ['statement-of-reasons'] }, async () => {
+    const robin = await addPerson('Robin')
+    expect(await refusalOf(byAdmin('warn_user', robin, 'dislike', 'Facts', null))).toBe('23514')
+    expect(await refusalOf(byAdmin('warn_user', robin, 'spam', ' ', null))).toBe('23514')
+    expect(await refusalOf(byAdmin('warn_user', robin, 'spam', null, null))).toBe('23502')
+    expect(await logOf(robin)).toEqual([])
+  })
+
+  test('leaves nothing to read of somebody who went', { tags: ['K5'] }, async () => {
+    const robin = await addPerson('Robin')
+    await byAdmin('warn_user', robin, 'spam', 'Facts', null)
+    await actAs(robin, 'api', (sql) => sql`select private.delete_account()`)
+    expect(await owner`select from public.statements where user_id = ${robin}`).toEqual([])
+    expect(await refusalOf(byAdmin('warn_user', robin, 'spam', 'Facts', null))).toBe('profile_not_found')
+    expect(await logOf(robin)).toMatchObject([{ action: 'warn', told: false }])
+  })
+})
+
+describe('a warning', () => {
+  test('is withdrawn once, and its user hears of it', { tags: ['acts-undone'] }, async () => {
+    const robin = await addPerson('Robin')
+    const first = await byAdmin('warn_user', robin, 'spam', 'One', null)
+    await byAdmin('warn_user', robin, 'spam', 'Two', null)
+    await byAdmin('withdraw_warning', first, 'Wrong person')
+    expect(await refusalOf(byAdmin('withdraw_warning', first, null))).toBe('already_done')
+    expect(await refusalOf(byAdmin('withdraw_warning', randomUUID(), null))).toBe('not_found')
+    expect((await statementsOf(robin)).map(({ facts, reversed_by }) => [facts, reversed_by])).toEqual([
+      ['One', 'shop'],
+      ['Two', null],
+    ])
+    expect(await mailsTo(robin)).toEqual(['statement', 'statement', 'statement'])
+    expect((await logOf(robin)).at(-1)).toMatchObject({
+      action: 'withdraw_warning',
+      undoes: true,
+      reason: 'Wrong person',
+    })
+  })
+})
+
+describe('a review', () => {
+  test('is removed with its stars, and restored with them', {
+    tags: ['acts-undone', 'removed-reviews-hidden'],
+  }, async () => {
+    const { id, reviewer, listing } = await addReview(4)
+    const stars = async () =>
+      (await owner`select rating_count, rating_sum from public.listings where id = ${listing}`)[0]
+    await byAdmin('remove_review', id, 'harassment', 'Insults the seller', null)
+    expect(await stars()).toEqual({ rating_count: 0, rating_sum: 0 })
+    expect(await world.as('stranger', (sql) => sql`select from public.reviews where id = ${id}`)).toEqual([])
+    expect(await refusalOf(byAdmin('remove_review', id, 'harassment', 'Again', null))).toBe('already_done')
+    expect(await statementsOf(reviewer)).toMatchObject([{ act: 'remove_review', about: 'Rude words' }])
+    await byAdmin('restore_review', id, null)
+    expect(await stars()).toEqual({ rating_count: 1, rating_sum: 4 })
+    expect(await refusalOf(byAdmin('restore_review', id, null))).toBe('already_done')
+    expect(await statementsOf(reviewer)).toMatchObject([{ reversed_by: 'shop' }])
+  })
+
+  test('that is not there is neither removed nor restored', async () => {
+    expect(await refusalOf(byAdmin('remove_review', randomUUID(), 'spam', 'Spam', null))).toBe('not_found')
+    expect(await refusalOf(byAdmin('restore_review', randomUUID(), null))).toBe('not_found')
+  })
+
+  test('of somebody who left is removed, and nobody is told', async () => {
+    const { id, reviewer } = await addReview()
+    await actAs(reviewer, 'api', (sql) => sql`select private.delete_account()`)
+    expect(await byAdmin('remove_review', id, 'harassment', 'Insults', null)).toBeNull()
+    expect(await owner`select from public.reviews where id = ${id} and removed_at is not null`).toHaveLength(1)
+  })
+})

@@ -1,0 +1,232 @@
+// The outbox: mails are enqueued with what they tell of, taken by one sender, tried again after a pause and given up in the end.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, addListing, addPerson, addSeller, asJobs, asPerson, buy } from './world.ts'
+
+const { owner } = world
+beforeEach(() => owner`delete from private.outbox`)
+
+const take = (lease = '5 minutes') => asJobs((sql) => sql`select * from private.take_mails(100, ${lease}::interval)`)
+const later = (time: string) => owner`update private.outbox set due_at = due_at - ${time}::interval`
+const kindsTo = async (userId: string) =>
+  (await owner`select kind from private.outbox where recipient_id = ${userId} order by kind`).map(({ kind }) => kind)
+
+describe('a purchase', () => {
+  test('brings its buyer a receipt and its seller the news, once each', { tags: ['mail-with-its-cause'] }, async () => {
+    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+    const { sessionId, accountId, intentId } = await buy(bea, await addListing(sam, 1250))
+    await world.payments`select * from private.fulfil_order(${sessionId}, ${accountId}, 1250, 'usd', false, ${intentId})`
+    const mails = await owner`select kind, recipient_id, facts from private.outbox order by kind`
+    expect(mails.map(({ kind, recipient_id }) => [kind, recipient_id])).toEqual([
+      ['purchase', bea],
+      ['sale', sam],
+    ])
+    expect(mails[0]?.facts).toMatchObject({ totalCents: 1250, buyer: 'Bea', seller: 'Sam', items: [{ cents: 1250 }] })
+  })
+
+  test('that is refunded tells both sides each time, and a dispute its seller', {
+    tags: ['mail-with-its-cause'],
+  }, async () => {
+    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+    const { accountId, intentId } = await buy(bea, await addListing(sam, 1250))
+    await owner`delete from private.outbox`
+    const refund = (cents: number) => world.payments`select private.apply_refund(${intentId}, ${accountId}, ${cents})`
+    await refund(500)
+    await refund(500)
+    await world.payments`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response')`
+    await refund(1250)
+    expect(await kindsTo(bea)).toEqual(['refund', 'refund'])
+    expect(await kindsTo(sam)).toEqual(['dispute', 'refund', 'refund'])
+  })
+
+  test('whose seller turned mails off brings them none, and its buyer still the receipt', {
+    tags: ['mail-wanted'],
+  }, async () => {
+    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+    for (const id of [bea, sam])
+      await asPerson(id, (sql) => sql`update public.accounts set wants_mail = false where id = ${id}`)
+    await buy(bea, await addListing(sam))
+    expect(await kindsTo(bea)).toEqual(['purchase'])
+    expect(await kindsTo(sam)).toEqual([])
+  })
+
+  test('whose seller does not want this kind brings them none', { tags: ['mail-wanted'] }, async () => {
+    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+    await asPerson(sam, (sql) => sql`insert into public.mail_preferences (kind, is_wanted) values ('sale', false)`)
+    await buy(bea, await addListing(sam))
+    expect(await kindsTo(sam)).toEqual([])
+  })
+})
+
+describe('whoever follows', () => {
+  const digest = async (userId: string) => {
+    await owner`update private.follow_digests set due_at = now() where user_id = ${userId}`
+    await asJobs((sql) => sql`select private.enqueue_digests()`)
+    return owner`select facts from private.outbox where recipient_id = ${userId} order by created_at, id`
+  }
+
+  test('is told once a day of what was listed since they follow, and of nothing twice', {
+    tags: ['mail-with-its-cause'],
+  }, async () => {
+    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+    const listedHoursAgo = async (hours: number, title: string) => {
+      const id = await addListing(sam, 900, title)
+      await owner`update public.listings set created_at = now() - make_interval(hours => ${hours}) where id = ${id}`
+      return id
+    }
+    await listedHoursAgo(72, 'Before')
+    await asPerson(bea, (sql) => sql`insert into public.follows (seller_id) values (${sam})`)
+    await owner`update private.follow_digests set covered_until = now() - interval '2 days' where user_id = ${bea}`
+    await owner`delete from private.outbox`
+    expect(await digest(bea)).toEqual([])
+
+    for (let number = 1; number <= 12; number += 1) await listedHoursAgo(20, `New ${number}`)
+    const young = await listedHoursAgo(0, 'A moment ago')
+    const hidden = await listedHoursAgo(20, 'Hidden')
+    await owner`update public.listings set status = 'inactive' where id = ${hidden}`
+    await owner`update private.follow_digests set covered_until = now() - interval '2 days' where user_id = ${bea}`
+    const [first] = await digest(bea)
+    expect(first?.facts.listings).toHaveLength(10)
+    expect(first?.facts.more).toBe(2)
+    expect(await digest(bea)).toHaveLength(1)
+
+    await owner`update public.listings set created_at = created_at - interval '1 hour' where id = ${young}`
+    await owner`update private.follow_digests set covered_until = now() - interval '90 minutes' where user_id = ${bea}`
+    const [, second] = await digest(bea)
+    expect(second?.facts.listings.map(({ title }: { title: string }) => title)).toEqual(['A moment ago'])
+  })
+})
+
+describe('a review', () => {
+  test('is told to the seller of what was reviewed', { tags: ['mail-with-its-cause'] }, async () => {
+    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+    const listing = await addListing(sam)
+    await buy(bea, listing)
+    await owner`delete from private.outbox`
+    await asPerson(
+      bea,
+      (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 5, 'Neat')`,
+    )
+    expect(await kindsTo(sam)).toEqual(['review'])
+  })
+})
+
+describe('an account that is deleted', () => {
+  test('is told so at its address, and leaves no mail behind', { tags: ['mail-with-its-cause'] }, async () => {
+    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+    await buy(bea, await addListing(sam))
+    await actAs(bea, 'api', (sql) => sql`select private.delete_account()`)
+    expect(await kindsTo(bea)).toEqual([])
+    expect(await owner`select kind from private.outbox where address = ${`${bea}@example.com`}`).toEqual([
+      { kind: 'account_deleted' },
+    ])
+    expect((await take()).map(({ address }) => address)).toContain(`${bea}@example.com`)
+  })
+})
+
+describe('a mail', () => {
+  const enqueue = async () => {
+    const robin = await addPerson('Robin')
+    await owner`select private.enqueue_mail('sale', ${robin}, 'one', '{}')`
+    await owner`select private.enqueue_mail('sale', ${robin}, 'one', '{}')`
+    return robin
+  }
+
+  test('goes to one of many takers, with the address of its user', { tags: ['mail-sent-once'] }, async () => {
+    const robin = await enqueue()
+    const taken = (await Promise.all(Array.from({ length: 4 }, () => take()))).flat()
+    expect(taken.map(({ address, attempts }) => [address, attempts])).toEqual([[`${robin}@example.com`, 1]])
+    expect(await take()).toEqual([])
+  })
+
+  test('comes again with the same id after its lease, and never after it was sent', {
+    tags: ['mail-sent-once'],
+  }, async () => {
+    await enqueue()
+    const [first] = await take()
+    await later('5 minutes')
+    const [second] = await take()
+    expect([second?.id, second?.attempts]).toEqual([first?.id, 2])
+    await asJobs((sql) => sql`select private.mark_mail_sent(${first?.id})`)
+    await later('1 day')
+    expect(await take()).toEqual([])
+  })
+
+  test('that failed waits longer each time, and is given up after ten tries', { tags: ['mail-given-up'] }, async () => {
+    await enqueue()
+    const pauses: number[] = []
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      const [mail] = await take()
+      await asJobs((sql) => sql`select private.mark_mail_failed(${mail?.id}, 'no answer', false)`)
+      const [row] = await owner`select extract(epoch from due_at - now()) / 60 as minutes from private.outbox`
+      pauses.push(Math.round(Number(row?.minutes)))
+      await later('6 hours')
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360])
+    expect(await take()).toEqual([])
+    const [row] = await owner`select last_error, buried_at is not null as is_buried from private.outbox`
+    expect(row).toEqual({ last_error: 'no answer', is_buried: true })
+  })
+
+  test('whose every try was cut off is given up too', { tags: ['mail-given-up'] }, async () => {
+    await enqueue()
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      expect(await take()).toHaveLength(1)
+      await later('5 minutes')
+    }
+    expect(await take()).toEqual([])
+    expect((await owner`select last_error from private.outbox where buried_at is not null`)[0]?.last_error).toBe(
+      'every try was cut off',
+    )
+  })
+
+  test('to a user who left is dropped', { tags: ['mail-given-up'] }, async () => {
+    const robin = await enqueue()
+    await owner`update public.profiles set deleted_at = now() where id = ${robin}`
+    expect(await take()).toEqual([])
+    expect(await kindsTo(robin)).toEqual([])
+  })
+
+  test('that was sent is forgotten after 30 days', { tags: ['mail-sent-once'] }, async () => {
+    const robin = await enqueue()
+    await owner`update private.outbox set sent_at = now() - interval '29 days'`
+    await asJobs((sql) => sql`select private.forget_sent_mails()`)
+    expect(await kindsTo(robin)).toEqual(['sale'])
+    await owner`update private.outbox set sent_at = now() - interval '31 days'`
+    await asJobs((sql) => sql`select private.forget_sent_mails()`)
+    expect(await kindsTo(robin)).toEqual([])
+  })
+})
+
+describe('a job', () => {
+  const takeJobs = async () =>
+    (await asJobs((sql) => sql`select take_due_jobs as name from private.take_due_jobs()`)).map(({ name }) => name)
+  beforeEach(() => owner`update private.jobs set due_at = 'infinity', failures = 0`)
+  const isDueIn = async (name: string) => {
+    const [row] =
+      await owner`select round(extract(epoch from due_at - now())) as seconds from private.jobs where name = ${name}`
+    return Number(row?.seconds)
+  }
+
+  test('that is due is taken by one of many callers', { tags: ['jobs-once'] }, async () => {
+    await owner`update private.jobs set due_at = now() where name = 'sweep_files'`
+    expect((await Promise.all(Array.from({ length: 4 }, takeJobs))).flat()).toEqual(['sweep_files'])
+  })
+
+  test('is due again after its interval, at once where it has more to do, and after a pause where it failed', {
+    tags: ['jobs-once'],
+  }, async () => {
+    const finish = (why: string | null, hasMore: boolean) =>
+      asJobs((sql) => sql`select private.finish_job('sweep_files', ${why}, ${hasMore})`)
+    await owner`update private.jobs set due_at = now() where name = 'sweep_files'`
+    await takeJobs()
+    expect(await isDueIn('sweep_files')).toBe(600)
+    await finish(null, false)
+    expect(await isDueIn('sweep_files')).toBe(3600)
+    await finish(null, true)
+    expect(await isDueIn('sweep_files')).toBe(0)
+    await finish('no answer', false)
+    await finish('no answer', false)
+    expect(await isDueIn('sweep_files')).toBe(120)
+  })
+})

@@ -1,0 +1,90 @@
+// What comes of a report: an act that answers it or a dismissal closes it, and whoever reported hears which.
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, addListing, addPerson, addSeller, asPerson, refusalOf } from './world.ts'
+
+const { owner, people } = world
+
+async function reportOf(listing: string, category = 'copyright') {
+  const reporter = await addPerson('Reporter')
+  await asPerson(
+    reporter,
+    (sql) => sql`
+    insert into public.reports (reported_listing_id, reason, category) values (${listing}, 'My own drawing', ${category})`,
+  )
+  const [report] = await owner`select id from public.reports where reporter_id = ${reporter}`
+  return { id: report?.id as string, reporter }
+}
+const stateOf = (id: string) => owner`select status, outcome from public.reports where id = ${id}`
+const mailsTo = (reporter: string) => owner`select kind, facts from private.outbox where recipient_id = ${reporter}`
+const settle = (id: string, status: string) =>
+  actAs(people.admin, 'api', (sql) => sql`select private.set_report_status(${id}, ${status})`)
+
+describe('a report', () => {
+  test('has a category of the list', async () => {
+    const listing = await addListing(await addSeller('Sam'))
+    expect(await refusalOf(reportOf(listing, 'dislike'))).toBe('23514')
+  })
+
+  test('is closed by the act that answers it, and its reporter hears that something was done', {
+    tags: ['report-outcome'],
+  }, async () => {
+    const sam = await addSeller('Sam')
+    const { id, reporter } = await reportOf(await addListing(sam))
+    await actAs(
+      people.admin,
+      'api',
+      (sql) => sql`select private.warn_user(${sam}, 'copyright', 'A copied drawing', null, ${id})`,
+    )
+    expect(await stateOf(id)).toEqual([{ status: 'dismissed', outcome: 'acted' }])
+    expect(await mailsTo(reporter)).toMatchObject([
+      {
+        kind: 'report_outcome',
+        facts: { outcome: 'acted', what: 'listing', title: 'A pattern', reason: 'My own drawing' },
+      },
+    ])
+    const told = JSON.stringify([
+      await owner`select facts from private.outbox where recipient_id = ${sam}`,
+      await asPerson(sam, (sql) => sql`select * from public.statements`),
+    ])
+    expect(told).not.toContain(reporter)
+    expect(told).not.toContain('My own drawing')
+  })
+
+  test('about somebody else is answered by no act', { tags: ['report-outcome'] }, async () => {
+    const [sam, robin] = [await addSeller('Sam'), await addPerson('Robin')]
+    const { id } = await reportOf(await addListing(sam))
+    const warn = actAs(
+      people.admin,
+      'api',
+      (sql) => sql`select private.warn_user(${robin}, 'spam', 'Spam', null, ${id})`,
+    )
+    expect(await refusalOf(warn)).toBe('report_not_found')
+    expect(await stateOf(id)).toEqual([{ status: 'pending', outcome: 'none' }])
+    expect(await owner`select from public.statements where user_id = ${robin}`).toEqual([])
+  })
+
+  test('of a listing is closed with the others of it when it is taken down', { tags: ['report-outcome'] }, async () => {
+    const listing = await addListing(await addSeller('Sam'))
+    const reports = [await reportOf(listing), await reportOf(listing)]
+    await actAs(
+      people.admin,
+      'api',
+      (sql) => sql`
+      select private.take_down_listing(${listing}, 'copyright', 'Copied', null, false, ${reports[0]?.id ?? null})`,
+    )
+    for (const { id, reporter } of reports) {
+      expect(await stateOf(id)).toEqual([{ status: 'dismissed', outcome: 'acted' }])
+      expect(await mailsTo(reporter)).toHaveLength(1)
+    }
+  })
+
+  test('that is dismissed is told so once, however often', { tags: ['report-outcome'] }, async () => {
+    const { id, reporter } = await reportOf(await addListing(await addSeller('Sam')))
+    await settle(id, 'dismissed')
+    await settle(id, 'pending')
+    expect(await stateOf(id)).toEqual([{ status: 'pending', outcome: 'none' }])
+    await settle(id, 'dismissed')
+    expect(await mailsTo(reporter)).toMatchObject([{ facts: { outcome: 'dismissed' } }])
+  })
+})

@@ -1,0 +1,154 @@
+// How reviews change: who edits, deletes, answers and votes, with the stored row as witness, and what two do at once.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { untilWaiting, world } from './fixture.ts'
+import { actAs, addListing, addPerson, addSeller, asPerson, buy, refusalOf } from './world.ts'
+
+async function reviewed() {
+  const [seller, buyer, reader] = [await addSeller('Reviewed'), await addPerson('Reviewer'), await addPerson('Reader')]
+  const listing = await addListing(seller)
+  const { orderId } = await buy(buyer, listing)
+  await asPerson(
+    buyer,
+    (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 2, 'Meh')`,
+  )
+  const [row] = await world.owner`select id from public.reviews where listing_id = ${listing}`
+  const review = row?.id as string
+  return {
+    ...{ seller, buyer, reader, listing, orderId, review },
+    stored: async () => (await world.owner`select * from public.reviews where id = ${review}`)[0],
+    counted: async () =>
+      (await world.owner`select rating_count, rating_sum from public.listings where id = ${listing}`)[0],
+    edit: (by: string) =>
+      refusalOf(actAs(by, 'api', (sql) => sql`select private.edit_review(${review}, 5, 'Grew on me')`)),
+    remove: (by: string) => refusalOf(actAs(by, 'api', (sql) => sql`select private.delete_review(${review})`)),
+    answer: (by: string, text: string | null = 'Thanks') =>
+      refusalOf(actAs(by, 'api', (sql) => sql`select private.answer_review(${review}, ${text})`)),
+    vote: (by: string, isHelpful = true, of = review) =>
+      refusalOf(actAs(by, 'api', (sql) => sql`select private.vote_for_review(${of}, ${isHelpful})`)),
+    refund: () =>
+      world.owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where order_id = ${orderId}`,
+  }
+}
+const NOTHING = 'nothing refused it'
+
+describe('a review', { tags: ['reviews-changed-kept'] }, () => {
+  test('is edited by its writer alone, and the stars follow', async () => {
+    const { buyer, seller, reader, edit, stored, counted } = await reviewed()
+    expect([await edit(seller), await edit(reader)]).toEqual(['review_not_found', 'review_not_found'])
+    expect(await stored()).toMatchObject({ rating: 2, edited_at: null })
+    expect(await edit(buyer)).toBe(NOTHING)
+    expect(await stored()).toMatchObject({ rating: 5, comment: 'Grew on me', edited_at: expect.any(Date) })
+    expect(await counted()).toEqual({ rating_count: 1, rating_sum: 5 })
+  })
+
+  test('is deleted by its writer alone, with its votes, and the stars follow', async () => {
+    const { buyer, seller, reader, remove, vote, stored, counted, review } = await reviewed()
+    await vote(reader)
+    expect([await remove(seller), await remove(reader)]).toEqual(['review_not_found', 'review_not_found'])
+    expect(await remove(buyer)).toBe(NOTHING)
+    expect(await stored()).toBeUndefined()
+    expect(await counted()).toEqual({ rating_count: 0, rating_sum: 0 })
+    expect(await world.owner`select from public.review_votes where review_id = ${review}`).toHaveLength(0)
+  })
+
+  test('of a refunded buyer is verified no more, and may be deleted but not edited', async () => {
+    const { buyer, refund, edit, remove, stored, listing } = await reviewed()
+    expect(await stored()).toMatchObject({ is_verified: true })
+    await refund()
+    expect(await stored()).toMatchObject({ is_verified: false })
+    expect(await edit(buyer)).toBe('purchase_required')
+    expect(await stored()).toMatchObject({ rating: 2 })
+    await buy(buyer, listing)
+    expect(await stored()).toMatchObject({ is_verified: true })
+    await refund()
+    expect(await stored()).toMatchObject({ is_verified: true })
+    expect(await remove(buyer)).toBe(NOTHING)
+  })
+
+  test('that an admin removed stays as it was: no edit, no deletion, no answer, no vote', async () => {
+    const { buyer, seller, reader, review, edit, remove, answer, vote, stored } = await reviewed()
+    await world.owner`update public.reviews set removed_at = now() where id = ${review}`
+    expect(await Promise.all([edit(buyer), remove(buyer), answer(seller), vote(reader)])).toEqual([
+      'review_removed',
+      'review_removed',
+      'review_not_found',
+      'review_not_found',
+    ])
+    expect(await stored()).toMatchObject({ rating: 2, answer: null, helpful_count: 0 })
+  })
+
+  test('is changed by nobody who is banned', async () => {
+    const { buyer, seller, reader, edit, remove, answer, vote, stored } = await reviewed()
+    await world.owner`update public.profiles set is_banned = true where id in ${world.owner([buyer, seller, reader])}`
+    expect(await Promise.all([edit(buyer), remove(buyer), answer(seller), vote(reader)])).toEqual(
+      Array(4).fill('account_banned'),
+    )
+    expect(await stored()).toMatchObject({ rating: 2, answer: null, helpful_count: 0 })
+  })
+
+  test('is edited while its listing is deactivated, one after the other and not in a circle', async () => {
+    const { seller, buyer, listing, edit, stored } = await reviewed()
+    const { editing } = await asPerson(seller, async (sql) => {
+      await sql`update public.listings set status = 'inactive' where id = ${listing}`
+      const editing = edit(buyer)
+      await untilWaiting(1)
+      return { editing }
+    })
+    expect(await editing).toBe(NOTHING)
+    expect(await stored()).toMatchObject({ rating: 5, is_public: false })
+  })
+})
+
+describe('an answer', { tags: ['seller-answers-once'] }, () => {
+  test('is the seller’s alone: written, edited and removed', async () => {
+    const { buyer, seller, reader, answer, stored } = await reviewed()
+    expect(await Promise.all([answer(buyer), answer(reader), answer(world.people['other seller'])])).toEqual(
+      Array(3).fill('review_not_found'),
+    )
+    expect(await stored()).toMatchObject({ answer: null })
+    await answer(seller)
+    expect(await stored()).toMatchObject({ answer: 'Thanks', answer_edited_at: null })
+    await answer(seller, 'Thank you')
+    expect(await stored()).toMatchObject({ answer: 'Thank you', answer_edited_at: expect.any(Date) })
+    await answer(seller, null)
+    expect(await stored()).toMatchObject({ answer: null, answered_at: null, answer_edited_at: null })
+  })
+
+  test('goes when the seller deletes their account', async () => {
+    const { seller, answer, stored } = await reviewed()
+    await answer(seller)
+    await actAs(seller, 'api', (sql) => sql`select private.delete_account()`)
+    expect(await stored()).toMatchObject({ answer: null, comment: 'Meh' })
+  })
+})
+
+describe('a helpful vote', { tags: ['helpful-votes-exact'] }, () => {
+  test('counts once a user, also at once and many times over, and can be taken back', async () => {
+    const { reader, vote, stored } = await reviewed()
+    await Promise.all(Array.from({ length: 20 }, () => vote(reader)))
+    expect(await stored()).toMatchObject({ helpful_count: 1 })
+    await vote(world.people.stranger)
+    expect(await stored()).toMatchObject({ helpful_count: 2 })
+    await vote(reader, false)
+    await vote(reader, false)
+    expect(await stored()).toMatchObject({ helpful_count: 1 })
+  })
+
+  test('is not for one’s own review, nor for the seller, nor for one that not everyone sees', async () => {
+    const { buyer, seller, reader, vote, stored, listing } = await reviewed()
+    expect([await vote(buyer), await vote(seller)]).toEqual(['own_vote', 'own_vote'])
+    await world.owner`update public.listings set status = 'inactive' where id = ${listing}`
+    expect(await vote(reader)).toBe('review_not_found')
+    expect(await vote(reader, true, randomUUID())).toBe('review_not_found')
+    expect(await stored()).toMatchObject({ helpful_count: 0 })
+  })
+
+  test('goes when its voter deletes their account', async () => {
+    const { reader, vote, stored } = await reviewed()
+    await vote(reader)
+    await vote(world.people.stranger)
+    await actAs(reader, 'api', (sql) => sql`select private.delete_account()`)
+    expect(await stored()).toMatchObject({ helpful_count: 1 })
+  })
+})

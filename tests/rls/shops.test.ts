@@ -1,0 +1,83 @@
+// What a profile says: links that are safe, a banner that is one's own, nothing of it left when its owner leaves.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, addSeller, asPerson, refusalOf } from './world.ts'
+
+const link = (label: unknown, url: unknown) => ({ label, url })
+const many = (count: number) => Array.from({ length: count }, () => link('Site', 'https://example.com'))
+
+describe('links of a shop', { tags: ['shop-links-safe'] }, () => {
+  const setLinks = (links: unknown) =>
+    refusalOf(
+      world.as(
+        'seller',
+        (sql) =>
+          sql`update public.profiles set links = ${JSON.stringify(links)}::text::jsonb where id = ${world.people.seller}`,
+      ),
+    )
+
+  test.each([
+    ['five', many(5)],
+    ['none', []],
+    ['one with a path', [link('Site', 'https://example.com/a?b=c#d')]],
+  ])('take %s', async (_what, links) => {
+    expect(await setLinks(links)).toBe('nothing refused it')
+  })
+
+  test.each<[string, unknown]>([
+    ['six', many(6)],
+    ['http', [link('Site', 'http://example.com')]],
+    ['a script', [link('Site', 'javascript:alert(1)')]],
+    ['a name and a password', [link('Site', 'https://a:b@example.com')]],
+    ['a blank label', [link(' ', 'https://example.com')]],
+    ['a label of 61 characters', [link('x'.repeat(61), 'https://example.com')]],
+    ['no address', [{ label: 'Site' }]],
+    ['more than that', [{ ...link('Site', 'https://example.com'), more: true }]],
+    ['a number', [link(1, 'https://example.com')]],
+    ['text', ['https://example.com']],
+    ['an object', {}],
+    ['null', null],
+  ])('refuse %s', async (_what, links) => {
+    expect(await setLinks(links)).toBe('23514')
+  })
+})
+
+describe('a banner', { tags: ['shop-shown-edited'] }, () => {
+  test.each([
+    ['another’s', () => `avatars/${world.people['other seller']}/${randomUUID()}`],
+    ['one elsewhere', () => 'https://example.com/banner.png'],
+  ])('is not %s', async (_what, banner) => {
+    const set = world.as(
+      'seller',
+      (sql) => sql`update public.profiles set banner = ${banner()} where id = ${world.people.seller}`,
+    )
+    expect(await refusalOf(set)).toBe('23514')
+  })
+
+  test('is no orphan while a profile shows it', async () => {
+    const seller = await addSeller('Bannered')
+    const [shown, replaced] = [`${seller}/${randomUUID()}`, `${seller}/${randomUUID()}`]
+    for (const name of [shown, replaced])
+      await world.owner`
+        insert into storage.objects (bucket_id, name, created_at) values ('avatars', ${name}, now() - interval '2 hours')`
+    await asPerson(seller, (sql) => sql`update public.profiles set banner = ${`avatars/${shown}`} where id = ${seller}`)
+    const orphans = await world.owner`select object_path from private.orphaned_avatars('1 hour', 1000)`
+    expect(orphans.map(({ object_path }) => object_path)).toEqual([replaced])
+  })
+})
+
+test('a shop says nothing any more once its owner left', { tags: ['shop-shown-edited'] }, async () => {
+  const seller = await addSeller('Leaving')
+  await asPerson(
+    seller,
+    (sql) => sql`
+      update public.profiles set bio = 'Me', announcement = 'Sale', refund_policy = 'None', banner = ${`avatars/${seller}/${randomUUID()}`},
+        links = ${JSON.stringify(many(1))}::text::jsonb
+      where id = ${seller}`,
+  )
+  await actAs(seller, 'api', (sql) => sql`select private.delete_account()`)
+  expect(
+    await world.owner`select bio, announcement, refund_policy, banner, links from public.profiles where id = ${seller}`,
+  ).toEqual([{ bio: null, announcement: null, refund_policy: null, banner: null, links: [] }])
+})

@@ -1,0 +1,34 @@
+// The rooms of the admin panel, from the manifest of pages, with their icons.
+import { allPages, type PageName, type pages } from '@contract/pages.ts'
+import {
+  Flag,
+  Handshake,
+  type LucideIcon,
+  Mail,
+  MailWarning,
+  Scale,
+  ScrollText,
+  Star,
+  Store,
+  Users,
+} from 'lucide-react'
+
+type Room = { [Name in PageName]: (typeof pages)[Name] extends { admin: string } ? Name : never }[PageName]
+
+const ICONS: Record<Room, LucideIcon> = {
+  admin: Flag,
+  people: Users,
+  allListings: Store,
+  allReviews: Star,
+  appeals: Scale,
+  adminCases: Handshake,
+  contactMessages: Mail,
+  failedMails: MailWarning,
+  actions: ScrollText,
+}
+
+const isRoom = (name: string): name is Room => Object.hasOwn(ICONS, name)
+
+export const ADMIN_ENTRIES = allPages.flatMap(({ name, pattern, admin }) =>
+  admin && isRoom(name) ? [{ label: admin, to: pattern, Icon: ICONS[name] }] : [],
+)

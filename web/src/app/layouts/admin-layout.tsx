@@ -1,0 +1,38 @@
+// The admin panel. Only who has the role sees it; that nobody else can use it is the database's work.
+import { pages } from '@contract/pages.ts'
+import { Outlet } from 'react-router-dom'
+import { ButtonLink } from '@/components/button-link.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { PageTitle } from '@/components/page-title.tsx'
+import * as messages from '@/lib/messages.ts'
+import { useMember } from '@/lib/viewer.ts'
+import { AdminMenu } from './admin-menu.tsx'
+import { SideMenuFrame } from './side-menu-frame.tsx'
+
+const AccessDenied = () => (
+  <div className="container-page grid justify-items-center gap-5 py-24 text-center">
+    <PageTitle>{messages.accessDenied}</PageTitle>
+    <h1 className="text-3xl">{messages.accessDenied}</h1>
+    <p className="max-w-prose text-muted">This page is for the people who moderate the shop.</p>
+    <ButtonLink to={pages.home.path()} variant="secondary">
+      Go Home
+    </ButtonLink>
+  </div>
+)
+
+export function Component() {
+  const { profile, profileFailed } = useMember()
+  if (!profile)
+    return (
+      <div className="container-page py-16">
+        {profileFailed ? <Failure text={messages.profileFailed} onRetry={() => location.reload()} /> : <Loading />}
+      </div>
+    )
+  if (!profile.roles.includes('admin')) return <AccessDenied />
+  return (
+    <SideMenuFrame name="Admin" menu={<AdminMenu />}>
+      <Outlet />
+    </SideMenuFrame>
+  )
+}

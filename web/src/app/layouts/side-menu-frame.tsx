@@ -1,0 +1,58 @@
+// A page beside its menu: permanent on wide screens, a drawer of the same width below the medium breakpoint.
+import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
+import { PanelLeft, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Button } from '@/components/button.tsx'
+import { IconButton } from '@/components/icon-button.tsx'
+
+type SideMenuFrameProps = {
+  /** What the menu is of. */
+  name: string
+  menu: ReactNode
+  children: ReactNode
+}
+
+export function SideMenuFrame({ name, menu, children }: SideMenuFrameProps) {
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of page closes the drawer
+  useEffect(() => setOpen(false), [pathname])
+
+  return (
+    <div className="container-page flex gap-10 pt-6 md:pt-10">
+      <aside className="hidden w-50 shrink-0 md:block">
+        <div className="sticky top-24">{menu}</div>
+      </aside>
+      <div className="min-w-0 flex-1">
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mb-5 md:hidden"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <PanelLeft className="size-4" aria-hidden="true" />
+          {name} menu
+        </Button>
+        {children}
+      </div>
+      <Dialog open={open} onClose={setOpen} aria-label={`${name} menu`} className="relative z-50 md:hidden">
+        <DialogBackdrop transition className="fixed inset-0 bg-scrim transition duration-200 data-closed:opacity-0" />
+        <DialogPanel
+          transition
+          className="fixed inset-y-0 left-0 w-60 overflow-y-auto border-r border-line bg-paper p-4 shadow-pop transition duration-200 ease-out-soft data-closed:-translate-x-full"
+        >
+          <div className="mb-3 flex items-center justify-between">
+            <p className="px-3 font-display text-lg font-semibold">{name}</p>
+            <IconButton label="Close menu" onClick={() => setOpen(false)}>
+              <X className="size-5" />
+            </IconButton>
+          </div>
+          {menu}
+        </DialogPanel>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+// Whom one follows, and what they listed last.
+import { pages } from '@contract/pages.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { UserRoundPlus } from 'lucide-react'
+import { ButtonLink } from '@/components/button-link.tsx'
+import { EmptyState } from '@/components/empty-state.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { ListingGridSkeleton } from '@/components/listing-grid.tsx'
+import { LoadMore } from '@/components/load-more.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { followedPagesQuery } from '@/features/follows/api/followed-listings.ts'
+import { followsQuery } from '@/features/follows/api/follows.ts'
+import { FollowedSellers } from '@/features/follows/components/followed-sellers.tsx'
+import * as messages from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
+import { useMember } from '@/lib/viewer.ts'
+import { ShopGrid } from '../shop/shop-grid.tsx'
+
+export const prefetch = async ({ memberId, queryClient }: Place) =>
+  memberId &&
+  Promise.all([
+    queryClient.prefetchQuery(followsQuery(memberId)),
+    queryClient.prefetchInfiniteQuery(followedPagesQuery(memberId)),
+  ])
+
+export function Component() {
+  const { id } = useMember()
+  const follows = useQuery(followsQuery(id))
+  const listings = useInfiniteQuery(followedPagesQuery(id))
+  const followsSomebody = (follows.data?.length ?? 0) > 0
+  return (
+    <>
+      <PageHeader
+        title={pages.following.title}
+        lead="What these sellers list next also comes to you by mail, once a day."
+      />
+      {follows.isPending && <Loading />}
+      {follows.isError && <Failure text={messages.followsFailed} onRetry={() => void follows.refetch()} />}
+      {follows.data?.length === 0 && (
+        <EmptyState icon={UserRoundPlus} text={messages.followsEmpty}>
+          <ButtonLink to={pages.home.path()} variant="secondary">
+            See popular items
+          </ButtonLink>
+        </EmptyState>
+      )}
+      <FollowedSellers sellers={follows.data ?? []} />
+      {followsSomebody && (
+        <section aria-labelledby="their-items" className="mt-10">
+          <h2 id="their-items" className="mb-6 text-2xl">
+            Their newest items
+          </h2>
+          {listings.isPending && <ListingGridSkeleton count={3} width="narrow" />}
+          {listings.isError && <Failure text={messages.followedFailed} onRetry={() => void listings.refetch()} />}
+          {listings.data?.length === 0 && <p className="text-muted">{messages.followedEmpty}</p>}
+          <ShopGrid listings={listings.data ?? []} width="narrow" headingLevel="h3" />
+          <LoadMore query={listings} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+// Fetches an archive of one's data, and says when it is saved or could not be.
+import { useMutation } from '@tanstack/react-query'
+import { readableMessage } from '@/lib/api-error.ts'
+import { saveArchive } from '@/lib/save-archive.ts'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+
+export function ArchiveDownload({ label, fetchArchive }: { label: string; fetchArchive: () => Promise<Response> }) {
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: async () => saveArchive(await fetchArchive()),
+  })
+  return (
+    <>
+      <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
+        {isPending ? 'Preparing...' : label}
+      </Button>
+      {isSuccess && (
+        <Alert kind="success" className="mt-4">
+          Your archive is saved.
+        </Alert>
+      )}
+      {error && (
+        <Alert className="mt-4">{readableMessage(error, 'Your data could not be downloaded. Please try again.')}</Alert>
+      )}
+    </>
+  )
+}

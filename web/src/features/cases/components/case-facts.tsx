@@ -1,0 +1,52 @@
+// What an admin weighs in a case: the item, what both said, and their conversation.
+import { formatDollars } from '@contract/money.ts'
+import type { AdminCase } from '@contract/schemas/cases.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Failure } from '@/components/failure.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { MomentText } from '@/components/moment-text.tsx'
+import * as messages from '@/lib/messages.ts'
+import { caseMessagesQuery } from '../api/case-messages.ts'
+
+const Said = ({ by, text }: { by: string; text: string }) => (
+  <div>
+    <p className="text-sm text-muted">{by}</p>
+    <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+  </div>
+)
+
+export function CaseFacts({ shopCase }: { shopCase: AdminCase }) {
+  const { data, isPending, isError, refetch } = useQuery(caseMessagesQuery(shopCase.id))
+  const { item, buyer_id, buyer_username, seller_username } = shopCase
+  const nameOf = (id: string) => (id === buyer_id ? buyer_username : seller_username)
+  return (
+    <section aria-label="The case" className="grid gap-3 rounded-md border border-line bg-sunken p-4">
+      <p>
+        <span className="font-semibold">{item.title}</span>, {formatDollars(item.price)}.{' '}
+        {item.downloads === 0
+          ? 'Never downloaded.'
+          : `Downloaded ${item.downloads === 1 ? 'once' : `${item.downloads} times`}.`}
+        {item.is_held && ' It has been taken from the buyer.'}
+      </p>
+      <Said by={`${buyer_username} complains`} text={shopCase.body} />
+      {shopCase.answer && <Said by={`${seller_username} answered`} text={shopCase.answer} />}
+      <h3 className="font-sans text-sm font-semibold tracking-normal">Their conversation</h3>
+      {isPending && <Loading />}
+      {isError && <Failure text={messages.roomFailed} onRetry={() => void refetch()} />}
+      {data?.messages.length === 0 && <p className="text-muted">They have not written to each other.</p>}
+      {data && data.messages.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it too
+        <ol aria-label="Messages" tabIndex={0} className="grid max-h-60 gap-3 overflow-y-auto">
+          {data.messages.map(({ id, sender_id, body, sent_at }) => (
+            <li key={id}>
+              <p className="text-sm text-muted">
+                {nameOf(sender_id)}, <MomentText iso={sent_at} />
+              </p>
+              <p className="whitespace-pre-line wrap-anywhere">{body}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+// Decides a case where buyer and seller do not agree.
+import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
+import type { AdminCase } from '@contract/schemas/cases.ts'
+import { Button } from '@/components/button.tsx'
+import { Modal } from '@/components/modal.tsx'
+import { ModalActions } from '@/components/modal-actions.tsx'
+import { RadioGroup } from '@/components/radio-group.tsx'
+import { TextAreaField } from '@/components/text-area-field.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { useDraft } from '@/lib/use-draft.ts'
+import { type FieldErrors, useForm } from '@/lib/use-form.ts'
+import { useDecideCase } from '../api/decide-case.ts'
+import { OUTCOMES } from '../words.ts'
+import { CaseFacts } from './case-facts.tsx'
+
+type CaseModalProps = { shopCase: AdminCase; open: boolean; onClose: () => void }
+type Fields = { outcome: '' | (typeof OUTCOMES)[number]['value']; reason: string }
+
+function CaseForm({ shopCase, onClose }: Omit<CaseModalProps, 'open'>) {
+  const [{ outcome, reason }, change] = useDraft<Fields>(`case:${shopCase.id}`, { outcome: '', reason: '' })
+  const decide = useDecideCase()
+  const { ref, errors, onSubmit } = useForm({
+    check: (): FieldErrors => ({
+      ...(outcome === '' && { outcome: 'Please choose how the case ends.' }),
+      ...(reason.trim() === '' && { reason: 'Please write why.' }),
+    }),
+    submit: async () => {
+      if (outcome === '') return
+      await decide.mutateAsync({ caseId: shopCase.id, body: { outcome, reason: reason.trim() } })
+      onClose()
+      notify.success(messages.caseDecided)
+    },
+    onFailure: (error) => notify.error(readableMessage(error, messages.decisionFailed)),
+  })
+  const effect = OUTCOMES.find(({ value }) => value === outcome)?.effect
+  return (
+    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
+      <CaseFacts shopCase={shopCase} />
+      <RadioGroup
+        legend="How it ends"
+        name="outcome"
+        value={outcome}
+        choices={OUTCOMES}
+        error={outcome === '' ? errors.outcome : undefined}
+        onChange={(chosen) => change({ outcome: chosen })}
+      >
+        {effect && <p className="text-sm text-muted">{effect}</p>}
+      </RadioGroup>
+      <TextAreaField
+        label="Why"
+        hint="Both read this."
+        rows={3}
+        value={reason}
+        maxLength={CASE_MAX_CHARACTERS}
+        error={errors.reason}
+        onChange={(event) => change({ reason: event.target.value })}
+        aria-required
+      />
+      <ModalActions onCancel={onClose}>
+        <Button type="submit" busy={decide.isPending}>
+          Decide the case
+        </Button>
+      </ModalActions>
+    </form>
+  )
+}
+
+export const CaseModal = ({ open, ...form }: CaseModalProps) => (
+  <Modal isWide open={open} onClose={form.onClose} title={`Case about ${form.shopCase.item.title}`}>
+    <CaseForm {...form} />
+  </Modal>
+)

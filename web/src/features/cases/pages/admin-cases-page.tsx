@@ -1,0 +1,110 @@
+// Cases about bought items; those that wait for an admin are decided here.
+import { CASE_STATES } from '@contract/choices.ts'
+import { formatDollars } from '@contract/money.ts'
+import { pages } from '@contract/pages.ts'
+import type { AdminCase } from '@contract/schemas/cases.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Handshake } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Badge } from '@/components/badge.tsx'
+import { Button } from '@/components/button.tsx'
+import { DateText } from '@/components/date-text.tsx'
+import { FilterBar, FilterSelect } from '@/components/filter-bar.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { type Column, Records } from '@/components/records.tsx'
+import * as messages from '@/lib/messages.ts'
+import { oneOf, useFilters } from '@/lib/use-filters.ts'
+import { adminCasesQuery } from '../api/admin-cases.ts'
+import { CaseModal } from '../components/case-modal.tsx'
+import { KIND_NAMES, STATE_NAMES } from '../words.ts'
+
+const person = (userId: string, username: string) => (
+  <Link to={pages.person.path({ userId })} className="link">
+    {username}
+  </Link>
+)
+
+const COLUMNS: Column<AdminCase>[] = [
+  { name: 'Opened', width: 'w-32', show: ({ opened_at }) => <DateText iso={opened_at} /> },
+  {
+    name: 'Item',
+    width: 'w-44',
+    show: ({ item }) => (
+      <>
+        <Link to={pages.listing.path({ itemId: item.listing_id })} className="link">
+          {item.title}
+        </Link>
+        <p className="text-sm text-muted">{formatDollars(item.price)}</p>
+      </>
+    ),
+  },
+  { name: 'Buyer', width: 'w-28', show: ({ buyer_id, buyer_username }) => person(buyer_id, buyer_username) },
+  { name: 'Seller', width: 'w-28', show: ({ seller_id, seller_username }) => person(seller_id, seller_username) },
+  {
+    name: 'Complaint',
+    show: ({ kind, body, decision }) => (
+      <>
+        <p className="text-sm font-semibold">{KIND_NAMES[kind]}</p>
+        <p className="whitespace-pre-line">{body}</p>
+        {decision && <p className="mt-1 text-sm text-muted">Decided: {decision}</p>}
+      </>
+    ),
+  },
+  {
+    name: 'State',
+    width: 'w-42',
+    show: ({ state }) => <Badge look={state === 'escalated' ? 'warning' : 'plain'}>{STATE_NAMES[state]}</Badge>,
+  },
+]
+
+const OTHER_STATES = CASE_STATES.filter((state) => state !== 'escalated')
+
+export function Component() {
+  const [{ state }, change] = useFilters(['state'])
+  const cases = useInfiniteQuery(adminCasesQuery({ state: oneOf(CASE_STATES, state) }))
+  const [asked, setAsked] = useState<{ shopCase: AdminCase; open: boolean }>()
+  return (
+    <>
+      <PageHeader title={pages.adminCases.title} lead="Those that wait longest stand first." />
+      <FilterBar>
+        <FilterSelect
+          label="State"
+          value={state}
+          any={STATE_NAMES.escalated}
+          choices={OTHER_STATES.map((value) => ({ value, label: STATE_NAMES[value] }))}
+          onChange={(value) => change({ state: value })}
+        />
+      </FilterBar>
+      <Records
+        query={cases}
+        caption="Cases"
+        columns={COLUMNS}
+        idOf={({ id }) => id}
+        actions={(shopCase) =>
+          shopCase.state === 'escalated' && (
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Decide the case about ${shopCase.item.title}`}
+              onClick={() => setAsked({ shopCase, open: true })}
+            >
+              Decide
+            </Button>
+          )
+        }
+        actionsWidth="w-28"
+        empty={{ icon: Handshake, text: messages.casesEmpty }}
+        failed={messages.roomFailed}
+      />
+      {asked && (
+        <CaseModal
+          key={asked.shopCase.id}
+          shopCase={asked.shopCase}
+          open={asked.open}
+          onClose={() => setAsked({ ...asked, open: false })}
+        />
+      )}
+    </>
+  )
+}

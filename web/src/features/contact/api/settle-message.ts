@@ -1,0 +1,19 @@
+// What an admin does with a message of the contact form.
+import { adminCalls } from '@contract/operations/admin.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '@/lib/api.ts'
+import { callKey } from '@/lib/query.ts'
+
+type Settled = { messageId: string; answer: string | null }
+
+/** Answers by mail and closes it; without an answer it is only closed. already_done where another admin was first. */
+export function useSettleMessage() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ messageId, answer }: Settled) =>
+      answer === null
+        ? send(adminCalls.closeContactMessage, { params: { messageId } })
+        : send(adminCalls.answerContactMessage, { params: { messageId }, body: { answer } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: callKey(adminCalls.listContactMessages) }),
+  })
+}

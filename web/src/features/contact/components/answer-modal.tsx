@@ -1,0 +1,60 @@
+// Answers a message of the contact form by mail.
+import { CONTACT_MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
+import type { contactMessage } from '@contract/schemas/admin.ts'
+import type { z } from 'zod'
+import { Button } from '@/components/button.tsx'
+import { Modal } from '@/components/modal.tsx'
+import { ModalActions } from '@/components/modal-actions.tsx'
+import { TextAreaField } from '@/components/text-area-field.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { useDraft } from '@/lib/use-draft.ts'
+import { useForm } from '@/lib/use-form.ts'
+import { useSettleMessage } from '../api/settle-message.ts'
+
+export type ContactMessage = z.output<typeof contactMessage>
+
+type AnswerModalProps = { message: ContactMessage; open: boolean; onClose: () => void }
+
+function AnswerForm({ message, onClose }: Omit<AnswerModalProps, 'open'>) {
+  const [{ answer }, change] = useDraft(`contact-answer:${message.id}`, { answer: '' })
+  const settle = useSettleMessage()
+  const { ref, errors, onSubmit } = useForm({
+    check: (): Record<string, string> => (answer.trim() === '' ? { answer: messages.messageRequired } : {}),
+    submit: () =>
+      settle.mutateAsync({ messageId: message.id, answer: answer.trim() }).then(() => {
+        onClose()
+        notify.success(messages.contactAnswered)
+      }),
+    onFailure: (error) => notify.error(readableMessage(error, messages.contactSettleFailed)),
+  })
+  return (
+    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
+      <blockquote className="max-h-60 overflow-y-auto border-l-3 border-line-strong/60 pl-3 whitespace-pre-line wrap-anywhere">
+        {message.message}
+      </blockquote>
+      <TextAreaField
+        label="Your answer"
+        hint={`It goes to ${message.email}, with the message below it.`}
+        rows={6}
+        value={answer}
+        maxLength={CONTACT_MESSAGE_MAX_CHARACTERS}
+        error={errors.answer}
+        onChange={(event) => change({ answer: event.target.value })}
+        aria-required
+      />
+      <ModalActions onCancel={onClose}>
+        <Button type="submit" busy={settle.isPending}>
+          Send answer
+        </Button>
+      </ModalActions>
+    </form>
+  )
+}
+
+export const AnswerModal = ({ open, ...form }: AnswerModalProps) => (
+  <Modal isWide open={open} onClose={form.onClose} title={`Answer ${form.message.name}`}>
+    <AnswerForm {...form} />
+  </Modal>
+)

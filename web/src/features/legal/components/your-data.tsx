@@ -1,0 +1,24 @@
+// Your data: all that is kept about the user, to take along.
+import { pages } from '@contract/pages.ts'
+import { Link } from 'react-router-dom'
+import { ArchiveDownload } from '@/components/archive-download.tsx'
+import { fetchExport } from '../api/export-data.ts'
+
+export function YourData({ userId }: { userId: string }) {
+  return (
+    <section aria-labelledby="your-data" className="mt-12 border-t border-line pt-8">
+      <h2 id="your-data" className="text-xl">
+        Your data
+      </h2>
+      <p className="mt-2 mb-5 max-w-prose text-muted">
+        Everything that we keep about you, with the files and pictures that you uploaded, as one archive (ZIP). A text
+        in it explains each part. You can have it three times a day.{' '}
+        <Link to={pages.privacy.path()} className="link">
+          Privacy
+        </Link>{' '}
+        says why we keep what.
+      </p>
+      <ArchiveDownload label="Download" fetchArchive={() => fetchExport(userId)} />
+    </section>
+  )
+}

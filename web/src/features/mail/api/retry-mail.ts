@@ -1,0 +1,13 @@
+import { adminCalls } from '@contract/operations/admin.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '@/lib/api.ts'
+import { failedMailsQuery } from './failed-mails.ts'
+
+/** The mail is due again, as if it were new. not_found where it was tried again already. */
+export function useRetryMail() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (mailId: string) => send(adminCalls.retryMail, { params: { mailId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: failedMailsQuery.queryKey }),
+  })
+}

@@ -1,0 +1,52 @@
+// Which mails a user gets. Each switch is stored at once; what is necessary has none.
+import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '@contract/mails.ts'
+import { Alert } from '@/components/alert.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { SwitchField } from '@/components/switch-field.tsx'
+import { useMailPreferences, useSetMailPreferences } from '../api/preferences.ts'
+
+const ALWAYS = (Object.keys(MAIL_KINDS) as MailKind[]).filter(
+  (kind) => MAIL_KINDS[kind].isForUsers && !OPTIONAL_MAIL_KINDS.includes(kind),
+)
+
+export function MailPreferences({ userId }: { userId: string }) {
+  const preferences = useMailPreferences(userId)
+  const change = useSetMailPreferences(userId)
+  const { data } = preferences
+  return (
+    <section aria-labelledby="mails" className="mt-12 grid gap-4">
+      <h2 id="mails" className="font-display text-xl">
+        Mails
+      </h2>
+      {preferences.isPending && <Loading />}
+      {preferences.isError && (
+        <Failure text="Your choices could not be loaded." onRetry={() => void preferences.refetch()} />
+      )}
+      {data && (
+        <div className="grid gap-4 rounded-md border border-line bg-surface px-4 py-4">
+          <SwitchField
+            label="Enable Email Notifications"
+            hint="Off, only necessary mails come."
+            checked={data.enabled}
+            onChange={(enabled) => change.mutate({ enabled })}
+          />
+          <hr className="border-line" />
+          {OPTIONAL_MAIL_KINDS.map((kind) => (
+            <SwitchField
+              key={kind}
+              label={MAIL_KINDS[kind].label}
+              checked={data.enabled && Boolean(data.kinds[kind])}
+              disabled={!data.enabled}
+              onChange={(isWanted) => change.mutate({ kinds: { [kind]: isWanted } })}
+            />
+          ))}
+        </div>
+      )}
+      {change.isError && <Alert>This could not be saved. Please try again.</Alert>}
+      <p className="text-muted text-sm">
+        These always come: {ALWAYS.map((kind) => MAIL_KINDS[kind].label.toLowerCase()).join('; ')}.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+// Mails that were given up: why, and another try.
+import { MAIL_KINDS } from '@contract/mails.ts'
+import { pages } from '@contract/pages.ts'
+import type { failedMail } from '@contract/schemas/admin.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MailCheck } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { z } from 'zod'
+import { Button } from '@/components/button.tsx'
+import { MomentText } from '@/components/moment-text.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { type Column, Nothing, Records } from '@/components/records.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { failedMailsQuery } from '../api/failed-mails.ts'
+import { useRetryMail } from '../api/retry-mail.ts'
+
+type FailedMail = z.output<typeof failedMail>
+
+const Recipient = ({ recipient_id, recipient_username, address }: FailedMail) => {
+  if (recipient_id && recipient_username)
+    return (
+      <Link to={pages.person.path({ userId: recipient_id })} className="link">
+        {recipient_username}
+      </Link>
+    )
+  return address ?? <Nothing />
+}
+
+const COLUMNS: Column<FailedMail>[] = [
+  { name: 'Given up', width: 'w-34', show: ({ buried_at }) => <MomentText iso={buried_at} /> },
+  { name: 'To', width: 'w-48', show: (mail) => <Recipient {...mail} /> },
+  { name: 'About', show: ({ kind }) => MAIL_KINDS[kind].label },
+  { name: 'Tries', width: 'w-16', show: ({ attempts }) => attempts },
+  { name: 'Last error', show: ({ last_error }) => last_error ?? <Nothing /> },
+]
+
+export function Component() {
+  const mails = useInfiniteQuery(failedMailsQuery)
+  const retry = useRetryMail()
+  const tryAgain = (id: string) =>
+    retry.mutate(id, {
+      onSuccess: () => notify.success(messages.mailRetried),
+      onError: (error) => notify.error(readableMessage(error, messages.mailRetryFailed)),
+    })
+  return (
+    <>
+      <PageHeader title={pages.failedMails.title} lead="Each was tried several times. What they say is not shown." />
+      <Records
+        query={mails}
+        caption="Mails that failed"
+        columns={COLUMNS}
+        idOf={({ id }) => id}
+        actions={(mail) => (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Try again: the mail to ${mail.recipient_username ?? mail.address ?? 'nobody'}`}
+            onClick={() => tryAgain(mail.id)}
+          >
+            Try again
+          </Button>
+        )}
+        actionsWidth="w-32"
+        empty={{ icon: MailCheck, text: messages.failedMailsEmpty }}
+        failed={messages.roomFailed}
+      />
+    </>
+  )
+}

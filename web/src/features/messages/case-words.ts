@@ -1,0 +1,39 @@
+// What people read of a case.
+import type { CaseKind } from '@contract/choices.ts'
+import type { ShopCase } from '@contract/schemas/cases.ts'
+
+export const CASE_KIND_LABELS: Record<CaseKind, string> = {
+  missing: 'The file is missing',
+  corrupt: 'The file cannot be opened',
+  not_as_described: 'It is not as described',
+  unauthorised: 'I did not make this purchase',
+}
+
+const ENDS: Record<NonNullable<ShopCase['outcome']>, string> = {
+  refunded: 'Closed: the money goes back to the buyer.',
+  replaced: 'Closed: settled with a replacement.',
+  rejected: 'Closed: nothing is given back.',
+  withdrawn: 'Closed: the buyer withdrew it.',
+}
+
+const OFFERS = { refund: 'a refund', replacement: 'a replacement' }
+
+/** Who is to go on, as one of the two reads it. */
+export function caseStatus({ state, offer, outcome }: ShopCase, role: 'buyer' | 'seller'): string {
+  const isBuyer = role === 'buyer'
+  if (outcome) return ENDS[outcome]
+  if (state === 'escalated') return 'We are looking at it and will decide.'
+  if (state === 'offered' && offer)
+    return isBuyer ? `The seller offers you ${OFFERS[offer]}.` : `You offered ${OFFERS[offer]}.`
+  if (state === 'rejected') return isBuyer ? 'The seller does not agree.' : 'You rejected it.'
+  return isBuyer ? 'The seller is to answer.' : 'Please answer: offer a refund or a replacement, or say why not.'
+}
+
+/** What happens where nobody answers, before the date that follows. */
+export function caseDeadline({ state, offer }: ShopCase, role: 'buyer' | 'seller'): string {
+  if (state === 'open') return 'Without an answer we decide, from'
+  const who = role === 'buyer' ? 'you accept' : 'the buyer accepts'
+  return state === 'offered' && offer
+    ? `Without an answer ${who} the offer on`
+    : 'Without an answer the case is closed on'
+}

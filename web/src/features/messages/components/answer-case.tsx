@@ -1,0 +1,55 @@
+// What a seller answers to a case: an offer, or why there is none.
+import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
+import type { ShopCase } from '@contract/schemas/cases.ts'
+import { useState } from 'react'
+import { Alert } from '@/components/alert.tsx'
+import { Button } from '@/components/button.tsx'
+import { TextAreaField } from '@/components/text-area-field.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { useDraft } from '@/lib/use-draft.ts'
+import { useAnswerCase } from '../api/cases.ts'
+
+type AnswerCaseProps = { of: ShopCase; isFree: boolean }
+type Act = Parameters<ReturnType<typeof useAnswerCase>['mutate']>[0]['act']
+
+export function AnswerCase({ of, isFree }: AnswerCaseProps) {
+  const answer = useAnswerCase(of.id)
+  const [{ body }, change] = useDraft(`case-answer:${of.id}`, { body: '' })
+  const [blank, setBlank] = useState(false)
+  const send = (act: Act) => {
+    setBlank(body.trim() === '')
+    if (body.trim() === '') return
+    answer.mutate({ act, body: body.trim() }, { onSuccess: () => change({ body: '' }) })
+  }
+  const busy = answer.isPending
+  return (
+    <div className="mt-4 grid gap-4">
+      <TextAreaField
+        label="Your answer"
+        rows={3}
+        value={body}
+        maxLength={CASE_MAX_CHARACTERS}
+        error={blank && body.trim() === '' ? messages.messageRequired : undefined}
+        onChange={(event) => change({ body: event.target.value })}
+        aria-required
+      />
+      {answer.error && <Alert>{readableMessage(answer.error, messages.caseFailed)}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        {!isFree && (
+          <Button size="sm" disabled={busy} onClick={() => send('offer_refund')}>
+            Offer a refund
+          </Button>
+        )}
+        <Button size="sm" variant="secondary" disabled={busy} onClick={() => send('offer_replacement')}>
+          Offer a replacement
+        </Button>
+        {of.state !== 'rejected' && (
+          <Button size="sm" variant="danger" disabled={busy} onClick={() => send('reject')}>
+            Reject
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

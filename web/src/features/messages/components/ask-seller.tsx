@@ -1,0 +1,47 @@
+// Ask a question before buying. A visitor logs in first and comes back to the open dialog; nobody asks themselves.
+
+import { MessageCircleQuestionMark } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Button } from '@/components/button.tsx'
+import type { ButtonLook } from '@/components/button-class.ts'
+import { Loading } from '@/components/loading.tsx'
+import { Modal } from '@/components/modal.tsx'
+import { signIn } from '@/lib/sign-in.ts'
+import { useMemberId, useViewer } from '@/lib/viewer.ts'
+import type { Subject } from '../subject.ts'
+
+const FirstMessage = lazy(async () => ({ default: (await import('./first-message.tsx')).FirstMessage }))
+
+/** Of an address that was left for the login with a question in mind. */
+const HASH = '#ask'
+
+type AskSellerProps = ButtonLook & { subject: Subject; sellerId: string; sellerName: string; className?: string }
+
+export function AskSeller({ subject, sellerId, sellerName, ...look }: AskSellerProps) {
+  const viewer = useViewer()
+  const memberId = useMemberId()
+  const { pathname, search, hash } = useLocation()
+  const [asking, setAsking] = useState<boolean>()
+  if (viewer.status === 'member' && viewer.id === sellerId) return null
+
+  const close = () => setAsking(false)
+  const ask = () => (viewer.status === 'visitor' ? void signIn({ next: pathname + search + HASH }) : setAsking(true))
+  return (
+    <>
+      <Button variant="secondary" {...look} disabled={viewer.status !== 'visitor' && !memberId} onClick={ask}>
+        <MessageCircleQuestionMark className="size-4" aria-hidden="true" />
+        Ask a question
+      </Button>
+      <Modal
+        open={memberId !== undefined && (asking ?? hash === HASH)}
+        onClose={close}
+        title={'listingId' in subject ? 'Ask about this item' : `Write to ${sellerName}`}
+      >
+        <Suspense fallback={<Loading />}>
+          <FirstMessage subject={subject} sellerName={sellerName} onCancel={close} />
+        </Suspense>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+// A case in the conversation of its order: what was said, whose turn it is, and what they can do.
+import type { ItemFacts, ShopCase } from '@contract/schemas/cases.ts'
+import { Alert } from '@/components/alert.tsx'
+import { Button } from '@/components/button.tsx'
+import { Card } from '@/components/card.tsx'
+import { DateText } from '@/components/date-text.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { useReplyToCase } from '../api/cases.ts'
+import { CASE_KIND_LABELS, caseDeadline, caseStatus } from '../case-words.ts'
+import { AnswerCase } from './answer-case.tsx'
+
+type CasePanelProps = { of: ShopCase; item: ItemFacts | undefined; role: 'buyer' | 'seller' }
+
+function BuyersReply({ of }: { of: ShopCase }) {
+  const reply = useReplyToCase(of.id)
+  const act = (does: 'accept' | 'escalate' | 'withdraw') => () => reply.mutate({ act: does })
+  const isAnswered = of.state === 'offered' || of.state === 'rejected'
+  return (
+    <div className="mt-4 grid gap-4">
+      {reply.error && <Alert>{readableMessage(reply.error, messages.caseFailed)}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        {of.state === 'offered' && (
+          <Button size="sm" disabled={reply.isPending} onClick={act('accept')}>
+            Accept the offer
+          </Button>
+        )}
+        {isAnswered && (
+          <Button size="sm" variant="secondary" disabled={reply.isPending} onClick={act('escalate')}>
+            Ask us to decide
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" disabled={reply.isPending} onClick={act('withdraw')}>
+          Withdraw the case
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Words = ({ who, text }: { who: string; text: string }) => (
+  <div>
+    <dt className="text-sm font-medium text-muted">{who}</dt>
+    <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+  </div>
+)
+
+export function CasePanel({ of, item, role }: CasePanelProps) {
+  const isSellersTurn = of.state === 'open' || of.state === 'offered' || of.state === 'rejected'
+  return (
+    <Card className="p-5">
+      <section aria-labelledby={`case-${of.id}`}>
+        <h2 id={`case-${of.id}`} className="text-lg">
+          Case: {CASE_KIND_LABELS[of.kind]}
+        </h2>
+        {item && <p className="text-sm text-muted">{item.title}</p>}
+        <p className="mt-2 font-medium">{caseStatus(of, role)}</p>
+        {of.due_at && (
+          <p className="text-sm text-muted">
+            {caseDeadline(of, role)} <DateText iso={of.due_at} />.
+          </p>
+        )}
+        <dl className="mt-4 grid gap-3">
+          <Words who="The buyer says" text={of.body} />
+          {of.answer && <Words who="The seller says" text={of.answer} />}
+          {of.decision && <Words who="We decided" text={of.decision} />}
+        </dl>
+        {role === 'buyer' && of.state !== 'closed' && <BuyersReply of={of} />}
+        {role === 'seller' && isSellersTurn && <AnswerCase of={of} isFree={item?.price === 0} />}
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+// The first message about something opens a conversation with the seller; where there is one already, this leads there.
+import { pages } from '@contract/pages.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router-dom'
+import { Button } from '@/components/button.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { useMember } from '@/lib/viewer.ts'
+import { threadsQuery } from '../api/threads.ts'
+import { useOpenThread } from '../api/write-message.ts'
+import { idOf, isAbout, type Subject } from '../subject.ts'
+import { MessageForm } from './message-form.tsx'
+
+type FirstMessageProps = { subject: Subject; sellerName: string; onCancel: () => void }
+
+export function FirstMessage({ subject, sellerName, onCancel }: FirstMessageProps) {
+  const threads = useInfiniteQuery(threadsQuery(useMember().id))
+  const open = useOpenThread(subject)
+  const existing = threads.data?.threads.find((thread) => isAbout(thread, subject))
+
+  if (threads.isPending) return <Loading />
+  // Also after the first message: the list is asked for again, and what was written last stands on its first page.
+  if (existing) return <Navigate to={pages.thread.path({ threadId: existing.id })} />
+  return (
+    <div className="grid gap-5">
+      <p className="text-muted">Your message goes to {sellerName}. You can read the answer here in the shop.</p>
+      <MessageForm
+        about={idOf(subject)}
+        label="Message"
+        rows={5}
+        busy={open.isPending}
+        error={open.error}
+        onSend={open.mutateAsync}
+      >
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </MessageForm>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+// The order of a conversation, and the cases about it. Only its buyer can open one, about what they hold, and one at a time.
+import type { ShopCase } from '@contract/schemas/cases.ts'
+import type { ThreadOrder } from '@contract/schemas/messages.ts'
+import { CasePanel } from './case-panel.tsx'
+import { OpenCase } from './open-case.tsx'
+import { OrderFacts } from './order-facts.tsx'
+
+type OrderPanelsProps = { order: ThreadOrder; cases: ShopCase[]; role: 'buyer' | 'seller' }
+
+export function OrderPanels({ order, cases, role }: OrderPanelsProps) {
+  const isPaid = order.status === 'paid' || order.status === 'partially_refunded'
+  const isOpen = (itemId: string) =>
+    cases.some(({ order_item_id, state }) => order_item_id === itemId && state !== 'closed')
+  return (
+    <div className="mb-8 grid gap-5">
+      <OrderFacts
+        order={order}
+        renderAction={(item) =>
+          role === 'buyer' &&
+          isPaid &&
+          item.is_held &&
+          !isOpen(item.id) && <OpenCase orderId={order.id} itemId={item.id} title={item.title} />
+        }
+      />
+      {cases.map((one) => (
+        <CasePanel key={one.id} of={one} item={order.items.find(({ id }) => id === one.order_item_id)} role={role} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+// What a conversation is about, with the way there: one's own order, the listing, or the shop.
+import { pages } from '@contract/pages.ts'
+import type { Thread } from '@contract/schemas/messages.ts'
+import { Link } from 'react-router-dom'
+
+export function ThreadSubject({ thread }: { thread: Thread }) {
+  const isBuyer = thread.role === 'buyer'
+  if (thread.order_id) {
+    const titles = thread.order_titles.join(', ')
+    if (!isBuyer) return `About their order of ${titles}`
+    return (
+      <>
+        About your order of{' '}
+        <Link to={pages.order.path({ orderId: thread.order_id })} className="link">
+          {titles}
+        </Link>
+      </>
+    )
+  }
+  if (thread.listing_id) {
+    return (
+      <>
+        About{' '}
+        <Link to={pages.listing.path({ itemId: thread.listing_id })} className="link">
+          {thread.listing_title}
+        </Link>
+      </>
+    )
+  }
+  if (thread.listing_title) return `About ${thread.listing_title}`
+  if (!isBuyer) return 'About your shop'
+  return (
+    <>
+      About{' '}
+      <Link to={pages.profile.path({ identifier: thread.with_username })} className="link">
+        their shop
+      </Link>
+    </>
+  )
+}
+
+/** The same in a line of the inbox, which is a link itself. */
+export function subjectLine({ role, about, order_titles, listing_title }: Thread): string {
+  if (about === 'order') return `${role === 'seller' ? 'Bought' : 'You bought'} ${order_titles.join(', ')}`
+  const asked = role === 'seller' ? 'Asks about' : 'You asked about'
+  if (about === 'listing') return `${asked} ${listing_title}`
+  return `${asked} ${role === 'seller' ? 'your' : 'their'} shop`
+}

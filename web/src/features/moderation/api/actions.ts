@@ -1,0 +1,10 @@
+import { adminCalls } from '@contract/operations/admin.ts'
+import type { Given } from '@contract/operations/operation.ts'
+import { pagedQuery } from '@/lib/query.ts'
+
+export const actionsQuery = (filters: Given<typeof adminCalls.listActions>['query']) =>
+  pagedQuery(
+    adminCalls.listActions,
+    { query: filters },
+    { select: (data) => data.pages.flatMap((page) => page.actions), staleTime: 0 },
+  )

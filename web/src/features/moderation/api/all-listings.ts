@@ -1,0 +1,10 @@
+import { adminCalls } from '@contract/operations/admin.ts'
+import type { Given } from '@contract/operations/operation.ts'
+import { pagedQuery } from '@/lib/query.ts'
+
+export const allListingsQuery = (filters: Given<typeof adminCalls.listAllListings>['query']) =>
+  pagedQuery(
+    adminCalls.listAllListings,
+    { query: filters },
+    { select: (data) => data.pages.flatMap((page) => page.listings), staleTime: 0 },
+  )

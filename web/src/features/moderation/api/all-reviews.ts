@@ -1,0 +1,10 @@
+import { adminCalls } from '@contract/operations/admin.ts'
+import type { Given } from '@contract/operations/operation.ts'
+import { pagedQuery } from '@/lib/query.ts'
+
+export const allReviewsQuery = (filters: Given<typeof adminCalls.listAllReviews>['query']) =>
+  pagedQuery(
+    adminCalls.listAllReviews,
+    { query: filters },
+    { select: (data) => data.pages.flatMap((page) => page.reviews), staleTime: 0 },
+  )

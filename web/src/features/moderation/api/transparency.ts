@@ -1,0 +1,4 @@
+import { redressCalls } from '@contract/operations/redress.ts'
+import { query } from '@/lib/query.ts'
+
+export const transparencyQuery = query(redressCalls.getTransparency, {})

@@ -1,0 +1,87 @@
+// Decides an appeal: the decision stands, or is taken back.
+import { APPEAL_MAX_CHARACTERS } from '@contract/limits.ts'
+import { TAKEN_BACK } from '@contract/moderation-words.ts'
+import type { foundAppeal } from '@contract/schemas/redress.ts'
+import type { z } from 'zod'
+import { Button } from '@/components/button.tsx'
+import { Modal } from '@/components/modal.tsx'
+import { ModalActions } from '@/components/modal-actions.tsx'
+import { RadioGroup } from '@/components/radio-group.tsx'
+import { TextAreaField } from '@/components/text-area-field.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { useDraft } from '@/lib/use-draft.ts'
+import { type FieldErrors, useForm } from '@/lib/use-form.ts'
+import { useDecideAppeal } from '../api/decide-appeal.ts'
+import { StatementText } from './statement-text.tsx'
+
+export type FoundAppeal = z.output<typeof foundAppeal>
+
+type AppealModalProps = { appeal: FoundAppeal; open: boolean; onClose: () => void }
+type Fields = { outcome: '' | 'upheld' | 'reversed'; answer: string }
+
+const OUTCOMES = [
+  { value: 'upheld', label: 'The decision stands' },
+  { value: 'reversed', label: 'Take the decision back' },
+] as const
+
+function AppealForm({ appeal, onClose }: Omit<AppealModalProps, 'open'>) {
+  const [{ outcome, answer }, change] = useDraft<Fields>(`appeal-answer:${appeal.id}`, { outcome: '', answer: '' })
+  const decide = useDecideAppeal()
+  const { ref, errors, onSubmit } = useForm({
+    check: (): FieldErrors => ({
+      ...(outcome === '' && { outcome: 'Please choose what becomes of the decision.' }),
+      ...(answer.trim() === '' && { answer: 'Please write an answer.' }),
+    }),
+    submit: async () => {
+      if (outcome === '') return
+      await decide.mutateAsync({ appealId: appeal.id, body: { outcome, answer: answer.trim() } })
+      onClose()
+      notify.success(messages.appealDecided)
+    },
+    onFailure: (error) => notify.error(readableMessage(error, messages.decisionFailed)),
+  })
+  const { statement, username } = appeal
+  return (
+    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
+      <section aria-label="The decision" className="rounded-md border border-line bg-sunken p-4">
+        <StatementText statement={{ ...statement, isUnlawful: statement.is_unlawful }} />
+      </section>
+      <section aria-label={`What ${username} says`}>
+        <p className="mb-1.5 font-semibold">What {username} says</p>
+        <p className="whitespace-pre-line wrap-anywhere">{appeal.text}</p>
+      </section>
+      <RadioGroup
+        legend="What becomes of the decision"
+        name="outcome"
+        value={outcome}
+        choices={OUTCOMES}
+        error={errors.outcome}
+        onChange={(chosen) => change({ outcome: chosen })}
+      >
+        {outcome === 'reversed' && <p className="text-sm text-muted">{TAKEN_BACK[statement.act]}, they will read.</p>}
+      </RadioGroup>
+      <TextAreaField
+        label={`Answer to ${username}`}
+        rows={4}
+        value={answer}
+        maxLength={APPEAL_MAX_CHARACTERS}
+        error={errors.answer}
+        onChange={(event) => change({ answer: event.target.value })}
+        aria-required
+      />
+      <ModalActions onCancel={onClose}>
+        <Button type="submit" busy={decide.isPending}>
+          Decide
+        </Button>
+      </ModalActions>
+    </form>
+  )
+}
+
+export const AppealModal = ({ open, ...form }: AppealModalProps) => (
+  <Modal isWide open={open} onClose={form.onClose} title={`The appeal of ${form.appeal.username}`}>
+    <AppealForm {...form} />
+  </Modal>
+)

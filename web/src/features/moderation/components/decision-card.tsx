@@ -1,0 +1,50 @@
+// One decision, as whom it is about reads it, with the way to appeal.
+import { APPEAL_MONTHS } from '@contract/limits.ts'
+import { useState } from 'react'
+import { Badge } from '@/components/badge.tsx'
+import { Button } from '@/components/button.tsx'
+import { Card } from '@/components/card.tsx'
+import { DateText } from '@/components/date-text.tsx'
+import type { RedressStatement, RedressToken } from '../api/redress.ts'
+import { AppealForm } from './appeal-form.tsx'
+import { AppealState } from './appeal-state.tsx'
+import { StatementText } from './statement-text.tsx'
+
+type DecisionCardProps = { token: RedressToken; statement: RedressStatement }
+
+export function DecisionCard({ token, statement }: DecisionCardProps) {
+  const [appealing, setAppealing] = useState(false)
+  const { appeal, can_appeal: canAppeal, reversed_at: reversedAt } = statement
+  return (
+    <Card className="p-5 sm:p-6">
+      <div className="mb-3 flex flex-wrap items-center gap-3 text-sm text-muted">
+        <DateText iso={statement.created_at} />
+        {reversedAt && <Badge look="good">Taken back</Badge>}
+      </div>
+      <StatementText statement={{ ...statement, isUnlawful: statement.is_unlawful }} />
+      {reversedAt && !appeal && (
+        <p className="mt-4 font-semibold">
+          We looked at it again and took it back on <DateText iso={reversedAt} />.
+        </p>
+      )}
+      {appeal && <AppealState appeal={appeal} />}
+      {canAppeal && !appealing && (
+        <div className="mt-5 border-t border-line pt-4">
+          <p className="mb-3">
+            A person decided this. If you think it is wrong, you can appeal within {APPEAL_MONTHS} months: another
+            person looks at it then.
+          </p>
+          <Button variant="secondary" onClick={() => setAppealing(true)}>
+            Appeal
+          </Button>
+        </div>
+      )}
+      {canAppeal && appealing && (
+        <AppealForm token={token} statementId={statement.id} onCancel={() => setAppealing(false)} />
+      )}
+      {!canAppeal && !appeal && !reversedAt && (
+        <p className="mt-4 text-muted">The time to appeal is over: it was {APPEAL_MONTHS} months.</p>
+      )}
+    </Card>
+  )
+}

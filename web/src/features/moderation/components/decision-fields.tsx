@@ -1,0 +1,82 @@
+// The fields of a decision: the act, where several fit, and what it needs.
+import type { ModerationAct } from '@contract/choices.ts'
+import { FACTS_MAX_CHARACTERS, REPORT_REASON_MAX_CHARACTERS, SUSPENSION_MAX_DAYS } from '@contract/limits.ts'
+import { RadioGroup } from '@/components/radio-group.tsx'
+import { SelectField } from '@/components/select-field.tsx'
+import { TextAreaField } from '@/components/text-area-field.tsx'
+import { TextField } from '@/components/text-field.tsx'
+import type { FieldErrors } from '@/lib/use-form.ts'
+import { ACT_EFFECTS, ACT_NAMES, type Decision, dayAhead } from '../decision.ts'
+import { RULE_CHOICES } from '../rules.ts'
+import { UnlawfulField } from './unlawful-field.tsx'
+
+type DecisionFieldsProps = {
+  username: string
+  acts: readonly ModerationAct[]
+  decision: Decision
+  errors: FieldErrors
+  onChange: (change: Partial<Decision>) => void
+}
+
+export function DecisionFields({ username, acts, decision, errors, onChange }: DecisionFieldsProps) {
+  const { act, rule, facts, note, until, isUnlawful } = decision
+  const isBan = act === 'ban'
+  return (
+    <>
+      {acts.length > 1 && (
+        <RadioGroup
+          legend="What to do"
+          name="act"
+          value={act}
+          choices={acts.map((value) => ({ value, label: ACT_NAMES[value] }))}
+          onChange={(chosen) => onChange({ act: chosen })}
+        />
+      )}
+      <p className="text-muted">{ACT_EFFECTS[act]}</p>
+      {act === 'suspend' && (
+        <TextField
+          label="Until the end of"
+          type="date"
+          min={dayAhead(0)}
+          max={dayAhead(SUSPENSION_MAX_DAYS - 1)}
+          value={until}
+          error={errors.until}
+          onChange={(event) => onChange({ until: event.target.value })}
+          aria-required
+        />
+      )}
+      {act === 'take_down_listing' && (
+        <UnlawfulField
+          checked={isUnlawful === 'yes'}
+          onChange={(checked) => onChange({ isUnlawful: checked ? 'yes' : 'no' })}
+        />
+      )}
+      <SelectField
+        label="Rule that was broken"
+        value={rule}
+        choices={RULE_CHOICES}
+        onChange={(chosen) => onChange({ rule: chosen })}
+      />
+      <TextAreaField
+        label={`What ${username} should know`}
+        hint="The facts that you decide on. Name no reporter."
+        rows={3}
+        value={facts}
+        maxLength={FACTS_MAX_CHARACTERS}
+        error={errors.facts}
+        onChange={(event) => onChange({ facts: event.target.value })}
+        aria-required={!isBan}
+      />
+      <TextAreaField
+        label={isBan ? 'Reason' : 'Note'}
+        hint="Only admins read this."
+        rows={2}
+        value={note}
+        maxLength={REPORT_REASON_MAX_CHARACTERS}
+        error={errors.note}
+        onChange={(event) => onChange({ note: event.target.value })}
+        aria-required={isBan}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+// What was decided about somebody, as they read it; warnings can be withdrawn here.
+
+import { Badge } from '@/components/badge.tsx'
+import { Button } from '@/components/button.tsx'
+import { Card } from '@/components/card.tsx'
+import { DateText } from '@/components/date-text.tsx'
+import type { DescribedUser } from './person-numbers.tsx'
+import { StatementText } from './statement-text.tsx'
+import type { useActs } from './use-acts.tsx'
+
+type PersonStatementsProps = { user: DescribedUser } & Pick<ReturnType<typeof useActs>, 'undo'>
+
+const REVERSED_BY = { shop: 'Taken back', appeal: 'Taken back after an appeal' } as const
+
+export function PersonStatements({ user, undo }: PersonStatementsProps) {
+  if (user.statements.length === 0) return <p className="text-muted">Nothing was decided about them.</p>
+  return (
+    <ul className="grid gap-4">
+      {user.statements.map((statement) => (
+        <li key={statement.id}>
+          <Card className="p-5">
+            <div className="mb-3 flex flex-wrap items-center gap-3 text-sm text-muted">
+              <DateText iso={statement.created_at} />
+              {statement.reversed_by && <Badge>{REVERSED_BY[statement.reversed_by]}</Badge>}
+            </div>
+            <StatementText statement={{ ...statement, isUnlawful: statement.is_unlawful }} />
+            {statement.act === 'warn' && !statement.reversed_at && (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="mt-4"
+                onClick={() => undo({ act: 'warn', id: statement.id }, user.username)}
+              >
+                Withdraw warning
+              </Button>
+            )}
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,72 @@
+// Asks what is wrong before a report is sent.
+import type { Rule } from '@contract/choices.ts'
+import { REPORT_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
+import { type SubmitEvent, useState } from 'react'
+import { Alert } from '@/components/alert.tsx'
+import { Button } from '@/components/button.tsx'
+import { Modal } from '@/components/modal.tsx'
+import { ModalActions } from '@/components/modal-actions.tsx'
+import { SelectField } from '@/components/select-field.tsx'
+import { TextAreaField } from '@/components/text-area-field.tsx'
+import * as messages from '@/lib/messages.ts'
+import { useDraft } from '@/lib/use-draft.ts'
+import { RULE_CHOICES } from '../rules.ts'
+
+type ReportModalProps = {
+  /** Names what it is about: what was typed is kept for it where the session lapses. */
+  about: string
+  open: boolean
+  title: string
+  busy: boolean
+  /** Why the last try failed, where the person can do something about it. */
+  problem?: string
+  onSend: (report: { category: Rule; reason: string }) => void
+  onCancel: () => void
+}
+
+function ReportForm({ about, busy, problem, onSend, onCancel }: Omit<ReportModalProps, 'open' | 'title'>) {
+  const [{ category, reason }, change] = useDraft<{ category: Rule; reason: string }>(`reason:${about}`, {
+    category: 'other',
+    reason: '',
+  })
+  const [blank, setBlank] = useState(false)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setBlank(reason.trim() === '')
+    if (reason.trim() !== '') onSend({ category, reason: reason.trim() })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <p className="text-muted">
+        Tell us what is wrong. Only our moderators read it, and they see who sent it. We write to you what came of it.
+      </p>
+      <SelectField
+        label="What is it about?"
+        value={category}
+        choices={RULE_CHOICES}
+        onChange={(chosen) => change({ category: chosen })}
+      />
+      <TextAreaField
+        label="Reason"
+        rows={4}
+        value={reason}
+        maxLength={REPORT_REASON_MAX_CHARACTERS}
+        error={blank && reason.trim() === '' ? messages.reportReasonRequired : undefined}
+        onChange={(event) => change({ reason: event.target.value })}
+        aria-required
+      />
+      {problem && <Alert>{problem}</Alert>}
+      <ModalActions onCancel={onCancel}>
+        <Button type="submit" variant="danger" busy={busy}>
+          Send Report
+        </Button>
+      </ModalActions>
+    </form>
+  )
+}
+
+export const ReportModal = ({ open, title, ...form }: ReportModalProps) => (
+  <Modal open={open} onClose={form.onCancel} title={title}>
+    <ReportForm {...form} />
+  </Modal>
+)

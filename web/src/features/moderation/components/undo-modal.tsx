@@ -1,0 +1,83 @@
+// Takes an act back, with a note for the admins.
+import type { ModerationAct } from '@contract/choices.ts'
+import { REPORT_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
+import { TAKEN_BACK } from '@contract/moderation-words.ts'
+import type { SubmitEvent } from 'react'
+import { Button } from '@/components/button.tsx'
+import { Modal } from '@/components/modal.tsx'
+import { ModalActions } from '@/components/modal-actions.tsx'
+import { TextAreaField } from '@/components/text-area-field.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { useDraft } from '@/lib/use-draft.ts'
+import { type Undone, useUndo } from '../api/undo.ts'
+
+export const UNDO_NAMES: Record<ModerationAct, string> = {
+  remove_review: 'Restore',
+  warn: 'Withdraw warning',
+  take_down_listing: 'Restore',
+  suspend: 'Lift suspension',
+  ban: 'Unban',
+}
+
+const EFFECTS: Record<ModerationAct, string> = {
+  remove_review: 'Everybody sees the review again, and its stars count.',
+  warn: 'The warning no longer counts.',
+  take_down_listing:
+    'The listing is what it was before. Where its file was unlawful, refunds that were made stay made.',
+  suspend: 'They can sign in again, and their listings come back.',
+  ban: 'They can sign in again, and the listings that the ban took are what they were.',
+}
+
+type UndoModalProps = {
+  undone: Undone
+  /** Whom or what it is about, in the dialog's title. */
+  name: string
+  open: boolean
+  onClose: () => void
+}
+
+function UndoForm({ undone, onClose }: Omit<UndoModalProps, 'open' | 'name'>) {
+  const [{ note }, change] = useDraft(`undo:${undone.act}:${undone.id}`, { note: '' })
+  const undo = useUndo()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    undo.mutate(
+      { ...undone, note: note.trim() || null },
+      {
+        onSuccess: () => {
+          onClose()
+          notify.success(messages.takenBack)
+        },
+        onError: (error) => notify.error(readableMessage(error, messages.decisionFailed)),
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <p className="text-muted">
+        {EFFECTS[undone.act]} They read: “{TAKEN_BACK[undone.act]}”.
+      </p>
+      <TextAreaField
+        label="Note"
+        hint="Only admins read this."
+        rows={3}
+        value={note}
+        maxLength={REPORT_REASON_MAX_CHARACTERS}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+      <ModalActions onCancel={onClose}>
+        <Button type="submit" busy={undo.isPending}>
+          {UNDO_NAMES[undone.act]}
+        </Button>
+      </ModalActions>
+    </form>
+  )
+}
+
+export const UndoModal = ({ open, name, ...form }: UndoModalProps) => (
+  <Modal open={open} onClose={form.onClose} title={`${UNDO_NAMES[form.undone.act]}: ${name}`}>
+    <UndoForm {...form} />
+  </Modal>
+)

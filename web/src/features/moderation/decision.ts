@@ -1,0 +1,68 @@
+// A decision as an admin writes it, before it is made.
+import type { ModerationAct, Rule } from '@contract/choices.ts'
+import type { FieldErrors } from '@/lib/use-form.ts'
+
+/** What is decided about. */
+export type Subject = {
+  userId: string
+  username: string
+  listing?: { id: string; title: string }
+  review?: { id: string; comment: string | null }
+  /** The report that the decision answers. */
+  report?: { id: string; category: Rule }
+}
+
+export type Decision = {
+  act: ModerationAct
+  rule: Rule
+  facts: string
+  note: string
+  /** A day like 2026-03-04, for suspensions. */
+  until: string
+  isUnlawful: 'yes' | 'no'
+}
+
+export const ACT_NAMES: Record<ModerationAct, string> = {
+  remove_review: 'Remove the review',
+  warn: 'Warn',
+  take_down_listing: 'Take the listing down',
+  suspend: 'Suspend',
+  ban: 'Ban User',
+}
+
+/** What an act does, for the admin who chooses it. */
+export const ACT_EFFECTS: Record<ModerationAct, string> = {
+  remove_review: 'Nobody but its writer sees it any more, and its stars no longer count.',
+  warn: 'They are told that they broke a rule. Nothing else happens.',
+  take_down_listing: 'It leaves the shop and all carts. Its buyers keep what they bought.',
+  suspend:
+    'They are logged out, and their listings are paused, until the day that you choose. Then everything comes back by itself.',
+  ban: 'They are logged out at once and cannot come back, and their listings leave the shop. Buyers keep what they bought.',
+}
+
+/** The acts that fit a subject, from mild to hard. */
+export const actsFor = ({ listing, review }: Subject): [ModerationAct, ...ModerationAct[]] => [
+  ...(review ? (['remove_review', 'warn'] as const) : (['warn'] as const)),
+  ...(listing ? (['take_down_listing'] as const) : []),
+  'suspend',
+  'ban',
+]
+
+/** The end of a chosen day, where the admin is, as a time. */
+export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString()
+
+/** A day so many days ahead, as a date field takes it. */
+export function dayAhead(days: number): string {
+  const day = new Date()
+  day.setDate(day.getDate() + days)
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+export function checkDecision({ act, facts, note, until }: Decision): FieldErrors {
+  const found: FieldErrors = {}
+  if (act === 'ban' && note.trim() === '') found.note = 'Please enter a reason for the ban.'
+  if (act !== 'ban' && facts.trim() === '') found.facts = 'Please write what they should know.'
+  if (act === 'suspend' && (until === '' || until < dayAhead(0)))
+    found.until = 'Please choose a day that is still to come.'
+  return found
+}

@@ -1,0 +1,49 @@
+// The log: every act of every admin.
+import { MODERATION_ACTIONS } from '@contract/choices.ts'
+import { pages } from '@contract/pages.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ScrollText } from 'lucide-react'
+import { FilterBar, FilterSelect } from '@/components/filter-bar.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { Records } from '@/components/records.tsx'
+import * as messages from '@/lib/messages.ts'
+import { oneOf, useFilters } from '@/lib/use-filters.ts'
+import { actionsQuery } from '../api/actions.ts'
+import { ACTION_COLUMNS } from '../components/action-columns.tsx'
+import { OnlyOf } from '../components/only-of.tsx'
+import { ACTION_NAMES } from '../rooms.ts'
+
+export function Component() {
+  const [{ action, admin, user }, change] = useFilters(['action', 'admin', 'user'])
+  const actions = useInfiniteQuery(
+    actionsQuery({
+      action: oneOf(MODERATION_ACTIONS, action),
+      adminId: admin || undefined,
+      userId: user || undefined,
+    }),
+  )
+  return (
+    <>
+      <PageHeader title={pages.actions.title} lead="What admins did, newest first. Nothing here can be changed." />
+      <FilterBar>
+        <FilterSelect
+          label="What"
+          value={action}
+          any="Everything"
+          choices={MODERATION_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] }))}
+          onChange={(value) => change({ action: value })}
+        />
+        {admin && <OnlyOf what="one admin" onClear={() => change({ admin: '' })} />}
+        {user && <OnlyOf what="one person" onClear={() => change({ user: '' })} />}
+      </FilterBar>
+      <Records
+        query={actions}
+        caption="What admins did"
+        columns={ACTION_COLUMNS}
+        idOf={({ id }) => id}
+        empty={{ icon: ScrollText, text: messages.logEmpty }}
+        failed={messages.roomFailed}
+      />
+    </>
+  )
+}

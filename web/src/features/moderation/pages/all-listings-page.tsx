@@ -1,0 +1,80 @@
+// Listings of every state: what is wrong is taken down, and put back where that was wrong.
+import { LISTING_STATUSES } from '@contract/choices.ts'
+import { pages } from '@contract/pages.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { PackageSearch } from 'lucide-react'
+import { Button } from '@/components/button.tsx'
+import { FilterBar, FilterSearch, FilterSelect } from '@/components/filter-bar.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { Records } from '@/components/records.tsx'
+import * as messages from '@/lib/messages.ts'
+import { oneOf, useFilters } from '@/lib/use-filters.ts'
+import { allListingsQuery } from '../api/all-listings.ts'
+import { type FoundListing, LISTING_COLUMNS } from '../components/listing-columns.tsx'
+import { OnlyOf } from '../components/only-of.tsx'
+import { useActs } from '../components/use-acts.tsx'
+import { LISTING_STATUS_NAMES, SEARCH_MIN_CHARACTERS } from '../rooms.ts'
+
+export function Component() {
+  const [{ q, status, seller }, change] = useFilters(['q', 'status', 'seller'])
+  const listings = useInfiniteQuery(
+    allListingsQuery({ q: q || undefined, status: oneOf(LISTING_STATUSES, status), sellerId: seller || undefined }),
+  )
+  const { decide, undo, dialogs } = useActs()
+  const takeDown = ({ id, title, seller_id, seller_username }: FoundListing) =>
+    decide({ userId: seller_id, username: seller_username, listing: { id, title } }, ['take_down_listing'])
+  return (
+    <>
+      <PageHeader title={pages.allListings.title} />
+      <FilterBar>
+        <FilterSearch
+          label="Title or id"
+          text={q}
+          minCharacters={SEARCH_MIN_CHARACTERS}
+          onSearch={(text) => change({ q: text })}
+        />
+        <FilterSelect
+          label="State"
+          value={status}
+          any="Any state"
+          choices={LISTING_STATUSES.map((value) => ({ value, label: LISTING_STATUS_NAMES[value] }))}
+          onChange={(value) => change({ status: value })}
+        />
+        {seller && <OnlyOf what="one seller" onClear={() => change({ seller: '' })} />}
+      </FilterBar>
+      <Records
+        query={listings}
+        caption="Listings"
+        columns={LISTING_COLUMNS}
+        idOf={({ id }) => id}
+        actions={(listing) =>
+          listing.held_by === 'take_down_listing' ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Restore ${listing.title}`}
+              onClick={() => undo({ act: 'take_down_listing', id: listing.id }, listing.title)}
+            >
+              Restore
+            </Button>
+          ) : (
+            listing.status !== 'removed' && (
+              <Button
+                variant="danger"
+                size="sm"
+                aria-label={`Take down ${listing.title}`}
+                onClick={() => takeDown(listing)}
+              >
+                Take down
+              </Button>
+            )
+          )
+        }
+        actionsWidth="w-32"
+        empty={{ icon: PackageSearch, text: messages.nothingFound }}
+        failed={messages.roomFailed}
+      />
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+// All reviews: those that break a rule are removed, and restored where that was wrong.
+import { pages } from '@contract/pages.ts'
+import type { foundReview } from '@contract/schemas/admin.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MessageSquareText } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { z } from 'zod'
+import { Badge } from '@/components/badge.tsx'
+import { Button } from '@/components/button.tsx'
+import { DateText } from '@/components/date-text.tsx'
+import { FilterBar, FilterSelect } from '@/components/filter-bar.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { type Column, Records } from '@/components/records.tsx'
+import { Stars } from '@/components/stars.tsx'
+import * as messages from '@/lib/messages.ts'
+import { oneOf, useFilters } from '@/lib/use-filters.ts'
+import { allReviewsQuery } from '../api/all-reviews.ts'
+import { OnlyOf } from '../components/only-of.tsx'
+import { PersonLink } from '../components/person-link.tsx'
+import { useActs } from '../components/use-acts.tsx'
+
+type FoundReview = z.output<typeof foundReview>
+
+const COLUMNS: Column<FoundReview>[] = [
+  {
+    name: 'Review',
+    show: ({ rating, comment, pending_reports }) => (
+      <>
+        <Stars rating={rating} />
+        <p className="whitespace-pre-line">{comment}</p>
+        {pending_reports > 0 && (
+          <p className="text-sm">{pending_reports === 1 ? '1 report waits' : `${pending_reports} reports wait`}</p>
+        )}
+      </>
+    ),
+  },
+  {
+    name: 'Writer',
+    width: 'w-32',
+    show: ({ reviewer_id, reviewer_username }) => <PersonLink id={reviewer_id} username={reviewer_username} />,
+  },
+  {
+    name: 'Listing',
+    width: 'w-44',
+    show: ({ id, listing_id, listing_title, removed_at }) => (
+      <Link to={`${pages.listing.path({ itemId: listing_id })}${removed_at ? '' : `#review-${id}`}`} className="link">
+        {listing_title}
+      </Link>
+    ),
+  },
+  {
+    name: 'State',
+    width: 'w-28',
+    show: ({ removed_at }) => (removed_at ? <Badge look="bad">Removed</Badge> : <Badge look="good">Shown</Badge>),
+  },
+  { name: 'Written', width: 'w-32', show: ({ created_at }) => <DateText iso={created_at} /> },
+]
+
+const STATES = [
+  { value: 'false', label: 'Shown' },
+  { value: 'true', label: 'Removed' },
+] as const
+
+export function Component() {
+  const [{ removed, listing, user }, change] = useFilters(['removed', 'listing', 'user'])
+  const reviews = useInfiniteQuery(
+    allReviewsQuery({
+      isRemoved: oneOf(['true', 'false'], removed),
+      listingId: listing || undefined,
+      userId: user || undefined,
+    }),
+  )
+  const { decide, undo, dialogs } = useActs()
+  const remove = ({ id, comment, reviewer_id, reviewer_username }: FoundReview) =>
+    decide({ userId: reviewer_id, username: reviewer_username, review: { id, comment } }, ['remove_review'])
+  return (
+    <>
+      <PageHeader title={pages.allReviews.title} />
+      <FilterBar>
+        <FilterSelect
+          label="State"
+          value={removed}
+          any="Any state"
+          choices={STATES}
+          onChange={(value) => change({ removed: value })}
+        />
+        {listing && <OnlyOf what="one listing" onClear={() => change({ listing: '' })} />}
+        {user && <OnlyOf what="one person" onClear={() => change({ user: '' })} />}
+      </FilterBar>
+      <Records
+        query={reviews}
+        caption="Reviews"
+        columns={COLUMNS}
+        idOf={({ id }) => id}
+        actions={(review) =>
+          review.removed_at ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Restore the review by ${review.reviewer_username}`}
+              onClick={() => undo({ act: 'remove_review', id: review.id }, `the review by ${review.reviewer_username}`)}
+            >
+              Restore
+            </Button>
+          ) : (
+            <Button
+              variant="danger"
+              size="sm"
+              aria-label={`Remove the review by ${review.reviewer_username}`}
+              onClick={() => remove(review)}
+            >
+              Remove
+            </Button>
+          )
+        }
+        actionsWidth="w-28"
+        empty={{ icon: MessageSquareText, text: messages.nothingFound }}
+        failed={messages.roomFailed}
+      />
+      {dialogs}
+    </>
+  )
+}

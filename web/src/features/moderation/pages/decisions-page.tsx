@@ -1,0 +1,31 @@
+// What was decided about the signed-in user, and their appeals.
+import { pages } from '@contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Failure } from '@/components/failure.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import * as messages from '@/lib/messages.ts'
+import { useMember } from '@/lib/viewer.ts'
+import { redressQuery } from '../api/redress.ts'
+import { DecisionList } from '../components/decision-list.tsx'
+import { markSeen } from '../seen-decisions.ts'
+
+export function Component() {
+  const { id } = useMember()
+  const { data, isPending, isError, refetch } = useQuery(redressQuery(null))
+  useEffect(() => {
+    if (data) markSeen(id, data.statements)
+  }, [id, data])
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        title={pages.decisions.title}
+        lead="What we decided about your account and what you wrote or offer."
+      />
+      {isPending && <Loading />}
+      {isError && <Failure text={messages.decisionsFailed} onRetry={() => void refetch()} />}
+      {data && <DecisionList token={null} statements={data.statements} />}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+// Everybody who has an account.
+import { STANDINGS } from '@contract/choices.ts'
+import { pages } from '@contract/pages.ts'
+import type { foundUser } from '@contract/schemas/admin.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { UserSearch } from 'lucide-react'
+import type { z } from 'zod'
+import { DateText } from '@/components/date-text.tsx'
+import { FilterBar, FilterSearch, FilterSelect } from '@/components/filter-bar.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { type Column, Nothing, Records } from '@/components/records.tsx'
+import * as messages from '@/lib/messages.ts'
+import { oneOf, useFilters } from '@/lib/use-filters.ts'
+import { usersQuery } from '../api/users.ts'
+import { PersonLink } from '../components/person-link.tsx'
+import { STANDING_NAMES, StandingBadge } from '../components/standing-badge.tsx'
+import { SEARCH_MIN_CHARACTERS } from '../rooms.ts'
+
+type FoundUser = z.output<typeof foundUser>
+
+const COLUMNS: Column<FoundUser>[] = [
+  {
+    name: 'Person',
+    show: ({ id, username, name }) => (
+      <>
+        <p>
+          <PersonLink id={id} username={username} />
+        </p>
+        <p className="text-sm text-muted">{name}</p>
+      </>
+    ),
+  },
+  { name: 'Email', show: ({ email }) => email ?? <Nothing /> },
+  {
+    name: 'Standing',
+    show: ({ standing, suspended_until }) => <StandingBadge standing={standing} until={suspended_until} />,
+  },
+  { name: 'Sells', width: 'w-20', show: ({ is_seller }) => (is_seller ? 'Yes' : 'No') },
+  { name: 'Since', width: 'w-40', show: ({ created_at }) => <DateText iso={created_at} /> },
+]
+
+const SELLING = [
+  { value: 'true', label: 'Sellers' },
+  { value: 'false', label: 'Buyers only' },
+] as const
+
+export function Component() {
+  const [{ q, standing, seller }, change] = useFilters(['q', 'standing', 'seller'])
+  const users = useInfiniteQuery(
+    usersQuery({
+      q: q || undefined,
+      standing: oneOf(STANDINGS, standing),
+      isSeller: oneOf(['true', 'false'], seller),
+    }),
+  )
+  return (
+    <>
+      <PageHeader title={pages.people.title} />
+      <FilterBar>
+        <FilterSearch
+          label="Name, email or id"
+          text={q}
+          minCharacters={SEARCH_MIN_CHARACTERS}
+          onSearch={(text) => change({ q: text })}
+        />
+        <FilterSelect
+          label="Standing"
+          value={standing}
+          any="Any standing"
+          choices={STANDINGS.map((value) => ({ value, label: STANDING_NAMES[value] }))}
+          onChange={(value) => change({ standing: value })}
+        />
+        <FilterSelect
+          label="Selling"
+          value={seller}
+          any="Everybody"
+          choices={SELLING}
+          onChange={(value) => change({ seller: value })}
+        />
+      </FilterBar>
+      <Records
+        query={users}
+        caption="People"
+        columns={COLUMNS}
+        idOf={({ id }) => id}
+        empty={{ icon: UserSearch, text: messages.nothingFound }}
+        failed={messages.roomFailed}
+      />
+    </>
+  )
+}

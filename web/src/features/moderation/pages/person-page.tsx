@@ -1,0 +1,85 @@
+// What is known of one user, what was decided about them, and what can be.
+import { pages } from '@contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { UserX } from 'lucide-react'
+import { Link, useParams } from 'react-router-dom'
+import { Badge } from '@/components/badge.tsx'
+import { ButtonLink } from '@/components/button-link.tsx'
+import { DateText } from '@/components/date-text.tsx'
+import { EmptyState } from '@/components/empty-state.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { isApiError } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { useMember } from '@/lib/viewer.ts'
+import { userQuery } from '../api/user.ts'
+import { PersonActs } from '../components/person-acts.tsx'
+import { type DescribedUser, PersonNumbers } from '../components/person-numbers.tsx'
+import { PersonStatements } from '../components/person-statements.tsx'
+import { StandingBadge } from '../components/standing-badge.tsx'
+import { useActs } from '../components/use-acts.tsx'
+
+const Lead = ({ user }: { user: DescribedUser }) => (
+  <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <span>{user.name}</span>
+    {user.email && <span className="wrap-anywhere">{user.email}</span>}
+    <span>
+      since <DateText iso={user.created_at} />
+    </span>
+    <StandingBadge standing={user.standing} until={user.suspended_until} />
+    {user.is_admin && <Badge>Admin</Badge>}
+  </span>
+)
+
+function Person({ user }: { user: DescribedUser }) {
+  const { decide, undo, dialogs } = useActs()
+  const isSelf = useMember().id === user.id
+  return (
+    <>
+      <PageHeader title={user.username} lead={<Lead user={user} />}>
+        <ButtonLink to={pages.profile.path({ identifier: user.username })} variant="secondary">
+          Public profile
+        </ButtonLink>
+      </PageHeader>
+      <div className="grid gap-9">
+        {isSelf ? (
+          <p className="text-muted">This is you: another admin decides about you.</p>
+        ) : (
+          <PersonActs user={user} decide={decide} undo={undo} />
+        )}
+        <PersonNumbers user={user} />
+        <section aria-labelledby="decided">
+          <h2 id="decided" className="mb-4 text-2xl">
+            What was decided
+          </h2>
+          <PersonStatements user={user} undo={undo} />
+          <p className="mt-4">
+            <Link to={`${pages.actions.path()}?${new URLSearchParams({ user: user.id })}`} className="link">
+              Who decided what, in the log
+            </Link>
+          </p>
+        </section>
+      </div>
+      {dialogs}
+    </>
+  )
+}
+
+export function Component() {
+  const { userId = '' } = useParams()
+  const { data, error, isPending, refetch } = useQuery(userQuery(userId))
+  if (data) return <Person key={data.id} user={data} />
+  return (
+    <>
+      <PageHeader title={pages.person.title} />
+      {isPending && <Loading />}
+      {error &&
+        (isApiError(error) && error.code === 'profile_not_found' ? (
+          <EmptyState icon={UserX} text={messages.profileMissing} />
+        ) : (
+          <Failure text={messages.roomFailed} onRetry={() => void refetch()} />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+// Where whoever is banned or suspended reads why, appeals, and gets what they bought. The link of a mail opens it without a login.
+import type { Standing } from '@contract/choices.ts'
+import { pages } from '@contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
+import { Alert } from '@/components/alert.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { isApiError } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { useViewer } from '@/lib/viewer.ts'
+import { redressQuery } from '../api/redress.ts'
+import { DecisionList } from '../components/decision-list.tsx'
+import { RedressData } from '../components/redress-data.tsx'
+import { RedressPurchases } from '../components/redress-purchases.tsx'
+
+const STANDINGS: Record<Standing, string> = {
+  good: 'Your account is in good standing.',
+  suspended: 'Your account is suspended. Here you read why, and can appeal. What you bought stays yours.',
+  banned: 'Your account is banned. Here you read why, and can appeal. What you bought stays yours.',
+}
+
+/** Deleted accounts and links that nobody made open nothing. */
+const isRefused = (error: unknown) => isApiError(error) && error.status >= 400 && error.status < 500
+
+export function Component() {
+  const viewer = useViewer()
+  // Behind the #, so that no server logs it.
+  const token = useLocation().hash.slice(1) || null
+  const mayAsk = token !== null || viewer.status === 'member'
+  const { data, error, isPending, refetch } = useQuery({ ...redressQuery(token), enabled: mayAsk })
+  const isStranger = (token === null && viewer.status === 'visitor') || isRefused(error)
+  return (
+    <div className="container-page max-w-3xl pt-12">
+      <PageHeader title={pages.redress.title} lead={data && `${data.name}: ${STANDINGS[data.standing]}`} />
+      {isStranger && <Alert kind="warning">{messages.redressLinkNeeded}</Alert>}
+      {!isStranger && isPending && <Loading />}
+      {error && !isStranger && <Failure text={messages.decisionsFailed} onRetry={() => void refetch()} />}
+      {data && (
+        <div className="grid gap-12">
+          <section aria-labelledby="decided">
+            <h2 id="decided" className="mb-4 text-2xl">
+              What was decided
+            </h2>
+            <DecisionList token={token} statements={data.statements} />
+          </section>
+          <section aria-labelledby="bought">
+            <h2 id="bought" className="mb-4 text-2xl">
+              What you bought
+            </h2>
+            <RedressPurchases token={token} purchases={data.purchases} />
+          </section>
+          <RedressData token={token} />
+        </div>
+      )}
+    </div>
+  )
+}

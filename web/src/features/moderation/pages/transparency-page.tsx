@@ -1,0 +1,47 @@
+// How often what was decided, for everybody to read.
+import { pages } from '@contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ChartNoAxesColumn } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { EmptyState } from '@/components/empty-state.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import * as messages from '@/lib/messages.ts'
+import { transparencyQuery } from '../api/transparency.ts'
+import { MonthTable } from '../components/month-table.tsx'
+import { byMonth, monthName } from '../transparency.ts'
+
+export function Component() {
+  const { data, isPending, isError, refetch } = useQuery(transparencyQuery)
+  const months = data ? byMonth(data.counts) : []
+  return (
+    <div className="container-page max-w-3xl pt-12">
+      <PageHeader
+        title={pages.transparency.title}
+        lead={
+          <>
+            What our moderators decided in the last two years, month by month. The rules are on{' '}
+            <Link to={pages.acceptableUse.path()} className="link">
+              {pages.acceptableUse.title}
+            </Link>
+            . Whoever is decided about is told why, and can appeal.
+          </>
+        }
+      />
+      {isPending && <Loading />}
+      {isError && <Failure text={messages.transparencyFailed} onRetry={() => void refetch()} />}
+      {data && months.length === 0 && <EmptyState icon={ChartNoAxesColumn} text={messages.transparencyEmpty} />}
+      <div className="grid gap-9">
+        {months.map((month) => (
+          <section key={month.month} aria-labelledby={month.month}>
+            <h2 id={month.month} className="mb-4 text-2xl">
+              {monthName(month.month)}
+            </h2>
+            <MonthTable {...month} />
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

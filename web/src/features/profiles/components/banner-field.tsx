@@ -1,0 +1,43 @@
+// The wide picture above a shop: chosen here, shown at once.
+import type { OwnProfile } from '@contract/schemas/profiles.ts'
+import { Alert } from '@/components/alert.tsx'
+import { Button } from '@/components/button.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { PictureRefused } from '@/lib/shrink-picture.ts'
+import { useSetBanner } from '../api/set-banner.ts'
+import { useUpdateShop } from '../api/update-shop.ts'
+import { Banner } from './banner.tsx'
+import { PictureButton } from './picture-button.tsx'
+
+export function BannerField({ profile }: { profile: OwnProfile }) {
+  const setBanner = useSetBanner(profile.id)
+  const removal = useUpdateShop(profile.id)
+  const error = setBanner.error ?? removal.error
+  return (
+    <section aria-labelledby="banner" className="grid gap-4">
+      <h2 id="banner" className="text-xl">
+        Banner
+      </h2>
+      {profile.banner && <Banner address={profile.banner} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <PictureButton
+          label="Upload a banner"
+          fileLabel="Banner file"
+          busy={setBanner.isPending}
+          onChoose={(picture) => setBanner.mutate(picture)}
+        />
+        {profile.banner && (
+          <Button variant="secondary" busy={removal.isPending} onClick={() => removal.mutate({ banner: null })}>
+            Remove banner
+          </Button>
+        )}
+        <p className="text-sm text-muted">PNG or JPEG, four times as wide as high. It shows at once.</p>
+      </div>
+      {error && (
+        <Alert>{error instanceof PictureRefused ? error.message : readableMessage(error, messages.bannerFailed)}</Alert>
+      )}
+      {setBanner.isSuccess && <Alert kind="success">{messages.bannerChanged}</Alert>}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+// How many found a review helpful, and the caller's own vote. Its writer and the seller see the number alone.
+import type { Review } from '@contract/schemas/reviews.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ThumbsUp } from 'lucide-react'
+import { Button } from '@/components/button.tsx'
+import { useMemberId, useViewer } from '@/lib/viewer.ts'
+import { helpfulReviewsQuery, useToggleHelpful } from '../api/helpful-reviews.ts'
+
+type HelpfulButtonProps = { review: Review; listingId: string; sellerId: string }
+
+export function HelpfulButton({ review, listingId, sellerId }: HelpfulButtonProps) {
+  const viewer = useViewer()
+  const memberId = useMemberId()
+  const { data: marked = [] } = useQuery(helpfulReviewsQuery(memberId, listingId))
+  const toggle = useToggleHelpful(memberId, listingId)
+  const count = review.helpful_count
+  const isConcerned =
+    viewer.status === 'member' && (viewer.id === sellerId || viewer.profile?.username === review.reviewer_username)
+  if (isConcerned) {
+    if (count === 0) return null
+    return <p className="text-sm text-muted">{count === 1 ? '1 person' : `${count} people`} found this helpful</p>
+  }
+  const isMarked = marked.includes(review.id)
+  return (
+    <Button
+      variant={isMarked ? 'primary' : 'secondary'}
+      size="sm"
+      aria-pressed={isMarked}
+      busy={toggle.isPending}
+      disabled={viewer.status === 'loading'}
+      onClick={() => toggle.mutate({ reviewId: review.id, marked: isMarked })}
+    >
+      {!toggle.isPending && <ThumbsUp className="size-4" aria-hidden="true" />}
+      Helpful {count > 0 && <span className="tabular">{count}</span>}
+      <span className="sr-only">the review by {review.reviewer_username}</span>
+    </Button>
+  )
+}

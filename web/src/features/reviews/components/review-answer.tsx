@@ -1,0 +1,95 @@
+// What the seller says to a review, below it; the seller writes, edits and removes it there.
+import { ANSWER_MAX_CHARACTERS } from '@contract/limits.ts'
+import type { Review } from '@contract/schemas/reviews.ts'
+import { type SubmitEvent, useState } from 'react'
+import { Alert } from '@/components/alert.tsx'
+import { Button } from '@/components/button.tsx'
+import { DateText } from '@/components/date-text.tsx'
+import { TextAreaField } from '@/components/text-area-field.tsx'
+import * as messages from '@/lib/messages.ts'
+import { useAnswerReview } from '../api/answer-review.ts'
+
+type ReviewAnswerProps = { review: Review; listingId: string; isSeller: boolean }
+
+function AnswerForm({ review, listingId, onDone }: Omit<ReviewAnswerProps, 'isSeller'> & { onDone: () => void }) {
+  const [text, setText] = useState(review.answer?.text ?? '')
+  const answer = useAnswerReview(listingId, review.id)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') answer.mutate(text.trim(), { onSuccess: onDone })
+  }
+  return (
+    <form onSubmit={submit} className="mt-3 grid gap-3">
+      <TextAreaField
+        label="Your answer"
+        hint="Everyone who sees the review reads it, with your name."
+        value={text}
+        maxLength={ANSWER_MAX_CHARACTERS}
+        rows={3}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {answer.isError && <Alert>{messages.answerFailed}</Alert>}
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" busy={answer.isPending} disabled={text.trim() === ''}>
+          Post Answer
+        </Button>
+        <Button variant="secondary" size="sm" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export function ReviewAnswer({ review, listingId, isSeller }: ReviewAnswerProps) {
+  const [writing, setWriting] = useState(false)
+  const removal = useAnswerReview(listingId, review.id)
+  const { answer, reviewer_username: by } = review
+  if (writing) return <AnswerForm review={review} listingId={listingId} onDone={() => setWriting(false)} />
+  if (!answer) {
+    if (!isSeller) return null
+    return (
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-3"
+        aria-label={`Answer the review by ${by}`}
+        onClick={() => setWriting(true)}
+      >
+        Answer
+      </Button>
+    )
+  }
+  return (
+    <div className="mt-3 max-w-prose border-l-2 border-line-strong/60 pl-4">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        <span className="font-semibold wrap-anywhere">Answer by {answer.seller_name}</span>
+        <DateText iso={answer.answered_at} className="text-muted" />
+        {answer.edited_at && <span className="text-muted">edited</span>}
+      </p>
+      <p className="mt-1 whitespace-pre-line wrap-anywhere">{answer.text}</p>
+      {isSeller && (
+        <div className="mt-2 flex gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Edit your answer to ${by}`}
+            onClick={() => setWriting(true)}
+          >
+            Edit
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={removal.isPending}
+            aria-label={`Remove your answer to ${by}`}
+            onClick={() => removal.mutate(null)}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
+      {removal.isError && <Alert>{messages.answerFailed}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+const nameOf = (response: Response) =>
+  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'your-data.zip'
+
+/** Saves an archive that was answered. The browser keeps what has come on its disk, and not in memory. */
+export async function saveArchive(response: Response): Promise<void> {
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = nameOf(response)
+  link.click()
+  // The browser has taken hold of it by the next task.
+  setTimeout(() => URL.revokeObjectURL(address))
+}

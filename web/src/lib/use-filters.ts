@@ -1,0 +1,23 @@
+// The filters of a list, kept in the address, so that a link, a reload or the way back shows the same.
+import { useSearchParams } from 'react-router-dom'
+
+/** What the address says of each filter; empty where it says nothing. */
+export function useFilters<Name extends string>(
+  names: readonly Name[],
+): [Record<Name, string>, (change: Partial<Record<Name, string>>) => void] {
+  const [address, setAddress] = useSearchParams()
+  const filters = Object.fromEntries(names.map((name) => [name, address.get(name) ?? ''])) as Record<Name, string>
+  const change = (changed: Partial<Record<Name, string>>) => {
+    const next = new URLSearchParams(address)
+    for (const [name, value] of Object.entries<string | undefined>(changed)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    setAddress(next, { replace: true })
+  }
+  return [filters, change]
+}
+
+/** The filter's value where it is one of the choices. */
+export const oneOf = <Value extends string>(choices: readonly Value[], value: string): Value | undefined =>
+  choices.find((choice) => choice === value)
