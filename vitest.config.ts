@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { SECTIONS } from './tests/promises/index.ts'
-import { given } from './tests/support/environment.ts'
+import { given, stallRetries } from './tests/support/environment.ts'
 import type { Kind } from './tests/support/lending-setup.ts'
 
 /** The web's own names for its folders, for tests that read its modules. */
@@ -13,6 +13,9 @@ const alias = { '@contract': join(import.meta.dirname, 'contract'), '@': join(im
  * One that was named from outside is nobody's own, and its files take turns.
  */
 const WORKERS = given.stackDir || given.databaseUrls ? 1 : 2
+
+/** What was waited for and did not come, or a connection that was cut: never a wrong value, which fails at once. */
+const LIKE_A_STALL = /timeout|timed out|did not succeed in time|fetch failed|net::ERR_/i
 
 type Options = {
   timeoutSeconds?: number
@@ -46,6 +49,8 @@ const project = (
     hookTimeout: 120_000,
     // A condition that is waited for may take as long as a slow machine needs.
     expect: { poll: { timeout: 15_000 } },
+    // A machine that is shared with others can stand still for longer; what passed at the second try is marked in the report.
+    retry: { count: stallRetries, condition: LIKE_A_STALL },
     environment: 'node' as const,
   },
 })

@@ -4,14 +4,16 @@ import type { Page, Route } from 'playwright-core'
 /** Keeps scripts back. @returns lets them come */
 export async function holdScripts(page: Page, pattern: string): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const hold = async (route: Route) => {
-    await promise
-    await route.fallback()
-  }
-  await page.route(pattern, hold)
+  const held: Promise<void>[] = []
+  await page.route(pattern, (route: Route) => {
+    const released = promise.then(() => route.fallback())
+    held.push(released)
+    return released
+  })
+  // The route stays, and lets all that follows pass: taken away, it could drop a script that is just being let go.
   return async () => {
     resolve()
-    await page.unroute(pattern, hold)
+    await Promise.all(held)
   }
 }
 

@@ -8,6 +8,8 @@ import { answer, breakCall, hold, hurry, logsOf } from '../support/faults.ts'
 import { call } from '../support/stack.ts'
 
 const open = browserOfFile()
+/** A link may not ask for more pages: web/src/lib/use-pages-in-address.ts. */
+const MOST_AFTER_RELOAD = 10 * PAGE_SIZE_DEFAULT
 const popular = { path: 'files/public/popular' }
 
 describe('a visitor on the home page', () => {
@@ -123,7 +125,7 @@ describe('a visitor on the home page', () => {
     await expect.poll(() => items.count()).toBe(total)
     await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place)
     await page.reload()
-    await expect.poll(() => items.count()).toBe(total)
+    await expect.poll(() => items.count()).toBe(Math.min(total, MOST_AFTER_RELOAD))
   })
 
   test('searches at Enter, and only with a text that is not blank', {

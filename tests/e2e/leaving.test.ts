@@ -6,7 +6,7 @@ import { inspect } from '../support/accessibility.ts'
 import { browserOfFile, type Visitor } from '../support/browser.ts'
 import { breakCall } from '../support/faults.ts'
 import { stack } from '../support/stack.ts'
-import { accountMenu, newcomer } from './people.ts'
+import { accountMenu, newcomer, REFUSED_CART } from './people.ts'
 
 const open = browserOfFile()
 
@@ -92,9 +92,11 @@ test('half an hour without activity ends the provider’s session too', { tags: 
 
 describe('a person whom the shop refuses', () => {
   test('because they are banned can use another account', { tags: ['was-refused-can'] }, async () => {
-    const { page, id } = await arrive('Bea Banned')
+    const visitor = await arrive('Bea Banned')
+    const { page, id } = visitor
     // What the page asked for while they were in good standing has come.
     await page.waitForLoadState('networkidle')
+    visitor.mayCause(REFUSED_CART)
     await owner`update public.profiles set is_banned = true where id = ${id}`
     await page.goto('/about')
     await page.getByText('Your account has been banned.').waitFor()

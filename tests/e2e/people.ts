@@ -15,6 +15,9 @@ export const CARDS = {
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
+/** What whoever is shut out may cause: the cart is asked for beside the profile that says why nothing else is answered. */
+export const REFUSED_CART = /^403 GET .*\/cart$/
+
 /** Makes an account on the hosted sign-up page and comes back to the shop. */
 export async function signUp(page: Page, name: string): Promise<string> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${crypto.randomUUID().slice(0, 8)}@example.com`

@@ -6,6 +6,7 @@ import { buy } from '../api/support/purchases.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { answer, breakCall, hurry } from '../support/faults.ts'
+import { REFUSED_CART } from './people.ts'
 
 const open = browserOfFile()
 
@@ -96,6 +97,7 @@ describe('whoever is banned', () => {
     const { page } = visitor
     await page.goto('/about')
     await page.getByRole('button', { name: /account menu/i }).waitFor()
+    visitor.mayCause(REFUSED_CART)
     await alex.post('admin/ban', {
       userId: bea.id,
       reason: 'Spam',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { owner, user } from '../api/support/people.ts'
 import { browserOfFile, type Visitor } from '../support/browser.ts'
 import { stack } from '../support/stack.ts'
-import { accountMenu, signIn } from './people.ts'
+import { accountMenu, REFUSED_CART, signIn } from './people.ts'
 
 const open = browserOfFile()
 
@@ -56,6 +56,7 @@ describe('a member who was banned', () => {
     await visitor.page.goto('/about')
     await accountMenu(visitor.page).waitFor()
     await owner`update public.profiles set is_banned = true where id = ${member.id}`
+    visitor.mayCause(REFUSED_CART)
     await visitor.page.goto('/about')
     await visitor.page.getByText('Your account has been banned.').first().waitFor()
     await isLoggedOut(visitor, '/redress')
@@ -74,6 +75,7 @@ describe('a member whose account was deleted', () => {
     await accountMenu(second).waitFor()
     await member.delete(`users/delete/${member.id}`)
     visitor.causes(/^403 GET .*users\/profile/)
+    visitor.mayCause(REFUSED_CART)
     visitor.causes(/^console error: Failed to fetch user profile\./)
     await page.goto('/about')
     await page.getByText('This account was deleted.').waitFor()

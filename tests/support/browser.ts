@@ -3,19 +3,14 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { FIRST_VIEW_ID } from '../../contract/first-view.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../../local/harness/chromium.ts'
-import { watch } from './problems.ts'
+import { type Announcements, watch } from './problems.ts'
 import { type SignedIn, sessionOf } from './session.ts'
 import { stack } from './stack.ts'
 
 export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_FLAGS })
 
-export type Visitor = {
-  context: BrowserContext
-  page: Page
-  /** Announces a problem that a test causes on purpose: a pattern of its line, see `watch`. */
-  causes: (problem: RegExp) => void
-}
+export type Visitor = Announcements & { context: BrowserContext; page: Page }
 
 type Options = {
   width?: number
@@ -57,8 +52,8 @@ export async function openBrowser(browser: Browser, options: Options = {}): Prom
     acceptDownloads: true,
     storageState: as && { cookies: [], origins: [{ origin: stack.urls.web, localStorage: [sessionOf(as)] }] },
   })
-  const causes = watch(context)
-  return { context, page: await openWithApp(context), causes }
+  const announcements = watch(context)
+  return { context, page: await openWithApp(context), ...announcements }
 }
 
 /** A browser for the tests of one file. Gives how people open it; whoever opens it in a test is gone with the test. */

@@ -1,5 +1,6 @@
 // The one place of the tests that reads the environment.
-const { TEST_STACK_DIR, TEST_DATABASE_URLS, FUZZ_CASES, FUZZ_SEED, CRASH_KILLS, VITEST_POOL_ID } = process.env
+const { TEST_STACK_DIR, TEST_DATABASE_URLS, FUZZ_CASES, FUZZ_SEED, CRASH_KILLS, STALL_RETRIES, VITEST_POOL_ID } =
+  process.env
 
 /** What was named from outside, to be used in place of what the tests would start. */
 export const given: { stackDir?: string; databaseUrls?: Record<string, string> } = {
@@ -15,6 +16,9 @@ export const fuzz = {
 
 /** How often the function that sends mails is killed while it does. */
 export const mailKills = Number(CRASH_KILLS || 12)
+
+/** How often a test is tried again that failed as it would on a machine that stands still for a while: see vitest.config.ts. */
+export const stallRetries = Number(STALL_RETRIES || 0)
 
 /** Which of the workers this is, from 1. */
 export const worker = Number(VITEST_POOL_ID)

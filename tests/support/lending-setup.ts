@@ -1,6 +1,8 @@
 // Lends the tests what takes long to start. Each worker gets its own of each kind, started when a test first asks for it and ended after
 // the run. TEST_STACK_DIR names the data folder of a running stack, TEST_DATABASE_URLS a database (role to url, as JSON): used instead.
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { newLocalDir, readStack, runStack } from '../../local/harness/run-stack.ts'
 import { openTestDatabase } from '../../local/harness/test-database.ts'
@@ -17,12 +19,31 @@ declare module 'vitest' {
   }
 }
 
-type Lent = { value: unknown; close?: () => Promise<void> }
+type Lent = {
+  value: unknown
+  /** Where it keeps its log, if it does. */
+  localDir?: string
+  close?: () => Promise<void>
+}
+
+/** Lines of a stack's log that no request explains: of a part that failed, or did not reach another one. */
+const IS_TROUBLE = /^\S+ (storage|stack|web|gateway: proxy)\b|"level":"error"|(FATAL|PANIC): /
+const TROUBLE_LINES = 40
+
+/** What went wrong below the tests that failed, as far as the stack's log says. */
+function showTroubleOf({ localDir }: Lent): void {
+  if (!localDir) return
+  const lines = readFileSync(join(localDir, 'stack.log'), 'utf8')
+    .split('\n')
+    .filter((line) => IS_TROUBLE.test(line))
+  if (lines.length > 0) console.log(`The stack's log, its last troubles of ${lines.length}:`)
+  for (const line of lines.slice(-TROUBLE_LINES)) console.log(`  ${line.slice(0, 400)}`)
+}
 
 async function openStack(environment: NodeJS.ProcessEnv = {}): Promise<Lent> {
   if (given.stackDir) return { value: readStack(given.stackDir) }
-  const { stack, close } = await runStack(newLocalDir(), environment)
-  return { value: stack, close }
+  const { stack, localDir, close } = await runStack(newLocalDir(), environment)
+  return { value: stack, localDir, close }
 }
 
 const OPEN: Record<Kind, () => Promise<Lent>> = {
@@ -57,7 +78,10 @@ export default async function setup(project: TestProject) {
   project.provide('lendingUrl', listening.url)
   return async () => {
     await listening.close()
-    const opened = await Promise.allSettled(lent.values())
-    await Promise.all(opened.map((one) => (one.status === 'fulfilled' ? one.value.close?.() : undefined)))
+    const opened = (await Promise.allSettled(lent.values())).flatMap((one) =>
+      one.status === 'fulfilled' ? [one.value] : [],
+    )
+    if (project.vitest.state.getCountOfFailedTests() > 0) opened.forEach(showTroubleOf)
+    await Promise.all(opened.map(({ close }) => close?.()))
   }
 }

@@ -3,21 +3,27 @@ import type { BrowserContext, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { stack } from './stack.ts'
 
-type Watch = { problems: string[]; announced: RegExp[] }
+type Watch = { problems: string[]; announced: RegExp[]; possible: RegExp[] }
 
 const watches = new Set<Watch>()
 
 const isOurs = (url: string) => [stack.urls.web, stack.urls.supabase].some((origin) => url.startsWith(origin))
 const name = (request: Request) => `${request.method()} ${decodeURI(request.url())}`
 
+export type Announcements = {
+  /** Announces a problem that a test causes on purpose, as a pattern of its line; one that does not come fails, too. */
+  causes: (problem: RegExp) => void
+  /** Announces one that comes or not: two calls are under way, and either may be first. */
+  mayCause: (problem: RegExp) => void
+}
+
 /**
  * Watches every page of a person: console errors and warnings, uncaught errors and rejections, answers of 400 and above,
  * requests that failed. Requests that the page itself gave up (`net::ERR_ABORTED`) are no problem.
- * @returns announces a problem that the test causes on purpose, as a pattern of its line; one that does not come fails, too
  */
-export function watch(context: BrowserContext): (problem: RegExp) => void {
-  const { problems, announced }: Watch = { problems: [], announced: [] }
-  watches.add({ problems, announced })
+export function watch(context: BrowserContext): Announcements {
+  const { problems, announced, possible }: Watch = { problems: [], announced: [], possible: [] }
+  watches.add({ problems, announced, possible })
   context.on('page', (page) => {
     page.on('console', (message) => {
       // The answers and failures below say the same with their status.
@@ -35,18 +41,20 @@ export function watch(context: BrowserContext): (problem: RegExp) => void {
       if (reason !== 'net::ERR_ABORTED' && isOurs(request.url())) problems.push(`${reason} ${name(request)}`)
     })
   })
-  return (problem) => announced.push(problem)
+  return { causes: (problem) => announced.push(problem), mayCause: (problem) => possible.push(problem) }
 }
 
 /** Fails the test that just ran on every problem that nobody announced, and on every announced one that did not come. */
 export function expectNoProblems(): void {
   const unannounced: string[] = []
   const missing: RegExp[] = []
-  for (const { problems, announced } of watches) {
-    unannounced.push(...problems.filter((problem) => !announced.some((pattern) => pattern.test(problem))))
+  for (const { problems, announced, possible } of watches) {
+    const isKnown = (problem: string) => [...announced, ...possible].some((pattern) => pattern.test(problem))
+    unannounced.push(...problems.filter((problem) => !isKnown(problem)))
     missing.push(...announced.filter((pattern) => !problems.some((problem) => pattern.test(problem))))
     problems.length = 0
     announced.length = 0
+    possible.length = 0
   }
-  expect({ unannounced, missing }).toEqual({ unannounced: [], missing: [] })
+  expect({ unannounced, missing }, unannounced.join('\n')).toEqual({ unannounced: [], missing: [] })
 }

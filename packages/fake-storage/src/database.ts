@@ -9,7 +9,8 @@ export function openPool(connectionString: string): Pool {
   const pool = new Pool({
     connectionString,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    // As long as a statement: on a machine that stalls a request waits, and is not answered with an error that nobody made.
+    connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 60_000,
     application_name: 'storage',
     statement_timeout: 15_000,
