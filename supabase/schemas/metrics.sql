@@ -1,8 +1,38 @@
 -- Metrics: what sold, for its seller. Buyers' orders stay theirs; a seller gets sums by day and listing.
 
--- Sales, revenue and downloads of the caller's listings on the last `last_days` days (UTC), one row per day and listing.
--- A sale is an entitlement that holds: what was refunded in full, lost in a dispute or paid twice is none.
--- A partial refund and the shop's fee are taken off the order's items by their price, to the cent; the fee of what was paid twice went back.
+-- The caller's sales since a day (UTC), and what each brought. A sale is an entitlement that holds: what was refunded in full, lost in a
+-- dispute or paid twice is none. A partial refund and the shop's fee are taken off the order's items by their price, to the cent; the fee
+-- of what was paid twice went back. Asked by seller_metrics alone, as its owner.
+create function private.caller_sales(first_day date)
+returns table (day date, listing_id uuid, revenue_cents bigint)
+language sql stable set search_path = ''
+as $$
+  with sold as (
+    select orders.id as order_id, orders.paid_at, order_items.listing_id, order_items.price_cents,
+      greatest(0, orders.refunded_cents - orders.duplicate_cents)::bigint as refunded_cents,
+      orders.fee_cents, orders.total_cents, sum(order_items.price_cents) over (partition by orders.id) as held_cents,
+      sum(order_items.price_cents) over (partition by orders.id order by order_items.id) as cents_so_far
+    from public.orders
+    join public.order_items on order_items.order_id = orders.id
+    join public.entitlements on entitlements.order_id = orders.id
+      and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
+    where orders.seller_id = (select auth.uid()) and orders.paid_at >= caller_sales.first_day::timestamp at time zone 'UTC'
+  ),
+  priced as (
+    select sold.*, least(sold.refunded_cents, sold.held_cents)
+      + case when sold.total_cents = 0 then 0 else div(sold.fee_cents * sold.held_cents, sold.total_cents) end as deducted_cents
+    from sold
+  )
+  select (priced.paid_at at time zone 'UTC')::date, priced.listing_id,
+    -- Shares of rounded running sums add up to the whole.
+    priced.price_cents - case when priced.held_cents = 0 then 0 else
+      div(priced.deducted_cents * priced.cents_so_far, priced.held_cents)
+      - div(priced.deducted_cents * (priced.cents_so_far - priced.price_cents), priced.held_cents)
+    end
+  from priced;
+$$;
+
+-- Sales, revenue, downloads and views of the caller's listings on the last `last_days` days (UTC), one row per day and listing.
 -- Definer, because sellers may read neither orders nor entitlements, and no row of these names a buyer.
 create function private.seller_metrics(last_days integer)
 returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, downloads integer, views integer)
@@ -12,39 +42,17 @@ as $$
     select (now() at time zone 'UTC')::date - (last_days - 1) as first_day
     where private.is_in_good_standing() and last_days between 1 and 365
   ),
-  sold as (
-    select orders.id as order_id, orders.paid_at, order_items.listing_id, order_items.price_cents,
-      greatest(0, orders.refunded_cents - orders.duplicate_cents)::bigint as refunded_cents,
-      orders.fee_cents, orders.total_cents, sum(order_items.price_cents) over (partition by orders.id) as held_cents,
-      sum(order_items.price_cents) over (partition by orders.id order by order_items.id) as cents_so_far
-    from span
-    join public.orders on orders.seller_id = (select auth.uid())
-      and orders.paid_at >= span.first_day::timestamp at time zone 'UTC'
-    join public.order_items on order_items.order_id = orders.id
-    join public.entitlements on entitlements.order_id = orders.id
-      and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
-  ),
-  priced as (
-    select sold.*, least(sold.refunded_cents, sold.held_cents)
-      + case when sold.total_cents = 0 then 0 else div(sold.fee_cents * sold.held_cents, sold.total_cents) end as deducted_cents
-    from sold
-  ),
   events as (
-    select (sold.paid_at at time zone 'UTC')::date as day, sold.listing_id, 1 as sales, 0 as downloads, 0 as views,
-      -- Shares of rounded running sums add up to the whole.
-      sold.price_cents - case when sold.held_cents = 0 then 0 else
-        div(sold.deducted_cents * sold.cents_so_far, sold.held_cents)
-        - div(sold.deducted_cents * (sold.cents_so_far - sold.price_cents), sold.held_cents)
-      end as revenue_cents
-    from priced as sold
+    select sale.day, sale.listing_id, 1 as sales, sale.revenue_cents, 0 as downloads, 0 as views
+    from span, private.caller_sales(span.first_day) as sale
     union all
-    select (downloads.downloaded_at at time zone 'UTC')::date, downloads.listing_id, 0, 1, 0, 0
+    select (downloads.downloaded_at at time zone 'UTC')::date, downloads.listing_id, 0, 0, 1, 0
     from span
     join public.listings on listings.seller_id = (select auth.uid())
     join public.downloads on downloads.listing_id = listings.id
       and downloads.downloaded_at >= span.first_day::timestamp at time zone 'UTC'
     union all
-    select listing_views.viewed_on, listing_views.listing_id, 0, 0, listing_views.views, 0
+    select listing_views.viewed_on, listing_views.listing_id, 0, 0, 0, listing_views.views
     from span
     join public.listings on listings.seller_id = (select auth.uid())
     join public.listing_views on listing_views.listing_id = listings.id and listing_views.viewed_on >= span.first_day

@@ -1,0 +1,86 @@
+SET check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION private.caller_sales (
+  first_day date
+)
+  RETURNS TABLE (
+    day           date,
+    listing_id    uuid,
+    revenue_cents bigint
+  )
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  with sold as (
+    select orders.id as order_id, orders.paid_at, order_items.listing_id, order_items.price_cents,
+      greatest(0, orders.refunded_cents - orders.duplicate_cents)::bigint as refunded_cents,
+      orders.fee_cents, orders.total_cents, sum(order_items.price_cents) over (partition by orders.id) as held_cents,
+      sum(order_items.price_cents) over (partition by orders.id order by order_items.id) as cents_so_far
+    from public.orders
+    join public.order_items on order_items.order_id = orders.id
+    join public.entitlements on entitlements.order_id = orders.id
+      and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
+    where orders.seller_id = (select auth.uid()) and orders.paid_at >= caller_sales.first_day::timestamp at time zone 'UTC'
+  ),
+  priced as (
+    select sold.*, least(sold.refunded_cents, sold.held_cents)
+      + case when sold.total_cents = 0 then 0 else div(sold.fee_cents * sold.held_cents, sold.total_cents) end as deducted_cents
+    from sold
+  )
+  select (priced.paid_at at time zone 'UTC')::date, priced.listing_id,
+    -- Shares of rounded running sums add up to the whole.
+    priced.price_cents - case when priced.held_cents = 0 then 0 else
+      div(priced.deducted_cents * priced.cents_so_far, priced.held_cents)
+      - div(priced.deducted_cents * (priced.cents_so_far - priced.price_cents), priced.held_cents)
+    end
+  from priced;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.seller_metrics (
+  last_days integer
+)
+  RETURNS TABLE (
+    day           date,
+    listing_id    uuid,
+    title         text,
+    sales         integer,
+    revenue_cents bigint,
+    downloads     integer,
+    views         integer
+  )
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  with span as (
+    select (now() at time zone 'UTC')::date - (last_days - 1) as first_day
+    where private.is_in_good_standing() and last_days between 1 and 365
+  ),
+  events as (
+    select sale.day, sale.listing_id, 1 as sales, sale.revenue_cents, 0 as downloads, 0 as views
+    from span, private.caller_sales(span.first_day) as sale
+    union all
+    select (downloads.downloaded_at at time zone 'UTC')::date, downloads.listing_id, 0, 0, 1, 0
+    from span
+    join public.listings on listings.seller_id = (select auth.uid())
+    join public.downloads on downloads.listing_id = listings.id
+      and downloads.downloaded_at >= span.first_day::timestamp at time zone 'UTC'
+    union all
+    select listing_views.viewed_on, listing_views.listing_id, 0, 0, 0, listing_views.views
+    from span
+    join public.listings on listings.seller_id = (select auth.uid())
+    join public.listing_views on listing_views.listing_id = listings.id and listing_views.viewed_on >= span.first_day
+  )
+  select events.day, events.listing_id, listings.title, sum(events.sales)::integer, sum(events.revenue_cents)::bigint,
+    sum(events.downloads)::integer, sum(events.views)::integer
+  from events join public.listings on listings.id = events.listing_id
+  group by events.day, events.listing_id, listings.title;
+$function$;
+
+REVOKE ALL ON FUNCTION "private"."caller_sales"(date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."caller_sales"(date) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."caller_sales"(date) TO "postgres";
