@@ -1,5 +1,6 @@
-// How often it is tried again, with which pauses (spec section 9), and that a failure is logged once (spec section 8).
+// How often it is tried again, with which pauses (spec section 9), that a failure is logged once (spec section 8), and what a change makes stale.
 import { ERRORS } from '@contract/errors.ts'
+import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createQueryClient } from './query-client.ts'
@@ -27,4 +28,24 @@ test.each([
   })
   await client.prefetchQuery({ queryKey: ['others'], queryFn: () => Promise.reject(failure) })
   expect(log.mock.calls).toEqual(Array.from({ length: times }, () => ['Failed to fetch products.', failure]))
+})
+
+test('what was on its way when something changed is asked again, also for the first time', {
+  tags: ['someone-app-done'],
+}, async () => {
+  const client = createQueryClient()
+  const asked: PromiseWithResolvers<string>[] = []
+  const queryKey = ['wishlist']
+  const queryFn = () => {
+    const answer = Promise.withResolvers<string>()
+    asked.push(answer)
+    return answer.promise
+  }
+  onTestFinished(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined))
+  const again = client.invalidateQueries({ queryKey })
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  asked[1]?.resolve('after the change')
+  asked[0]?.resolve('before it')
+  await again
+  expect(client.getQueryData(queryKey)).toBe('after the change')
 })

@@ -1,6 +1,13 @@
 // How long answers stay fresh and what is tried again (spec section 9). Refusals (4xx) are answers: never retried.
 import { FETCH_RETRIES, FETCH_RETRY_MAX_SECONDS, STALE_SECONDS } from '@contract/limits.ts'
-import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { isApiError } from './api-error.ts'
 
 const isRefusal = (error: Error) => isApiError(error) && error.status >= 400 && error.status < 500
@@ -10,9 +17,23 @@ const FRESH_REFUSAL_MS = 5_000
 const isFreshRefusal = ({ state }: Query<unknown, Error>) =>
   state.error !== null && isRefusal(state.error) && Date.now() - state.errorUpdatedAt < FRESH_REFUSAL_MS
 
+/**
+ * What is on its way when something changed was perhaps read before the change. Where nothing is there yet, the library would wait for
+ * that answer in place of asking again: here it is asked again in any case.
+ */
+class FreshQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    await this.cancelQueries(filters)
+    await super.invalidateQueries(filters, options)
+  }
+}
+
 /** @param retries what is tried again after a failure that is no refusal; a page that is rendered on the server waits for nothing */
 export const createQueryClient = (retries = FETCH_RETRIES) =>
-  new QueryClient({
+  new FreshQueryClient({
     // Once for each failure, after the last try. What a server could not fetch stands in its own log.
     queryCache: new QueryCache({
       onError: (error, { meta }) => retries > 0 && meta?.failed && console.error(meta.failed, error),

@@ -35,10 +35,7 @@ async function perform({ act, listingId }: Intent, userId: string, queryClient: 
   } catch (error) {
     explain(error, chosen.failed)
   }
-  const { queryKey } = chosen.listOf(userId)
-  // The list may be on its way for the first time, as it was before: such a request would be waited for, not sent again.
-  await queryClient.cancelQueries({ queryKey })
-  await queryClient.invalidateQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey: chosen.listOf(userId).queryKey })
 }
 
 /** @param userId the member whose profile is there; undefined while nobody's is */
