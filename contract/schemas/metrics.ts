@@ -1,8 +1,14 @@
-// What sold, for its seller (the metrics page of spec section 2). Money in dollars, days in UTC.
+// What sold, for its seller (the metrics page of spec section 2). Money in dollars, days in UTC. Revenue is what the fees were taken off.
 import { z } from 'zod'
 import { id } from './common.ts'
 
-const amounts = { sales: z.number().int(), revenue: z.number(), downloads: z.number().int(), views: z.number().int() }
+const amounts = {
+  sales: z.number().int(),
+  revenue: z.number(),
+  fees: z.number(),
+  downloads: z.number().int(),
+  views: z.number().int(),
+}
 
 /** GET users/{id}/metrics?days=30. */
 export const metrics = z.object({

@@ -4,6 +4,7 @@ import type Stripe from 'stripe'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { findCheckout } from '../_shared/payments/find-checkout.ts'
 import { applySession, type DueRefund } from '../_shared/payments/fulfil.ts'
+import { refundedFeeCents } from '../_shared/payments/refunded-fee.ts'
 import { factsOf, readSession } from '../_shared/payments/session-facts.ts'
 import { askStripe, isOutOfReach } from '../_shared/payments/stripe.ts'
 import { payments } from './context.ts'
@@ -51,9 +52,12 @@ async function prepareSession(told: Stripe.Checkout.Session, accountId: string, 
 async function prepareRefund(charge: Stripe.Charge, accountId: string): Promise<Apply | null> {
   const intentId = await ourIntent(charge.payment_intent, accountId)
   if (!intentId) return null
-  const now = await askStripe(() => payments.stripe.charges.retrieve(charge.id, {}, { stripeAccount: accountId }))
+  const { refundedCents, feeCents } = await askStripe(async () => {
+    const now = await payments.stripe.charges.retrieve(charge.id, {}, { stripeAccount: accountId })
+    return { refundedCents: now.amount_refunded, feeCents: await refundedFeeCents(payments.stripe, now) }
+  })
   return async (sql) => {
-    await sql`select private.apply_refund(${intentId}, ${accountId}, ${now.amount_refunded})`
+    await sql`select private.apply_refund(${intentId}, ${accountId}, ${refundedCents}, ${feeCents})`
     return null
   }
 }
@@ -63,7 +67,7 @@ async function prepareDispute(dispute: Stripe.Dispute, accountId: string): Promi
   if (!intentId) return null
   const now = await askStripe(() => payments.stripe.disputes.retrieve(dispute.id, {}, { stripeAccount: accountId }))
   return async (sql) => {
-    await sql`select private.apply_dispute(${intentId}, ${accountId}, ${now.status})`
+    await sql`select private.apply_dispute(${intentId}, ${accountId}, ${now.status}, ${now.amount})`
     return null
   }
 }

@@ -1,41 +1,46 @@
 -- Metrics: what sold, for its seller. Buyers' orders stay theirs; a seller gets sums by day and listing.
 
+-- The share of one item in an amount of its order, by price. Shares of rounded running sums add up to the whole.
+create function private.share_cents(whole_cents bigint, cents_so_far bigint, item_cents bigint, all_cents bigint)
+returns bigint
+language sql immutable set search_path = ''
+as $$
+  select case when all_cents = 0 then 0 else
+    div(whole_cents * cents_so_far, all_cents) - div(whole_cents * (cents_so_far - item_cents), all_cents)
+  end::bigint;
+$$;
+
 -- The caller's sales since a day (UTC), and what each brought. A sale is an entitlement that holds: what was refunded in full, lost in a
--- dispute or paid twice is none. A partial refund and the shop's fee are taken off the order's items by their price, to the cent; the fee
--- of what was paid twice went back. Asked by seller_metrics alone, as its owner.
+-- dispute or paid twice is none. Revenue is what the ledger leaves the seller of it: less what was refunded and less the shop's fee, both
+-- shared out by price, to the cent. Asked by seller_metrics alone, as its owner.
 create function private.caller_sales(first_day date)
-returns table (day date, listing_id uuid, revenue_cents bigint)
+returns table (day date, listing_id uuid, revenue_cents bigint, fee_cents bigint)
 language sql stable set search_path = ''
 as $$
   with sold as (
-    select orders.id as order_id, orders.paid_at, order_items.listing_id, order_items.price_cents,
-      greatest(0, orders.refunded_cents - orders.duplicate_cents)::bigint as refunded_cents,
-      orders.fee_cents, orders.total_cents, sum(order_items.price_cents) over (partition by orders.id) as held_cents,
+    select orders.paid_at, order_items.listing_id, order_items.price_cents,
+      (orders.fee_cents - orders.fee_refunded_cents)::bigint as fee_cents,
+      (orders.total_cents - orders.refunded_cents)::bigint as left_cents,
+      sum(order_items.price_cents) over (partition by orders.id) as held_cents,
       sum(order_items.price_cents) over (partition by orders.id order by order_items.id) as cents_so_far
     from public.orders
     join public.order_items on order_items.order_id = orders.id
     join public.entitlements on entitlements.order_id = orders.id
       and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
     where orders.seller_id = (select auth.uid()) and orders.paid_at >= caller_sales.first_day::timestamp at time zone 'UTC'
-  ),
-  priced as (
-    select sold.*, least(sold.refunded_cents, sold.held_cents)
-      + case when sold.total_cents = 0 then 0 else div(sold.fee_cents * sold.held_cents, sold.total_cents) end as deducted_cents
-    from sold
   )
-  select (priced.paid_at at time zone 'UTC')::date, priced.listing_id,
-    -- Shares of rounded running sums add up to the whole.
-    priced.price_cents - case when priced.held_cents = 0 then 0 else
-      div(priced.deducted_cents * priced.cents_so_far, priced.held_cents)
-      - div(priced.deducted_cents * (priced.cents_so_far - priced.price_cents), priced.held_cents)
-    end
-  from priced;
+  select (sold.paid_at at time zone 'UTC')::date, sold.listing_id,
+    sold.price_cents - private.share_cents(
+      greatest(0, sold.held_cents - sold.left_cents) + sold.fee_cents, sold.cents_so_far, sold.price_cents, sold.held_cents
+    ),
+    private.share_cents(sold.fee_cents, sold.cents_so_far, sold.price_cents, sold.held_cents)
+  from sold;
 $$;
 
--- Sales, revenue, downloads and views of the caller's listings on the last `last_days` days (UTC), one row per day and listing.
+-- Sales, revenue, fees, downloads and views of the caller's listings on the last `last_days` days (UTC), one row per day and listing.
 -- Definer, because sellers may read neither orders nor entitlements, and no row of these names a buyer.
 create function private.seller_metrics(last_days integer)
-returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, downloads integer, views integer)
+returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, fee_cents bigint, downloads integer, views integer)
 language sql stable security definer set search_path = ''
 as $$
   with span as (
@@ -43,22 +48,22 @@ as $$
     where private.is_in_good_standing() and last_days between 1 and 365
   ),
   events as (
-    select sale.day, sale.listing_id, 1 as sales, sale.revenue_cents, 0 as downloads, 0 as views
+    select sale.day, sale.listing_id, 1 as sales, sale.revenue_cents, sale.fee_cents, 0 as downloads, 0 as views
     from span, private.caller_sales(span.first_day) as sale
     union all
-    select (downloads.downloaded_at at time zone 'UTC')::date, downloads.listing_id, 0, 0, 1, 0
+    select (downloads.downloaded_at at time zone 'UTC')::date, downloads.listing_id, 0, 0, 0, 1, 0
     from span
     join public.listings on listings.seller_id = (select auth.uid())
     join public.downloads on downloads.listing_id = listings.id
       and downloads.downloaded_at >= span.first_day::timestamp at time zone 'UTC'
     union all
-    select listing_views.viewed_on, listing_views.listing_id, 0, 0, 0, listing_views.views
+    select listing_views.viewed_on, listing_views.listing_id, 0, 0, 0, 0, listing_views.views
     from span
     join public.listings on listings.seller_id = (select auth.uid())
     join public.listing_views on listing_views.listing_id = listings.id and listing_views.viewed_on >= span.first_day
   )
   select events.day, events.listing_id, listings.title, sum(events.sales)::integer, sum(events.revenue_cents)::bigint,
-    sum(events.downloads)::integer, sum(events.views)::integer
+    sum(events.fee_cents)::bigint, sum(events.downloads)::integer, sum(events.views)::integer
   from events join public.listings on listings.id = events.listing_id
   group by events.day, events.listing_id, listings.title;
 $$;

@@ -29,7 +29,7 @@ declare
 begin
   if new.paid_at is not null and old.paid_at is null then
     perform private.enqueue_mail('purchase', new.buyer_id, new.id::text, facts);
-    perform private.enqueue_mail('sale', new.seller_id, new.id::text, facts);
+    perform private.enqueue_mail('sale', new.seller_id, new.id::text, facts || jsonb_build_object('feeCents', new.fee_cents));
   end if;
   if new.refunded_cents > old.refunded_cents then
     perform private.enqueue_mail('refund', new.buyer_id, new.id || ':' || new.refunded_cents, facts);

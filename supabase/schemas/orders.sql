@@ -18,6 +18,11 @@ create table public.orders (
   checkout_url text,
   payment_intent_id text constraint orders_payment_intent_unique unique,
   refunded_cents integer not null default 0 constraint orders_refunded_within_total check (refunded_cents >= 0 and refunded_cents <= total_cents),
+  -- What came back of the shop's fee, what the buyer's bank holds while it decides a dispute, and what a lost dispute took. All in cents.
+  fee_refunded_cents integer not null default 0
+    constraint orders_fee_refunded_within_fee check (fee_refunded_cents >= 0 and fee_refunded_cents <= fee_cents),
+  disputed_cents integer not null default 0 constraint orders_disputed_within_total check (disputed_cents >= 0 and disputed_cents <= total_cents),
+  lost_cents integer not null default 0 constraint orders_lost_within_total check (lost_cents >= 0 and lost_cents <= total_cents),
   -- Cents paid for items that the buyer had already; to be refunded until duplicate_refunded_at is set.
   duplicate_cents integer not null default 0 constraint orders_duplicate_within_total check (duplicate_cents >= 0 and duplicate_cents <= total_cents),
   duplicate_refunded_at timestamptz,

@@ -20,10 +20,10 @@ test('a seller sees what sold, by day and item, and what was downloaded', { tags
   expect((await bea.get(`orders/${order.id}/download/${hat.id}`)).status).toBe(200)
   for (const viewer of [cleo, cleo, sam]) expect((await viewer.post(`files/${quilt.id}/views`, {})).status).toBe(200)
   const metrics = await metricsOf(sam)
-  expect(metrics.totals).toEqual({ sales: 3, revenue: 13.5, downloads: 1, views: 1 })
+  expect(metrics.totals).toEqual({ sales: 3, revenue: 13.5, fees: 0, downloads: 1, views: 1 })
   expect(metrics.items).toEqual([
-    { id: quilt.id, title: 'Quilt', sales: 1, revenue: 12.1, downloads: 0, views: 1 },
-    { id: hat.id, title: 'Hat', sales: 2, revenue: 1.4, downloads: 1, views: 0 },
+    { id: quilt.id, title: 'Quilt', sales: 1, revenue: 12.1, fees: 0, downloads: 0, views: 1 },
+    { id: hat.id, title: 'Hat', sales: 2, revenue: 1.4, fees: 0, downloads: 1, views: 0 },
   ])
   expect(metrics.days).toHaveLength(30)
   expect(metrics.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), ...metrics.totals })
@@ -39,7 +39,7 @@ test('what lies before the first day is left out', async () => {
   await paidDaysAgo(6)
   expect((await metricsOf(sam, 7)).days[0]).toMatchObject({ sales: 1, revenue: 5 })
   await paidDaysAgo(7)
-  expect((await metricsOf(sam, 7)).totals).toEqual({ sales: 0, revenue: 0, downloads: 0, views: 0 })
+  expect((await metricsOf(sam, 7)).totals).toEqual({ sales: 0, revenue: 0, fees: 0, downloads: 0, views: 0 })
   expect((await metricsOf(sam, 8)).totals.sales).toBe(1)
 })
 
@@ -52,7 +52,7 @@ test('a partial refund comes off to the cent, a full one takes the sale back', a
   expect(partly.totals).toMatchObject({ sales: 3, revenue: 2 })
   expect(partly.items.map(({ revenue }) => revenue).sort()).toEqual([0.66, 0.67, 0.67])
   await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where order_id = ${order.id}`
-  expect((await metricsOf(sam)).totals).toEqual({ sales: 0, revenue: 0, downloads: 0, views: 0 })
+  expect((await metricsOf(sam)).totals).toEqual({ sales: 0, revenue: 0, fees: 0, downloads: 0, views: 0 })
 })
 
 test('nobody else sees them, and odd numbers of days are refused', { tags: ['R9'] }, async () => {

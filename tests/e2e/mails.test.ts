@@ -28,7 +28,7 @@ const contact = { name: 'Vera <b>', email: 'vera@example.com', message: 'First l
 /** Facts of each kind as the database writes them, and a word of the mail that only they explain. */
 const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   purchase: { facts: order, shows: '$32.50' },
-  sale: { facts: order, shows: 'Bea Buyer bought' },
+  sale: { facts: { ...order, feeCents: 162 }, shows: '$30.88' },
   refund: { facts: order, shows: '$12.50' },
   dispute: { facts: order, shows: 'Stripe dashboard' },
   case: {

@@ -11,6 +11,10 @@ export const behaviour = {
     'mail-receipt': 'A purchase brings a receipt and no download link',
     'jobs-once': 'A job that is due is done by one caller, and again after its interval',
   },
+  'Ledger and sales': {
+    ledger:
+      'Every movement of money is balanced entries, written with its cause, once, and never changed; orders say the same',
+  },
   Conversations: {
     blocks: 'Who is blocked cannot write, and a buyer always reaches the seller of their order',
     'order-facts': 'The conversation about an order shows both sides its items, files, downloads and payment',

@@ -68,7 +68,7 @@ describe('a case', { tags: ['case-steps'] }, () => {
     const [refunded, disputed] = [await bought(), await bought()]
     if (!('intentId' in refunded && 'intentId' in disputed)) throw new Error('no payment')
     await payments`select private.apply_refund(${refunded.intentId}, ${refunded.accountId}, 1250)`
-    await payments`select private.apply_dispute(${disputed.intentId}, ${disputed.accountId}, 'needs_response')`
+    await payments`select private.apply_dispute(${disputed.intentId}, ${disputed.accountId}, 'needs_response', 1250)`
     expect(await refusalOf(openAs(refunded.bea, refunded))).toBe('case_impossible')
     expect(await refusalOf(openAs(disputed.bea, disputed))).toBe('case_impossible')
   })

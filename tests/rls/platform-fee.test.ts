@@ -85,6 +85,23 @@ async function addSecondOrder(buyer: string, listing: string) {
 }
 
 describe('a seller', () => {
+  test('is left what the ledger says, also where an item of two was given back', { tags: ['ledger'] }, async () => {
+    const seller = await addSeller('Ledgered')
+    const [dear, cheap] = [await addListing(seller, 1500), await addListing(seller, 500)]
+    await setFee(500)
+    const order = await pay(await addPerson('Returner'), [dear, cheap])
+    await world.owner`
+      update public.orders set refunded_cents = 500, fee_refunded_cents = 25, status = 'partially_refunded' where id = ${order?.order_id}`
+    await world.owner`
+      update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
+      where order_id = ${order?.order_id} and listing_id = ${cheap}`
+    expect(await revenueOf(seller)).toEqual({ [dear]: 1425 })
+    const [ledger] = await world.owner`
+      select sum(cents)::integer as cents from private.ledger_transactions join private.ledger_entries on transaction_id = id
+      where order_id = ${order?.order_id} and account = 'seller'`
+    expect(ledger?.cents).toBe(1425)
+  })
+
   test('sees what is theirs: price less fee, shared out by price to the cent', async () => {
     const seller = await addSeller('Net')
     const [dear, cheap] = [await addListing(seller, 999), await addListing(seller, 101)]

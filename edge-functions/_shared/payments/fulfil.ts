@@ -26,10 +26,11 @@ export async function applySession(sql: Transaction, facts: SessionFacts): Promi
   if (!fulfilled || !paymentIntentId) return null
   // A refund or dispute may have arrived before the payment was known here.
   if (facts.refundedCents > 0) {
-    await sql`select private.apply_refund(${paymentIntentId}, ${accountId}, ${facts.refundedCents})`
+    await sql`select private.apply_refund(${paymentIntentId}, ${accountId}, ${facts.refundedCents}, ${facts.feeRefundedCents})`
   }
-  if (facts.disputeStatus) {
-    await sql`select private.apply_dispute(${paymentIntentId}, ${accountId}, ${facts.disputeStatus})`
+  if (facts.dispute) {
+    const { status, amountCents: disputedCents } = facts.dispute
+    await sql`select private.apply_dispute(${paymentIntentId}, ${accountId}, ${status}, ${disputedCents})`
   }
   const { order_id: orderId, fee_cents: feeCents, pending_refund_cents: cents } = fulfilled
   return cents > 0 ? { orderId, accountId, paymentIntentId, cents, feeCents } : null

@@ -1,5 +1,6 @@
 // What Stripe says now about a checkout session. Events and redirects are only hints to ask; the answer is the proof.
 import type Stripe from 'stripe'
+import { refundedFeeCents } from './refunded-fee.ts'
 import { askStripe } from './stripe.ts'
 
 export type SessionFacts = {
@@ -12,9 +13,10 @@ export type SessionFacts = {
   currency: string
   livemode: boolean
   paymentIntentId: string | null
-  /** What came back to the buyer since, in cents, and the newest dispute's status. */
+  /** What came back to the buyer since and, of the shop's fee, to the seller, in cents; and the newest dispute. */
   refundedCents: number
-  disputeStatus: string | null
+  feeRefundedCents: number
+  dispute: { status: string; amountCents: number } | null
 }
 
 /** Re-reads a session on the seller's account, with refunds and disputes that happened before we knew of the payment. */
@@ -30,10 +32,12 @@ export async function readSession(stripe: Stripe, sessionId: string, accountId: 
     const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
     const disputes =
       charge?.disputed && intent ? await stripe.disputes.list({ payment_intent: intent.id, limit: 1 }, onAccount) : null
+    const dispute = disputes?.data[0]
     return {
       ...factsOf(session, accountId),
       refundedCents: charge?.amount_refunded ?? 0,
-      disputeStatus: disputes?.data[0]?.status ?? null,
+      feeRefundedCents: charge ? await refundedFeeCents(stripe, charge) : 0,
+      dispute: dispute ? { status: dispute.status, amountCents: dispute.amount } : null,
     }
   })
 }
@@ -51,7 +55,8 @@ export function factsOf(session: Stripe.Checkout.Session, accountId: string): Se
     livemode: session.livemode,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
     refundedCents: 0,
-    disputeStatus: null,
+    feeRefundedCents: 0,
+    dispute: null,
   }
 }
 

@@ -6,7 +6,7 @@ export const getMetrics = handle(metricsCalls.getMetrics)(async (c, { query: { d
   const { rows, today } = await c.var.asServiceInGoodStanding(async (sql) => {
     const [clock] = await sql<{ today: string }[]>`select (now() at time zone 'UTC')::date::text as today`
     const rows = await sql<MetricsRow[]>`
-      select day::text, listing_id, title, sales, revenue_cents, downloads, views from private.seller_metrics(${days})`
+      select day::text, listing_id, title, sales, revenue_cents, fee_cents, downloads, views from private.seller_metrics(${days})`
     return { rows, today: clock?.today ?? '' }
   })
   return summarise(rows, days, today)

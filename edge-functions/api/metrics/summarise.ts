@@ -8,6 +8,7 @@ export type MetricsRow = {
   title: string
   sales: number
   revenue_cents: number
+  fee_cents: number
   downloads: number
   views: number
 }
@@ -33,6 +34,7 @@ export function summarise(rows: MetricsRow[], days: number, today: string): Metr
 const sum = (rows: MetricsRow[]) => ({
   sales: rows.reduce((total, row) => total + row.sales, 0),
   revenue: centsToDollars(rows.reduce((total, row) => total + row.revenue_cents, 0)),
+  fees: centsToDollars(rows.reduce((total, row) => total + row.fee_cents, 0)),
   downloads: rows.reduce((total, row) => total + row.downloads, 0),
   views: rows.reduce((total, row) => total + row.views, 0),
 })

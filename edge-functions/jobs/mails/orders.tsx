@@ -17,6 +17,8 @@ const orderFacts = z.object({
   items: z.array(z.object({ title: z.string(), cents })).min(1),
   /** Of a mail that both sides get: whether this one is the seller's. */
   isSeller: z.boolean().default(false),
+  /** What the shop keeps, which its seller alone is told. */
+  feeCents: cents.default(0),
 })
 type OrderFacts = z.output<typeof orderFacts>
 
@@ -60,6 +62,12 @@ export const sale = mailTemplate<OrderFacts>({
         {facts.buyer} bought {titles(facts)} from you.
       </Paragraph>
       <Receipt facts={facts} caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`} />
+      {facts.feeCents > 0 && (
+        <Paragraph>
+          The marketplace keeps {formatCents(facts.feeCents)} of it as its fee:{' '}
+          {formatCents(facts.totalCents - facts.feeCents)} are yours.
+        </Paragraph>
+      )}
       <Action href={context.to(pages.metrics.path())}>See your sales</Action>
     </>
   ),

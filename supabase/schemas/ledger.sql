@@ -1,0 +1,146 @@
+-- Ledger: every movement of money that an order causes, as balanced entries in cents. Written with the order itself, never changed.
+-- Stripe's own fees and payouts are between Stripe and the seller, and are not in it.
+
+create table private.ledger_transactions (
+  id bigint generated always as identity primary key,
+  order_id uuid not null references public.orders (id),
+  kind text not null constraint ledger_transactions_kind_known
+    check (kind in ('sale', 'platform_fee', 'refund', 'platform_fee_refund', 'dispute', 'dispute_reversal', 'dispute_loss')),
+  posted_at timestamptz not null default now()
+);
+comment on table private.ledger_transactions is 'A movement of money of one order. Its entries add up to zero.';
+create index ledger_transactions_order_id_idx on private.ledger_transactions (order_id);
+create unique index ledger_transactions_one_sale on private.ledger_transactions (order_id, kind) where kind in ('sale', 'platform_fee');
+alter table private.ledger_transactions enable row level security;
+
+create table private.ledger_entries (
+  transaction_id bigint not null references private.ledger_transactions (id),
+  -- Whose money: the order's buyer and seller, the shop, or what the buyer's bank holds.
+  account text not null constraint ledger_entries_account_known check (account in ('buyer', 'seller', 'platform', 'disputes')),
+  -- What the account got; negative what it gave.
+  cents bigint not null constraint ledger_entries_cents_not_zero check (cents <> 0),
+  primary key (transaction_id, account)
+);
+comment on table private.ledger_entries is 'What an account got or gave in a movement of money, in cents.';
+alter table private.ledger_entries enable row level security;
+
+-- What happened is not changed; what was wrong is put right by another movement. Holds for the owner of the tables too.
+create function private.keep_ledger()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'the ledger is only added to' using errcode = 'restrict_violation';
+end
+$$;
+create trigger ledger_transactions_keep before update or delete or truncate on private.ledger_transactions
+  for each statement execute function private.keep_ledger();
+create trigger ledger_entries_keep before update or delete or truncate on private.ledger_entries
+  for each statement execute function private.keep_ledger();
+
+-- Definer, because the ledger is private.
+create function private.require_balance()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (select sum(ledger_entries.cents) from private.ledger_entries where ledger_entries.transaction_id = new.transaction_id) <> 0 then
+    raise exception 'transaction % of the ledger does not add up to zero', new.transaction_id using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger ledger_entries_balance after insert on private.ledger_entries
+  deferrable initially deferred
+  for each row execute function private.require_balance();
+
+-- Moves cents from an account to another, or nothing where there are none. No grant to anyone: the order's trigger calls it.
+create function private.post_movement(
+  of_order_id uuid, of_kind text, from_account text, to_account text, moved_cents bigint, at timestamptz default now()
+)
+returns void
+language sql volatile set search_path = ''
+as $$
+  with posted as (
+    insert into private.ledger_transactions (order_id, kind, posted_at)
+    select of_order_id, of_kind, at where moved_cents > 0
+    returning ledger_transactions.id
+  )
+  insert into private.ledger_entries (transaction_id, account, cents)
+  select posted.id, from_account, -moved_cents from posted
+  union all
+  select posted.id, to_account, moved_cents from posted;
+$$;
+
+-- Posts what the change of an order moved: the difference of its amounts, so that no event counts twice, whatever the order of events.
+-- Definer, because those who change orders may not write the ledger.
+create function private.post_order_change()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- An order that was written just now has no old row: its amounts were null.
+  withdrawn_cents bigint := new.disputed_cents + new.lost_cents - coalesce(old.disputed_cents + old.lost_cents, 0);
+begin
+  if new.paid_at is not null and old.paid_at is null then
+    perform private.post_movement(new.id, 'sale', 'buyer', 'seller', new.total_cents, new.paid_at);
+    perform private.post_movement(new.id, 'platform_fee', 'seller', 'platform', new.fee_cents, new.paid_at);
+  end if;
+  perform private.post_movement(new.id, 'refund', 'seller', 'buyer', new.refunded_cents - coalesce(old.refunded_cents, 0));
+  perform private.post_movement(
+    new.id, 'platform_fee_refund', 'platform', 'seller', new.fee_refunded_cents - coalesce(old.fee_refunded_cents, 0)
+  );
+  perform private.post_movement(new.id, 'dispute', 'seller', 'disputes', withdrawn_cents);
+  perform private.post_movement(new.id, 'dispute_reversal', 'disputes', 'seller', -withdrawn_cents);
+  perform private.post_movement(new.id, 'dispute_loss', 'disputes', 'buyer', new.lost_cents - coalesce(old.lost_cents, 0));
+  return null;
+end
+$$;
+create trigger orders_post_change
+  after insert or update of paid_at, refunded_cents, fee_refunded_cents, disputed_cents, lost_cents on public.orders
+  for each row when (new.paid_at is not null)
+  execute function private.post_order_change();
+
+-- What a paid order has come to: an order's own amounts are its part of the ledger. No sum of money that moved ever grows smaller but a dispute's.
+create function private.keep_paid_amounts()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'what was paid for order % is not changed', old.id using errcode = 'restrict_violation';
+end
+$$;
+create trigger orders_keep_paid_amounts
+  before update of total_cents, fee_cents, refunded_cents, fee_refunded_cents, lost_cents on public.orders
+  for each row when (old.paid_at is not null and (
+    new.total_cents <> old.total_cents or new.fee_cents <> old.fee_cents or new.refunded_cents < old.refunded_cents
+    or new.fee_refunded_cents < old.fee_refunded_cents or new.lost_cents < old.lost_cents
+  ))
+  execute function private.keep_paid_amounts();
+
+-- Orders whose ledger is not what they say, for operators: none, always.
+create function private.ledger_differences()
+returns table (order_id uuid, account text, ledger_cents bigint, order_cents bigint)
+language sql stable set search_path = ''
+as $$
+  with balances as (
+    select ledger_transactions.order_id, ledger_entries.account, sum(ledger_entries.cents)::bigint as cents
+    from private.ledger_transactions join private.ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+    group by ledger_transactions.order_id, ledger_entries.account
+  ),
+  said as (
+    select orders.id, amounts.*
+    from public.orders, lateral (
+      values
+        ('buyer', orders.refunded_cents + orders.lost_cents - orders.total_cents),
+        ('seller', orders.total_cents - orders.fee_cents + orders.fee_refunded_cents - orders.refunded_cents
+          - orders.disputed_cents - orders.lost_cents),
+        ('platform', orders.fee_cents - orders.fee_refunded_cents),
+        ('disputes', orders.disputed_cents)
+    ) as amounts (account, cents)
+    where orders.paid_at is not null
+  )
+  select coalesce(said.id, balances.order_id), coalesce(said.account, balances.account), coalesce(balances.cents, 0), coalesce(said.cents, 0)
+  from said full join balances on balances.order_id = said.id and balances.account = said.account
+  where coalesce(balances.cents, 0) <> coalesce(said.cents, 0);
+$$;

@@ -1,0 +1,260 @@
+// The ledger: whatever happens to orders, it adds up to zero, says what the orders say, and is only added to.
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, addListing, addPerson, addSeller, buy, refusalOf } from './world.ts'
+
+const { owner, payments } = world
+const setFee = (basisPoints: number) =>
+  owner`update private.settings set value = to_jsonb(${basisPoints}::integer) where name = 'platform_fee_bps'`
+afterEach(() => setFee(0))
+
+type Balances = { buyer: number; seller: number; platform: number; disputes: number }
+
+const balancesOf = async (orderId: string): Promise<Balances> => {
+  const rows = await owner<{ account: string; cents: number }[]>`
+    select account, sum(cents)::integer as cents
+    from private.ledger_transactions join private.ledger_entries on transaction_id = id
+    where order_id = ${orderId} group by account`
+  const none = { buyer: 0, seller: 0, platform: 0, disputes: 0 }
+  return { ...none, ...Object.fromEntries(rows.map(({ account, cents }) => [account, cents])) }
+}
+const kindsOf = async (orderId: string) =>
+  (
+    await owner`
+      select kind, -min(cents)::integer as cents from private.ledger_transactions join private.ledger_entries on transaction_id = id
+      where order_id = ${orderId} group by id, kind order by id`
+  ).map(({ kind, cents }) => [kind, cents])
+
+async function bought(cents: number, fee: number) {
+  await setFee(fee)
+  const made = await buy(await addPerson('Bea'), await addListing(await addSeller('Sam'), cents))
+  return {
+    ...made,
+    refund: (total: number, ofFee = 0) =>
+      payments`select private.apply_refund(${made.intentId}, ${made.accountId}, ${total}, ${ofFee})`,
+    dispute: (status: string, amount: number) =>
+      payments`select private.apply_dispute(${made.intentId}, ${made.accountId}, ${status}, ${amount})`,
+  }
+}
+
+describe('an order', { tags: ['ledger'] }, () => {
+  test('is a sale and its fee, a refund and its fee, each once', async () => {
+    const { orderId, refund } = await bought(1250, 500)
+    expect(await kindsOf(orderId)).toEqual([
+      ['sale', 1250],
+      ['platform_fee', 62],
+    ])
+    for (const [total, fee] of [
+      [250, 0],
+      [250, 12],
+      [250, 12],
+      [1250, 62],
+      [250, 12],
+    ])
+      await refund(total ?? 0, fee)
+    expect(await kindsOf(orderId)).toEqual([
+      ['sale', 1250],
+      ['platform_fee', 62],
+      ['refund', 250],
+      ['platform_fee_refund', 12],
+      ['platform_fee_refund', 50],
+      ['refund', 1000],
+    ])
+    expect(await balancesOf(orderId)).toEqual({ buyer: 0, seller: 0, platform: 0, disputes: 0 })
+  })
+
+  test('that is disputed waits with the bank, comes back when it is won, and is gone when it is lost', async () => {
+    const [won, lost] = [await bought(1000, 500), await bought(1000, 500)]
+    for (const { orderId, dispute } of [won, lost]) {
+      await dispute('warning_needs_response', 1000)
+      expect(await balancesOf(orderId)).toEqual({ buyer: -1000, seller: 950, platform: 50, disputes: 0 })
+      await dispute('needs_response', 1000)
+      expect(await balancesOf(orderId)).toEqual({ buyer: -1000, seller: -50, platform: 50, disputes: 1000 })
+    }
+    await won.dispute('won', 1000)
+    expect(await balancesOf(won.orderId)).toEqual({ buyer: -1000, seller: 950, platform: 50, disputes: 0 })
+    for (const status of ['lost', 'needs_response', 'won', 'lost']) await lost.dispute(status, 1000)
+    expect(await balancesOf(lost.orderId)).toEqual({ buyer: 0, seller: -50, platform: 50, disputes: 0 })
+  })
+
+  test('that was lost stays refunded when word of an earlier refund comes late', async () => {
+    const { orderId, refund, dispute } = await bought(1000, 0)
+    await dispute('lost', 800)
+    await refund(200)
+    expect(await owner`select status from public.orders where id = ${orderId}`).toEqual([{ status: 'refunded' }])
+    expect(await balancesOf(orderId)).toEqual({ buyer: 0, seller: 0, platform: 0, disputes: 0 })
+  })
+
+  test('that is not paid, or free, moved nothing', async () => {
+    const buyer = await addPerson('Bea')
+    for (const cents of [1000, 0]) {
+      const listing = await addListing(await addSeller('Sam'), cents)
+      const [order] = await actAs(
+        buyer,
+        'payments',
+        (sql) => sql`select order_id from private.begin_order(${[listing]}, false)`,
+      )
+      expect(await kindsOf(order?.order_id)).toEqual([])
+    }
+  })
+
+  test('that is written as paid has its ledger from then on', async () => {
+    const { orderId } = await bought(1000, 0)
+    const [copy] = await owner`
+      insert into public.orders
+        (buyer_id, seller_id, status, total_cents, fee_cents, refunded_cents, basket_digest, livemode, expires_at, paid_at)
+      select buyer_id, seller_id, 'partially_refunded', 1000, 50, 100, '\\x02', false, now(), '2026-01-01'
+      from public.orders where id = ${orderId} returning id`
+    expect(await balancesOf(copy?.id)).toEqual({ buyer: -900, seller: 850, platform: 50, disputes: 0 })
+    const [sale] = await owner`
+      select posted_at = '2026-01-01' as is_then from private.ledger_transactions where order_id = ${copy?.id} and kind = 'sale'`
+    expect(sale).toEqual({ is_then: true })
+  })
+})
+
+const amount = fc.integer({ min: 50, max: 5000 })
+const step = fc.oneof(
+  fc.record({ refund: fc.double({ min: 0, max: 1.1, noNaN: true }), fee: fc.boolean() }),
+  fc.record({
+    dispute: fc.constantFrom(
+      'needs_response',
+      'under_review',
+      'warning_needs_response',
+      'warning_closed',
+      'won',
+      'lost',
+    ),
+    part: fc.double({ min: 0.1, max: 1, noNaN: true }),
+  }),
+)
+
+describe.each([0, 500])('at a fee of %i basis points', { tags: ['ledger'] }, (fee) => {
+  test('random refunds and disputes of random orders: the ledger is zero and is what the orders say', async () => {
+    const property = fc.asyncProperty(amount, fc.array(step, { maxLength: 8 }), async (cents, steps) => {
+      const { orderId, refund, dispute } = await bought(cents, fee)
+      const feeCents = Math.floor((cents * fee) / 10_000)
+      for (const one of steps) {
+        if ('refund' in one)
+          await refund(Math.round(cents * one.refund), one.fee ? Math.round(feeCents * one.refund) : 0)
+        else await dispute(one.dispute, Math.round(cents * one.part))
+      }
+      const balances = await balancesOf(orderId)
+      expect(Object.values(balances).reduce((sum, one) => sum + one, 0)).toBe(0)
+      expect(await owner`select * from private.ledger_differences() where order_id = ${orderId}`).toEqual([])
+      const [{ paid, fee_cents } = {}] = await owner`
+        select sum(cents) filter (where kind = 'sale')::integer as paid,
+          coalesce(sum(cents) filter (where kind = 'platform_fee'), 0)::integer as fee_cents
+        from private.ledger_transactions join private.ledger_entries on transaction_id = id
+        where order_id = ${orderId} and cents > 0`
+      expect([paid, fee_cents]).toEqual([cents, feeCents])
+      const [order] = await owner`select total_cents, refunded_cents from public.orders where id = ${orderId}`
+      const asked = steps.flatMap((one) => ('refund' in one ? [Math.round(cents * one.refund)] : []))
+      expect(order).toEqual({ total_cents: cents, refunded_cents: Math.min(cents, Math.max(0, ...asked)) })
+    })
+    await fc.assert(property, { numRuns: 40 })
+  })
+})
+
+describe('the ledger', { tags: ['ledger'] }, () => {
+  const post = (entries: [string, number][]) =>
+    owner.begin(async (sql) => {
+      const [made] = await sql`
+        insert into private.ledger_transactions (order_id, kind) values (${world.order.orderId}, 'refund') returning id`
+      for (const [account, cents] of entries)
+        await sql`insert into private.ledger_entries values (${made?.id}, ${account}, ${cents})`
+    })
+
+  test('takes no transaction that does not add up to zero', async () => {
+    expect(await refusalOf(post([['seller', -100]]))).toBe('23514')
+    expect(
+      await refusalOf(
+        post([
+          ['seller', -100],
+          ['buyer', 99],
+        ]),
+      ),
+    ).toBe('23514')
+    expect(
+      await refusalOf(
+        post([
+          ['seller', 0],
+          ['buyer', 0],
+        ]),
+      ),
+    ).toBe('23514')
+  })
+
+  test('is changed and emptied by nobody, its owner neither', async () => {
+    const { orderId } = await bought(1000, 500)
+    const before = await kindsOf(orderId)
+    for (const act of [
+      () => owner`update private.ledger_transactions set kind = 'refund' where order_id = ${orderId}`,
+      () => owner`delete from private.ledger_transactions where order_id = ${orderId}`,
+      () => owner`truncate private.ledger_transactions, private.ledger_entries`,
+      () => owner`update private.ledger_entries set cents = 2 * cents`,
+      () => owner`delete from private.ledger_entries`,
+      () => owner`truncate private.ledger_entries`,
+    ])
+      expect(await refusalOf(act())).toBe('23001')
+    expect(await kindsOf(orderId)).toEqual(before)
+  })
+
+  test('is read by no client and written by no login role', { tags: ['R5'] }, async () => {
+    for (const persona of ['visitor', 'buyer', 'seller', 'admin'] as const)
+      expect(await refusalOf(world.as(persona, (sql) => sql`select * from private.ledger_entries`))).toBe('42501')
+    for (const through of ['api', 'payments'] as const)
+      expect(
+        await refusalOf(
+          actAs(
+            world.people.seller,
+            through,
+            (sql) => sql`select private.post_movement(${world.order.orderId}, 'sale', 'buyer', 'seller', 100)`,
+          ),
+        ),
+      ).toBe('42501')
+  })
+
+  test('knows one sale and one fee of an order', async () => {
+    const again = () => owner`select private.post_movement(${world.order.orderId}, 'sale', 'buyer', 'seller', 1250)`
+    expect(await refusalOf(again())).toBe('23505')
+  })
+
+  test('tells of an order that says something else', async () => {
+    const { orderId } = await bought(1000, 500)
+    const differences = () =>
+      owner`select * from private.ledger_differences() where order_id = ${orderId} order by account`
+    expect(await differences()).toEqual([])
+    await owner`select private.post_movement(${orderId}, 'refund', 'seller', 'buyer', 100)`
+    expect(await differences()).toMatchObject([
+      { account: 'buyer', ledger_cents: '-900', order_cents: '-1000' },
+      { account: 'seller', ledger_cents: '850', order_cents: '950' },
+    ])
+  })
+})
+
+test('what was paid for an order is never changed', { tags: ['ledger'] }, async () => {
+  const { orderId, refund, dispute } = await bought(1000, 500)
+  await refund(500, 25)
+  await dispute('lost', 500)
+  for (const change of [
+    { total_cents: 2000 },
+    { fee_cents: 100 },
+    { refunded_cents: 499 },
+    { fee_refunded_cents: 24 },
+    { lost_cents: 499 },
+  ])
+    expect(await refusalOf(owner`update public.orders set ${owner(change)} where id = ${orderId}`)).toBe('23001')
+  expect(await owner`select * from private.ledger_differences() where order_id = ${orderId}`).toEqual([])
+})
+
+test('a payment that is told a hundred times is one sale', { tags: ['ledger', 'M5'] }, async () => {
+  const { orderId, sessionId, accountId, intentId } = await bought(1000, 500)
+  await Promise.all(
+    Array.from(
+      { length: 100 },
+      () => payments`select * from private.fulfil_order(${sessionId}, ${accountId}, 1000, 'usd', false, ${intentId})`,
+    ),
+  )
+  expect(await balancesOf(orderId)).toEqual({ buyer: -1000, seller: 950, platform: 50, disputes: 0 })
+})
