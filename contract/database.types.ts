@@ -379,14 +379,14 @@ isOneToOne: false
                   ]
                 },"messages": {
                   Row: {
-                    "body": string,"id": string,"sender_id": string,"sent_at": string,"thread_id": string
+                    "body": string,"id": string,"pictures": NonNullable<Json>,"sender_id": string,"sent_at": string,"thread_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "body": string,"id"?: string,"sender_id"?: string,"sent_at"?: string,"thread_id": string
+                    "body": string,"id"?: string,"pictures"?: NonNullable<Json>,"sender_id"?: string,"sent_at"?: string,"thread_id": string
                   }
                   Update: {
-                    "body"?: string,"id"?: string,"sender_id"?: string,"sent_at"?: string,"thread_id"?: string
+                    "body"?: string,"id"?: string,"pictures"?: NonNullable<Json>,"sender_id"?: string,"sent_at"?: string,"thread_id"?: string
                   }
                   Relationships: [
                     {

@@ -24,6 +24,10 @@ export const APPEAL_MONTHS = 6
 /** Whoever should stay away longer is banned. */
 export const SUSPENSION_MAX_DAYS = 366
 export const MESSAGE_MAX_CHARACTERS = 4000
+/** Pictures in one message. */
+export const MESSAGE_PICTURES_MAX = 4
+/** What a picture shows, for whoever does not see it. */
+export const PICTURE_ALT_MAX_CHARACTERS = 300
 export const CASE_MAX_CHARACTERS = 2000
 export const CONTACT_NAME_MAX_CHARACTERS = 120
 export const CONTACT_MESSAGE_MAX_CHARACTERS = 5000
@@ -42,6 +46,11 @@ export const PICTURE_SIDE_MAX_PIXELS = 12_000
 export const AVATAR_MAX_BYTES = 2_097_152
 export const AVATAR_SIDE_MAX_PIXELS = 2048
 export const BANNER_SIDE_MAX_PIXELS = 4096
+export const MESSAGE_PICTURE_MAX_BYTES = 5_242_880
+/** To this the web shrinks them; text in a screenshot stays readable. */
+export const MESSAGE_PICTURE_SIDE_PIXELS = 2560
+/** A link to a picture in a message: long enough to look at a conversation, too short to be passed on. */
+export const PICTURE_LINK_SECONDS = 600
 export const THUMBNAIL_WIDTH_PIXELS = 640
 export const THUMBNAIL_SIDE_MAX_PIXELS = 1000
 export const THUMBNAIL_MAX_BYTES = 1_048_576

@@ -18,7 +18,10 @@ import {
   DESCRIPTION_MAX_CHARACTERS,
   FACTS_MAX_CHARACTERS,
   MESSAGE_MAX_CHARACTERS,
+  MESSAGE_PICTURE_MAX_BYTES,
+  MESSAGE_PICTURES_MAX,
   NAME_MAX_CHARACTERS,
+  PICTURE_ALT_MAX_CHARACTERS,
   PRICE_MAX_CENTS,
   PRICE_MIN_CENTS,
   PRODUCT_FILE_MAX_BYTES,
@@ -84,7 +87,8 @@ ${text('appeals', 'text', APPEAL_MAX_CHARACTERS)}
 ${text('appeals', 'answer', APPEAL_MAX_CHARACTERS)}
 ${check('moderation_actions', 'known', `action in (${words(MODERATION_ACTIONS)})`)}
 ${check('moderation_actions', 'rule_known', `rule in (${words(RULES)})`)}
-${text('messages', 'body', MESSAGE_MAX_CHARACTERS)}
+${check('messages', 'body_length', `char_length(body) <= ${MESSAGE_MAX_CHARACTERS} and (body ~ '\\S' or body = '' and pictures <> '[]'::jsonb)`)}
+${check('messages', 'pictures_few', `jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= ${MESSAGE_PICTURES_MAX}`)}
 ${text('cases', 'body', CASE_MAX_CHARACTERS)}
 ${text('cases', 'answer', CASE_MAX_CHARACTERS)}
 ${text('cases', 'decision', CASE_MAX_CHARACTERS)}
@@ -99,12 +103,13 @@ ${check('outbox', 'kind_known', `kind in (${words(Object.keys(MAIL_KINDS))})`, '
 -- Asked by other functions of the private schema only.
 ${constant('price_max_cents', 'integer', String(PRICE_MAX_CENTS))}
 ${constant('search_max_characters', 'integer', String(SEARCH_MAX_CHARACTERS))}
+${constant('picture_alt_max_characters', 'integer', String(PICTURE_ALT_MAX_CHARACTERS))}
 ${constant('optional_mail_kinds', 'text[]', `array[${words(OPTIONAL_MAIL_KINDS)}]`)}
 ${constant('appeal_period', 'interval', `interval '${APPEAL_MONTHS} months'`)}
 ${constant('suspension_max', 'interval', `interval '${SUSPENSION_MAX_DAYS} days'`)}
 ${constant('connect_state_lifetime', 'interval', `interval '${CONNECT_STATE_SECONDS} seconds'`)}
 
--- Into avatars nobody but the storage key writes, so there is no policy: a picture that was checked cannot become another, by no upload link
+-- Into avatars and message-pictures nobody but the storage key writes, so there is no policy: a picture that was checked cannot become another, by no upload link
 -- and by no upload that was begun before.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -112,6 +117,7 @@ ${[
   bucket('product-files', false, PRODUCT_FILE_MAX_BYTES, PRODUCT_FILE_TYPES),
   bucket('showcase-images', true, SHOWCASE_IMAGE_MAX_BYTES, SHOWCASE_IMAGE_TYPES),
   bucket('avatars', true, AVATAR_MAX_BYTES, SHOWCASE_IMAGE_TYPES),
+  bucket('message-pictures', false, MESSAGE_PICTURE_MAX_BYTES, SHOWCASE_IMAGE_TYPES),
 ].join(',\n')}
 on conflict (id) do update set
   public = excluded.public,

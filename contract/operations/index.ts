@@ -15,6 +15,7 @@ import { metricsCalls } from './metrics.ts'
 import { moderationCalls } from './moderation.ts'
 import type { Operation } from './operation.ts'
 import { orderCalls } from './orders.ts'
+import { pictureCalls } from './pictures.ts'
 import { profileCalls } from './profiles.ts'
 import { redressCalls } from './redress.ts'
 import { reviewCalls } from './reviews.ts'
@@ -36,6 +37,7 @@ export const DOMAINS = {
   search: searchCalls,
   follows: followCalls,
   messages: messageCalls,
+  pictures: pictureCalls,
   cases: caseCalls,
   blocks: blockCalls,
   mail: mailCalls,

@@ -26,7 +26,7 @@ export const messageCalls = operationsOf('messages', 'Messages', {
     access: 'user',
     body: messageInput,
     answers: { 201: json('The thread.', thread) },
-    errors: ['rate_limited', 'order_not_found'],
+    errors: ['rate_limited', 'order_not_found', 'upload_not_found'],
   },
   askAboutListing: {
     call: 'post /items/{id}/thread',
@@ -34,7 +34,7 @@ export const messageCalls = operationsOf('messages', 'Messages', {
     access: 'user',
     body: messageInput,
     answers: { 201: json('The thread.', thread) },
-    errors: ['rate_limited', 'not_found', 'listing_inactive', 'cannot_write'],
+    errors: ['rate_limited', 'not_found', 'listing_inactive', 'cannot_write', 'upload_not_found'],
   },
   askSeller: {
     call: 'post /sellers/{sellerId}/thread',
@@ -42,7 +42,7 @@ export const messageCalls = operationsOf('messages', 'Messages', {
     access: 'user',
     body: messageInput,
     answers: { 201: json('The thread.', thread) },
-    errors: ['rate_limited', 'profile_not_found', 'cannot_write'],
+    errors: ['rate_limited', 'profile_not_found', 'cannot_write', 'upload_not_found'],
   },
   sendMessage: {
     call: 'post /threads/{id}/messages',
@@ -50,7 +50,7 @@ export const messageCalls = operationsOf('messages', 'Messages', {
     access: 'user',
     body: messageInput,
     answers: { 201: json('The message.', message) },
-    errors: ['rate_limited', 'not_found', 'cannot_write'],
+    errors: ['rate_limited', 'not_found', 'cannot_write', 'upload_not_found'],
   },
   readThread: {
     call: 'post /threads/{id}/read',

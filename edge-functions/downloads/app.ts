@@ -5,6 +5,8 @@ import { getExport, getRedressExport } from './export/get-export.ts'
 import { getDownloadLink } from './get-download-link.ts'
 import { getOrderLinks } from './get-order-links.ts'
 import { getRedressDownload } from './get-redress-download.ts'
+import { getPictureLinks } from './pictures/get-picture-links.ts'
+import { uploadMessagePicture } from './pictures/upload-message-picture.ts'
 import { prepareDue } from './preparing/prepare-due.ts'
 import { prepareListing } from './preparing/prepare-listing.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -18,6 +20,7 @@ export const app = createApp({
     redress: { getRedressDownload, getRedressExport },
     legal: { getExport },
     profiles: { setAvatar, setBanner },
+    pictures: { uploadMessagePicture, getPictureLinks },
     internal: { getOrderLinks, prepareListing, prepareDue, sweepFiles },
   },
 })

@@ -3,8 +3,8 @@
 import { internalCalls } from '../../contract/operations/internal.ts'
 import { log } from '../_shared/http/log.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
-import { removeOrphanedAvatars } from './avatars/remove-orphans.ts'
 import { acting, handle, settings, store } from './context.ts'
+import { removeOrphanedPictures } from './pictures/remove-orphans.ts'
 
 /** An upload that has no listing after this long will get none. */
 const STALE = '24 hours'
@@ -18,10 +18,11 @@ type Changed = Orphan & { listing_id: string }
 export const sweepFiles = handle(internalCalls.sweepFiles)(async () => {
   const closed = await acting.asService(async (sql) => {
     await sql`select private.sweep_rate_limits()`
+    await sql`select private.forget_unsent_pictures(${STALE}::interval)`
     const [stale] = await sql<[{ closed: number }]>`select private.close_stale_uploads(${STALE}::interval) as closed`
     return stale.closed
   })
-  let removed = await removeOrphanedAvatars()
+  let removed = (await removeOrphanedPictures('avatars')) + (await removeOrphanedPictures('message-pictures'))
   for (;;) {
     const count = await removePage()
     removed += count

@@ -23,7 +23,8 @@ alter table public.appeals add constraint appeals_text_length check (char_length
 alter table public.appeals add constraint appeals_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 4000 and answer ~ '\S');
 alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'warn', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'withdraw_warning', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold'));
 alter table public.moderation_actions add constraint moderation_actions_rule_known check (rule in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
-alter table public.messages add constraint messages_body_length check (char_length(body) >= 1 and char_length(body) <= 4000 and body ~ '\S');
+alter table public.messages add constraint messages_body_length check (char_length(body) <= 4000 and (body ~ '\S' or body = '' and pictures <> '[]'::jsonb));
+alter table public.messages add constraint messages_pictures_few check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 4);
 alter table public.cases add constraint cases_body_length check (char_length(body) >= 1 and char_length(body) <= 2000 and body ~ '\S');
 alter table public.cases add constraint cases_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 2000 and answer ~ '\S');
 alter table public.cases add constraint cases_decision_length check (char_length(decision) >= 1 and char_length(decision) <= 2000 and decision ~ '\S');
@@ -47,6 +48,12 @@ returns integer
 language sql immutable set search_path = ''
 as $$
   select 200;
+$$;
+create function private.picture_alt_max_characters()
+returns integer
+language sql immutable set search_path = ''
+as $$
+  select 300;
 $$;
 create function private.optional_mail_kinds()
 returns text[]
@@ -73,13 +80,14 @@ as $$
   select interval '600 seconds';
 $$;
 
--- Into avatars nobody but the storage key writes, so there is no policy: a picture that was checked cannot become another, by no upload link
+-- Into avatars and message-pictures nobody but the storage key writes, so there is no policy: a picture that was checked cannot become another, by no upload link
 -- and by no upload that was begun before.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   ('product-files', 'product-files', false, 5368709120, array['image/png', 'image/jpeg', 'video/mp4', 'application/pdf', 'text/plain']),
   ('showcase-images', 'showcase-images', true, 10485760, array['image/png', 'image/jpeg']),
-  ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg'])
+  ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg']),
+  ('message-pictures', 'message-pictures', false, 5242880, array['image/png', 'image/jpeg'])
 on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,

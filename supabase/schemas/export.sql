@@ -124,7 +124,8 @@ as $$
         || jsonb_build_object('you_are', case when threads.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
         || jsonb_build_object('messages', array(
           select jsonb_build_object(
-            'from', case when messages.sender_id = auth.uid() then 'you' else 'the other' end, 'body', messages.body, 'sent_at', messages.sent_at
+            'from', case when messages.sender_id = auth.uid() then 'you' else 'the other' end, 'body', messages.body,
+            'pictures', messages.pictures, 'sent_at', messages.sent_at
           )
           from public.messages where messages.thread_id = threads.id order by messages.sent_at, messages.id
         ))
@@ -169,7 +170,7 @@ end
 $$;
 grant execute on function private.export_account() to marketplace_api;
 
--- The objects of the caller's own: files of their listings, pictures of these, and those of their profile. Called behind export_account, which
+-- The objects of the caller's own: files of their listings, pictures of these, those of their profile, and those of their conversations. Called behind export_account, which
 -- asks who may. Definer, because object paths are granted to no client.
 create function private.export_objects()
 returns table (bucket_id text, object_path text, place text)
@@ -186,6 +187,10 @@ as $$
   select 'avatars', substr(kept.picture, length('avatars/') + 1), kept.place
   from public.profiles cross join lateral (values (profiles.avatar, 'avatar'), (profiles.banner, 'banner')) as kept (picture, place)
   where profiles.id = auth.uid() and kept.picture like 'avatars/%'
+  union all
+  select 'message-pictures', message_pictures.object_path, 'messages/' || coalesce(message_pictures.message_id::text, 'not-sent') || '/' || message_pictures.id
+  from private.message_pictures left join public.messages on messages.id = message_pictures.message_id
+  where message_pictures.sender_id = auth.uid() or messages.thread_id in (select private.own_thread_ids())
   order by 3;
 $$;
 grant execute on function private.export_objects() to marketplace_api;

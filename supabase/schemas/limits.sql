@@ -17,6 +17,7 @@ insert into private.limits (name, most, seconds) values
   ('review vote', 200, 3600),
   ('thread', 20, 3600),
   ('message', 100, 3600),
+  ('message picture', 100, 86400),
   ('follow', 100, 3600),
   ('block', 100, 3600),
   ('order', 60, 3600),

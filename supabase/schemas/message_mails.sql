@@ -49,7 +49,8 @@ begin
       'threadId', thread.id,
       'sender', (select profiles.name from public.profiles where profiles.id = new.sender_id),
       'about', private.thread_subject(thread, recipient),
-      'body', new.body
+      'body', new.body,
+      'pictures', jsonb_array_length(new.pictures)
     ), now() + interval '1 minute');
   end if;
   return null;

@@ -5,6 +5,8 @@ create table public.messages (
   thread_id uuid not null references public.threads (id) on delete cascade,
   sender_id uuid not null default auth.uid() references public.profiles (id),
   body text not null,
+  -- What each picture is: id, alt, width, height. Its bytes: message_pictures.sql.
+  pictures jsonb not null default '[]',
   sent_at timestamptz not null default now()
 );
 comment on table public.messages is 'What was said in a thread. Never edited.';
@@ -55,7 +57,7 @@ create trigger messages_limit after insert on public.messages
   referencing new table as added for each statement execute function private.count_written('message');
 
 revoke all on public.messages from anon, authenticated;
-grant select, insert (thread_id, body) on public.messages to authenticated;
+grant select, insert (thread_id, body, pictures) on public.messages to authenticated;
 alter table public.messages enable row level security;
 
 create policy "Buyer and seller can read their messages" on public.messages

@@ -205,5 +205,6 @@ function idsFor(name: string, { ids }: Shop): string[] {
   if (/report(Id)?$/.test(name)) return ids.report.length > 0 ? ids.report : ids.listing
   if (/review/i.test(name)) return ids.review
   if (/upload/i.test(name)) return ids.upload
+  if (name === 'messageId') return ids.message
   return [...ids.listing, ...ids.listing, ...ids.thread]
 }

@@ -27,6 +27,8 @@ export const behaviour = {
       'A refund of an item is never more than its order has left, is asked for once and takes the item back',
     'ask-before-buying':
       'Someone asks a seller about a listing or the shop, in one conversation each, and nobody whom they may not',
+    'message-pictures':
+      'Pictures in messages: looked at, rid of what cameras note, for the two who talk alone, and gone with their sender',
     'message-mail': 'A message brings its recipient one mail for each conversation until they have read it',
   },
   'States (specification, section 4)': {

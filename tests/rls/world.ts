@@ -1,6 +1,9 @@
 // A small shop in an empty database, and its people: each acts through the login roles that the functions use.
 import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { actAs, asPerson, claimsOf, owner, payments, visitors } from './acting.ts'
+
+export { actAs, asJobs, asPerson, closeWorld, openWorldIn, refusalOf } from './acting.ts'
 
 export const PERSONAS = [
   'visitor',
@@ -16,51 +19,6 @@ export const PERSONAS = [
 export type Persona = (typeof PERSONAS)[number]
 
 export type World = Awaited<ReturnType<typeof createWorld>>
-
-let owner: postgres.Sql
-let api: postgres.Sql
-let visitors: postgres.Sql
-let payments: postgres.Sql
-let jobs: postgres.Sql
-
-/** Names the database that the world is made in: role to url. */
-export function openWorldIn(urls: Record<string, string>): void {
-  const connect = (role: string) => postgres(urls[role] ?? '', { max: 4, onnotice: () => {} })
-  owner = connect('postgres')
-  api = connect('marketplace_api')
-  visitors = connect('marketplace_public')
-  payments = connect('marketplace_payments')
-  jobs = connect('marketplace_jobs')
-}
-
-const claimsOf = (id: string) => JSON.stringify({ sub: id, role: 'authenticated' })
-
-/** Runs statements as a signed-in person, the way the API does: one transaction, role and claims local to it. */
-export function asPerson<T>(id: string, run: (sql: postgres.TransactionSql) => Promise<T>): Promise<T> {
-  return api.begin(async (sql) => {
-    // Storage refuses direct deletes and opens them for its own acts with this setting.
-    await sql`
-      select set_config('storage.allow_delete_query', 'true', true), set_config('role', 'authenticated', true),
-        set_config('request.jwt.claims', ${claimsOf(id)}, true)`
-    return run(sql)
-  }) as Promise<T>
-}
-
-/** Runs an act of the private schema for a person: claims, but the login role itself. */
-export function actAs<T>(
-  id: string,
-  through: 'api' | 'payments',
-  run: (sql: postgres.TransactionSql) => Promise<T>,
-): Promise<T> {
-  const pool = through === 'api' ? api : payments
-  return pool.begin(async (sql) => {
-    await sql`select set_config('request.jwt.claims', ${claimsOf(id)}, true)`
-    return run(sql)
-  }) as Promise<T>
-}
-
-/** Runs a function of the private schema as the function `jobs` does, for nobody. */
-export const asJobs = <T>(run: (sql: postgres.Sql) => Promise<T>): Promise<T> => run(jobs)
 
 export async function addPerson(name: string): Promise<string> {
   const id = randomUUID()
@@ -99,6 +57,15 @@ export async function addListing(
         (listing_id, version, object_path, name, size_bytes, mime_type, sha256, object_id, object_version)
       values (${id}, 1, ${object.name}, 'pattern.pdf', 1000, 'application/pdf', ${'a'.repeat(64)}, ${object.id}, ${object.version})`
   })
+  return id
+}
+
+/** A picture for a message, with its objects, as the function that holds Storage's key keeps it. */
+export async function addPicture(senderId: string): Promise<string> {
+  const id = randomUUID()
+  await owner`insert into private.message_pictures (id, sender_id, width, height) values (${id}, ${senderId}, 800, 600)`
+  for (const name of [`${senderId}/${id}`, `${senderId}/${id}-small`])
+    await owner`insert into storage.objects (bucket_id, name) values ('message-pictures', ${name})`
   return id
 }
 
@@ -190,6 +157,7 @@ export async function createWorld() {
   const bannedThread = await openThread(people.banned, { order_id: bannedOrder.orderId })
   await owner`insert into public.blocks (blocker_id, blocked_id) values (${people.buyer}, ${people.stranger})`
   const question = await openThread(people.stranger, { listing_id: listing })
+  const picture = await addPicture(people.buyer)
   const [item] = await owner<{ id: string }[]>`select id from public.order_items where order_id = ${order.orderId}`
   const [complaint] = await actAs(
     people.buyer,
@@ -237,6 +205,8 @@ export async function createWorld() {
     bannedThread,
     question,
     complaint: complaint?.id ?? '',
+    /** Of the buyer's, in no message yet. */
+    picture,
     upload: upload?.id as string,
     uploadPath: upload?.object_path as string,
     soldPath: sold?.object_path as string,
@@ -251,20 +221,4 @@ export async function createWorld() {
       return persona === 'visitor' ? run(visitors) : asPerson(people[persona], run)
     },
   }
-}
-
-/** Runs a statement that must be refused; gives its SQLSTATE or the code that private.reject or private.reject_for named. */
-export async function refusalOf(act: Promise<unknown>): Promise<string> {
-  try {
-    await act
-  } catch (error) {
-    if (!(error instanceof postgres.PostgresError)) throw error
-    if (error.code === 'PGRST') return JSON.parse(error.message).code
-    return error.code === 'P0001' ? error.message : error.code
-  }
-  return 'nothing refused it'
-}
-
-export async function closeWorld() {
-  await Promise.all([owner, api, visitors, payments, jobs].map((pool) => pool.end()))
 }

@@ -77,6 +77,14 @@ export function inPieces(bytes: Uint8Array, size = bytes.length || 1): ReadableS
   })
 }
 
+/** A picture of a message with its small version, as a conversation sends them. */
+export function messagePictureForm(picture: Bytes, thumbnail: Bytes): FormData {
+  const form = new FormData()
+  form.append('picture', new Blob([picture]), 'picture')
+  form.append('thumbnail', new Blob([thumbnail]), 'thumbnail')
+  return form
+}
+
 /** A picture of one's own, as Settings sends it. */
 export function avatarForm(content: Bytes, field = 'picture'): FormData {
   const form = new FormData()

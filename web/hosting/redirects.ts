@@ -12,6 +12,8 @@ const API_RULES: readonly [path: string, functionPath: string][] = [
   ['/users/:userId/avatar', 'downloads/users/:userId/avatar'],
   ['/users/:userId/export', 'downloads/users/:userId/export'],
   ['/users/:userId/banner', 'downloads/users/:userId/banner'],
+  ['/users/:userId/message-pictures', 'downloads/users/:userId/message-pictures'],
+  ['/messages/:messageId/pictures', 'downloads/messages/:messageId/pictures'],
   ['/stripe/connect', 'stripe-connect/connect'],
   ['/stripe/oauth/*', 'stripe-connect/oauth/:splat'],
   ['/stripe/webhook', 'stripe-webhook'],

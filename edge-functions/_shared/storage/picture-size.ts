@@ -36,10 +36,10 @@ export async function pngSize(bytes: ByteReader): Promise<PictureSize> {
 }
 
 /** Markers of JPEG (ITU-T T.81, table B.1). */
-const START_OF_SCAN = 0xda
-const END = 0xd9
+export const START_OF_SCAN = 0xda
+export const END = 0xd9
 /** Between and within pixels: a zero that makes the byte before it one of them, restarts, and marks without a segment. */
-const isPlain = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
+export const isPlain = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 /** Of the frames 0xc0 to 0xcf, browsers show baseline, extended and progressive ones. Three of these numbers are tables. */
 const isShownFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
 const isOtherFrame = (marker: number) => marker > 0xc2 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)

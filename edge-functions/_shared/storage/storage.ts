@@ -2,6 +2,7 @@
 import {
   AVATAR_MAX_BYTES,
   type ErrorCode,
+  MESSAGE_PICTURE_MAX_BYTES,
   PRODUCT_FILE_MAX_BYTES,
   SHOWCASE_IMAGE_MAX_BYTES,
 } from '../../../contract/index.ts'
@@ -13,6 +14,7 @@ const BUCKET_MAX_BYTES = {
   'product-files': PRODUCT_FILE_MAX_BYTES,
   'showcase-images': SHOWCASE_IMAGE_MAX_BYTES,
   avatars: AVATAR_MAX_BYTES,
+  'message-pictures': MESSAGE_PICTURE_MAX_BYTES,
 } as const
 export type Bucket = keyof typeof BUCKET_MAX_BYTES
 

@@ -26,6 +26,6 @@ export const listCases = handle(caseCalls.listCases)(async (c, { query: { state,
 
 export const listCaseMessages = handle(caseCalls.listCaseMessages)(async (c, { params: { caseId } }) => ({
   messages: await c.var.asServiceFor(
-    (sql) => sql<Message[]>`select id, sender_id, body, sent_at from private.case_messages(${caseId})`,
+    (sql) => sql<Message[]>`select id, sender_id, body, pictures, sent_at from private.case_messages(${caseId})`,
   ),
 }))

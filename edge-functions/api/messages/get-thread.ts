@@ -11,7 +11,7 @@ export const getThread = handle(messageCalls.getThread)(async (c, { params: { id
   const after = readCursor(cursor, timeAndId)
   const { threads, found, cases } = await c.var.asCaller(async (sql) => {
     const found = await sql<Message[]>`
-      select messages.id, messages.sender_id, messages.body, messages.sent_at
+      select messages.id, messages.sender_id, messages.body, messages.pictures, messages.sent_at
       from public.messages
       where messages.thread_id = ${id}
         ${after ? sql`and (messages.sent_at < ${after[0]} or (messages.sent_at = ${after[0]} and messages.id < ${after[1]}))` : sql``}

@@ -1,5 +1,6 @@
 // Opens or finds a conversation of the caller's, and writes in it: about an order of theirs, about a listing, or with a seller.
-import type { ErrorCode, Thread } from '../../../contract/index.ts'
+import type { z } from 'zod'
+import type { ErrorCode, messageInput, Thread } from '../../../contract/index.ts'
 import { messageCalls } from '../../../contract/operations/messages.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
@@ -15,20 +16,20 @@ type Subject = {
   missing: ErrorCode
 }
 
-export const openThread = handle(messageCalls.openThread)((c, { params: { orderId }, body: { body } }) =>
+export const openThread = handle(messageCalls.openThread)((c, { params: { orderId }, body }) =>
   openAndWrite(c.var, { column: 'order_id', id: orderId, missing: 'order_not_found' }, body),
 )
-export const askAboutListing = handle(messageCalls.askAboutListing)((c, { params: { id }, body: { body } }) =>
+export const askAboutListing = handle(messageCalls.askAboutListing)((c, { params: { id }, body }) =>
   openAndWrite(c.var, { column: 'listing_id', id, missing: 'not_found' }, body),
 )
-export const askSeller = handle(messageCalls.askSeller)((c, { params: { sellerId }, body: { body } }) =>
+export const askSeller = handle(messageCalls.askSeller)((c, { params: { sellerId }, body }) =>
   openAndWrite(c.var, { column: 'seller_id', id: sellerId, missing: 'profile_not_found' }, body),
 )
 
 async function openAndWrite(
   { asCaller, asServiceFor, caller }: AppEnv['Variables'],
   subject: Subject,
-  body: string,
+  body: z.output<typeof messageInput>,
 ): Promise<Thread> {
   const written = await asCaller(async (sql) => {
     await insertThread(sql, subject)

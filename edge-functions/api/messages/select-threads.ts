@@ -22,7 +22,7 @@ export const selectThreads = (sql: Transaction, callerId: string, which: Fragmen
       coalesce(other.username, 'deleted-user') as with_username, other.avatar as with_avatar,
       case when threads.buyer_id = ${callerId} then 'buyer' else 'seller' end as role,
       (
-        select messages.body from public.messages where messages.thread_id = threads.id
+        select coalesce(nullif(messages.body, ''), 'Picture') from public.messages where messages.thread_id = threads.id
         order by messages.sent_at desc, messages.id desc limit 1
       ) as last_message,
       threads.last_message_at, ${isUnread(sql, callerId)} as unread,

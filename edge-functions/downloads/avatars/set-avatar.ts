@@ -6,15 +6,10 @@ import { profileCalls } from '../../../contract/operations/profiles.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'
-import { readForm } from '../../_shared/http/form-body.ts'
 import { countHit } from '../../_shared/limits/rate-limit.ts'
-import {
-  inspectPicture,
-  type PictureLimits,
-  type PictureType,
-  tooLarge,
-} from '../../_shared/storage/inspect-picture.ts'
+import type { PictureLimits } from '../../_shared/storage/inspect-picture.ts'
 import { handle, settings, store, toAvatarAddress } from '../context.ts'
+import { readPictures, requireShortForm, streamOf } from '../pictures/read-pictures.ts'
 
 const field = 'picture'
 const limitsOf = (name: string, maxSidePixels: number): PictureLimits => ({
@@ -26,10 +21,6 @@ const limitsOf = (name: string, maxSidePixels: number): PictureLimits => ({
 const AVATAR = limitsOf('A profile picture', AVATAR_SIDE_MAX_PIXELS)
 const BANNER = limitsOf('A banner', BANNER_SIDE_MAX_PIXELS)
 const CHANGES = { name: 'avatar', most: 20, seconds: 3600 }
-/** What the form may have around its picture. */
-const FORM_EXTRA_BYTES = 65_536
-
-type Picture = { bytes: Uint8Array; type: PictureType }
 
 export const setAvatar = handle(profileCalls.setAvatar)(async (c) => {
   const { sub } = c.var.caller
@@ -57,13 +48,14 @@ async function keepPicture(
   limits: PictureLimits,
   show: (sql: Transaction, place: string) => PromiseLike<{ count: number }>,
 ): Promise<string> {
-  if (Number(c.req.header('Content-Length')) > AVATAR_MAX_BYTES + FORM_EXTRA_BYTES) throw tooLarge(limits)
+  requireShortForm(c.req.raw, [limits])
   const { sub } = c.var.caller
   // Before anything is read: who may not change their profile sends nothing.
   await c.var.asServiceInGoodStanding((sql) => countHit(sql, CHANGES, sub))
-  const { bytes, type } = await readPicture(c.req.raw, limits)
+  const [picture] = await readPictures(c.req.raw, [limits])
+  if (!picture) throw new ApiError('file_required', { field })
   const path = `${sub}/${crypto.randomUUID()}`
-  await store.write(settings.STORAGE_SIGNING_KEY, 'avatars', path, type, streamOf(bytes))
+  await store.write(settings.STORAGE_SIGNING_KEY, 'avatars', path, picture.type, streamOf(picture.bytes))
   try {
     await c.var.asCaller(async (sql) => {
       const changed = await show(sql, `avatars/${path}`)
@@ -75,36 +67,3 @@ async function keepPicture(
   }
   return toAvatarAddress(`avatars/${path}`)
 }
-
-async function readPicture(request: Request, limits: PictureLimits): Promise<Picture> {
-  let picture: Picture | undefined
-  await readForm(request, async (part) => {
-    if (part.field !== field || picture)
-      throw new ApiError('invalid_request', { field, message: 'picture must be one file' })
-    const bytes = await collect(part.stream, limits)
-    const { type } = await inspectPicture(streamOf(bytes), limits)
-    picture = { bytes, type }
-  })
-  if (!picture) throw new ApiError('file_required', { field })
-  return picture
-}
-
-/** Keeps no more than a picture may have. */
-async function collect(stream: AsyncIterable<Uint8Array>, limits: PictureLimits): Promise<Uint8Array> {
-  const kept = new Uint8Array(AVATAR_MAX_BYTES)
-  let length = 0
-  for await (const chunk of stream) {
-    if (length + chunk.length > AVATAR_MAX_BYTES) throw tooLarge(limits)
-    kept.set(chunk, length)
-    length += chunk.length
-  }
-  return kept.slice(0, length)
-}
-
-const streamOf = (bytes: Uint8Array) =>
-  new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      controller.enqueue(bytes)
-      controller.close()
-    },
-  })

@@ -10,7 +10,8 @@ const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu
  * @param type of the bytes, for pictures, which have no name of their own
  */
 export function entryName(place: string, type: string | null): string {
-  const [, folder = '', name = place] = /^(listings\/[0-9a-f-]{36}\/)([\s\S]*)$/.exec(place) ?? []
+  const [, folder = '', name = place] =
+    /^(listings\/[0-9a-f-]{36}\/|messages\/(?:[0-9a-f-]{36}|not-sent)\/)([\s\S]*)$/.exec(place) ?? []
   const safe = name.replace(UNSAFE, '_').replace(/^\.+/, '_')
   return folder + safe + (/\.\w+$/.test(safe) ? '' : (EXTENSIONS[type ?? ''] ?? ''))
 }

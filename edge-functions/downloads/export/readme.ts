@@ -28,7 +28,7 @@ const PARTS: Record<string, string> = {
   reviews: 'your reviews',
   answers_to_reviews: 'your answers to reviews of your items',
   helpful_reviews: 'reviews that you marked as helpful',
-  conversations: 'your conversations, with what both sides wrote',
+  conversations: 'your conversations, with what both sides wrote and showed',
   blocked: 'whom you blocked',
   cases: 'problems with orders that you reported, or that were reported to you as their seller',
   reports: 'what you reported, and what came of it',
@@ -41,6 +41,7 @@ This archive holds what the shop keeps about you.
 data.json      everything that is kept as rows of our database (a text file; any browser or editor opens it)
 avatar, banner the pictures of your profile, where you uploaded some
 listings/      a folder for each of your listings, by its number in data.json: the files that you sell, by version, and its pictures
+messages/      a folder for each message with pictures, by its number in data.json; not-sent holds what you added to none yet
 MISSING.txt    only where a file of yours could not be read: its name. Please write to us
 
 THE PARTS OF data.json

@@ -4,7 +4,14 @@ import { pages } from '../../../contract/pages.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 
-const messageFacts = z.object({ threadId: z.uuid(), sender: z.string(), about: z.string(), body: z.string() })
+const messageFacts = z.object({
+  threadId: z.uuid(),
+  sender: z.string(),
+  about: z.string(),
+  body: z.string(),
+  // Mails that wait from before there were any say nothing of them.
+  pictures: z.number().int().default(0),
+})
 
 export const message = mailTemplate<z.output<typeof messageFacts>>({
   facts: messageFacts,
@@ -13,7 +20,12 @@ export const message = mailTemplate<z.output<typeof messageFacts>>({
     <>
       <Title>{facts.sender} wrote to you</Title>
       <Paragraph>About {facts.about}:</Paragraph>
-      <Quote>{facts.body}</Quote>
+      {facts.body !== '' && <Quote>{facts.body}</Quote>}
+      {facts.pictures > 0 && (
+        <Paragraph>
+          {facts.pictures === 1 ? 'There is a picture with it.' : `There are ${facts.pictures} pictures with it.`}
+        </Paragraph>
+      )}
       <Action href={context.to(pages.thread.path({ threadId: facts.threadId }))}>Answer</Action>
       <Paragraph>An answer to this mail reaches nobody: please answer on the site.</Paragraph>
     </>

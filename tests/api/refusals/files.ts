@@ -54,6 +54,14 @@ export const filesRefusals: Refusal[] = [
   {
     code: 'upload_not_found',
     text: 'The uploaded file was not found. Please upload it again.',
+    act: async () => {
+      const [robin, sam] = [await user(), await seller()]
+      return robin.post(`sellers/${sam.id}/thread`, { pictures: [{ id: crypto.randomUUID() }] })
+    },
+  },
+  {
+    code: 'upload_not_found',
+    text: 'The uploaded file was not found. Please upload it again.',
     act: async () =>
       (await seller()).post('files/upload', {
         ...{ title: 'A', description: 'B', price: 1 },

@@ -3,7 +3,7 @@
 // Order of the rows: as they are tried, in one shop; what ends an account comes last.
 
 import { LEGAL_VERSIONS } from '../../../contract/legal-versions.ts'
-import { avatarForm, png } from '../../support/sample-bytes.ts'
+import { avatarForm, messagePictureForm, png } from '../../support/sample-bytes.ts'
 import { type CallRight, right } from './call-right.ts'
 import { checkoutRights } from './checkout-rights.ts'
 import { listingRights } from './listing-rights.ts'
@@ -101,6 +101,13 @@ const personalRights: CallRight[] = [
   right('sendMessage', 'in that thread', '401 404 201 404 201 404 403 403 401', ({ things }) => ({
     params: { id: things.thread.id },
     body: { body: 'Hello' },
+  })),
+  right('uploadMessagePicture', 'their own', '401 201 201 201 201 201 403 403 401', (_shop, self) => ({
+    params: { userId: self },
+    body: messagePictureForm(png(2, 2), png(1, 1)),
+  })),
+  right('getPictureLinks', 'of the buyer’s message', '401 404 200 404 200 404 403 403 401', ({ things }) => ({
+    params: { messageId: things.shown.id },
   })),
   right('readThread', 'that thread', '401 404 200 404 200 404 403 403 401', ({ things }) => ({
     params: { id: things.thread.id },

@@ -1,10 +1,12 @@
 // A little shop and its people, to ask every call as everyone: everything in it is real, so that honest calls get to the end.
 import { randomUUID } from 'node:crypto'
+import { messagePictureForm, png } from '../../support/sample-bytes.ts'
 import { signToken } from '../../support/stack.ts'
 import { beginUploads, list, PDF, putObject } from './listings.ts'
 import { admin, owner, type Person, seller, user } from './people.ts'
 import { PERSONAS, type Persona } from './personas.ts'
 import { buy, checkout } from './purchases.ts'
+import { sendMessagePicture } from './upload-form.ts'
 
 export type Secret = {
   what: string
@@ -65,6 +67,9 @@ export async function openShop() {
     word,
   )
   const thread = (await buyer.post(`orders/${asked.id}/thread`, { body: question })).body
+  const picture = (await sendMessagePicture(buyer, messagePictureForm(png(4, 4), png(2, 2)))).body
+  const alt = word('alt')
+  const shown = (await buyer.post(`threads/${thread.id}/messages`, { pictures: [{ id: picture.id, alt }] })).body
   const complaint = (
     await buyer.post(`orders/${asked.id}/items/${asked.items[0]?.id}/case`, {
       kind: 'missing',
@@ -97,6 +102,8 @@ export async function openShop() {
     { what: 'the reason of a ban', value: banReason ?? '', seenBy: [] },
     { what: 'the title of a removed listing', value: removed.title, seenBy: ['admin', 'buyer', 'seller'] },
     { what: 'a message', value: question ?? '', seenBy: ['buyer', 'other seller', 'admin'] },
+    { what: 'what a picture shows', value: alt, seenBy: ['buyer', 'other seller', 'admin'] },
+    { what: 'the id of a picture', value: picture.id, seenBy: ['buyer', 'other seller', 'admin'] },
     { what: 'the id of a thread', value: thread.id, seenBy: ['buyer', 'other seller', 'admin'] },
     { what: 'a complaint', value: complaint.body, seenBy: ['buyer', 'other seller', 'admin'] },
     { what: 'a message of a banned person', value: bannedQuestion ?? '', seenBy: ['seller', 'banned'] },
@@ -121,13 +128,28 @@ export async function openShop() {
       await putObject(sam, place, PDF, 'application/pdf')
       return place.id
     },
-    things: { sold, free, hidden, removed, others, priced, asked, thread, complaint, review, spareReview, report },
+    things: {
+      sold,
+      free,
+      hidden,
+      removed,
+      others,
+      priced,
+      asked,
+      thread,
+      shown,
+      complaint,
+      review,
+      spareReview,
+      report,
+    },
     /** Ids by what they name, for the places of a call that want such an id. */
     ids: {
       person: Object.values(people).map(({ id }) => id),
       listing: [sold, free, hidden, removed, others, priced].map(({ id }) => id),
       order: orders.map(({ id }) => id),
       thread: [thread.id, bannedThread.id] as string[],
+      message: [shown.id] as string[],
       case: [complaint.id] as string[],
       report: report ? [report.id] : [],
       review: [review.id, spareReview.id] as string[],

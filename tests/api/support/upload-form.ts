@@ -40,9 +40,16 @@ export async function announceForm(person: Person, bytes: number) {
   return await promise
 }
 
-/** Sends a picture of one's own, in the name of a person. */
-export async function sendAvatar(person: Person, form: FormData, userId = person.id) {
+const sendPictures = async (person: Person, path: string, form: FormData) => {
   const headers = { authorization: `Bearer ${person.token}` }
-  const response = await fetch(`${stack.urls.web}/api/users/${userId}/avatar`, { method: 'POST', headers, body: form })
+  const response = await fetch(`${stack.urls.web}/api/users/${path}`, { method: 'POST', headers, body: form })
   return { status: response.status, body: await response.json() }
 }
+
+/** Sends a picture of one's own, in the name of a person. */
+export const sendAvatar = (person: Person, form: FormData, userId = person.id) =>
+  sendPictures(person, `${userId}/avatar`, form)
+
+/** Uploads a picture for a message. */
+export const sendMessagePicture = (person: Person, form: FormData, userId = person.id) =>
+  sendPictures(person, `${userId}/message-pictures`, form)

@@ -163,6 +163,16 @@ export const conversations: Right[] = [
   },
   {
     table: 'messages',
+    operation: 'insert',
+    what: 'sends a picture that the buyer uploaded, in the thread',
+    allowed: ['buyer'],
+    allowedIfGranted: ['buyer', 'seller'],
+    statement: (sql, world) => sql`
+      insert into public.messages (thread_id, body, pictures)
+      values (${world.thread}, '', ${world.owner.json([{ id: world.picture }])})`,
+  },
+  {
+    table: 'messages',
     operation: 'select',
     what: 'reads the messages',
     allowed: ['buyer', 'seller'],

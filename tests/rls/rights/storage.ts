@@ -85,6 +85,22 @@ export const storage: Right[] = [
       sql`insert into storage.objects (bucket_id, name) values ('avatars', ${`${people.buyer}/${crypto.randomUUID()}`})`,
   },
   {
+    table: 'storage.objects',
+    operation: 'insert',
+    what: 'stores a picture of the buyer where those of messages are',
+    allowed: nobody,
+    statement: (sql, { people }) =>
+      sql`insert into storage.objects (bucket_id, name) values ('message-pictures', ${`${people.buyer}/${crypto.randomUUID()}`})`,
+  },
+  {
+    table: 'storage.objects',
+    operation: 'select',
+    what: 'sees a picture that the buyer uploaded for a message',
+    allowed: nobody,
+    statement: (sql, { people, picture }) =>
+      sql`select * from storage.objects where name = ${`${people.buyer}/${picture}`}`,
+  },
+  {
     table: 'storage.buckets',
     operation: 'update',
     what: 'opens a bucket',

@@ -97,6 +97,8 @@ export const people: RequestsByRight = {
     "writes in the buyer's name": (world) =>
       add({ thread_id: world.thread, sender_id: world.people.buyer, body: 'Hello' }),
     "writes in the banned one's thread": (world) => add({ thread_id: world.bannedThread, body: 'Hello' }),
+    'sends a picture that the buyer uploaded, in the thread': (world) =>
+      add({ thread_id: world.thread, body: '', pictures: [{ id: world.picture }] }),
     'reads the messages': (world) => rows(`thread_id=eq.${world.thread}`),
     "reads the banned one's messages": (world) => rows(`thread_id=eq.${world.bannedThread}`),
     'edits a message': () => change('id=not.is.null', { body: 'Other' }),

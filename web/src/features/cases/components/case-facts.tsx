@@ -4,6 +4,7 @@ import type { AdminCase } from '@contract/schemas/cases.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
+import { MessagePictures } from '@/components/message-pictures.tsx'
 import { MomentText } from '@/components/moment-text.tsx'
 import * as messages from '@/lib/messages.ts'
 import { caseMessagesQuery } from '../api/case-messages.ts'
@@ -26,7 +27,7 @@ export function CaseFacts({ shopCase }: { shopCase: AdminCase }) {
         {item.downloads === 0
           ? 'Never downloaded.'
           : `Downloaded ${item.downloads === 1 ? 'once' : `${item.downloads} times`}.`}
-        {item.is_held && ' It has been taken from the buyer.'}
+        {!item.is_held && ' It has been taken from the buyer.'}
       </p>
       <Said by={`${buyer_username} complains`} text={shopCase.body} />
       {shopCase.answer && <Said by={`${seller_username} answered`} text={shopCase.answer} />}
@@ -37,12 +38,13 @@ export function CaseFacts({ shopCase }: { shopCase: AdminCase }) {
       {data && data.messages.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it too
         <ol aria-label="Messages" tabIndex={0} className="grid max-h-60 gap-3 overflow-y-auto">
-          {data.messages.map(({ id, sender_id, body, sent_at }) => (
+          {data.messages.map(({ id, sender_id, body, pictures, sent_at }) => (
             <li key={id}>
               <p className="text-sm text-muted">
                 {nameOf(sender_id)}, <MomentText iso={sent_at} />
               </p>
-              <p className="whitespace-pre-line wrap-anywhere">{body}</p>
+              {body && <p className="whitespace-pre-line wrap-anywhere">{body}</p>}
+              {pictures.length > 0 && <MessagePictures messageId={id} pictures={pictures} />}
             </li>
           ))}
         </ol>

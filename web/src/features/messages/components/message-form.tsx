@@ -1,5 +1,6 @@
-// A message to write. What was typed stays until it is sent.
+// A message to write, with pictures. What was typed stays until it is sent.
 import { MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
+import type { MessageInput } from '@contract/schemas/messages.ts'
 import { Send } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Alert } from '@/components/alert.tsx'
@@ -8,6 +9,8 @@ import { TextAreaField } from '@/components/text-area-field.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { useDraft } from '@/lib/use-draft.ts'
+import { usePictures } from '../use-pictures.ts'
+import { PicturePicker } from './picture-picker.tsx'
 
 type MessageFormProps = {
   /** Names the conversation: what was typed is kept for it where the session lapses. */
@@ -17,20 +20,30 @@ type MessageFormProps = {
   busy: boolean
   error: Error | null
   /** Resolves when the message has arrived. */
-  onSend: (body: string) => Promise<unknown>
+  onSend: (message: MessageInput) => Promise<unknown>
   /** Beside the button. */
   children?: ReactNode
 }
 
 export function MessageForm({ about, label, rows = 3, busy, error, onSend, children }: MessageFormProps) {
   const [{ body }, change] = useDraft(`message:${about}`, { body: '' })
-  const [blank, setBlank] = useState(false)
+  const pictures = usePictures()
+  const { chosen } = pictures
+  const [tried, setTried] = useState(false)
+  const missing = body.trim() === '' && chosen.length === 0
+  const isUploading = chosen.some(({ id, failure }) => !id && !failure)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    setBlank(body.trim() === '')
-    if (body.trim() === '') return
-    onSend(body.trim()).then(
-      () => change({ body: '' }),
+    setTried(true)
+    const ready = chosen.flatMap(({ id, alt }) => (id ? [{ id, ...(alt.trim() && { alt: alt.trim() }) }] : []))
+    // A picture that is not there is sent by nobody's mistake: it is tried again, or removed.
+    if (missing || ready.length < chosen.length) return
+    onSend({ body: body.trim(), pictures: ready }).then(
+      () => {
+        change({ body: '' })
+        pictures.clear()
+        setTried(false)
+      },
       () => undefined,
     )
   }
@@ -41,14 +54,17 @@ export function MessageForm({ about, label, rows = 3, busy, error, onSend, child
         rows={rows}
         value={body}
         maxLength={MESSAGE_MAX_CHARACTERS}
-        error={blank && body.trim() === '' ? messages.messageRequired : undefined}
+        error={tried && missing ? messages.messageRequired : undefined}
         onChange={(event) => change({ body: event.target.value })}
-        aria-required
+        onPaste={({ clipboardData }) => {
+          if (clipboardData.files.length > 0) pictures.add([...clipboardData.files])
+        }}
       />
+      <PicturePicker pictures={pictures} disabled={busy} />
       {error && <Alert>{readableMessage(error, messages.messageNotSent)}</Alert>}
       <div className="flex flex-wrap justify-end gap-3">
         {children}
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} disabled={isUploading}>
           {!busy && <Send className="size-4" aria-hidden="true" />}
           Send
         </Button>

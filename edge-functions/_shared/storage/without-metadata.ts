@@ -1,0 +1,73 @@
+// Pictures without what cameras and programs note in them: where and when, by whom and with what. For pictures that go from one stranger to another.
+import { EndOfBytes } from './byte-reader.ts'
+import type { PictureType } from './inspect-picture.ts'
+import { END, isPlain, START_OF_SCAN } from './picture-size.ts'
+
+/** JPEG's markers for what programs note (ITU-T T.81, table B.1). */
+const [APP0, APP2, APP14, APP15, COMMENT] = [0xe0, 0xe2, 0xee, 0xef, 0xfe]
+const PROFILE = 'ICC_PROFILE\0'
+
+/** PNG's chunks that say how a picture is shown (W3C, third edition, section 11). Frames of an animation are not among them. */
+const SHOWN_CHUNKS = ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs']
+
+/**
+ * Of bytes that inspectPicture has followed to their end, and found whole. How a camera was held goes too: who sends such a picture turns
+ * it first, as the web does.
+ */
+export const withoutMetadata = (bytes: Uint8Array, type: PictureType): Uint8Array =>
+  joined(type === 'image/png' ? shownChunks(bytes) : shownSegments(bytes))
+
+function* shownChunks(bytes: Uint8Array): Generator<Uint8Array> {
+  const view = viewOf(bytes)
+  yield bytes.subarray(0, 8)
+  for (let place = 8; ; ) {
+    const name = latin(bytes.subarray(place + 4, place + 8))
+    const next = place + 12 + view.getUint32(place)
+    if (SHOWN_CHUNKS.includes(name)) yield bytes.subarray(place, next)
+    if (name === 'IEND' || next >= bytes.length) return
+    place = next
+  }
+}
+
+function* shownSegments(bytes: Uint8Array): Generator<Uint8Array> {
+  const view = viewOf(bytes)
+  yield bytes.subarray(0, 2)
+  for (let place = nextMarker(bytes, 2); bytes[place + 1] !== END; ) {
+    const marker = bytes[place + 1] ?? END
+    const end = place + 2 + view.getUint16(place + 2)
+    const next = nextMarker(bytes, end)
+    if (isShown(marker, bytes.subarray(place + 4, end)))
+      yield bytes.subarray(place, marker === START_OF_SCAN ? next : end)
+    place = next
+  }
+  yield Uint8Array.of(0xff, END)
+}
+
+/** The place of the next 0xff that is neither a pixel's nor followed by one more. */
+function nextMarker(bytes: Uint8Array, start: number): number {
+  let place = bytes.indexOf(0xff, start)
+  const isPassed = (next: number) => next === 0xff || isPlain(next)
+  while (place !== -1 && isPassed(bytes[place + 1] ?? 0)) place = bytes.indexOf(0xff, place + 1)
+  if (place === -1) throw new EndOfBytes()
+  return place
+}
+
+/** JFIF, the colours' profile and Adobe's note of how they are kept; no other note of a program's. */
+function isShown(marker: number, data: Uint8Array): boolean {
+  if (marker === APP2) return latin(data.subarray(0, PROFILE.length)) === PROFILE
+  if (marker >= APP0 && marker <= APP15) return marker === APP0 || marker === APP14
+  return marker !== COMMENT
+}
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes)
+
+function joined(parts: Iterable<Uint8Array>): Uint8Array {
+  const list = [...parts]
+  const whole = new Uint8Array(list.reduce((length, part) => length + part.length, 0))
+  list.reduce((place, part) => {
+    whole.set(part, place)
+    return place + part.length
+  }, 0)
+  return whole
+}

@@ -1,0 +1,23 @@
+import { PICTURE_LINK_SECONDS } from '../../../contract/index.ts'
+import { pictureCalls } from '../../../contract/operations/pictures.ts'
+import { ApiError } from '../../_shared/http/api-error.ts'
+import { handle, publicUrl, settings, store } from '../context.ts'
+
+/** The database finds only pictures that the caller may see. */
+export const getPictureLinks = handle(pictureCalls.getPictureLinks)(async (c, { params: { messageId } }) => {
+  const found = await c.var.asServiceInGoodStanding(
+    (sql) => sql<{ id: string; object_path: string }[]>`
+      select id, object_path from private.message_picture_paths(${messageId})`,
+  )
+  if (found.length === 0) throw new ApiError('not_found')
+  const pictures = found.map(async ({ id, object_path }) => {
+    const [link, thumbnailLink] = await Promise.all([linkTo(object_path), linkTo(`${object_path}-small`)])
+    return { id, link, thumbnailLink }
+  })
+  return { pictures: await Promise.all(pictures) }
+})
+
+async function linkTo(path: string): Promise<string> {
+  const signed = await store.sign(settings.STORAGE_SIGNING_KEY, 'message-pictures', path, PICTURE_LINK_SECONDS)
+  return `${publicUrl}/storage/v1${signed}`
+}

@@ -1,0 +1,64 @@
+// How the tests of rights reach the database: as its owner, or as people and functions do, through their login roles.
+import postgres from 'postgres'
+
+/** Set by openWorldIn, before anything else. */
+export let owner: postgres.Sql
+let api: postgres.Sql
+export let visitors: postgres.Sql
+export let payments: postgres.Sql
+let jobs: postgres.Sql
+
+/** Names the database that the world is made in: role to url. */
+export function openWorldIn(urls: Record<string, string>): void {
+  const connect = (role: string) => postgres(urls[role] ?? '', { max: 4, onnotice: () => {} })
+  owner = connect('postgres')
+  api = connect('marketplace_api')
+  visitors = connect('marketplace_public')
+  payments = connect('marketplace_payments')
+  jobs = connect('marketplace_jobs')
+}
+
+export const claimsOf = (id: string) => JSON.stringify({ sub: id, role: 'authenticated' })
+
+/** Runs statements as a signed-in person, the way the API does: one transaction, role and claims local to it. */
+export function asPerson<T>(id: string, run: (sql: postgres.TransactionSql) => Promise<T>): Promise<T> {
+  return api.begin(async (sql) => {
+    // Storage refuses direct deletes and opens them for its own acts with this setting.
+    await sql`
+      select set_config('storage.allow_delete_query', 'true', true), set_config('role', 'authenticated', true),
+        set_config('request.jwt.claims', ${claimsOf(id)}, true)`
+    return run(sql)
+  }) as Promise<T>
+}
+
+/** Runs an act of the private schema for a person: claims, but the login role itself. */
+export function actAs<T>(
+  id: string,
+  through: 'api' | 'payments',
+  run: (sql: postgres.TransactionSql) => Promise<T>,
+): Promise<T> {
+  const pool = through === 'api' ? api : payments
+  return pool.begin(async (sql) => {
+    await sql`select set_config('request.jwt.claims', ${claimsOf(id)}, true)`
+    return run(sql)
+  }) as Promise<T>
+}
+
+/** Runs a function of the private schema as the function `jobs` does, for nobody. */
+export const asJobs = <T>(run: (sql: postgres.Sql) => Promise<T>): Promise<T> => run(jobs)
+
+/** Runs a statement that must be refused; gives its SQLSTATE or the code that private.reject or private.reject_for named. */
+export async function refusalOf(act: Promise<unknown>): Promise<string> {
+  try {
+    await act
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError)) throw error
+    if (error.code === 'PGRST') return JSON.parse(error.message).code
+    return error.code === 'P0001' ? error.message : error.code
+  }
+  return 'nothing refused it'
+}
+
+export async function closeWorld() {
+  await Promise.all([owner, api, visitors, payments, jobs].map((pool) => pool.end()))
+}

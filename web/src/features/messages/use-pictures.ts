@@ -1,0 +1,92 @@
+// Pictures that were chosen for a message. Each is uploaded while its sender goes on writing.
+import { MESSAGE_PICTURES_MAX, SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
+import { useEffect, useRef, useState } from 'react'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { PictureRefused } from '@/lib/shrink-picture.ts'
+import { useMember } from '@/lib/viewer.ts'
+import { uploadPicture } from './api/upload-picture.ts'
+
+export type ChosenPicture = {
+  key: string
+  file: File
+  /** For the page alone; given back with the picture. */
+  preview: string
+  alt: string
+  /** Of the upload, once it is there. */
+  id?: string
+  /** Why it is not there. */
+  failure?: string
+}
+
+const whyNot = (error: unknown) =>
+  error instanceof PictureRefused ? error.message : readableMessage(error, messages.pictureNotUploaded)
+
+export function usePictures() {
+  const { id: userId } = useMember()
+  const [chosen, setChosen] = useState<ChosenPicture[]>([])
+  const [problem, setProblem] = useState<string>()
+  const ends = useRef(new Map<string, AbortController>())
+
+  // Who leaves the page gives up what is under way.
+  useEffect(() => {
+    const running = ends.current
+    return () => {
+      for (const end of running.values()) end.abort()
+    }
+  }, [])
+
+  const change = (key: string, changed: Partial<ChosenPicture>) =>
+    setChosen((before) => before.map((picture) => (picture.key === key ? { ...picture, ...changed } : picture)))
+
+  const upload = async ({ key, file }: Pick<ChosenPicture, 'key' | 'file'>) => {
+    const end = new AbortController()
+    ends.current.set(key, end)
+    change(key, { failure: undefined })
+    try {
+      change(key, { id: await uploadPicture(userId, file, end.signal) })
+    } catch (error) {
+      if (!end.signal.aborted) change(key, { failure: whyNot(error) })
+    }
+  }
+
+  const add = (files: readonly File[]) => {
+    const taken = files.filter(({ type }) => type in SHOWCASE_IMAGE_TYPES)
+    const fitting = taken.slice(0, MESSAGE_PICTURES_MAX - chosen.length)
+    setProblem(
+      taken.length < files.length
+        ? messages.picturesOfOtherKind
+        : fitting.length < taken.length
+          ? messages.tooManyPictures
+          : undefined,
+    )
+    const added = fitting.map((file) => ({
+      key: crypto.randomUUID(),
+      file,
+      preview: URL.createObjectURL(file),
+      alt: '',
+    }))
+    setChosen([...chosen, ...added])
+    for (const picture of added) void upload(picture)
+  }
+
+  const remove = ({ key, preview }: ChosenPicture) => {
+    ends.current.get(key)?.abort()
+    URL.revokeObjectURL(preview)
+    setProblem(undefined)
+    setChosen((before) => before.filter((picture) => picture.key !== key))
+  }
+
+  return {
+    chosen,
+    problem,
+    add,
+    remove,
+    change,
+    retry: (picture: ChosenPicture) => void upload(picture),
+    clear: () => {
+      for (const { preview } of chosen) URL.revokeObjectURL(preview)
+      setChosen([])
+    },
+  }
+}
