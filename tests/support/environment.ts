@@ -10,7 +10,7 @@ export const given: { stackDir?: string; databaseUrls?: Record<string, string> }
 
 export const fuzz = {
   /** Of each call, for each persona. */
-  cases: Number(FUZZ_CASES || 100),
+  cases: Number(FUZZ_CASES || 40),
   seed: Number(FUZZ_SEED || Math.floor(Math.random() * 2 ** 31)),
 }
 
