@@ -14,9 +14,29 @@ begin
 end
 $$;
 
--- The known word that was probably meant, of those that items have. One slip of the finger first (a letter too many, too few, wrong or
--- swapped), then what looks alike.
-create function private.correct_word(typed text, is_unfinished boolean)
+-- A word with one slip of the finger: a letter too few, two swapped, one wrong, one too many.
+create function private.slips_of(typed text)
+returns setof text
+language plpgsql immutable rows 1000 set search_path = ''
+as $$
+begin
+  return query
+    with cuts as (
+      select left(typed, cut.place) as before, substr(typed, cut.place + 1) as after
+      from generate_series(0, char_length(typed)) as cut (place)
+    ),
+    letters as (
+      select chr(code) as letter from generate_series(97, 122) as code
+    )
+    select before || substr(after, 2) from cuts where after <> ''
+    union all select before || substr(after, 2, 1) || left(after, 1) || substr(after, 3) from cuts where char_length(after) > 1
+    union all select before || letter || substr(after, 2) from cuts, letters where after <> ''
+    union all select before || letter || after from cuts, letters;
+end
+$$;
+
+-- The known word that was probably meant, of those that items have. What is one slip away first, then what looks alike.
+create function private.correct_word(typed text)
 returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -27,22 +47,9 @@ begin
     return null;
   end if;
   for known in
-    with cuts as (
-      select left(typed, cut.place) as before, substr(typed, cut.place + 1) as after
-      from generate_series(0, char_length(typed)) as cut (place)
-    ),
-    letters as (
-      select chr(code) as letter from generate_series(97, 122) as code
-    ),
-    slips as (
-      select before || substr(after, 2) as word from cuts where after <> ''
-      union all select before || substr(after, 2, 1) || left(after, 1) || substr(after, 3) from cuts where char_length(after) > 1
-      union all select before || letter || substr(after, 2) from cuts, letters where after <> ''
-      union all select before || letter || after from cuts, letters
-    ),
-    near as (
+    with near as (
       select catalogue_words.word, true as is_slip from private.catalogue_words
-      where catalogue_words.word = any (array(select slips.word from slips))
+      where catalogue_words.word = any (array(select slips.word from private.slips_of(typed) as slips (word)))
       union all
       select alike.word, false from (
         select catalogue_words.word from private.catalogue_words
@@ -55,11 +62,51 @@ begin
     order by bool_or(near.is_slip) desc, left(near.word, 1) = left(typed, 1) desc, extensions.similarity(near.word, typed) desc, near.word
     limit 3
   loop
-    if private.finds(private.word_query(known, is_unfinished)) then
+    if private.finds(private.word_query(known, false)) then
       return known;
     end if;
   end loop;
   return null;
+end
+$$;
+
+-- What is typed, with the words that no item has corrected; null where none could be.
+create function private.correct_words(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  part record;
+  texts text[] := '{}';
+  meant text;
+  is_corrected boolean := false;
+begin
+  for part in select * from private.widen_words(typed) as parts order by parts.place loop
+    meant := null;
+    if numnode(part.query) > 0 and not private.finds(part.query) then
+      meant := private.correct_word(part.word);
+    end if;
+    is_corrected := is_corrected or meant is not null;
+    texts := texts || coalesce(meant, part.word);
+  end loop;
+  return case when is_corrected then array_to_string(texts, ' ') end;
+end
+$$;
+
+-- What has at least `size` of these words, each the text of a query.
+create function private.some_of(words text[], size integer)
+returns tsquery
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return string_agg(subsets.words, ' | ')::tsquery
+  from (
+    select '(' || string_agg(some_of.words[places.place], ' & ') || ')' as words
+    from generate_series(1, (1 << cardinality(some_of.words)) - 1) as chosen (bits),
+      generate_subscripts(some_of.words, 1) as places (place)
+    where bit_count(chosen.bits::bit(8)) = size and chosen.bits & (1 << (places.place - 1)) > 0
+    group by chosen.bits
+  ) as subsets;
 end
 $$;
 
@@ -68,27 +115,14 @@ create function private.mend_search(typed text, out corrected text, out words ts
 language plpgsql stable set search_path = ''
 as $$
 declare
-  part record;
-  texts text[] := '{}';
-  meant text;
   present text[];
   word_count integer;
 begin
   if private.catalogue_query(typed) is null or not private.is_plain_search(typed) then
     return;
   end if;
-  for part in select * from private.widen_words(typed) as parts order by parts.place loop
-    meant := null;
-    if numnode(part.query) > 0 and not private.finds(part.query) then
-      meant := private.correct_word(part.word, false);
-    end if;
-    if meant is not null then
-      corrected := '';
-    end if;
-    texts := texts || coalesce(meant, part.word);
-  end loop;
+  corrected := private.correct_words(typed);
   if corrected is not null then
-    corrected := array_to_string(texts, ' ');
     words := private.read_search(corrected);
     if private.finds(words) then
       return;
@@ -97,14 +131,7 @@ begin
   select count(*), array_agg('(' || parts.query::text || ')') filter (where private.finds(parts.query)) into word_count, present
   from private.widen_words(coalesce(corrected, typed)) as parts where numnode(parts.query) > 0;
   for size in reverse least(cardinality(present), word_count - 1)..case when word_count <= 3 then 1 else (word_count + 1) / 2 end loop
-    select string_agg(subsets.words, ' | ')::tsquery into words
-    from (
-      select '(' || string_agg(present[places.place], ' & ') || ')' as words
-      from generate_series(1, (1 << cardinality(present)) - 1) as chosen (bits),
-        generate_subscripts(present, 1) as places (place)
-      where bit_count(chosen.bits::bit(8)) = size and chosen.bits & (1 << (places.place - 1)) > 0
-      group by chosen.bits
-    ) as subsets;
+    words := private.some_of(present, size);
     if private.finds(words) then
       partial := case when size * 2 > word_count then 'most' else 'some' end;
       return;

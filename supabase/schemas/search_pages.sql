@@ -97,31 +97,44 @@ as $$
   );
 $$;
 
--- The page of a search that `query` answers; of no query all items. Total and facets come with the first page. `matches` counts before filters.
+-- What a search looks at, with what it is filtered and counted by. Of no query all items, if no words were typed.
+create function private.judge_matches(query tsquery, request private.search_request)
+returns table (
+  id uuid, "position" double precision, kind text, price_band integer, whole_stars integer, fits_kind boolean, fits_price boolean, fits_stars boolean
+)
+language plpgsql stable rows 1000 set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    -- Taken apart once: a field of a variable is looked up for every row that asks it.
+    with asked as materialized (select (request).*)
+    select found.id, found.position, found.kind, width_bucket(found.price_cents, asked.price_bounds),
+      case when found.rating_count > 0 then found.rating_sum / found.rating_count else 0 end,
+      asked.kinds is null or coalesce(found.kind = any (asked.kinds), false),
+      found.price_cents between coalesce(asked.min_price_cents, 0) and coalesce(asked.max_price_cents, 2147483647),
+      asked.min_stars is null or found.rating_count > 0 and found.rating_sum >= asked.min_stars * found.rating_count
+    from asked, private.best_matches(query, asked.sort) as found
+    -- Words of which no query can be made match nothing.
+    where query is not null or asked.words !~ '\S';
+end
+$$;
+
+-- The page of a search that `query` answers. Total and facets come with the first page. `matches` counts before filters.
 create function private.search_page(query tsquery, request private.search_request)
 returns table (listing_ids uuid[], positions double precision[], total integer, facets jsonb, matches integer)
 language plpgsql stable rows 1 set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   is_first boolean := request.after_id is null;
+  after_position double precision := request.after_position;
+  after_id uuid := request.after_id;
 begin
   return query
-    -- Taken apart once: a field of a variable is looked up for every row that asks it.
-    with asked as materialized (select (request).*),
-    judged as materialized (
-      select found.id, found.kind, width_bucket(found.price_cents, asked.price_bounds) as price_band,
-        case when found.rating_count > 0 then found.rating_sum / found.rating_count else 0 end as whole_stars, found.position,
-        asked.kinds is null or coalesce(found.kind = any (asked.kinds), false) as fits_kind,
-        found.price_cents between coalesce(asked.min_price_cents, 0) and coalesce(asked.max_price_cents, 2147483647) as fits_price,
-        asked.min_stars is null or found.rating_count > 0 and found.rating_sum >= asked.min_stars * found.rating_count as fits_stars
-      from asked, private.best_matches(query, asked.sort) as found
-      -- Words of which no query can be made match nothing.
-      where query is not null or asked.words !~ '\S'
-    ),
+    with judged as materialized (select * from private.judge_matches(query, request)),
     page as (
-      select judged.id, judged.position from judged, asked
+      select judged.id, judged.position from judged
       where judged.fits_kind and judged.fits_price and judged.fits_stars
-        and (is_first or (judged.position, judged.id) < (asked.after_position, asked.after_id))
+        and (is_first or (judged.position, judged.id) < (after_position, after_id))
       order by judged.position desc, judged.id desc
       limit request.page_size
     ),

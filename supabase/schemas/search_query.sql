@@ -44,6 +44,71 @@ end
 $$;
 comment on function private.catalogue_query(text) is 'What guests type, as a text search query; null when it holds nothing to search for.';
 
+-- One word in its other spelling, or two written together in either, where titles have it; and sizes such as 10cm, which titles may not have.
+create function private.other_spellings(words text[])
+returns table (first_place integer, last_place integer, other text)
+language plpgsql stable rows 2 set search_path = ''
+as $$
+begin
+  return query
+    with spans as materialized (
+      select firsts.place as first, firsts.place as last, words[firsts.place] as joined
+      from generate_subscripts(words, 1) as firsts (place)
+      union all
+      select firsts.place, firsts.place + 1, words[firsts.place] || words[firsts.place + 1]
+      from generate_subscripts(words, 1) as firsts (place) where firsts.place < cardinality(words)
+    ),
+    forms as materialized (
+      select spans.first, spans.last, spans.joined as word from spans where spans.last > spans.first
+      union all
+      select spans.first, spans.last,
+        case
+          when position(search_spellings.british in spans.joined) > 0
+            then replace(spans.joined, search_spellings.british, search_spellings.american)
+          else replace(spans.joined, search_spellings.american, search_spellings.british)
+        end
+      from private.search_spellings join spans
+        on position(search_spellings.british in spans.joined) > 0 or position(search_spellings.american in spans.joined) > 0
+    ),
+    known as materialized (
+      select catalogue_words.word from private.catalogue_words where catalogue_words.word = any (array(
+        select variants.word from forms cross join lateral (values (forms.word), (forms.word || 's'), (regexp_replace(forms.word, 's$', ''))) as variants (word)
+      ))
+    )
+    select forms.first, forms.last, forms.word from forms
+    where forms.first = forms.last or forms.word ~ '^[0-9]+[a-z]{1,3}$'
+      or exists (select from known where known.word in (forms.word, forms.word || 's', regexp_replace(forms.word, 's$', '')));
+end
+$$;
+
+-- One word written apart: into two that titles have, or a number and what it counts.
+create function private.words_apart(words text[])
+returns table (place integer, other text)
+language plpgsql stable rows 2 set search_path = ''
+as $$
+begin
+  return query
+    with halves as materialized (
+      select typed.place, left(words[typed.place], cut.place) as head, substr(words[typed.place], cut.place + 1) as tail
+      from generate_subscripts(words, 1) as typed (place), generate_series(3, 37) as cut (place)
+      where cut.place <= char_length(words[typed.place]) - 3
+    ),
+    known as materialized (
+      select catalogue_words.word from private.catalogue_words
+      where catalogue_words.word = any (array(
+        select parts.word from halves cross join lateral (values (halves.head), (halves.tail), (halves.tail || 's')) as parts (word)
+      ))
+    )
+    select typed.place, regexp_replace(words[typed.place], '^([0-9]+)([a-z]+)$', '\1 \2')
+    from generate_subscripts(words, 1) as typed (place) where words[typed.place] ~ '^[0-9]+[a-z]+$'
+    union all
+    select halves.place, halves.head || ' ' || halves.tail
+    from halves
+    where exists (select from known where known.word = halves.head)
+      and exists (select from known where known.word in (halves.tail, halves.tail || 's'));
+end
+$$;
+
 -- What else counts as typed words that stand beside each other (the first to the last of a span): synonyms, the other spelling, two words
 -- written together, one word written apart. Few searches have any.
 create function private.other_words(words text[])
@@ -57,57 +122,15 @@ declare
   );
 begin
   return query
-    with spans as materialized (
-      select firsts.place::integer as first, firsts.place::integer + more.steps as last,
-        array_to_string(words[firsts.place::integer:firsts.place::integer + more.steps], '') as joined
-      from unnest(words) with ordinality as firsts (word, place), (values (0), (1), (2)) as more (steps)
-      where firsts.place + more.steps <= cardinality(words)
-    ),
-    -- One word in its other spelling, or two written together in either.
-    forms as materialized (
-      select spans.first, spans.last, spans.joined as word from spans where spans.last = spans.first + 1
-      union all
-      select spans.first, spans.last,
-        case
-          when position(search_spellings.british in spans.joined) > 0
-            then replace(spans.joined, search_spellings.british, search_spellings.american)
-          else replace(spans.joined, search_spellings.american, search_spellings.british)
-        end
-      from private.search_spellings join spans
-        on position(search_spellings.british in spans.joined) > 0 or position(search_spellings.american in spans.joined) > 0
-      where spans.last <= spans.first + 1
-    ),
-    halves as materialized (
-      select spans.first, spans.last, left(spans.joined, cut.place) as head, substr(spans.joined, cut.place + 1) as tail
-      from spans, generate_series(3, 37) as cut (place)
-      where spans.first = spans.last and cut.place <= char_length(spans.joined) - 3
-    ),
-    known as materialized (
-      select catalogue_words.word from private.catalogue_words
-      where catalogue_words.word = any (array(
-        select variants.word from forms cross join lateral (values (forms.word), (forms.word || 's'), (regexp_replace(forms.word, 's$', ''))) as variants (word)
-        union select parts.word from halves cross join lateral (values (halves.head), (halves.tail), (halves.tail || 's')) as parts (word)
-      ))
-    )
-    select spans.first, spans.last, also.phrase, false
-    from spans join private.search_synonyms on search_synonyms.stems = array_to_string(word_stems[spans.first:spans.last], ' '),
+    select firsts.place, firsts.place + more.steps, also.phrase, false
+    from generate_subscripts(words, 1) as firsts (place) cross join (values (0), (1), (2)) as more (steps)
+    join private.search_synonyms on search_synonyms.stems = array_to_string(word_stems[firsts.place:firsts.place + more.steps], ' '),
       unnest(search_synonyms.also) as also (phrase)
+    where firsts.place + more.steps <= cardinality(words)
     union all
-    select forms.first, forms.last, forms.word, false
-    from forms
-    where forms.first = forms.last
-      or forms.word ~ '^[0-9]+[a-z]{1,3}$'
-      or exists (
-        select from known where known.word in (forms.word, forms.word || 's', regexp_replace(forms.word, 's$', ''))
-      )
+    select spelling.first_place, spelling.last_place, spelling.other, false from private.other_spellings(words) as spelling
     union all
-    select spans.first, spans.last, regexp_replace(spans.joined, '^([0-9]+)([a-z]+)$', '\1 \2'), true
-    from spans where spans.first = spans.last and spans.joined ~ '^[0-9]+[a-z]+$'
-    union all
-    select halves.first, halves.last, halves.head || ' ' || halves.tail, true
-    from halves
-    where exists (select from known where known.word = halves.head)
-      and exists (select from known where known.word in (halves.tail, halves.tail || 's'));
+    select apart.place, apart.place, apart.other, true from private.words_apart(words) as apart;
 end
 $$;
 
