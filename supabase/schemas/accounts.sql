@@ -129,6 +129,22 @@ as $$
   ) or exists (select from public.profiles where profiles.id = auth.uid() and profiles.standing = 'deleted');
 $$;
 
+-- Deletes what is a user's alone: nobody else's rows tell of it. No grant to anyone, delete_account calls it.
+create function private.delete_belongings(of_user uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from public.cart_items where cart_items.buyer_id = of_user;
+  delete from public.wishlist_items where wishlist_items.buyer_id = of_user;
+  delete from public.reports where reports.reporter_id = of_user;
+  delete from public.blocks where blocks.blocker_id = of_user or blocks.blocked_id = of_user;
+  delete from public.uploads where uploads.seller_id = of_user;
+  delete from public.user_roles where user_roles.user_id = of_user;
+  delete from private.connect_states where connect_states.user_id = of_user;
+end
+$$;
+
 -- Deletes the caller's account. Their listings leave the shop but stay downloadable for who bought them; orders keep their snapshots.
 -- Definer, because it reaches auth.users and rows that no client may change.
 create function private.delete_account()
@@ -156,13 +172,7 @@ begin
   update public.seller_accounts set deauthorized_at = coalesce(seller_accounts.deauthorized_at, now()), charges_enabled = false
   where seller_accounts.seller_id = caller;
   perform private.remove_listings(caller);
-  delete from public.cart_items where cart_items.buyer_id = caller;
-  delete from public.wishlist_items where wishlist_items.buyer_id = caller;
-  delete from public.reports where reports.reporter_id = caller;
-  delete from public.blocks where blocks.blocker_id = caller or blocks.blocked_id = caller;
-  delete from public.uploads where uploads.seller_id = caller;
-  delete from public.user_roles where user_roles.user_id = caller;
-  delete from private.connect_states where connect_states.user_id = caller;
+  perform private.delete_belongings(caller);
   update public.messages set body = '[deleted]', pictures = '[]' where messages.sender_id = caller;
   delete from private.message_pictures where message_pictures.sender_id = caller;
   update public.order_items set seller_name = 'Deleted seller'

@@ -6,22 +6,16 @@ create index listings_others_title_trigrams_idx on public.listings using gin (ti
 create index reviews_newest_idx on public.reviews (created_at desc, id desc);
 create index reviews_removed_idx on public.reviews (created_at desc, id desc) where removed_at is not null;
 
--- Listings, newest first. `request`: {q, status, sellerId, limit, after: [created_at, id]}; q is an id or a part of a title. Rejects forbidden.
--- Active ones and the others have indexes of their own, so each is read as far as a page needs.
-create function private.find_listings(request jsonb)
-returns table (
-  id uuid, title text, status text, held_by text, is_unlawful boolean, price_cents integer, seller_id uuid, seller_username text, sales_count integer,
-  rating_count integer, pending_reports integer, created_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
+-- The conditions of find_listings, whose values it binds: $1 is the request, $2 and $3 are where the page before ended, $5 is the pattern of q.
+-- No grant to anyone.
+create function private.listing_filters(request jsonb)
+returns text
+language plpgsql immutable set search_path = ''
 as $$
 declare
   q text := request ->> 'q';
   filters text := 'true';
-  active text := 'select * from public.listings where listings.status = ''active'' and %1$s order by listings.created_at desc, listings.id desc limit $4';
-  others text := 'select * from public.listings where listings.status <> ''active'' and %1$s order by listings.created_at desc, listings.id desc limit $4';
 begin
-  perform private.require_admin('forbidden');
   if q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     filters := filters || ' and listings.id = ($1 ->> ''q'')::uuid';
   elsif q is not null then
@@ -36,6 +30,25 @@ begin
   if request ? 'after' then
     filters := filters || ' and (listings.created_at, listings.id) < ($2, $3)';
   end if;
+  return filters;
+end
+$$;
+
+-- Listings, newest first. `request`: {q, status, sellerId, limit, after: [created_at, id]}; q is an id or a part of a title. Rejects forbidden.
+-- Active ones and the others have indexes of their own, so each is read as far as a page needs.
+create function private.find_listings(request jsonb)
+returns table (
+  id uuid, title text, status text, held_by text, is_unlawful boolean, price_cents integer, seller_id uuid, seller_username text, sales_count integer,
+  rating_count integer, pending_reports integer, created_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  filters text := private.listing_filters(request);
+  active text := 'select * from public.listings where listings.status = ''active'' and %1$s order by listings.created_at desc, listings.id desc limit $4';
+  others text := 'select * from public.listings where listings.status <> ''active'' and %1$s order by listings.created_at desc, listings.id desc limit $4';
+begin
+  perform private.require_admin('forbidden');
   return query execute format(
     'select found.id, found.title, found.status, held_listings.by_act, coalesce(held_listings.is_unlawful, false), found.price_cents,
       found.seller_id, profiles.username::text, found.sales_count, found.rating_count,
@@ -51,7 +64,7 @@ begin
     left join private.held_listings on held_listings.listing_id = found.id
     order by found.created_at desc, found.id desc', filters
   ) using request, (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101),
-    private.like_pattern(q, true);
+    private.like_pattern(request ->> 'q', true);
 end
 $$;
 grant execute on function private.find_listings(jsonb) to marketplace_api;

@@ -2,7 +2,7 @@
 -- of others (who reported, who follows, what admins note) and what are secrets of the shop's inner workings stays out. tests/rls/export.test.ts
 -- holds it against the catalogue.
 
--- Who they are. As the three below: no grant to anyone, export_account calls it.
+-- Who they are. As the four below: no grant to anyone, export_account calls it.
 create function private.export_person()
 returns jsonb
 language sql stable set search_path = ''
@@ -130,7 +130,16 @@ as $$
           from public.messages where messages.thread_id = threads.id order by messages.sent_at, messages.id
         ))
       from public.threads where threads.buyer_id = auth.uid() or threads.seller_id = auth.uid() order by threads.created_at
-    ),
+    )
+  );
+$$;
+
+-- What they have against others, and others against them.
+create function private.export_disputes()
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
     'blocked', array(
       select jsonb_build_object('username', profiles.username, 'blocked_at', blocks.blocked_at)
       from public.blocks join public.profiles on profiles.id = blocks.blocked_id
@@ -165,7 +174,8 @@ begin
   end if;
   perform private.count_against('export', auth.uid());
   return jsonb_build_object('exported_at', now())
-    || private.export_person() || private.export_buying() || private.export_selling() || private.export_words();
+    || private.export_person() || private.export_buying() || private.export_selling() || private.export_words()
+    || private.export_disputes();
 end
 $$;
 grant execute on function private.export_account() to marketplace_api;

@@ -4,7 +4,7 @@
 -- more for each 10 MB: giving up too early costs a copy that the sweep removes, nothing else.
 create function private.plan_copies(of_listing_id uuid, of_attempt integer)
 returns table (
-  id uuid, purpose text, place smallint, bucket_id text, source_path text, target_path text, state text, declared_type text,
+  id uuid, purpose text, "position" smallint, bucket_id text, source_path text, target_path text, state text, declared_type text,
   size_bytes bigint, progress jsonb, width integer, height integer
 )
 language plpgsql volatile security definer set search_path = ''
@@ -27,7 +27,7 @@ begin
         ), 0), true)
       returning preparation_copies.id, preparation_copies.target_path
     )
-    select copies.id, copies.purpose, copies.place, copies.bucket_id, copies.source_path, coalesce(begun.target_path, copies.target_path),
+    select copies.id, copies.purpose, copies.position, copies.bucket_id, copies.source_path, coalesce(begun.target_path, copies.target_path),
       case
         when begun.id is not null then 'to_copy'
         when copies.object_id is null then 'copying'
@@ -39,7 +39,7 @@ begin
     left join begun on begun.id = copies.id
     left join storage.objects on objects.id = copies.object_id
     where copies.listing_id = of_listing_id
-    order by copies.purpose, copies.place;
+    order by copies.purpose, copies.position;
 end
 $$;
 grant execute on function private.plan_copies(uuid, integer) to marketplace_api;
@@ -99,10 +99,10 @@ begin
     showcase_images = coalesce((
       select jsonb_agg(jsonb_build_object(
         'path', picture.target_path, 'thumbnailPath', thumbnail.target_path, 'width', picture.width, 'height', picture.height
-      ) order by picture.place)
+      ) order by picture.position)
       from private.preparation_copies as picture
       left join private.preparation_copies as thumbnail on thumbnail.listing_id = picture.listing_id
-        and thumbnail.purpose = 'thumbnail' and thumbnail.place = picture.place
+        and thumbnail.purpose = 'thumbnail' and thumbnail.position = picture.position
       where picture.listing_id = of_listing_id and picture.purpose = 'picture'
     ), '[]')
   where listings.id = of_listing_id

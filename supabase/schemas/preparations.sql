@@ -20,7 +20,8 @@ create table private.preparation_copies (
   id uuid primary key default gen_random_uuid(),
   listing_id uuid not null references private.preparations (listing_id) on delete cascade,
   purpose text not null constraint preparation_copies_purpose_known check (purpose in ('file', 'picture', 'thumbnail')),
-  place smallint not null,
+  -- Which of the listing's pictures, from 1; 0 for the file.
+  "position" smallint not null,
   bucket_id text not null generated always as (case purpose when 'file' then 'product-files' else 'showcase-images' end) stored,
   file_name text,
   source_path text not null,
@@ -38,11 +39,26 @@ create table private.preparation_copies (
   sha256 text,
   width integer,
   height integer,
-  constraint preparation_copies_place_unique unique (listing_id, purpose, place)
+  constraint preparation_copies_position_unique unique (listing_id, purpose, "position")
 );
 comment on table private.preparation_copies is 'The objects of a listing that is being made ready: where each comes from, where its copy is, what the copy''s bytes are.';
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
 alter table private.preparation_copies enable row level security;
+
+-- What a listing needs a copy of. A thumbnail has the position of its picture. No grant to anyone.
+create function private.wanted_copies(file jsonb, pictures jsonb)
+returns table (upload_id uuid, purpose text, "position" smallint, file_name text)
+language sql immutable set search_path = ''
+as $$
+  select (file ->> 'uploadId')::uuid, 'file', 0::smallint, file ->> 'name'
+  union all
+  select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null
+  from jsonb_array_elements(pictures) with ordinality as picture (value, position)
+  union all
+  select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null
+  from jsonb_array_elements(pictures) with ordinality as picture (value, position)
+  where picture.value ->> 'thumbnailUploadId' is not null;
+$$;
 
 -- Closes the caller's uploads and notes what is to be made of them: `file` is {uploadId, name}, `pictures` are [{uploadId, thumbnailUploadId}].
 -- Definer, because preparations are granted to no client; the listing, the uploads and the objects are checked as the caller's.
@@ -64,32 +80,20 @@ begin
   insert into private.preparations (listing_id, wanted_status, due_at)
   values (of_listing_id, begin_preparation.wanted_status, now() + interval '15 seconds');
 
-  with wanted as (
-    select (file ->> 'uploadId')::uuid as upload_id, 'file' as purpose, 0 as place, file ->> 'name' as file_name
-    union all
-    select (picture.value ->> 'uploadId')::uuid, 'picture', picture.place, null
-    from jsonb_array_elements(pictures) with ordinality as picture (value, place)
-    union all
-    select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.place, null
-    from jsonb_array_elements(pictures) with ordinality as picture (value, place)
-    where picture.value ->> 'thumbnailUploadId' is not null
-  ), closed as (
+  with wanted as materialized (select * from private.wanted_copies(file, pictures)),
+  closed as (
     delete from public.uploads
     where uploads.seller_id = auth.uid() and uploads.id in (select wanted.upload_id from wanted)
     returning uploads.id, uploads.bucket_id, uploads.object_path
   )
-  insert into private.preparation_copies (listing_id, purpose, place, file_name, source_path)
-  select of_listing_id, wanted.purpose, wanted.place, wanted.file_name, closed.object_path
+  insert into private.preparation_copies (listing_id, purpose, position, file_name, source_path)
+  select of_listing_id, wanted.purpose, wanted.position, wanted.file_name, closed.object_path
   from wanted
   join closed on closed.id = wanted.upload_id
     and closed.bucket_id = case wanted.purpose when 'file' then 'product-files' else 'showcase-images' end
-  where exists (
-    select from storage.objects where objects.bucket_id = closed.bucket_id and objects.name = closed.object_path
-  );
+  where exists (select from storage.objects where objects.bucket_id = closed.bucket_id and objects.name = closed.object_path);
   if (select count(*) from private.preparation_copies where preparation_copies.listing_id = of_listing_id)
-    < 1 + jsonb_array_length(pictures) + (
-      select count(*) from jsonb_array_elements(pictures) as picture where picture ->> 'thumbnailUploadId' is not null
-    ) then
+    < (select count(*) from private.wanted_copies(file, pictures)) then
     perform private.reject('upload_not_found');
   end if;
 end

@@ -51,6 +51,34 @@ begin
 end
 $$;
 
+-- Takes one listing out of the shop, which also decides the reports of it. No grant to anyone. Rejects with already_done.
+create function private.hold_listing(taken_id uuid, is_unlawful boolean)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  status_before text;
+begin
+  perform from public.seller_accounts
+  where seller_accounts.seller_id = (select listings.seller_id from public.listings where listings.id = taken_id) for update;
+  if is_unlawful then
+    perform private.lock_orders_of(taken_id);
+  end if;
+  select listings.status into status_before from public.listings where listings.id = taken_id for update;
+  if status_before = 'removed' then
+    perform private.reject('already_done');
+  end if;
+  insert into private.held_listings (listing_id, by_act, status_before, is_unlawful)
+  values (taken_id, 'take_down_listing', status_before, hold_listing.is_unlawful);
+  update public.listings set status = 'removed' where listings.id = taken_id;
+  if is_unlawful then
+    perform private.withdraw_from_buyers(taken_id);
+  end if;
+  update public.reports set status = 'dismissed', outcome = 'acted'
+  where reports.reported_listing_id = taken_id and reports.reported_review_id is null and reports.status = 'pending';
+end
+$$;
+
 -- Takes a listing out of the shop. Its buyers keep it, except where it is unlawful: then it is taken from them and their money goes back.
 -- Definer, because it reaches rows of other users. Rejects with forbidden, own_act, not_found, already_done and report_not_found.
 create function private.take_down_listing(
@@ -60,34 +88,17 @@ returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  taken public.listings;
   made private.decision;
 begin
-  select * into taken from public.listings where listings.id = taken_id;
-  perform private.begin_act(taken.seller_id);
-  if taken.id is null then
+  select listings.seller_id into made.user_id from public.listings where listings.id = taken_id;
+  perform private.begin_act(made.user_id);
+  if made.user_id is null then
     perform private.reject('not_found');
   end if;
-  perform from public.seller_accounts where seller_accounts.seller_id = taken.seller_id for update;
-  if take_down_listing.is_unlawful then
-    perform private.lock_orders_of(taken_id);
-  end if;
-  select * into taken from public.listings where listings.id = taken_id for update;
-  if taken.status = 'removed' then
-    perform private.reject('already_done');
-  end if;
-  insert into private.held_listings (listing_id, by_act, status_before, is_unlawful)
-  values (taken_id, 'take_down_listing', taken.status, take_down_listing.is_unlawful);
-  update public.listings set status = 'removed' where listings.id = taken_id;
-  if take_down_listing.is_unlawful then
-    perform private.withdraw_from_buyers(taken_id);
-  end if;
-  update public.reports set status = 'dismissed', outcome = 'acted'
-  where reports.reported_listing_id = taken_id and reports.reported_review_id is null and reports.status = 'pending';
+  perform private.hold_listing(taken_id, take_down_listing.is_unlawful);
+  select listings.title into made.about from public.listings where listings.id = taken_id;
   made.act := 'take_down_listing';
-  made.user_id := taken.seller_id;
   made.listing_id := taken_id;
-  made.about := taken.title;
   made.is_unlawful := take_down_listing.is_unlawful;
   made.rule := by_rule;
   made.facts := on_facts;

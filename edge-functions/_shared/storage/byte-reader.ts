@@ -8,7 +8,7 @@ export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>
   readonly #maxBytes: number
   #chunk: Uint8Array = new Uint8Array()
-  #place = 0
+  #position = 0
   #received = 0
 
   /** @param maxBytes of the whole stream; more is rejected with file_too_large */
@@ -25,31 +25,31 @@ export class ByteReader {
   async take(bytes: number): Promise<DataView> {
     const taken = new Uint8Array(bytes)
     for (let filled = 0; filled < bytes; ) {
-      if (this.#place === this.#chunk.length) await this.#next()
-      const piece = this.#chunk.subarray(this.#place, this.#place + bytes - filled)
+      if (this.#position === this.#chunk.length) await this.#next()
+      const piece = this.#chunk.subarray(this.#position, this.#position + bytes - filled)
       taken.set(piece, filled)
       filled += piece.length
-      this.#place += piece.length
+      this.#position += piece.length
     }
     return new DataView(taken.buffer)
   }
 
   async skip(bytes: number): Promise<void> {
     let left = bytes
-    while (left > this.#chunk.length - this.#place) {
-      left -= this.#chunk.length - this.#place
+    while (left > this.#chunk.length - this.#position) {
+      left -= this.#chunk.length - this.#position
       await this.#next()
     }
-    this.#place += left
+    this.#position += left
   }
 
   /** Goes on behind the next `lead` with a byte after it that is not `isPlain`, and gives that byte. */
   async skipPast(lead: number, isPlain: (next: number) => boolean): Promise<number> {
     for (let isAfterLead = false; ; ) {
       // Without a wait for each byte: pixels are full of leads.
-      while (this.#place < this.#chunk.length) {
-        const byte = this.#chunk[this.#place] ?? 0
-        this.#place += 1
+      while (this.#position < this.#chunk.length) {
+        const byte = this.#chunk[this.#position] ?? 0
+        this.#position += 1
         if (isAfterLead && byte !== lead && !isPlain(byte)) return byte
         isAfterLead = byte === lead
       }
@@ -59,7 +59,7 @@ export class ByteReader {
 
   /** Reads what is left, only to count it. */
   async finish(): Promise<void> {
-    while (await this.#hasNext()) this.#place = this.#chunk.length
+    while (await this.#hasNext()) this.#position = this.#chunk.length
   }
 
   async #next(): Promise<void> {
@@ -71,7 +71,7 @@ export class ByteReader {
       const { value, done } = await this.#chunks.next()
       if (done) return false
       this.#chunk = value
-      this.#place = 0
+      this.#position = 0
       this.#received += value.length
       if (this.#received > this.#maxBytes) {
         await this.#chunks.return?.()

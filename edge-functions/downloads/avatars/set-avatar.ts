@@ -1,5 +1,5 @@
 // Pictures of one's own, a user's and a shop's, as a form with the part `picture`. They are looked at here, and written with the storage
-// key to a place that no client can write to, so that they stay what they were.
+// key to a path that no client can write to, so that they stay what they were.
 import type { Context } from 'hono'
 import { AVATAR_MAX_BYTES, AVATAR_SIDE_MAX_PIXELS, BANNER_SIDE_MAX_PIXELS } from '../../../contract/index.ts'
 import { profileCalls } from '../../../contract/operations/profiles.ts'
@@ -27,7 +27,7 @@ export const setAvatar = handle(profileCalls.setAvatar)(async (c) => {
   const avatar = await keepPicture(
     c,
     AVATAR,
-    (sql, place) => sql`update public.profiles set avatar = ${place} where id = ${sub}`,
+    (sql, path) => sql`update public.profiles set avatar = ${path} where id = ${sub}`,
   )
   return { avatar }
 })
@@ -37,7 +37,7 @@ export const setBanner = handle(profileCalls.setBanner)(async (c) => {
   const banner = await keepPicture(
     c,
     BANNER,
-    (sql, place) => sql`update public.profiles set banner = ${place} where id = ${sub}`,
+    (sql, path) => sql`update public.profiles set banner = ${path} where id = ${sub}`,
   )
   return { banner }
 })
@@ -46,7 +46,7 @@ export const setBanner = handle(profileCalls.setBanner)(async (c) => {
 async function keepPicture(
   c: Context<AppEnv>,
   limits: PictureLimits,
-  show: (sql: Transaction, place: string) => PromiseLike<{ count: number }>,
+  show: (sql: Transaction, path: string) => PromiseLike<{ count: number }>,
 ): Promise<string> {
   requireShortForm(c.req.raw, [limits])
   const { sub } = c.var.caller

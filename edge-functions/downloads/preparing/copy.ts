@@ -5,8 +5,8 @@ import type { Bucket } from '../../_shared/storage/storage.ts'
 export type Copy = {
   id: string
   purpose: 'file' | 'picture' | 'thumbnail'
-  /** A thumbnail has the place of its picture. */
-  place: number
+  /** A thumbnail has the position of its picture. */
+  position: number
   bucket_id: Bucket
   source_path: string
   target_path: string

@@ -61,7 +61,7 @@ async function inspectShown(copy: Copy): Promise<CopyFacts> {
 /** Each thumbnail shows its picture. Looks at copies that were inspected. Rejects with invalid_file_type. */
 export function compareThumbnails(copies: Copy[]): void {
   for (const small of copies.filter(({ purpose }) => purpose === 'thumbnail')) {
-    const full = copies.find(({ purpose, place }) => purpose === 'picture' && place === small.place)
+    const full = copies.find(({ purpose, position }) => purpose === 'picture' && position === small.position)
     if (full && isThumbnailOf(sizeOf(small), sizeOf(full))) continue
     const message = 'A thumbnail must be a small version of its picture, at most 1,000 pixels a side.'
     throw new ApiError('invalid_file_type', { field: THUMBNAIL.field, message })
