@@ -71,5 +71,5 @@ export const CASE_KINDS = ['missing', 'corrupt', 'not_as_described', 'unauthoris
 export type CaseKind = (typeof CASE_KINDS)[number]
 
 /** Who is to go on with a case: its seller, its buyer (twice), an admin, nobody. */
-export const CASE_STATES = ['open', 'offered', 'rejected', 'escalated', 'closed'] as const
+export const CASE_STATES = ['open', 'offered', 'rejected', 'replacing', 'delivered', 'escalated', 'closed'] as const
 export type CaseState = (typeof CASE_STATES)[number]

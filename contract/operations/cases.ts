@@ -24,7 +24,7 @@ export const caseCalls = operationsOf('cases', 'Cases', {
   },
   answerCase: {
     call: 'post /cases/{caseId}/answer',
-    summary: 'The seller offers a refund or a replacement, or rejects.',
+    summary: 'The seller offers a refund or a replacement, rejects, or says where the replacement is.',
     access: 'user',
     body: caseAnswerInput,
     answers: { 200: json('The case.', shopCase) },
@@ -32,7 +32,8 @@ export const caseCalls = operationsOf('cases', 'Cases', {
   },
   replyToCase: {
     call: 'post /cases/{caseId}/reply',
-    summary: 'The buyer accepts an offer, asks an admin to decide, or withdraws.',
+    summary:
+      'The buyer accepts an offer, confirms that they have the replacement, asks an admin to decide, or withdraws.',
     access: 'user',
     body: caseReplyInput,
     answers: { 200: json('The case.', shopCase) },
@@ -54,7 +55,8 @@ export const caseCalls = operationsOf('cases', 'Cases', {
   },
   decideCase: {
     call: 'post /admin/cases/{caseId}/decision',
-    summary: 'Decides a case that was escalated: a refund, a replacement, or nothing.',
+    summary:
+      'Decides a case that was escalated: a refund, nothing, or a replacement, which the seller then has to give.',
     access: 'admin',
     body: caseDecisionInput,
     answers: { 200: json('It is decided.', done) },

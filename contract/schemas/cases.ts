@@ -17,7 +17,9 @@ export const shopCase = z.object({
   body: z.string().describe('What the buyer says.'),
   state: z
     .enum(CASE_STATES)
-    .describe('Open: the seller is to answer. Offered, rejected: the buyer is. Escalated: an admin is.'),
+    .describe(
+      'Open: the seller is to answer. Offered, rejected: the buyer is. Replacing: the seller is to give what was agreed. Delivered: the buyer is to say whether they have it. Escalated: an admin is to decide.',
+    ),
   offer: z.enum(['refund', 'replacement']).nullable(),
   answer: z.string().nullable().describe('The seller’s words with an offer or a rejection.'),
   decision: z.string().nullable().describe('The admin’s reason.'),
@@ -40,8 +42,11 @@ export const itemFacts = z.object({
 })
 
 export const caseInput = z.object({ kind: z.enum(CASE_KINDS), body: words })
-export const caseAnswerInput = z.object({ act: z.enum(['offer_refund', 'offer_replacement', 'reject']), body: words })
-export const caseReplyInput = z.object({ act: z.enum(['accept', 'escalate', 'withdraw']) })
+export const caseAnswerInput = z.object({
+  act: z.enum(['offer_refund', 'offer_replacement', 'reject', 'deliver']),
+  body: words,
+})
+export const caseReplyInput = z.object({ act: z.enum(['accept', 'confirm', 'escalate', 'withdraw']) })
 export const caseDecisionInput = z.object({ outcome: z.enum(['refund', 'replace', 'reject']), reason: words })
 
 export const casesQuery = page.extend({ state: z.enum(CASE_STATES).default('escalated') })

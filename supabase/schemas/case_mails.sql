@@ -15,7 +15,11 @@ begin
     'kind', new.kind,
     'offer', new.offer,
     'outcome', new.outcome,
-    'words', coalesce(new.decision, case when new.state = 'open' then new.body when new.state in ('offered', 'rejected') then new.answer end),
+    'words', case
+      when new.state = 'open' then new.body
+      when new.state in ('offered', 'rejected', 'delivered') then new.answer
+      when new.state in ('replacing', 'closed') then new.decision
+    end,
     'dueAt', new.due_at,
     'buyer', buyers.name,
     'seller', sellers.name

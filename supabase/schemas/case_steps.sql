@@ -1,7 +1,7 @@
 -- Steps of a case: who may do what in which state. Each locks the case first, so two at once end one after the other.
 -- All definers, because cases, refunds and threads are written by functions only.
 
--- How long a seller, and then a buyer, has to answer. No grant to anyone, as the next three.
+-- How long a seller, and then a buyer, has to answer. No grant to anyone, as the next four.
 create function private.case_answer_time()
 returns interval
 language sql stable set search_path = ''
@@ -30,7 +30,8 @@ declare
   item public.order_items;
 begin
   update public.cases set state = 'closed', outcome = with_outcome, due_at = null,
-    decision = with_decision, admin_id = case when with_decision is not null then auth.uid() end
+    decision = coalesce(with_decision, cases.decision),
+    admin_id = case when with_decision is not null then auth.uid() else cases.admin_id end
   where cases.id = of_case.id;
   perform private.note_case_step(of_case);
   if with_outcome = 'refunded' then
@@ -38,6 +39,18 @@ begin
     perform private.queue_refund(item.order_id, item.listing_id, item.price_cents, 'case');
   end if;
 end
+$$;
+
+-- A replacement was agreed or decided: the seller has some days to give it.
+create function private.await_replacement(of_case public.cases, with_decision text default null)
+returns void
+language sql volatile set search_path = ''
+as $$
+  update public.cases set state = 'replacing', due_at = now() + private.case_answer_time(),
+    decision = coalesce(with_decision, cases.decision),
+    admin_id = case when with_decision is not null then auth.uid() else cases.admin_id end
+  where cases.id = of_case.id;
+  select private.note_case_step(of_case);
 $$;
 
 -- There is nothing to refund of what was free.
@@ -103,6 +116,9 @@ begin
   select * into known from public.cases where cases.id = of_case_id and cases.seller_id = auth.uid() for update;
   if not found then
     perform private.reject('not_found');
+  elsif known.state in ('replacing', 'delivered') and with_offer is distinct from 'refund' then
+    -- Another offer of the same would only put off what is due.
+    perform private.reject('case_moved_on');
   elsif with_offer = 'refund' then
     perform private.require_refundable(known);
   end if;
@@ -115,7 +131,27 @@ end
 $$;
 grant execute on function private.answer_case(uuid, text, text) to marketplace_api;
 
--- The buyer accepts an offer, asks an admin where there is none that they accept, or withdraws. Rejects with not_found and case_moved_on.
+-- The seller says that the buyer has the replacement, and where. Rejects with not_found and case_moved_on.
+create function private.deliver_replacement(of_case_id uuid, words text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  known public.cases;
+begin
+  perform private.lock_standing(auth.uid());
+  select * into known from public.cases where cases.id = of_case_id and cases.seller_id = auth.uid() for update;
+  if not found then
+    perform private.reject('not_found');
+  end if;
+  update public.cases set state = 'delivered', answer = words, due_at = now() + private.case_answer_time() where cases.id = of_case_id;
+  perform private.note_case_step(known);
+end
+$$;
+grant execute on function private.deliver_replacement(uuid, text) to marketplace_api;
+
+-- The buyer accepts an offer, confirms that they have the replacement, asks an admin where they agree to nothing, or withdraws. Rejects with
+-- not_found and case_moved_on.
 create function private.reply_to_case(of_case_id uuid, with_act text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -129,9 +165,13 @@ begin
     perform private.reject('not_found');
   elsif with_act = 'withdraw' then
     perform private.close_case(known, 'withdrawn');
+  elsif with_act = 'accept' and known.state = 'offered' and known.offer = 'refund' then
+    perform private.close_case(known, 'refunded');
   elsif with_act = 'accept' and known.state = 'offered' then
-    perform private.close_case(known, case known.offer when 'refund' then 'refunded' else 'replaced' end);
-  elsif with_act = 'escalate' and known.state in ('offered', 'rejected') then
+    perform private.await_replacement(known);
+  elsif with_act = 'confirm' and known.state in ('replacing', 'delivered') then
+    perform private.close_case(known, 'replaced');
+  elsif with_act = 'escalate' and known.state in ('offered', 'rejected', 'delivered') then
     update public.cases set state = 'escalated', due_at = null where cases.id = of_case_id;
     perform private.note_case_step(known);
   else
@@ -141,7 +181,7 @@ end
 $$;
 grant execute on function private.reply_to_case(uuid, text) to marketplace_api;
 
--- An admin who is neither of the two decides. Rejects with forbidden, not_found, case_moved_on and case_impossible.
+-- An admin who is neither of the two decides; whether a replacement came is the buyer's to say. Rejects with forbidden, not_found, case_moved_on and case_impossible.
 create function private.decide_case(of_case_id uuid, with_outcome text, reason text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -161,12 +201,17 @@ begin
   elsif with_outcome = 'refunded' then
     perform private.require_refundable(known);
   end if;
-  perform private.close_case(known, with_outcome, reason);
+  if with_outcome = 'replaced' then
+    perform private.await_replacement(known, reason);
+  else
+    perform private.close_case(known, with_outcome, reason);
+  end if;
 end
 $$;
 grant execute on function private.decide_case(uuid, text, text) to marketplace_api;
 
--- A job: a seller who did not answer leaves it to an admin; a buyer who did not answer an offer has accepted it, and a rejection ends it.
+-- A job: a seller who did not answer, or did not give what was agreed, leaves it to an admin; a buyer who did not answer an offer has accepted it,
+-- a rejection ends it, and what the seller says to have given counts as given.
 create function private.move_due_cases()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -178,11 +223,13 @@ begin
   for due in
     select * from public.cases where cases.due_at <= now() order by cases.due_at limit 1000 for update skip locked
   loop
-    if due.state = 'open' then
+    if due.state in ('open', 'replacing') then
       update public.cases set state = 'escalated', due_at = null where cases.id = due.id;
       perform private.note_case_step(due);
+    elsif due.state = 'offered' and due.offer = 'replacement' then
+      perform private.await_replacement(due);
     else
-      perform private.close_case(due, case when due.state = 'rejected' then 'rejected' when due.offer = 'refund' then 'refunded' else 'replaced' end);
+      perform private.close_case(due, case due.state when 'rejected' then 'rejected' when 'offered' then 'refunded' else 'replaced' end);
     end if;
     moved := moved + 1;
   end loop;
@@ -217,7 +264,7 @@ as $$
 begin
   update public.cases set state = 'closed', outcome = 'withdrawn', due_at = null where cases.buyer_id = new.id and cases.state <> 'closed';
   update public.cases set state = 'escalated', due_at = null
-  where cases.seller_id = new.id and cases.state in ('open', 'offered', 'rejected');
+  where cases.seller_id = new.id and cases.state not in ('escalated', 'closed');
   update public.cases set body = case when cases.buyer_id = new.id then '[deleted]' else cases.body end,
     answer = case when cases.seller_id = new.id and cases.answer is not null then '[deleted]' else cases.answer end
   where cases.buyer_id = new.id or cases.seller_id = new.id;

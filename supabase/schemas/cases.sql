@@ -1,5 +1,5 @@
 -- Cases: a buyer says that an item of an order is not what they paid for. Its seller has some days to answer, and where the two do not agree, an
--- admin decides. How long the text is and which kinds there are: contract_limits.sql. How states follow each other: case_steps.sql.
+-- admin decides. A replacement ends a case when the buyer has it, not when it is promised (decision 32). How long the text is and which kinds there are: contract_limits.sql. How states follow each other: case_steps.sql.
 
 create table public.cases (
   id uuid primary key default gen_random_uuid(),
@@ -9,8 +9,11 @@ create table public.cases (
   seller_id uuid not null references public.profiles (id),
   kind text not null,
   body text not null,
-  -- Open: the seller is to answer. Offered and rejected: the buyer is. Escalated: an admin is.
-  state text not null default 'open' constraint cases_state_known check (state in ('open', 'offered', 'rejected', 'escalated', 'closed')),
+  -- Open: the seller is to answer. Offered and rejected: the buyer is. Replacing: the seller is to give what was agreed or decided. Delivered: the
+  -- buyer is to say whether they have it. Escalated: an admin is to decide.
+  state text not null default 'open' constraint cases_state_known check (
+    state in ('open', 'offered', 'rejected', 'replacing', 'delivered', 'escalated', 'closed')
+  ),
   offer text constraint cases_offer_known check (offer in ('refund', 'replacement')),
   -- The seller's words with an offer or a rejection, and the admin's with a decision.
   answer text,
@@ -23,8 +26,10 @@ create table public.cases (
   changed_at timestamptz not null default now(),
   constraint cases_offered_with_offer check (state <> 'offered' or offer is not null),
   constraint cases_closed_with_outcome check ((state = 'closed') = (outcome is not null)),
-  constraint cases_clock_runs_for_users check ((state in ('open', 'offered', 'rejected')) = (due_at is not null)),
-  constraint cases_decided_by_admin check ((decision is null) = (admin_id is null) and (decision is null or state = 'closed'))
+  constraint cases_clock_runs_for_users check ((state not in ('escalated', 'closed')) = (due_at is not null)),
+  constraint cases_decided_by_admin check (
+    (decision is null) = (admin_id is null) and (decision is null or state not in ('open', 'rejected'))
+  )
 );
 comment on table public.cases is 'A complaint about an item of an order, from its opening to its outcome.';
 create unique index cases_one_open_per_item on public.cases (order_item_id) where state <> 'closed';
@@ -44,9 +49,11 @@ as $$
 declare
   next_states text[] := case old.state
     when 'open' then '{offered,rejected,escalated,closed}'
-    when 'offered' then '{offered,escalated,closed}'
+    when 'offered' then '{offered,replacing,escalated,closed}'
     when 'rejected' then '{offered,escalated,closed}'
-    when 'escalated' then '{closed}'
+    when 'replacing' then '{offered,delivered,escalated,closed}'
+    when 'delivered' then '{offered,escalated,closed}'
+    when 'escalated' then '{replacing,closed}'
     else '{}'
   end;
 begin

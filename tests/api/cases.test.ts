@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { adminCases, caseMessages, shopCase, threadDetail } from '../../contract/index.ts'
 import { stack } from '../support/stack.ts'
 import { mailWith } from './support/mails.ts'
-import { admin, owner, user } from './support/people.ts'
+import { admin, owner, type Person, user } from './support/people.ts'
 import { deliver, eventOf, hearAgain, silentPurchase, stripe } from './support/provider-events.ts'
 
 afterEach(hearAgain)
@@ -80,6 +80,25 @@ describe('a case', () => {
       expect(order?.items[0]?.last_download_at).not.toBe(null)
     }
     expect((await (await user('Eve')).get(`threads/${opened.thread_id}`)).status).toBe(404)
+  })
+
+  test('whose replacement was agreed stays open until the buyer has it', {
+    tags: ['case-replacement', 'case-mail'],
+  }, async () => {
+    const { sam, bea, opened, orderId } = await openedCase()
+    const say = async (who: Person, path: string, body: object) =>
+      (await who.post(`cases/${opened.id}/${path}`, body)).body
+    await say(sam, 'answer', { act: 'offer_replacement', body: 'I make you another.' })
+    expect((await say(sam, 'answer', { act: 'deliver', body: 'Here.' })).code).toBe('case_moved_on')
+    expect(shopCase.strict().parse(await say(bea, 'reply', { act: 'accept' })).state).toBe('replacing')
+    expect((await mailWith(sam.email, 'A replacement is due')).text).toContain('Please give Bea a file')
+    expect((await say(bea, 'answer', { act: 'deliver', body: 'Mine.' })).code).toBe('not_found')
+    const given = shopCase.strict().parse(await say(sam, 'answer', { act: 'deliver', body: 'In my message.' }))
+    expect(given).toMatchObject({ state: 'delivered', answer: 'In my message.', outcome: null })
+    expect((await mailWith(bea.email, 'you have the replacement')).text).toContain('In my message.')
+    expect((await say(sam, 'reply', { act: 'confirm' })).code).toBe('not_found')
+    expect(await say(bea, 'reply', { act: 'confirm' })).toMatchObject({ state: 'closed', outcome: 'replaced' })
+    expect((await bea.get(`orders/${orderId}`)).status).toBe(200)
   })
 
   test('that nobody answers goes to an admin by the job', { tags: ['case-clock'] }, async () => {

@@ -48,6 +48,33 @@ describe('a case', () => {
     await inspect(page, 'case, closed')
   })
 
+  test('ends with a replacement when its buyer has it', { tags: ['case-replacement'] }, async () => {
+    const [sam, bea] = [await seller('Sam Second'), await user('Bea Blurred')]
+    const order = await buy(bea, (await list(sam, { title: 'Blurred print', price: 0 })).id)
+    const path = `orders/${order.id}/items/${order.items[0]?.id}/case`
+    const thread = (await bea.post(path, { kind: 'corrupt', body: 'It is blurred.' })).body.thread_id
+    const [{ page: buying }, { page: selling }] = [await open({ as: bea }), await open({ as: sam })]
+    await selling.goto(`/dashboard/inbox/${thread}`)
+    await selling.getByLabel('Your answer').fill('I make you a sharp one.')
+    await selling.getByRole('button', { name: 'Offer a replacement' }).click()
+    await selling.getByText('You offered a replacement.').waitFor()
+    await buying.goto(`/dashboard/inbox/${thread}`)
+    await buying.getByRole('button', { name: 'Accept the offer' }).click()
+    await buying.getByText('The seller is to give you a replacement.').waitFor()
+    await inspect(buying, 'replacement due, as its buyer')
+    await selling.reload()
+    await selling.getByText('Please give the buyer the replacement').waitFor()
+    await inspect(selling, 'replacement due, as its seller')
+    await selling.getByLabel('Where the replacement is').fill('It is in my message.')
+    await selling.getByRole('button', { name: 'The buyer has it' }).click()
+    await selling.getByText('The buyer is to say whether they have it.').waitFor()
+    await buying.reload()
+    await buying.getByText('The seller says that you have the replacement.').waitFor()
+    await inspect(buying, 'replacement given, as its buyer')
+    await buying.getByRole('button', { name: 'I have the replacement' }).click()
+    await buying.getByText('Closed: the buyer has the replacement.').waitFor()
+  })
+
   test('that was decided meanwhile says so and shows what was', { tags: ['case-steps'] }, async () => {
     const [sam, bea] = [await seller('Sam Swift'), await user('Bea Brisk')]
     const order = await buy(bea, (await list(sam, { title: 'Quick print', price: 0 })).id)

@@ -5,6 +5,10 @@ import { readCase } from './case-columns.ts'
 const OFFERS = { offer_refund: 'refund', offer_replacement: 'replacement', reject: null } as const
 
 export const answerCase = handle(caseCalls.answerCase)(async (c, { params: { caseId }, body: { act, body } }) => {
-  await c.var.asServiceFor((sql) => sql`select private.answer_case(${caseId}, ${OFFERS[act]}, ${body})`)
+  await c.var.asServiceFor((sql) =>
+    act === 'deliver'
+      ? sql`select private.deliver_replacement(${caseId}, ${body})`
+      : sql`select private.answer_case(${caseId}, ${OFFERS[act]}, ${body})`,
+  )
   return readCase(c.var.asCaller, caseId)
 })

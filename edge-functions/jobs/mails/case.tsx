@@ -22,7 +22,7 @@ type CaseFacts = z.output<typeof caseFacts>
 
 const ENDS = {
   refunded: 'The buyer gets the money for it back.',
-  replaced: 'It was settled with a replacement.',
+  replaced: 'The buyer has the replacement.',
   rejected: 'Nothing is given back.',
   withdrawn: 'The buyer withdrew it.',
 }
@@ -31,19 +31,27 @@ const SUBJECTS = {
   open: 'A buyer opened a case about',
   offered: 'The seller makes you an offer about',
   rejected: 'The seller rejected your case about',
+  replacing: 'A replacement is due for',
+  delivered: 'The seller says that you have the replacement for',
   escalated: 'We decide the case about',
   closed: 'The case is closed about',
 }
 
-function explain({ state, offer, outcome, dueAt, buyer, seller }: CaseFacts): string {
+function explain({ state, offer, outcome, dueAt, buyer, seller, isSeller }: CaseFacts): string {
   const until = dueAt ? new Date(dueAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }) : ''
   switch (state) {
     case 'open':
       return `${buyer} says that something is wrong with it. Please answer until ${until}: offer a refund or a replacement, or say why not. After that we decide.`
     case 'offered':
-      return `${seller} offers a ${offer}. If you do not answer until ${until}, you have accepted it.`
+      return `${seller} offers a ${offer}. If you do not answer until ${until}, you have accepted it.${offer === 'replacement' ? ' The case stays open until you have it.' : ''}`
     case 'rejected':
       return `${seller} does not agree. If you do not either, ask us to decide until ${until}; after that the case is closed.`
+    case 'replacing':
+      return isSeller
+        ? `Please give ${buyer} a file that is as it should be until ${until}, and say in the case where it is. After that we decide.`
+        : `${seller} has until ${until} to give you a file that is as it should be. After that we decide.`
+    case 'delivered':
+      return `Please look whether you have it, and say so. If not, ask us to decide until ${until}; after that the case is closed.`
     case 'escalated':
       return 'One of us looks at it and decides. You need not do anything, and may write what we should know.'
     default:

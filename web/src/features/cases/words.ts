@@ -13,6 +13,8 @@ export const STATE_NAMES: Record<CaseState, string> = {
   open: 'Waits for the seller',
   offered: 'Offered to the buyer',
   rejected: 'Rejected by the seller',
+  replacing: 'Replacement is due',
+  delivered: 'Replacement to be confirmed',
   closed: 'Closed',
 }
 
@@ -25,7 +27,7 @@ export const OUTCOMES = [
   {
     value: 'replace',
     label: 'Have it replaced',
-    effect: 'The seller has given, or gives, a file that is as it should be.',
+    effect: 'The seller has some days to give a file that is as it should be. Without it the case comes back here.',
   },
   { value: 'reject', label: 'Reject the complaint', effect: 'Nothing is given back.' },
 ] as const

@@ -11,7 +11,7 @@ export const CASE_KIND_LABELS: Record<CaseKind, string> = {
 
 const ENDS: Record<NonNullable<ShopCase['outcome']>, string> = {
   refunded: 'Closed: the money goes back to the buyer.',
-  replaced: 'Closed: settled with a replacement.',
+  replaced: 'Closed: the buyer has the replacement.',
   rejected: 'Closed: nothing is given back.',
   withdrawn: 'Closed: the buyer withdrew it.',
 }
@@ -22,6 +22,14 @@ const OFFERS = { refund: 'a refund', replacement: 'a replacement' }
 export function caseStatus({ state, offer, outcome }: ShopCase, role: 'buyer' | 'seller'): string {
   const isBuyer = role === 'buyer'
   if (outcome) return ENDS[outcome]
+  if (state === 'replacing')
+    return isBuyer
+      ? 'The seller is to give you a replacement.'
+      : 'Please give the buyer the replacement, and say where it is.'
+  if (state === 'delivered')
+    return isBuyer
+      ? 'The seller says that you have the replacement. Do you?'
+      : 'The buyer is to say whether they have it.'
   if (state === 'escalated') return 'We are looking at it and will decide.'
   if (state === 'offered' && offer)
     return isBuyer ? `The seller offers you ${OFFERS[offer]}.` : `You offered ${OFFERS[offer]}.`
@@ -32,6 +40,7 @@ export function caseStatus({ state, offer, outcome }: ShopCase, role: 'buyer' | 
 /** What happens where nobody answers, before the date that follows. */
 export function caseDeadline({ state, offer }: ShopCase, role: 'buyer' | 'seller'): string {
   if (state === 'open') return 'Without an answer we decide, from'
+  if (state === 'replacing') return 'Without it we decide, from'
   const who = role === 'buyer' ? 'you accept' : 'the buyer accepts'
   return state === 'offered' && offer
     ? `Without an answer ${who} the offer on`

@@ -1,4 +1,4 @@
-// What a seller answers to a case: an offer, or why there is none.
+// What a seller answers to a case: an offer, why there is none, or where the replacement is.
 import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { ShopCase } from '@contract/schemas/cases.ts'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ export function AnswerCase({ of, isFree }: AnswerCaseProps) {
   return (
     <div className="mt-4 grid gap-4">
       <TextAreaField
-        label="Your answer"
+        label={of.state === 'replacing' ? 'Where the replacement is' : 'Your answer'}
         rows={3}
         value={body}
         maxLength={CASE_MAX_CHARACTERS}
@@ -36,15 +36,27 @@ export function AnswerCase({ of, isFree }: AnswerCaseProps) {
       />
       {answer.error && <Alert>{readableMessage(answer.error, messages.caseFailed)}</Alert>}
       <div className="flex flex-wrap gap-3">
-        {!isFree && (
-          <Button size="sm" disabled={busy} onClick={() => send('offer_refund')}>
-            Offer a refund
+        {of.state === 'replacing' && (
+          <Button size="sm" disabled={busy} onClick={() => send('deliver')}>
+            The buyer has it
           </Button>
         )}
-        <Button size="sm" variant="secondary" disabled={busy} onClick={() => send('offer_replacement')}>
-          Offer a replacement
-        </Button>
-        {of.state !== 'rejected' && (
+        {!isFree && (
+          <Button
+            size="sm"
+            variant={of.state === 'replacing' ? 'secondary' : 'primary'}
+            disabled={busy}
+            onClick={() => send('offer_refund')}
+          >
+            Offer a refund{of.state === 'replacing' && ' instead'}
+          </Button>
+        )}
+        {of.state !== 'replacing' && (
+          <Button size="sm" variant="secondary" disabled={busy} onClick={() => send('offer_replacement')}>
+            Offer a replacement
+          </Button>
+        )}
+        {of.state === 'open' && (
           <Button size="sm" variant="danger" disabled={busy} onClick={() => send('reject')}>
             Reject
           </Button>

@@ -14,8 +14,9 @@ type CasePanelProps = { of: ShopCase; item: ItemFacts | undefined; role: 'buyer'
 
 function BuyersReply({ of }: { of: ShopCase }) {
   const reply = useReplyToCase(of.id)
-  const act = (does: 'accept' | 'escalate' | 'withdraw') => () => reply.mutate({ act: does })
-  const isAnswered = of.state === 'offered' || of.state === 'rejected'
+  const act = (does: Parameters<typeof reply.mutate>[0]['act']) => () => reply.mutate({ act: does })
+  const isAnswered = of.state === 'offered' || of.state === 'rejected' || of.state === 'delivered'
+  const mayHaveIt = of.state === 'replacing' || of.state === 'delivered'
   return (
     <div className="mt-4 grid gap-4">
       {reply.error && <Alert>{readableMessage(reply.error, messages.caseFailed)}</Alert>}
@@ -23,6 +24,11 @@ function BuyersReply({ of }: { of: ShopCase }) {
         {of.state === 'offered' && (
           <Button size="sm" disabled={reply.isPending} onClick={act('accept')}>
             Accept the offer
+          </Button>
+        )}
+        {mayHaveIt && (
+          <Button size="sm" disabled={reply.isPending} onClick={act('confirm')}>
+            I have the replacement
           </Button>
         )}
         {isAnswered && (
@@ -46,7 +52,7 @@ const Words = ({ who, text }: { who: string; text: string }) => (
 )
 
 export function CasePanel({ of, item, role }: CasePanelProps) {
-  const isSellersTurn = of.state === 'open' || of.state === 'offered' || of.state === 'rejected'
+  const mayAnswer = of.state !== 'escalated' && of.state !== 'closed' && of.state !== 'delivered'
   return (
     <Card className="p-5">
       <section aria-labelledby={`case-${of.id}`}>
@@ -66,7 +72,7 @@ export function CasePanel({ of, item, role }: CasePanelProps) {
           {of.decision && <Words who="We decided" text={of.decision} />}
         </dl>
         {role === 'buyer' && of.state !== 'closed' && <BuyersReply of={of} />}
-        {role === 'seller' && isSellersTurn && <AnswerCase of={of} isFree={item?.price === 0} />}
+        {role === 'seller' && mayAnswer && <AnswerCase of={of} isFree={item?.price === 0} />}
       </section>
     </Card>
   )
