@@ -1,10 +1,12 @@
 // What the measured pages show: addresses of the sample shop, and a member with something in their cart.
+import { pages } from '../../contract/pages.ts'
 import type { RunningStack } from '../../local/harness/run-stack.ts'
 import type { Chromium } from './chromium.ts'
 
 export type MeasuredPage = {
   name: string
-  path: string /** Whether it is the first thing that someone sees of the shop. */
+  path: string
+  /** Whether it is the first thing that someone sees of the shop. */
   isFirstView?: boolean
 }
 
@@ -25,10 +27,15 @@ export async function pagesOf(stack: RunningStack) {
     { name: 'search', path: '/search?query=quilt' },
     { name: 'listing', path: `/listing/${first.id}` },
     { name: 'profile', path: `/profile/${first.uploader_username}` },
+    { name: 'terms', path: pages.terms.path() },
+    { name: 'transparency', path: pages.transparency.path() },
   ]
   const member: MeasuredPage[] = [
     { name: 'cart', path: '/cart' },
     { name: 'dashboard', path: '/dashboard/overview' },
+    { name: 'inbox', path: pages.inbox.path() },
+    { name: 'following', path: pages.following.path() },
+    { name: 'decisions', path: pages.decisions.path() },
   ]
   return { visitor, member, listingIds: files.map(({ id }) => id) }
 }
