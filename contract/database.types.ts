@@ -195,19 +195,19 @@ isOneToOne: false
                   ]
                 },"contact_messages": {
                   Row: {
-                    "answer": string | null,"answered_at": string | null,"closed_at": string | null,"created_at": string,"email": string,"id": string,"message": string,"name": string,"settled_by": string | null
+                    "answer": string | null,"answered_at": string | null,"closed_at": string | null,"closed_by": string | null,"created_at": string,"email": string,"id": string,"message": string,"name": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "answer"?: string | null,"answered_at"?: string | null,"closed_at"?: string | null,"created_at"?: string,"email": string,"id"?: string,"message": string,"name": string,"settled_by"?: string | null
+                    "answer"?: string | null,"answered_at"?: string | null,"closed_at"?: string | null,"closed_by"?: string | null,"created_at"?: string,"email": string,"id"?: string,"message": string,"name": string
                   }
                   Update: {
-                    "answer"?: string | null,"answered_at"?: string | null,"closed_at"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"message"?: string,"name"?: string,"settled_by"?: string | null
+                    "answer"?: string | null,"answered_at"?: string | null,"closed_at"?: string | null,"closed_by"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"message"?: string,"name"?: string
                   }
                   Relationships: [
                     {
-      foreignKeyName: "contact_messages_settled_by_fkey"
-      columns: ["settled_by"]
+      foreignKeyName: "contact_messages_closed_by_fkey"
+      columns: ["closed_by"]
 isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]

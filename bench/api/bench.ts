@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { runStack } from '../../local/harness/run-stack.ts'
 import { projectDir } from '../../local/stack/environment.ts'
-import { settlePort } from '../../local/stack/ports.ts'
+import { choosePort } from '../../local/stack/ports.ts'
 import { fillShop, shopSize } from '../rights/fill-shop.ts'
 import type { Bench } from '../support/report.ts'
 import { drawCalls } from './calls.ts'
@@ -18,7 +18,7 @@ const SHARE = 0.01
 
 /** Starts the bare endpoint. Resolves once it listens. */
 async function startReference(databaseUrl: string) {
-  const port = await settlePort('reference', 0)
+  const port = await choosePort('reference', 0)
   const child = spawn(
     join(projectDir, 'node_modules', '.bin', 'deno'),
     [

@@ -1,11 +1,12 @@
 // Every call of the API, domain by domain. Imported by the functions and the tests; the web takes single domains (web/vite-contract.ts).
-import { actCalls } from './acts.ts'
+
 import { adminCalls } from './admin.ts'
 import { blockCalls } from './blocks.ts'
 import { cartCalls } from './cart.ts'
 import { caseCalls } from './cases.ts'
 import { connectCalls } from './connect.ts'
 import { contactCalls } from './contact.ts'
+import { decisionCalls } from './decisions.ts'
 import { followCalls } from './follows.ts'
 import { legalCalls } from './legal.ts'
 import { listingCalls } from './listings.ts'
@@ -43,7 +44,7 @@ export const DOMAINS = {
   mail: mailCalls,
   metrics: metricsCalls,
   moderation: moderationCalls,
-  acts: actCalls,
+  decisions: decisionCalls,
   admin: adminCalls,
   redress: redressCalls,
   contact: contactCalls,

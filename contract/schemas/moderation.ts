@@ -51,14 +51,14 @@ export const banInput = z.object({
   facts: facts.nullish(),
   reportId,
 })
-export const actInput = z.object({ rule, facts, note, reportId })
-export const takeDownInput = actInput.extend({
+export const decisionInput = z.object({ rule, facts, note, reportId })
+export const takeDownInput = decisionInput.extend({
   isUnlawful: z
     .boolean()
     .default(false)
     .describe('Takes it from its buyers too, and gives them their money back. Otherwise they keep what they bought.'),
 })
-export const suspendInput = actInput.extend({
+export const suspendInput = decisionInput.extend({
   until: z.iso.datetime({ offset: true }).describe('At most a year ahead.'),
 })
 export const undoInput = z.object({ note })

@@ -1,11 +1,11 @@
 import { createApp } from '../_shared/http/app.ts'
-import { actRoutes } from './acts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { caseRoutes } from './cases/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { settings } from './context.ts'
+import { decisionRoutes } from './decisions/routes.ts'
 import { followRoutes } from './follows/routes.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { listingRoutes } from './listings/routes.ts'
@@ -42,7 +42,7 @@ export const app = createApp({
     mail: mailRoutes,
     metrics: metricsRoutes,
     moderation: moderationRoutes,
-    acts: actRoutes,
+    decisions: decisionRoutes,
     admin: adminRoutes,
     redress: redressRoutes,
     contact: contactRoutes,

@@ -21,7 +21,7 @@ export type GatewayOptions = AuthAndRestOptions & {
 
 export type Gateway = { url: string; port: number; close(): Promise<void> }
 
-const refuse = (response: ServerResponse, status: number, code: string, message: string) => {
+const reject = (response: ServerResponse, status: number, code: string, message: string) => {
   if (response.headersSent) {
     response.destroy()
     return
@@ -64,7 +64,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   proxy.on('error', (error, _request, response) => {
     log(`proxy: ${error.message}`)
     if (response && 'writeHead' in response)
-      refuse(
+      reject(
         response as ServerResponse,
         503,
         'unavailable',
@@ -92,7 +92,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const callFunction = (request: IncomingMessage, response: ServerResponse, address: Address) => {
     const name = address.path.split('/')[3] ?? ''
     const target = Object.hasOwn(options.functionUrls, name) ? options.functionUrls[name] : undefined
-    if (!target) return refuse(response, 404, 'NOT_FOUND', 'Requested function was not found')
+    if (!target) return reject(response, 404, 'NOT_FOUND', 'Requested function was not found')
     const own = pathBelow('/functions/v1', address)
     const path = own.split('/')[1] === name ? own : address.path.slice('/functions/v1'.length)
     return pass(request, response, target, path + address.search)
@@ -100,7 +100,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
   const server = createServer((request, response) => {
     const address = readAddress(request.url ?? '')
-    if (!address) return refuse(response, 400, 'BAD_REQUEST', 'The address is not valid')
+    if (!address) return reject(response, 400, 'BAD_REQUEST', 'The address is not valid')
     const { path, search } = address
     if (path.startsWith('/storage/v1/'))
       return pass(request, response, options.storageUrl, pathBelow('/storage/v1', address) + search)
@@ -115,7 +115,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     request.url = path + search
     if (path.startsWith('/rest/v1/'))
       return void (studio.isActing(request) ? listeners.studio : listeners.rest)(request, response)
-    if (!studio.serve(request, response, path)) refuse(response, 404, 'NOT_FOUND', 'Requested path was not found')
+    if (!studio.serve(request, response, path)) reject(response, 404, 'NOT_FOUND', 'Requested path was not found')
   })
   return listen(server, options.port, options.host)
 }

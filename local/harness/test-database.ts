@@ -5,7 +5,7 @@ import { setPasswords, startDatabase } from '../database/start-database.ts'
 import { projectDir } from '../stack/environment.ts'
 import { forgetLocalDir } from '../stack/forget-local-dir.ts'
 import { migrate } from '../stack/migrate.ts'
-import { settlePort } from '../stack/ports.ts'
+import { choosePort } from '../stack/ports.ts'
 import { loadSecrets } from '../stack/secrets.ts'
 import { newLocalDir } from './run-stack.ts'
 
@@ -19,7 +19,7 @@ export async function openTestDatabase(
   const passwords = loadSecrets(localDir).databasePasswords
   const database = await startDatabase({
     dataDir: join(localDir, 'postgres'),
-    port: await settlePort('postgres', 0),
+    port: await choosePort('postgres', 0),
     passwords,
     durable: false,
   })

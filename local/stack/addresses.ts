@@ -1,16 +1,16 @@
 // Where the parts of a stack are: its ports, origins and database urls.
 import type { PartName, StackEnvironment } from './environment.ts'
 import { FUNCTION_NAMES, type FunctionName } from './functions.ts'
-import { settleFreePorts, settlePort } from './ports.ts'
+import { chooseFreePorts, choosePort } from './ports.ts'
 import type { Secrets } from './secrets.ts'
 
 export type Addresses = ReturnType<typeof addressesOf>
 
-/** Settles every port before anything starts. @throws one clear line when a wished one is taken. */
-export async function settlePorts(environment: StackEnvironment) {
+/** Chooses every port before anything starts. @throws one clear line when a wished one is taken. */
+export async function choosePorts(environment: StackEnvironment) {
   const names = Object.keys(environment.ports) as PartName[]
-  const wished = await Promise.all(names.map((name) => settlePort(name, environment.ports[name])))
-  const [storage, smtp, ...functions] = await settleFreePorts(2 + FUNCTION_NAMES.length)
+  const wished = await Promise.all(names.map((name) => choosePort(name, environment.ports[name])))
+  const [storage, smtp, ...functions] = await chooseFreePorts(2 + FUNCTION_NAMES.length)
   return {
     ...(Object.fromEntries(names.map((name, index) => [name, wished[index]])) as Record<PartName, number>),
     storage: storage ?? 0,
@@ -25,7 +25,7 @@ export async function settlePorts(environment: StackEnvironment) {
 export const origin = (port: number) => `http://127.0.0.1:${port}`
 
 /** Where each part will be, and how each role reaches the database. */
-export function addressesOf(ports: Awaited<ReturnType<typeof settlePorts>>, secrets: Secrets) {
+export function addressesOf(ports: Awaited<ReturnType<typeof choosePorts>>, secrets: Secrets) {
   const databaseUrl = (role: string) => {
     const passwords: Record<string, string> = secrets.databasePasswords
     return `postgresql://${role}:${encodeURIComponent(passwords[role] ?? '')}@127.0.0.1:${ports.postgres}/postgres`

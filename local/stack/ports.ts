@@ -1,4 +1,4 @@
-// Ports are settled before anything starts, because the parts must know each other's addresses.
+// Ports are chosen before anything starts, because the parts must know each other's addresses.
 import { createServer } from 'node:net'
 
 /** Opens and closes a listener. Gives the port, or throws EADDRINUSE. */
@@ -34,7 +34,7 @@ async function findFreePort(): Promise<number> {
 }
 
 /** @throws one clear line when a wished port is taken. */
-export async function settlePort(name: string, wished: number): Promise<number> {
+export async function choosePort(name: string, wished: number): Promise<number> {
   try {
     return wished === 0 ? await findFreePort() : await probe(wished)
   } catch (error) {
@@ -54,7 +54,7 @@ export async function settlePort(name: string, wished: number): Promise<number> 
 }
 
 /** Free ports for parts that only other parts talk to. */
-export async function settleFreePorts(count: number): Promise<number[]> {
+export async function chooseFreePorts(count: number): Promise<number[]> {
   const ports: number[] = []
   while (ports.length < count) ports.push(await findFreePort())
   return ports

@@ -51,7 +51,7 @@ export const planOutside = (environment: StackEnvironment, secrets: Secrets, at:
       clientSecret: secrets.identity.clientSecret,
       redirectUris: [`${at.supabaseUrl}/auth/v1/callback`],
       returnOrigins: [at.siteUrl],
-      people: identityUsers(),
+      users: identityUsers(),
       hint: IDENTITY_HINT,
       appName: 'Marketplace',
     },

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { type Database, setPasswords, startDatabase } from '../database/start-database.ts'
 import { isSeeded } from '../seed/is-seeded.ts'
-import { addressesOf, settlePorts } from '../stack/addresses.ts'
+import { addressesOf, choosePorts } from '../stack/addresses.ts'
 import { Children } from '../stack/children.ts'
 import { readEnvironment } from '../stack/environment.ts'
 import { forgetLocalDir } from '../stack/forget-local-dir.ts'
@@ -89,7 +89,7 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
   }
 
   try {
-    const ports = await settlePorts(environment)
+    const ports = await choosePorts(environment)
     const at = addressesOf(ports, secrets)
     let database: Database
     const keepDatabase = async (): Promise<void> => {

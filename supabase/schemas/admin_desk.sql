@@ -2,7 +2,7 @@
 
 -- Answers a message of the contact form by mail and closes it, or closes it unanswered. Definer, because no client writes these tables.
 -- Rejects with forbidden, not_found and already_done.
-create function private.settle_contact_message(of_message uuid, given_answer text default null)
+create function private.close_contact_message(of_message uuid, given_answer text default null)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -13,7 +13,7 @@ begin
   perform private.require_admin('forbidden');
   update public.contact_messages
   set closed_at = coalesce(contact_messages.closed_at, now()), answer = given_answer, answered_at = case when given_answer is not null then now() end,
-    settled_by = auth.uid()
+    closed_by = auth.uid()
   where contact_messages.id = of_message and contact_messages.answer is null
     and (given_answer is not null or contact_messages.closed_at is null)
   returning * into known;
@@ -27,7 +27,7 @@ begin
   end if;
 end
 $$;
-grant execute on function private.settle_contact_message(uuid, text) to marketplace_api;
+grant execute on function private.close_contact_message(uuid, text) to marketplace_api;
 
 -- Mails that were given up, newest first. Never what they say. Definer, because the outbox is private. Rejects forbidden.
 create function private.find_failed_mails(request jsonb)

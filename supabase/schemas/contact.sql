@@ -11,14 +11,14 @@ create table public.contact_messages (
   closed_at timestamptz,
   answer text,
   answered_at timestamptz,
-  settled_by uuid references public.profiles (id),
+  closed_by uuid references public.profiles (id),
   constraint contact_messages_answered_at_a_time check ((answer is null) = (answered_at is null)),
   constraint contact_messages_answered_is_closed check (answer is null or closed_at is not null)
 );
 comment on table public.contact_messages is 'Messages of the contact form. Written by a function of the API, read by admins.';
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id desc);
 create index contact_messages_open_idx on public.contact_messages (created_at desc, id desc) where closed_at is null;
-create index contact_messages_settled_by_idx on public.contact_messages (settled_by);
+create index contact_messages_closed_by_idx on public.contact_messages (closed_by);
 
 create table private.used_captchas (
   digest bytea primary key,

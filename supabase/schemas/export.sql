@@ -3,7 +3,7 @@
 -- holds it against the catalogue.
 
 -- Who they are. As the four below: no grant to anyone, export_account calls it.
-create function private.export_person()
+create function private.export_profile()
 returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -174,7 +174,7 @@ begin
   end if;
   perform private.count_against('export', auth.uid());
   return jsonb_build_object('exported_at', now())
-    || private.export_person() || private.export_buying() || private.export_selling() || private.export_words()
+    || private.export_profile() || private.export_buying() || private.export_selling() || private.export_words()
     || private.export_disputes();
 end
 $$;

@@ -143,7 +143,7 @@ end
 $$;
 grant execute on function private.complete_preparation(uuid, integer, text) to marketplace_api;
 
--- What a settled preparation leaves in Storage: the uploads, and the copies too where nothing came of them.
+-- What a completed preparation leaves in Storage: the uploads, and the copies too where nothing came of them.
 create function private.preparation_leftovers(of_listing_id uuid)
 returns table (bucket_id text, object_path text)
 language sql stable security definer set search_path = ''
@@ -157,7 +157,7 @@ as $$
 $$;
 grant execute on function private.preparation_leftovers(uuid) to marketplace_api;
 
--- Forgets a settled preparation, once what it left is removed.
+-- Forgets a completed preparation, once what it left is removed.
 create function private.end_preparation(of_listing_id uuid, of_attempt integer)
 returns void
 language sql volatile security definer set search_path = ''

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnvironment } from '../../local/stack/environment.ts'
 import { FUNCTION_NAMES, type FunctionAddresses, planFunction } from '../../local/stack/functions.ts'
-import { settleFreePorts } from '../../local/stack/ports.ts'
+import { chooseFreePorts } from '../../local/stack/ports.ts'
 import type { Secrets } from '../../local/stack/secrets.ts'
 import { stack } from '../support/stack.ts'
 import { crawl } from './support/crawl.ts'
@@ -12,7 +12,7 @@ let stop: () => void = () => {}
 let pages = ''
 
 beforeAll(async () => {
-  const [port = 0, nobody = 0] = await settleFreePorts(2)
+  const [port = 0, nobody = 0] = await chooseFreePorts(2)
   const addresses: FunctionAddresses = {
     functionPorts: Object.fromEntries(FUNCTION_NAMES.map((name) => [name, port])) as FunctionAddresses['functionPorts'],
     supabaseUrl: stack.urls.supabase,

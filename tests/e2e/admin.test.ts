@@ -79,7 +79,7 @@ describe('an admin', () => {
   })
 
   test('bans someone with a reason: all reports about them leave the list', {
-    tags: ['admin-columns-ban', 'ban-settles-reports', 'toasts-moderation'],
+    tags: ['admin-columns-ban', 'ban-resolves-reports', 'toasts-moderation'],
   }, async () => {
     const page = await panel(await open({ as: await admin() }))
     await act(page, /^Ban User/).click()
@@ -96,7 +96,7 @@ describe('an admin', () => {
   })
 
   test('sees the reports leave at once, and come back when the ban fails', {
-    tags: ['ban-settles-reports', 'toasts-moderation'],
+    tags: ['ban-resolves-reports', 'toasts-moderation'],
   }, async () => {
     const visitor = await open({ as: await admin() })
     const page = await panel(visitor)

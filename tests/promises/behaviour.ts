@@ -39,7 +39,7 @@ export const behaviour = {
     'heart-toggles-cart': 'The heart toggles; cart and wishlist are asked again after each change',
     'deactivate-reactivate-carts': 'Deactivate and reactivate; carts and wishlists lose it',
     'reports-dismissed-pending': 'Reports: dismissed and pending again',
-    'ban-settles-reports': 'A ban settles the reports, at once, and back if it fails',
+    'ban-resolves-reports': 'A ban resolves the reports, at once, and back if it fails',
     'sync-answers-403': 'Sync answers 403 after a deletion, which logs out',
     'ban-logs-told': 'A ban logs out, and is told',
     '30-minutes-inactivity': '30 minutes of inactivity log out, in all tabs',

@@ -21,8 +21,8 @@ describe('a ban', () => {
     expect(await refusalOf(ban(world.people.admin, world.people.admin))).toBe('ban_forbidden')
   })
 
-  test('removes the listings, ends the sessions and settles the reports', {
-    tags: ['M8', 'ban-settles-reports'],
+  test('removes the listings, ends the sessions and resolves the reports', {
+    tags: ['M8', 'ban-resolves-reports'],
   }, async () => {
     const seller = await addSeller('Thief')
     const listing = await addListing(seller)

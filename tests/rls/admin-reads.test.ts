@@ -107,15 +107,15 @@ describe('a message of the contact form', () => {
       await owner`
         insert into public.contact_messages (name, email, message) values ('Vera', 'vera@example.com', 'Where is it?') returning id`
     )[0]?.id as string
-  const settle = (id: string, answer: string | null, who = people.admin) =>
-    actAs(who, 'api', (sql) => sql`select private.settle_contact_message(${id}, ${answer})`)
+  const close = (id: string, answer: string | null, who = people.admin) =>
+    actAs(who, 'api', (sql) => sql`select private.close_contact_message(${id}, ${answer})`)
 
   test('is answered once, by mail, by an admin', { tags: ['contact-answered'] }, async () => {
     const id = await add()
-    expect(await refusalOf(settle(id, 'Mine', people.stranger))).toBe('forbidden')
-    await settle(id, 'In the drawer')
-    expect(await refusalOf(settle(id, 'Again'))).toBe('already_done')
-    expect(await refusalOf(settle(randomUUID(), 'Nobody'))).toBe('not_found')
+    expect(await refusalOf(close(id, 'Mine', people.stranger))).toBe('forbidden')
+    await close(id, 'In the drawer')
+    expect(await refusalOf(close(id, 'Again'))).toBe('already_done')
+    expect(await refusalOf(close(randomUUID(), 'Nobody'))).toBe('not_found')
     expect(
       await owner`select address, facts ->> 'answer' as answer from private.outbox where event_key = ${id}`,
     ).toEqual([{ address: 'vera@example.com', answer: 'In the drawer' }])
@@ -123,9 +123,9 @@ describe('a message of the contact form', () => {
 
   test('is closed without an answer, and answered all the same later', { tags: ['contact-answered'] }, async () => {
     const id = await add()
-    await settle(id, null)
-    expect(await refusalOf(settle(id, null))).toBe('already_done')
-    await settle(id, 'Found it')
+    await close(id, null)
+    expect(await refusalOf(close(id, null))).toBe('already_done')
+    await close(id, 'Found it')
     expect(
       await owner`select answer, closed_at is not null as closed from public.contact_messages where id = ${id}`,
     ).toEqual([{ answer: 'Found it', closed: true }])

@@ -14,7 +14,7 @@ const LEFT_OUT: Record<string, string> = {
   'public.appeals.decided_by': 'which admin decided stays with the admins',
   'public.blocks.blocked_id': 'who blocked somebody is theirs to know',
   'public.cases.admin_id': 'who decided stays with the admins; the decision is told',
-  'public.contact_messages.settled_by': 'which admin answered is about the shop',
+  'public.contact_messages.closed_by': 'which admin answered is about the shop',
   'public.follows.seller_id': 'who follows somebody is the followers’; their number is in the profile',
   'public.moderation_actions.admin_id': 'what an admin did is about others',
   'public.moderation_actions.user_id': 'the admins’ notes; what was decided is told as its statement',
@@ -180,7 +180,7 @@ describe('a user', () => {
   })
 
   test('does not ask for it past the functions', { tags: ['data-exported'] }, async () => {
-    const parts = ['export_person', 'export_buying', 'export_selling', 'export_words']
+    const parts = ['export_profile', 'export_buying', 'export_selling', 'export_words', 'export_disputes']
     for (const call of ['export_account', 'export_objects', ...parts])
       expect(await refusalOf(asPerson(people.buyer, (sql) => sql.unsafe(`select private.${call}()`))), call).toBe(
         '42501',

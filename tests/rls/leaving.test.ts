@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { untilWaiting, world } from './fixture.ts'
-import { beingPrepared, check, prepareIn, settle, take } from './preparing.ts'
+import { beingPrepared, check, complete, prepareIn, take } from './preparing.ts'
 import { actAs, addListing, addPerson, addSeller, asPerson, refusalOf } from './world.ts'
 
 type Sql = postgres.TransactionSql
@@ -66,7 +66,7 @@ test('deleting an account waits for a listing that goes live, and removes it: th
   await check(listing, 1)
   const { outcomes } = await world.owner.begin(async (sql) => {
     await sql`select from public.listings where id = ${listing} for update`
-    const going = refusalOf(settle(listing, 1))
+    const going = refusalOf(complete(listing, 1))
     await untilWaiting(1)
     const leaving = refusalOf(leave(seller))
     await untilWaiting(2)

@@ -8,11 +8,11 @@ import {
   begin,
   beingPrepared,
   check,
+  complete,
   end,
   openUploads,
   plan,
   prepareIn,
-  settle,
   stateOf,
   storeObject,
   take,
@@ -101,8 +101,8 @@ describe('a try', () => {
     await world.owner`update private.preparations set due_at = now() where listing_id = ${listing}`
     expect(await take(seller, listing)).toBe(2)
     expect(await plan(listing, 1)).toEqual([])
-    expect(await settle(listing, 1)).toBeNull()
-    expect(await settle(listing, 1, 'No PDF')).toBeNull()
+    expect(await complete(listing, 1)).toBeNull()
+    expect(await complete(listing, 1, 'No PDF')).toBeNull()
     await act((sql) => sql`select private.store_copy_facts(${copies[0]?.id ?? ''}, 1, '{"mimeType": "text/plain"}')`)
     expect(await act((sql) => sql`select private.pause_preparation(${listing}, 1, '0') as since`)).toEqual([
       { since: null },
@@ -110,7 +110,7 @@ describe('a try', () => {
     expect(await take(seller, listing)).toBeUndefined()
     await end(listing, 1)
     expect(await stateOf(listing)).toMatchObject({ status: 'processing', failure: null, preparations: 1 })
-    expect(await settle(listing, 2)).toBe('active')
+    expect(await complete(listing, 2)).toBe('active')
     await end(listing, 1)
     expect(await stateOf(listing)).toMatchObject({ preparations: 1 })
     const [file] = await world.owner`select mime_type from public.listing_files where listing_id = ${listing}`

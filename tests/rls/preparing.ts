@@ -64,7 +64,7 @@ export const take = async (seller: string, listing: string): Promise<number | un
   )[0]?.attempt
 export const plan = (listing: string, attempt: number) =>
   act((sql) => sql<Copy[]>`select * from private.plan_copies(${listing}, ${attempt})`)
-export const settle = async (listing: string, attempt: number, failure: string | null = null) =>
+export const complete = async (listing: string, attempt: number, failure: string | null = null) =>
   (await act((sql) => sql`select private.complete_preparation(${listing}, ${attempt}, ${failure}) as status`))[0]
     ?.status
 export const leftovers = async (listing: string) =>
@@ -81,7 +81,7 @@ export const stateOf = async (listing: string) => {
   return row
 }
 
-/** Copies and checks everything, as the function does; the listing is still to be settled. */
+/** Copies and checks everything, as the function does; the listing is still to be completed. */
 export async function check(listing: string, attempt: number): Promise<Copy[]> {
   const planned = await plan(listing, attempt)
   for (const { purpose, target_path } of planned)

@@ -17,7 +17,7 @@ async function reportOf(listing: string, category = 'copyright') {
 }
 const stateOf = (id: string) => owner`select status, outcome from public.reports where id = ${id}`
 const mailsTo = (reporter: string) => owner`select kind, facts from private.outbox where recipient_id = ${reporter}`
-const settle = (id: string, status: string) =>
+const resolve = (id: string, status: string) =>
   actAs(people.admin, 'api', (sql) => sql`select private.set_report_status(${id}, ${status})`)
 
 describe('a report', () => {
@@ -81,10 +81,10 @@ describe('a report', () => {
 
   test('that is dismissed is told so once, however often', { tags: ['report-outcome'] }, async () => {
     const { id, reporter } = await reportOf(await addListing(await addSeller('Sam')))
-    await settle(id, 'dismissed')
-    await settle(id, 'pending')
+    await resolve(id, 'dismissed')
+    await resolve(id, 'pending')
     expect(await stateOf(id)).toEqual([{ status: 'pending', outcome: 'none' }])
-    await settle(id, 'dismissed')
+    await resolve(id, 'dismissed')
     expect(await mailsTo(reporter)).toMatchObject([{ facts: { outcome: 'dismissed' } }])
   })
 })

@@ -24,11 +24,11 @@ export const listContactMessages = handle(adminCalls.listContactMessages)(async 
 })
 
 export const answerContactMessage = handle(adminCalls.answerContactMessage)(async (c, { params, body }) => {
-  await c.var.asServiceFor((sql) => sql`select private.settle_contact_message(${params.messageId}, ${body.answer})`)
+  await c.var.asServiceFor((sql) => sql`select private.close_contact_message(${params.messageId}, ${body.answer})`)
   return { success: true }
 })
 
 export const closeContactMessage = handle(adminCalls.closeContactMessage)(async (c, { params }) => {
-  await c.var.asServiceFor((sql) => sql`select private.settle_contact_message(${params.messageId})`)
+  await c.var.asServiceFor((sql) => sql`select private.close_contact_message(${params.messageId})`)
   return { success: true }
 })

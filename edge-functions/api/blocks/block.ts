@@ -5,9 +5,9 @@ import { handle } from '../context.ts'
 export const block = handle(blockCalls.block)(async (c, { body: { blockedId } }) => {
   const found = await c.var.asCaller(
     (sql) => sql`
-      with person as (select profiles.id from public.profiles where profiles.id = ${blockedId} and profiles.standing <> 'deleted'),
-      blocked as (insert into public.blocks (blocked_id) select person.id from person on conflict do nothing)
-      select from person`,
+      with profile as (select profiles.id from public.profiles where profiles.id = ${blockedId} and profiles.standing <> 'deleted'),
+      blocked as (insert into public.blocks (blocked_id) select profile.id from profile on conflict do nothing)
+      select from profile`,
   )
   if (found.count === 0) throw new ApiError('profile_not_found')
   return { success: true }

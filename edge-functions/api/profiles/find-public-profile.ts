@@ -1,7 +1,7 @@
 // What everyone may see of a person, by id or username.
 import type { PublicProfile } from '../../../contract/index.ts'
 import type { Sql } from '../../_shared/database/open-database.ts'
-import { isPerson } from '../../_shared/profiles/is-person.ts'
+import { isUser } from '../../_shared/profiles/is-user.ts'
 import { avatars } from '../context.ts'
 
 /** @returns undefined for nobody and for a deleted account */
@@ -10,6 +10,6 @@ export async function findPublicProfile(sql: Sql, identifier: string): Promise<P
     select id, username, name, avatar, is_seller, is_banned, followers_count, created_at,
       bio, banner, links, refund_policy, announcement
     from public.profiles
-    where ${isPerson(sql, identifier)} and standing <> 'deleted'`
+    where ${isUser(sql, identifier)} and standing <> 'deleted'`
   return profile && { ...profile, avatar: avatars.toAddress(profile.avatar), banner: avatars.toAddress(profile.banner) }
 }

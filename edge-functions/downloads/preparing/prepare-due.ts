@@ -21,7 +21,7 @@ export const prepareDue = handle(internalCalls.prepareDue)(async () => {
     tried += 1
     const done = await tryPreparation(leased).catch((error) => {
       if (!(error instanceof ApiError)) throw error
-      log('info', { event: 'listing_refused', listing: leased.listing_id, code: error.code })
+      log('info', { event: 'listing_rejected', listing: leased.listing_id, code: error.code })
     })
     hasMore = done?.hasMore ?? false
   }

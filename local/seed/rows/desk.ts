@@ -14,7 +14,7 @@ export async function writeDesk(sql: postgres.TransactionSql, calendar: Calendar
       values (${id}, ${name}, ${email}, ${message}, ${calendar.hoursAgo(hoursAgo)})`
     if (answer === undefined) continue
     await setCaller(sql, admin.id)
-    await sql`select private.settle_contact_message(${id}, ${answer})`
+    await sql`select private.close_contact_message(${id}, ${answer})`
   }
   for (const { by, listing, rule, facts, note } of takeDowns) {
     const actor = everyone.find(({ username }) => username === by)?.id ?? null

@@ -15,18 +15,18 @@ const descriptions = {
 export function accessTokenRoutes(provider: Provider): Hono {
   return new Hono().post('/login/oauth/access_token', async (c) => {
     const input = await readInput(c)
-    const refuse = (error: keyof typeof descriptions) => {
+    const reject = (error: keyof typeof descriptions) => {
       provider.log(`token refused: ${error}`)
       return answer(c, { error, error_description: descriptions[error] })
     }
     if (!same(input.client_id, provider.clientId) || !same(input.client_secret, provider.clientSecret)) {
-      return refuse('incorrect_client_credentials')
+      return reject('incorrect_client_credentials')
     }
     const grant = takeCode(provider, input.code ?? '')
-    if (!grant || grant.clientId !== input.client_id) return refuse('bad_verification_code')
+    if (!grant || grant.clientId !== input.client_id) return reject('bad_verification_code')
     if (input.redirect_uri !== undefined && input.redirect_uri !== grant.redirectUri)
-      return refuse('redirect_uri_mismatch')
-    const token = issueToken(provider, grant.personId, grant.scope)
+      return reject('redirect_uri_mismatch')
+    const token = issueToken(provider, grant.userId, grant.scope)
     return answer(c, { access_token: token, token_type: 'bearer', scope: grant.scope.replaceAll(' ', ',') })
   })
 }

@@ -1,11 +1,11 @@
-// Stylesheet, icon, fonts, and a drawn initial for people without a picture.
+// Stylesheet, icon, fonts, and a drawn initial for users without a picture.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { personById } from './people.ts'
 import type { Provider } from './provider.ts'
+import { userById } from './users.ts'
 
 const require = createRequire(import.meta.url)
 const pages = join(import.meta.dirname, 'pages')
@@ -32,11 +32,11 @@ export function assetRoutes(provider: Provider): Hono {
     app.get(route, (c) => c.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' }))
   }
   app.get('/avatars/:id{[0-9]{1,15}}', async (c) => {
-    const person = personById(provider, Number(c.req.param('id')))
-    if (!person) return c.notFound()
-    const [initial = '?'] = person.name.toUpperCase()
+    const user = userById(provider, Number(c.req.param('id')))
+    if (!user) return c.notFound()
+    const [initial = '?'] = user.name.toUpperCase()
     const picture =
-      await html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="${grounds[person.id % grounds.length] ?? '#1f5a4c'}"/><text x="48" y="64" text-anchor="middle" font-family="system-ui, sans-serif" font-size="46" font-weight="600" fill="#fff">${initial}</text></svg>`
+      await html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="${grounds[user.id % grounds.length] ?? '#1f5a4c'}"/><text x="48" y="64" text-anchor="middle" font-family="system-ui, sans-serif" font-size="46" font-weight="600" fill="#fff">${initial}</text></svg>`
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
     return c.body(picture.toString(), 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=3600' })
   })

@@ -18,14 +18,14 @@ export type AuthorizeRequest = {
 
 const knownScopes = new Set(['openid', 'profile', 'email', 'read:files', 'write:files', 'user:email', 'read:user'])
 
-export function readAuthorizeRequest(provider: Provider, url: string): AuthorizeRequest | { refused: string } {
+export function readAuthorizeRequest(provider: Provider, url: string): AuthorizeRequest | { rejection: string } {
   const query = new URL(url).searchParams
   const clientId = query.get('client_id') ?? ''
-  if (clientId !== provider.clientId) return { refused: 'The application that sent you here is not known.' }
+  if (clientId !== provider.clientId) return { rejection: 'The application that sent you here is not known.' }
   const [registered] = provider.redirectUris
   const redirectUri = query.get('redirect_uri') ?? registered ?? ''
   if (!provider.redirectUris.includes(redirectUri)) {
-    return { refused: 'The address to return to is not registered for this application.' }
+    return { rejection: 'The address to return to is not registered for this application.' }
   }
   const asked = (query.get('scope') ?? '').split(/[\s,]+/).filter((scope) => knownScopes.has(scope))
   return {

@@ -6,10 +6,10 @@ import { hasConsented, issueCode, rememberConsent } from './grants.ts'
 import { accountPage } from './pages/account-page.ts'
 import { consentPage } from './pages/consent-page.ts'
 import { messagePage } from './pages/layout.ts'
-import type { Person } from './people.ts'
 import type { Provider } from './provider.ts'
 import { readForm } from './read-form.ts'
-import { signedInPerson } from './sessions.ts'
+import { signedInUser } from './sessions.ts'
+import type { User } from './users.ts'
 
 const path = '/login/oauth/authorize'
 
@@ -18,58 +18,52 @@ export function authorizeRoutes(provider: Provider): Hono {
 
   app.get(path, (c) => {
     const request = readAuthorizeRequest(provider, c.req.url)
-    if ('refused' in request)
-      return c.html(messagePage(provider.appName, 'This link does not work', request.refused), 400)
+    if ('rejection' in request)
+      return c.html(messagePage(provider.appName, 'This link does not work', request.rejection), 400)
     if (request.signUp) return c.redirect(pathWith('/signup', request), 302)
-    const person = signedInPerson(c, provider)
-    if (!person || request.askPassword) return c.redirect(pathWith('/login', request), 302)
+    const user = signedInUser(c, provider)
+    if (!user || request.askPassword) return c.redirect(pathWith('/login', request), 302)
     if (request.askAccount) {
       const view = { continuePath: pathWith(path, request, ['prompt']), otherAccountPath: pathWith('/login', request) }
-      return c.html(accountPage(provider, { ...view, person }))
+      return c.html(accountPage(provider, { ...view, user }))
     }
-    if (hasConsented(provider, person.id, request.clientId, request.scope)) {
-      return c.redirect(addressWithCode(provider, request, person), 302)
+    if (hasConsented(provider, user.id, request.clientId, request.scope)) {
+      return c.redirect(addressWithCode(provider, request, user), 302)
     }
-    return askConsent(c, provider, request, person)
+    return askConsent(c, provider, request, user)
   })
 
   app.post(path, async (c) => {
     const request = readAuthorizeRequest(provider, c.req.url)
-    if ('refused' in request)
-      return c.html(messagePage(provider.appName, 'This link does not work', request.refused), 400)
-    const person = signedInPerson(c, provider)
-    if (!person) return c.redirect(pathWith('/login', request), 303)
+    if ('rejection' in request)
+      return c.html(messagePage(provider.appName, 'This link does not work', request.rejection), 400)
+    const user = signedInUser(c, provider)
+    if (!user) return c.redirect(pathWith('/login', request), 303)
     const form = await readForm(c)
-    if (!isOwnForm(c, provider, form('form_token'))) return askConsent(c, provider, request, person, 403)
+    if (!isOwnForm(c, provider, form('form_token'))) return askConsent(c, provider, request, user, 403)
     if (form('decision') !== 'allow') {
       const denied = { error: 'access_denied', error_description: 'The user has denied your application access.' }
       return c.redirect(returnAddress(request, denied), 303)
     }
-    rememberConsent(provider, person.id, request.clientId, request.scope)
-    return c.redirect(addressWithCode(provider, request, person), 303)
+    rememberConsent(provider, user.id, request.clientId, request.scope)
+    return c.redirect(addressWithCode(provider, request, user), 303)
   })
 
   return app
 }
 
-function askConsent(
-  c: Context,
-  provider: Provider,
-  request: AuthorizeRequest,
-  person: Person,
-  status: 200 | 403 = 200,
-) {
+function askConsent(c: Context, provider: Provider, request: AuthorizeRequest, user: User, status: 200 | 403 = 200) {
   const view = {
     action: pathWith(path, request),
     otherAccountPath: pathWith('/login', request),
     token: formToken(c, provider),
-    person,
+    user,
     scope: request.scope,
   }
   return c.html(consentPage(provider, view), status)
 }
 
-function addressWithCode(provider: Provider, request: AuthorizeRequest, person: Person): string {
+function addressWithCode(provider: Provider, request: AuthorizeRequest, user: User): string {
   const { clientId, redirectUri, scope } = request
-  return returnAddress(request, { code: issueCode(provider, { personId: person.id, clientId, redirectUri, scope }) })
+  return returnAddress(request, { code: issueCode(provider, { userId: user.id, clientId, redirectUri, scope }) })
 }

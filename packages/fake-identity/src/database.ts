@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 const schema = `
   create table if not exists settings (name text primary key, value text not null) strict;
-  create table if not exists people (
+  create table if not exists users (
     id integer primary key,
     login text not null unique collate nocase,
     name text not null,
@@ -17,18 +17,18 @@ const schema = `
   ) strict;
   create table if not exists sessions (
     hash text primary key,
-    person_id integer not null references people (id) on delete cascade,
+    user_id integer not null references users (id) on delete cascade,
     expires_at integer not null
   ) strict;
   create table if not exists consents (
-    person_id integer not null references people (id) on delete cascade,
+    user_id integer not null references users (id) on delete cascade,
     client_id text not null,
     scope text not null,
-    primary key (person_id, client_id)
+    primary key (user_id, client_id)
   ) strict;
   create table if not exists codes (
     hash text primary key,
-    person_id integer not null references people (id) on delete cascade,
+    user_id integer not null references users (id) on delete cascade,
     client_id text not null,
     redirect_uri text not null,
     scope text not null,
@@ -36,7 +36,7 @@ const schema = `
   ) strict;
   create table if not exists tokens (
     hash text primary key,
-    person_id integer not null references people (id) on delete cascade,
+    user_id integer not null references users (id) on delete cascade,
     scope text not null,
     expires_at integer not null
   ) strict;
@@ -48,8 +48,17 @@ export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true })
   const db = new DatabaseSync(join(dataDir, 'identity.sqlite'))
   db.exec('pragma journal_mode = wal; pragma foreign_keys = on; pragma busy_timeout = 2000;')
+  renameOldTables(db)
   db.exec(schema)
   return db
+}
+
+/** A file that was made while users were called people keeps them. */
+function renameOldTables(db: DatabaseSync): void {
+  if (!db.prepare("select 1 from sqlite_master where type = 'table' and name = 'people'").get()) return
+  db.exec('alter table people rename to users')
+  for (const table of ['sessions', 'consents', 'codes', 'tokens'])
+    db.exec(`alter table ${table} rename column person_id to user_id`)
 }
 
 /** The key of the form tokens: made at the first start, read ever after. */

@@ -1,31 +1,31 @@
-// What a person granted: remembered consent, codes (single use, 10 minutes, bound to client and redirect), tokens.
+// What a user granted: remembered consent, codes (single use, 10 minutes, bound to client and redirect), tokens.
 import { hashOf, newSecret } from './database.ts'
 import type { Provider } from './provider.ts'
 
 const codeLife = 10 * 60_000
 const tokenLife = 8 * 60 * 60_000
 
-type Grant = { personId: number; clientId: string; redirectUri: string; scope: string }
+type Grant = { userId: number; clientId: string; redirectUri: string; scope: string }
 
-export function hasConsented(provider: Provider, personId: number, clientId: string, scope: string): boolean {
-  const granted = consentedScopes(provider, personId, clientId)
+export function hasConsented(provider: Provider, userId: number, clientId: string, scope: string): boolean {
+  const granted = consentedScopes(provider, userId, clientId)
   return granted !== undefined && splitScope(scope).every((wanted) => granted.includes(wanted))
 }
 
 /** Adds to what was allowed before: a narrower request later takes nothing back. */
-export function rememberConsent(provider: Provider, personId: number, clientId: string, scope: string): void {
-  const granted = consentedScopes(provider, personId, clientId) ?? []
+export function rememberConsent(provider: Provider, userId: number, clientId: string, scope: string): void {
+  const granted = consentedScopes(provider, userId, clientId) ?? []
   provider.db
     .prepare(
-      'insert into consents (person_id, client_id, scope) values (?, ?, ?) on conflict do update set scope = excluded.scope',
+      'insert into consents (user_id, client_id, scope) values (?, ?, ?) on conflict do update set scope = excluded.scope',
     )
-    .run(personId, clientId, [...new Set([...granted, ...splitScope(scope)])].join(' '))
+    .run(userId, clientId, [...new Set([...granted, ...splitScope(scope)])].join(' '))
 }
 
-function consentedScopes(provider: Provider, personId: number, clientId: string): string[] | undefined {
+function consentedScopes(provider: Provider, userId: number, clientId: string): string[] | undefined {
   const row = provider.db
-    .prepare('select scope from consents where person_id = ? and client_id = ?')
-    .get(personId, clientId)
+    .prepare('select scope from consents where user_id = ? and client_id = ?')
+    .get(userId, clientId)
   return row && splitScope(String(row.scope))
 }
 
@@ -36,10 +36,8 @@ function splitScope(scope: string): string[] {
 export function issueCode(provider: Provider, grant: Grant): string {
   const { secret, hash } = newSecret()
   provider.db
-    .prepare(
-      'insert into codes (hash, person_id, client_id, redirect_uri, scope, expires_at) values (?, ?, ?, ?, ?, ?)',
-    )
-    .run(hash, grant.personId, grant.clientId, grant.redirectUri, grant.scope, provider.now() + codeLife)
+    .prepare('insert into codes (hash, user_id, client_id, redirect_uri, scope, expires_at) values (?, ?, ?, ?, ?, ?)')
+    .run(hash, grant.userId, grant.clientId, grant.redirectUri, grant.scope, provider.now() + codeLife)
   return secret
 }
 
@@ -48,26 +46,26 @@ export function takeCode(provider: Provider, code: string): Grant | undefined {
   const row = provider.db.prepare('delete from codes where hash = ? returning *').get(hashOf(code))
   if (!row || Number(row.expires_at) <= provider.now()) return undefined
   return {
-    personId: Number(row.person_id),
+    userId: Number(row.user_id),
     clientId: String(row.client_id),
     redirectUri: String(row.redirect_uri),
     scope: String(row.scope),
   }
 }
 
-export function issueToken(provider: Provider, personId: number, scope: string): string {
+export function issueToken(provider: Provider, userId: number, scope: string): string {
   const { secret, hash } = newSecret('gho_')
   provider.db
-    .prepare('insert into tokens (hash, person_id, scope, expires_at) values (?, ?, ?, ?)')
-    .run(hash, personId, scope, provider.now() + tokenLife)
+    .prepare('insert into tokens (hash, user_id, scope, expires_at) values (?, ?, ?, ?)')
+    .run(hash, userId, scope, provider.now() + tokenLife)
   return secret
 }
 
-export function personOfToken(provider: Provider, token: string): number | undefined {
+export function userOfToken(provider: Provider, token: string): number | undefined {
   const row = provider.db
-    .prepare('select person_id from tokens where hash = ? and expires_at > ?')
+    .prepare('select user_id from tokens where hash = ? and expires_at > ?')
     .get(hashOf(token), provider.now())
-  return row ? Number(row.person_id) : undefined
+  return row ? Number(row.user_id) : undefined
 }
 
 /** Forgets what has run out, so that the file does not grow for ever. */

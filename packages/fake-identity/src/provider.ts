@@ -1,8 +1,8 @@
 // What every route of the identity provider shares: settings, the open database, the clock.
 import type { DatabaseSync } from 'node:sqlite'
 
-/** A person known before the first start. `password` counts only when the person is new. */
-export type SeedPerson = {
+/** A user known before the first start. `password` counts only when the user is new. */
+export type SeedUser = {
   id: number
   login: string
   name: string
@@ -21,7 +21,7 @@ export type Provider = {
   redirectUris: string[]
   /** Origins that a sign-in or sign-out may end on, besides those of the redirect URIs. */
   returnOrigins: string[] | undefined
-  /** Seeded people, listed on the sign-in page with the hint; empty where nothing is to be shown. */
+  /** Seeded users, listed on the sign-in page with the hint; empty where nothing is to be shown. */
   shown: { name: string; email: string }[]
   hint: string | undefined
   /** Key of the form tokens, kept with the data so that open forms survive a restart. */

@@ -2,28 +2,28 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { hashOf, newSecret } from './database.ts'
-import { type Person, personById } from './people.ts'
 import type { Provider } from './provider.ts'
+import { type User, userById } from './users.ts'
 
 // Cookies do not tell ports apart, so the name says whose it is.
 const cookieName = 'identity_session'
 const sessionLife = 12 * 60 * 60_000
 
-export function startSession(c: Context, provider: Provider, personId: number): void {
+export function startSession(c: Context, provider: Provider, userId: number): void {
   const { secret, hash } = newSecret()
   provider.db
-    .prepare('insert into sessions (hash, person_id, expires_at) values (?, ?, ?)')
-    .run(hash, personId, provider.now() + sessionLife)
+    .prepare('insert into sessions (hash, user_id, expires_at) values (?, ?, ?)')
+    .run(hash, userId, provider.now() + sessionLife)
   setCookie(c, cookieName, secret, cookieRules(provider, sessionLife / 1000))
 }
 
-export function signedInPerson(c: Context, provider: Provider): Person | undefined {
+export function signedInUser(c: Context, provider: Provider): User | undefined {
   const secret = getCookie(c, cookieName)
   if (!secret) return undefined
   const row = provider.db
-    .prepare('select person_id from sessions where hash = ? and expires_at > ?')
+    .prepare('select user_id from sessions where hash = ? and expires_at > ?')
     .get(hashOf(secret), provider.now())
-  return row ? personById(provider, Number(row.person_id)) : undefined
+  return row ? userById(provider, Number(row.user_id)) : undefined
 }
 
 export function endSession(c: Context, provider: Provider): void {

@@ -6,10 +6,10 @@ import { countFailure, forgetFailures, minutesToWait } from './guess-limit.ts'
 import { messagePage } from './pages/layout.ts'
 import { type SignInView, signInPage } from './pages/sign-in-page.ts'
 import { passwordMatches } from './passwords.ts'
-import { personByEmail } from './people.ts'
 import type { Provider } from './provider.ts'
 import { readForm } from './read-form.ts'
 import { startSession } from './sessions.ts'
+import { userByEmail } from './users.ts'
 
 const wrong = 'Email or password is wrong.'
 
@@ -18,16 +18,16 @@ export function signInRoutes(provider: Provider): Hono {
 
   app.get('/login', (c) => {
     const request = readAuthorizeRequest(provider, c.req.url)
-    if ('refused' in request)
-      return c.html(messagePage(provider.appName, 'This link does not work', request.refused), 400)
+    if ('rejection' in request)
+      return c.html(messagePage(provider.appName, 'This link does not work', request.rejection), 400)
     const view = { email: '', errors: {}, token: formToken(c, provider) }
     return c.html(signInPage(provider, { ...paths(request), ...view }))
   })
 
   app.post('/login', async (c) => {
     const request = readAuthorizeRequest(provider, c.req.url)
-    if ('refused' in request)
-      return c.html(messagePage(provider.appName, 'This link does not work', request.refused), 400)
+    if ('rejection' in request)
+      return c.html(messagePage(provider.appName, 'This link does not work', request.rejection), 400)
     const form = await readForm(c)
     const email = form('email').trim()
     const again = (errors: SignInView['errors'], status: 400 | 403 | 429) =>
@@ -44,11 +44,10 @@ export function signInRoutes(provider: Provider): Hono {
     }
     // Counted before the slow comparison: a burst of parallel guesses cannot slip through while it runs.
     countFailure(provider, email)
-    const person = personByEmail(provider, email)
-    if (!(await passwordMatches(form('password'), person?.passwordHash)) || !person)
-      return again({ password: wrong }, 400)
+    const user = userByEmail(provider, email)
+    if (!(await passwordMatches(form('password'), user?.passwordHash)) || !user) return again({ password: wrong }, 400)
     forgetFailures(provider, email)
-    startSession(c, provider, person.id)
+    startSession(c, provider, user.id)
     return c.redirect(pathWith('/login/oauth/authorize', request, ['prompt', 'screen_hint']), 303)
   })
 

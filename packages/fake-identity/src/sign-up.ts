@@ -1,35 +1,35 @@
-// Sign up: GET /signup shows the page, POST /signup makes the person and goes on with the authorization.
+// Sign up: GET /signup shows the page, POST /signup makes the user and goes on with the authorization.
 import { Hono } from 'hono'
 import { pathWith, readAuthorizeRequest } from './authorize-request.ts'
 import { formToken, isOwnForm } from './form-token.ts'
 import { messagePage } from './pages/layout.ts'
 import { minimumPasswordLength, type SignUpView, signUpPage } from './pages/sign-up-page.ts'
-import { addPerson } from './people.ts'
 import type { Provider } from './provider.ts'
 import { readForm } from './read-form.ts'
-import { signedInPerson, startSession } from './sessions.ts'
+import { signedInUser, startSession } from './sessions.ts'
+import { addUser } from './users.ts'
 
 export function signUpRoutes(provider: Provider): Hono {
   const app = new Hono()
 
   app.get('/signup', (c) => {
     const request = readAuthorizeRequest(provider, c.req.url)
-    if ('refused' in request)
-      return c.html(messagePage(provider.appName, 'This link does not work', request.refused), 400)
+    if ('rejection' in request)
+      return c.html(messagePage(provider.appName, 'This link does not work', request.rejection), 400)
     const view = {
       name: '',
       email: '',
       errors: {},
       token: formToken(c, provider),
-      signedIn: signedInPerson(c, provider),
+      signedIn: signedInUser(c, provider),
     }
     return c.html(signUpPage(provider, { ...paths(request), ...view }))
   })
 
   app.post('/signup', async (c) => {
     const request = readAuthorizeRequest(provider, c.req.url)
-    if ('refused' in request)
-      return c.html(messagePage(provider.appName, 'This link does not work', request.refused), 400)
+    if ('rejection' in request)
+      return c.html(messagePage(provider.appName, 'This link does not work', request.rejection), 400)
     const form = await readForm(c)
     const input = {
       name: form('name').trim().replace(/\s+/g, ' '),
@@ -46,9 +46,9 @@ export function signUpRoutes(provider: Provider): Hono {
       return again({ form: 'This page was open for too long. Please try again.' }, 403)
     const errors = problems(input)
     if (Object.keys(errors).length > 0) return again(errors, 400)
-    const person = await addPerson(provider, input)
-    if (!person) return again({ email: 'There is an account with this email. Sign in instead.' }, 400)
-    startSession(c, provider, person.id)
+    const user = await addUser(provider, input)
+    if (!user) return again({ email: 'There is an account with this email. Sign in instead.' }, 400)
+    startSession(c, provider, user.id)
     return c.redirect(pathWith('/login/oauth/authorize', request, ['prompt', 'screen_hint']), 303)
   })
 

@@ -12,13 +12,13 @@ import { forgetExpired } from './grants.ts'
 import { downSwitch, securityHeaders } from './guards.ts'
 import { logoutRoutes } from './logout.ts'
 import { messagePage } from './pages/layout.ts'
-import { seedPeople } from './people.ts'
-import type { Provider, SeedPerson } from './provider.ts'
+import type { Provider, SeedUser } from './provider.ts'
 import { signInRoutes } from './sign-in.ts'
 import { signUpRoutes } from './sign-up.ts'
 import { userApiRoutes } from './user-api.ts'
+import { seedUsers } from './users.ts'
 
-export type { SeedPerson } from './provider.ts'
+export type { SeedUser } from './provider.ts'
 
 export type FakeIdentityOptions = {
   /** 0 takes any free port. */
@@ -35,8 +35,8 @@ export type FakeIdentityOptions = {
   /** Where browsers reach it; `http://<host>:<port>` by default. */
   publicUrl?: string
   appName?: string
-  people?: SeedPerson[]
-  /** Shown with the seeded people's emails on the sign-in page; without it they are not listed. */
+  users?: SeedUser[]
+  /** Shown with the seeded users' emails on the sign-in page; without it they are not listed. */
   hint?: string
   /** Milliseconds since 1970. */
   now?: () => number
@@ -46,7 +46,7 @@ export type FakeIdentityOptions = {
 export type FakeIdentity = { url: string; port: number; close(): Promise<void> }
 
 export async function startFakeIdentity(options: FakeIdentityOptions): Promise<FakeIdentity> {
-  const { port, host = '127.0.0.1', people = [], log = () => {}, now = Date.now } = options
+  const { port, host = '127.0.0.1', users = [], log = () => {}, now = Date.now } = options
   const db = openDatabase(options.dataDir)
   const provider: Provider = {
     db,
@@ -56,14 +56,14 @@ export async function startFakeIdentity(options: FakeIdentityOptions): Promise<F
     clientSecret: options.clientSecret,
     redirectUris: options.redirectUris,
     returnOrigins: options.returnOrigins,
-    shown: people.map(({ name, email }) => ({ name, email })),
+    shown: users.map(({ name, email }) => ({ name, email })),
     hint: options.hint,
     formKey: formKeyOf(db),
     now,
     log,
   }
   forgetExpired(provider)
-  await seedPeople(provider, people)
+  await seedUsers(provider, users)
 
   const { server, boundPort } = await listen(identityApp(provider), host, port)
   const url = options.publicUrl ?? `http://${host}:${boundPort}`

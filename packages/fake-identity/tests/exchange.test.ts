@@ -1,4 +1,4 @@
-// What the auth service asks: a code for a token, a token for a person, in GitHub Enterprise's dialect.
+// What the auth service asks: a code for a token, a token for a user, in GitHub Enterprise's dialect.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callback, client, hana, signedIn, startWorld, visitor, type World } from './world.ts'
 
@@ -13,7 +13,7 @@ const api = (path: string, token: string) =>
   fetch(`${world.url}/api/v3${path}`, { headers: { authorization: `Bearer ${token}` } })
 
 describe('the auth service', () => {
-  test('gets a token for a code, and with it the person and the verified email', async () => {
+  test('gets a token for a code, and with it the user and the verified email', async () => {
     const { access_token = '', scope } = await world.exchange({ code: await freshCode() })
     expect(scope).toBe('user:email,openid,profile,email')
     const user = await (await api('/user', access_token)).json()
@@ -71,7 +71,7 @@ describe('a code', () => {
 })
 
 describe('the provider', () => {
-  test('keeps people, sessions and a password that is not the seeded one over a restart', async () => {
+  test('keeps users, sessions and a password that is not the seeded one over a restart', async () => {
     const { browser } = await signedIn(world)
     await world.restart([{ ...hana, name: 'Hana K.', password: 'the new seed' }])
     const page = await browser.open(world.authorizeUrl({ scope: 'write:files' }))

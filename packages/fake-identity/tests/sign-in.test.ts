@@ -159,7 +159,7 @@ describe('an attacker', () => {
     'http://127.0.0.1:54321@evil.example/auth/v1/callback',
     'http://127.0.0.1:54321\\@evil.example/auth/v1/callback',
     'javascript:alert(1)',
-  ])('cannot have a signed-in person sent to %s', async (redirect_uri) => {
+  ])('cannot have a signed-in user sent to %s', async (redirect_uri) => {
     const { browser } = await signedIn(world)
     const page = await browser.open(world.authorizeUrl({ redirect_uri }))
     expect(page).toMatchObject({ status: 400 })
@@ -202,7 +202,7 @@ describe('an attacker', () => {
     expect(browser.cookies.has('identity_session')).toBe(false)
   })
 
-  test('cannot allow access in a signed-in person’s name by posting the decision', async () => {
+  test('cannot allow access in a signed-in user’s name by posting the decision', async () => {
     const { browser } = await signedIn(world)
     const consent = await browser.open(world.authorizeUrl({ scope: 'write:files' }))
     const page = await browser.submit(consent, { decision: 'allow', form_token: 'guessed' })

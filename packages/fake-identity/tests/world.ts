@@ -1,4 +1,4 @@
-// A running provider with one seeded person, a clock that can be moved, and a visitor who keeps cookies like a browser.
+// A running provider with one seeded user, a clock that can be moved, and a visitor who keeps cookies like a browser.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>
 export async function startWorld() {
   const dataDir = mkdtempSync(join(tmpdir(), 'identity-'))
   const clock = { ahead: 0 }
-  const start = (people = [hana]) =>
+  const start = (users = [hana]) =>
     startFakeIdentity({
       port: 0,
       dataDir,
@@ -21,7 +21,7 @@ export async function startWorld() {
       clientSecret: client.client_secret,
       redirectUris: [callback],
       returnOrigins: ['http://localhost:3000'],
-      people,
+      users,
       hint: 'The password is on the fridge.',
       now: () => Date.now() + clock.ahead,
     })
@@ -33,9 +33,9 @@ export async function startWorld() {
     passMinutes: (minutes: number) => {
       clock.ahead += minutes * 60_000
     },
-    restart: async (people = [hana]) => {
+    restart: async (users = [hana]) => {
       await identity.close()
-      identity = await start(people)
+      identity = await start(users)
     },
     authorizeUrl: (changes: Record<string, string> = {}) => {
       const query = {
@@ -101,10 +101,10 @@ export function visitor(world: World) {
 }
 
 /** Signs in on a new browser and allows the shop where that is still asked; gives the browser and the address that it is sent back to. */
-export async function signedIn(world: World, person = hana) {
+export async function signedIn(world: World, user = hana) {
   const browser = visitor(world)
   const form = await browser.open(world.authorizeUrl())
-  const consent = await browser.submit(form, { email: person.email, password: person.password })
+  const consent = await browser.submit(form, { email: user.email, password: user.password })
   const back = consent.url.startsWith(world.url) ? await browser.submit(consent, { decision: 'allow' }) : consent
   return { browser, consent, back: new URL(back.url) }
 }

@@ -18,13 +18,13 @@ import { resumableRoutes } from './resumable/resumable-routes.ts'
 import type { Storage, StorageContext, StorageEnv } from './storage.ts'
 
 function answerError(storage: Storage, cause: unknown, c: StorageContext): Response {
-  const refusal = toStorageError(cause)
-  if (refusal.statusCode >= 500) storage.log(`${c.req.method} ${c.req.path}: ${String(refusal.cause ?? refusal)}`)
+  const error = toStorageError(cause)
+  if (error.statusCode >= 500) storage.log(`${c.req.method} ${c.req.path}: ${String(error.cause ?? error)}`)
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
   const { outgoing } = c.env
   if (outgoing.headersSent) outgoing.destroy()
-  return new Response(JSON.stringify(refusal.body), {
-    status: refusal.httpStatus,
+  return new Response(JSON.stringify(error.body), {
+    status: error.httpStatus,
     headers,
   })
 }

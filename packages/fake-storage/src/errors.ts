@@ -1,9 +1,9 @@
 // What the service rejects and how it says so: one table of codes, one class, one translation of causes.
 import { DatabaseError } from 'pg'
 
-type Refusal = { statusCode: number; error: string; message: string; isPlain?: true }
+type Answer = { statusCode: number; error: string; message: string; isPlain?: true }
 
-const refusals = {
+const answers = {
   NoSuchBucket: { statusCode: 404, error: 'Bucket not found', message: 'Bucket not found' },
   NoSuchKey: { statusCode: 404, error: 'not_found', message: 'Object not found' },
   NoSuchRoute: { statusCode: 404, error: 'Not Found', message: 'Route not found', isPlain: true },
@@ -33,9 +33,9 @@ const refusals = {
     message: 'The object exceeded the maximum allowed size',
   },
   InternalError: { statusCode: 500, error: 'Internal', message: 'Internal Server Error', isPlain: true },
-} as const satisfies Record<string, Refusal>
+} as const satisfies Record<string, Answer>
 
-export type ErrorCode = keyof typeof refusals
+export type ErrorCode = keyof typeof answers
 
 export class StorageError extends Error {
   readonly code: ErrorCode
@@ -43,15 +43,15 @@ export class StorageError extends Error {
   readonly error: string
 
   constructor(code: ErrorCode, message?: string, cause?: unknown) {
-    super(message ?? refusals[code].message, { cause })
+    super(message ?? answers[code].message, { cause })
     this.code = code
-    this.statusCode = refusals[code].statusCode
-    this.error = refusals[code].error
+    this.statusCode = answers[code].statusCode
+    this.error = answers[code].error
   }
 
   /** 400 for all but a few: the true code stands in the body, as hosted answers. */
   get httpStatus(): number {
-    return 'isPlain' in refusals[this.code] ? this.statusCode : 400
+    return 'isPlain' in answers[this.code] ? this.statusCode : 400
   }
 
   /** The body that storage-js reads; `statusCode` is text there. */
@@ -61,7 +61,7 @@ export class StorageError extends Error {
 }
 
 /** What Postgres says, without the table's name, as hosted passes it on. */
-const policyRefusal = 'new row violates row-level security policy'
+const policyRejection = 'new row violates row-level security policy'
 const codeOf = (cause: unknown): string =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
 
@@ -71,8 +71,8 @@ export function toStorageError(cause: unknown): StorageError {
   const code = codeOf(cause)
   if (cause instanceof DatabaseError) {
     if (code === '42501') {
-      const isPolicy = cause.message.startsWith(policyRefusal)
-      return new StorageError('AccessDenied', isPolicy ? policyRefusal : undefined, cause)
+      const isPolicy = cause.message.startsWith(policyRejection)
+      return new StorageError('AccessDenied', isPolicy ? policyRejection : undefined, cause)
     }
     if (code === '23505') {
       const isBucket = cause.table === 'buckets'
@@ -85,4 +85,4 @@ export function toStorageError(cause: unknown): StorageError {
 }
 
 /** Whether somebody said no, so that nothing was written. After a lost connection nobody knows. */
-export const isCertainRefusal = (cause: unknown): boolean => toStorageError(cause).statusCode < 500
+export const isCertainRejection = (cause: unknown): boolean => toStorageError(cause).statusCode < 500

@@ -19,11 +19,11 @@ type FilterSearchProps = {
 
 export function FilterSearch({ label, text, minCharacters = 0, onSearch }: FilterSearchProps) {
   const [written, setWritten] = useState(text)
-  const [refused, setRefused] = useState(false)
+  const [rejected, setRejected] = useState(false)
   useEffect(() => setWritten(text), [text])
   const isTooShort = (value: string) => value.length > 0 && value.length < minCharacters
   const search = (value: string) => {
-    setRefused(isTooShort(value))
+    setRejected(isTooShort(value))
     if (!isTooShort(value)) onSearch(value)
   }
   return (
@@ -41,7 +41,7 @@ export function FilterSearch({ label, text, minCharacters = 0, onSearch }: Filte
         onSearch={search}
       />
       <p role="status" className="text-sm text-danger empty:hidden">
-        {refused && isTooShort(written.trim()) ? `Please write at least ${minCharacters} characters.` : ''}
+        {rejected && isTooShort(written.trim()) ? `Please write at least ${minCharacters} characters.` : ''}
       </p>
     </div>
   )

@@ -46,8 +46,8 @@ async function request(
 
   if (response.ok) return response
   if (response.status === 401 && token) void expireSession()
-  const refusal = (await response.json().catch(() => ({}))) as Partial<ErrorBody> | null
-  throw new ApiError(response.status, refusal ?? {})
+  const rejection = (await response.json().catch(() => ({}))) as Partial<ErrorBody> | null
+  throw new ApiError(response.status, rejection ?? {})
 }
 
 /** Makes a call of the contract. What everyone may ask carries no token and waits for no session, unless `auth` says so. */

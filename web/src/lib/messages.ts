@@ -57,7 +57,7 @@ export const reactivated = (title: string) => `${title} has been reactivated.`
 export const deactivateFailed = 'An error occurred while deactivating the list.'
 export const reactivateFailed = 'An error occurred while reactivating the list.'
 export const uploaded = 'File uploaded successfully!'
-export const uploadRefused = (reason: string) => `Upload failed: ${reason}`
+export const uploadRejected = (reason: string) => `Upload failed: ${reason}`
 export const uploadFailed = 'An error occurred while attempting to upload your file.'
 export const fileTooLarge = 'File size exceeds the 5GB limit.'
 export const fileRejected =
@@ -139,7 +139,7 @@ export const roomFailed = 'This list could not be loaded.'
 export const logEmpty = 'No admin has decided anything yet.'
 export const contactAnswered = 'Your answer is on its way.'
 export const contactClosed = 'The message is closed.'
-export const contactSettleFailed = 'That could not be saved. Please try again.'
+export const contactCloseFailed = 'That could not be saved. Please try again.'
 export const failedMailsEmpty = 'No mail has failed.'
 export const mailRetried = 'The mail is sent again.'
 export const mailRetryFailed = 'The mail could not be tried again.'

@@ -10,12 +10,12 @@ import {
 } from '@tanstack/react-query'
 import { isApiError } from './api-error.ts'
 
-const isRefusal = (error: Error) => isApiError(error) && error.status >= 400 && error.status < 500
+const isRejection = (error: Error) => isApiError(error) && error.status >= 400 && error.status < 500
 
 /** A page that is drawn right after its data was asked for early takes that answer, also where it is a refusal. */
-const FRESH_REFUSAL_MS = 5_000
-const isFreshRefusal = ({ state }: Query<unknown, Error>) =>
-  state.error !== null && isRefusal(state.error) && Date.now() - state.errorUpdatedAt < FRESH_REFUSAL_MS
+const FRESH_REJECTION_MS = 5_000
+const isFreshRejection = ({ state }: Query<unknown, Error>) =>
+  state.error !== null && isRejection(state.error) && Date.now() - state.errorUpdatedAt < FRESH_REJECTION_MS
 
 /**
  * What is on its way when something changed was perhaps read before the change. Where nothing is there yet, the library would wait for
@@ -42,8 +42,8 @@ export const createQueryClient = (retries = FETCH_RETRIES) =>
       queries: {
         staleTime: STALE_SECONDS * 1000,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => !isRefusal(error) && failures < retries,
-        retryOnMount: (query) => !isFreshRefusal(query),
+        retry: (failures, error) => !isRejection(error) && failures < retries,
+        retryOnMount: (query) => !isFreshRejection(query),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, FETCH_RETRY_MAX_SECONDS * 1000),
       },
       mutations: { retry: false },

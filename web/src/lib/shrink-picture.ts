@@ -4,19 +4,19 @@ import { PICTURE_MAX_PIXELS, PICTURE_SIDE_MAX_PIXELS } from '@contract/limits.ts
 const JPEG_QUALITY = 0.82
 
 /** Says in words why a picture cannot be taken. */
-export class PictureRefused extends Error {}
+export class PictureRejected extends Error {}
 
 type Size = { width: number; height: number }
 
-/** A JPEG of at most so many pixels a side, in the picture's own shape. Throws PictureRefused where the shop would not take it. */
+/** A JPEG of at most so many pixels a side, in the picture's own shape. Throws PictureRejected where the shop would not take it. */
 export async function shrinkPicture(picture: File, most: Size): Promise<Blob> {
   const bitmap = await createImageBitmap(picture).catch(() => {
-    throw new PictureRefused(`${picture.name} is no PNG or JPEG that can be shown.`)
+    throw new PictureRejected(`${picture.name} is no PNG or JPEG that can be shown.`)
   })
   const { width, height } = bitmap
   if (Math.max(width, height) > PICTURE_SIDE_MAX_PIXELS || width * height > PICTURE_MAX_PIXELS) {
     bitmap.close()
-    throw new PictureRefused(
+    throw new PictureRejected(
       `${picture.name} has ${width} by ${height} pixels. Images can have up to ${PICTURE_SIDE_MAX_PIXELS} a side and ${PICTURE_MAX_PIXELS / 1e6} megapixels.`,
     )
   }

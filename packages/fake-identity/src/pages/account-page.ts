@@ -1,18 +1,18 @@
 // The account picker: whoever is signed in goes on as themselves or as somebody else (prompt=select_account, as GitHub has it).
 import { html } from 'hono/html'
-import type { Person } from '../people.ts'
 import type { Provider } from '../provider.ts'
+import type { User } from '../users.ts'
 import { type Html, layout } from './layout.ts'
 
-type AccountView = { continuePath: string; otherAccountPath: string; person: Person }
+type AccountView = { continuePath: string; otherAccountPath: string; user: User }
 
-export function accountPage(provider: Provider, { continuePath, otherAccountPath, person }: AccountView): Html {
+export function accountPage(provider: Provider, { continuePath, otherAccountPath, user }: AccountView): Html {
   return layout(
     'Choose an account',
     provider.appName,
     html`<h1>Choose an account</h1>
 <p class="lead">to continue to ${provider.appName}</p>
-<p><a href="${continuePath}">Continue as ${person.name}</a> (${person.email})</p>
+<p><a href="${continuePath}">Continue as ${user.name}</a> (${user.email})</p>
 <p class="switch"><a href="${otherAccountPath}">Use another account</a></p>`,
   )
 }

@@ -1,7 +1,7 @@
 // The consent page: who asks, for what, as whom; Allow and Cancel weigh the same.
 import { html } from 'hono/html'
-import type { Person } from '../people.ts'
 import type { Provider } from '../provider.ts'
+import type { User } from '../users.ts'
 import { type Html, layout } from './layout.ts'
 
 const meanings: Record<string, string> = {
@@ -13,7 +13,7 @@ const meanings: Record<string, string> = {
 
 const impliedBy: Record<string, string> = { 'user:email': 'email', 'read:user': 'profile' }
 
-type ConsentView = { action: string; otherAccountPath: string; token: string; person: Person; scope: string }
+type ConsentView = { action: string; otherAccountPath: string; token: string; user: User; scope: string }
 
 export function consentPage(provider: Provider, view: ConsentView): Html {
   const asked = new Set(view.scope.split(' ').map((scope) => impliedBy[scope] ?? scope))
@@ -22,7 +22,7 @@ export function consentPage(provider: Provider, view: ConsentView): Html {
     'Allow access',
     provider.appName,
     html`<h1>Allow ${provider.appName} to use your account?</h1>
-<p class="lead">Signed in as <strong>${view.person.name}</strong> (${view.person.email}).
+<p class="lead">Signed in as <strong>${view.user.name}</strong> (${view.user.email}).
 <a href="${view.otherAccountPath}">Use another account</a></p>
 <p>It will be able to:</p>
 <ul class="scopes">

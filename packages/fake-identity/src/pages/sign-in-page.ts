@@ -42,13 +42,13 @@ ${field({
 <button class="primary" type="submit">Sign in</button>
 </form>
 <p class="switch">New here? <a href="${view.signUpPath}">Create an account</a></p>
-${seededPeople(provider)}`,
+${seededUsers(provider)}`,
   )
 }
 
-function seededPeople({ shown, hint }: Provider): Html | string {
+function seededUsers({ shown, hint }: Provider): Html | string {
   if (shown.length === 0 || hint === undefined) return ''
-  return html`<details class="people">
+  return html`<details class="users">
 <summary>Seeded people</summary>
 <p>${hint}</p>
 <ul>${shown.map(({ name, email }) => html`<li><span>${name}</span> <code>${email}</code></li>`)}</ul>

@@ -1,7 +1,7 @@
 // The sign-up page: name, email, password. Name and email stay when something has to be corrected.
 import { html } from 'hono/html'
-import type { Person } from '../people.ts'
 import type { Provider } from '../provider.ts'
+import type { User } from '../users.ts'
 import { field } from './field.ts'
 import { type Html, layout } from './layout.ts'
 
@@ -10,7 +10,7 @@ export type SignUpView = {
   signInPath: string
   /** Where somebody who is already signed in goes on. */
   continuePath: string
-  signedIn: Person | undefined
+  signedIn: User | undefined
   token: string
   name: string
   email: string

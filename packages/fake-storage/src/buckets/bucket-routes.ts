@@ -110,8 +110,8 @@ export const bucketRoutes = (storage: Storage) =>
       const { rowCount } = await asCaller(storage.pool, c.var.caller, 'storage.bucket.delete', (transaction) =>
         transaction.query(sql`delete from storage.buckets where id = ${id}`),
       ).catch((cause: unknown) => {
-        const refused = toStorageError(cause)
-        throw refused.code === 'NoSuchBucket' ? new StorageError('ResourceNotEmpty', undefined, cause) : refused
+        const error = toStorageError(cause)
+        throw error.code === 'NoSuchBucket' ? new StorageError('ResourceNotEmpty', undefined, cause) : error
       })
       if (rowCount === 0) throw new StorageError('NoSuchBucket')
       return c.json({ message: 'Successfully deleted' })

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import sql, { empty } from 'sql-template-tag'
 import { type Caller, service } from '../caller.ts'
 import { become, inTransaction, rehearse, type Transaction } from '../database.ts'
-import { isCertainRefusal } from '../errors.ts'
+import { isCertainRejection } from '../errors.ts'
 import type { ObjectMetadata, ObjectTarget, Storage } from '../storage.ts'
 
 /** `create` needs the right to insert a new name; `upsert` those to insert, see and update, whether the name exists or not. */
@@ -88,7 +88,7 @@ export async function commitWrite(storage: Storage, operation: string, object: N
     if (replaced) await storage.bytes.discard(replaced)
     return written
   } catch (cause) {
-    if (isCertainRefusal(cause)) await storage.bytes.discard(object.version)
+    if (isCertainRejection(cause)) await storage.bytes.discard(object.version)
     throw cause
   }
 }

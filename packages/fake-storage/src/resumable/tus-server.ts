@@ -107,9 +107,9 @@ export function createTusServer(storage: Storage, publicUrl?: string): Server {
 
     onResponseError(_request, cause) {
       if ('status_code' in cause && cause.status_code < 500) return undefined
-      const refusal = toStorageError(cause)
-      if (refusal.statusCode >= 500) storage.log(`resumable upload: ${String(refusal.cause ?? refusal)}`)
-      return { status_code: refusal.statusCode, body: refusal.message }
+      const error = toStorageError(cause)
+      if (error.statusCode >= 500) storage.log(`resumable upload: ${String(error.cause ?? error)}`)
+      return { status_code: error.statusCode, body: error.message }
     },
   })
 }

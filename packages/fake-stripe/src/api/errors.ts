@@ -31,7 +31,7 @@ export function invalidParam(param: string, message: string, code?: string): Api
 }
 
 /** 400: well-formed, but not possible in the object's present state. */
-export function refusal(message: string, code?: string, param?: string): ApiError {
+export function invalidRequest(message: string, code?: string, param?: string): ApiError {
   return new ApiError(
     400,
     { type: 'invalid_request_error', message, ...(code && { code }), ...(param && { param }) },

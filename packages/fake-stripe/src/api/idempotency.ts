@@ -56,7 +56,7 @@ export function answerOnce(provider: Provider, request: KeyedRequest, act: () =>
     request.key,
   )
   if (known) {
-    refuseOtherRequest(request, { endpoint: String(known.endpoint), sameParameters: known.fingerprint === fingerprint })
+    rejectOtherRequest(request, { endpoint: String(known.endpoint), sameParameters: known.fingerprint === fingerprint })
     return { status: Number(known.status), body: String(known.body), replayOf: String(known.request_id) }
   }
   try {
@@ -68,7 +68,7 @@ export function answerOnce(provider: Provider, request: KeyedRequest, act: () =>
   }
 }
 
-function refuseOtherRequest(request: KeyedRequest, first: { endpoint: string; sameParameters: boolean }): void {
+function rejectOtherRequest(request: KeyedRequest, first: { endpoint: string; sameParameters: boolean }): void {
   const advice = `Try using a key other than '${request.key}' if you meant to execute a different request.`
   const idempotencyError = (message: string) =>
     new ApiError(400, { type: 'idempotency_error', message: `${message} ${advice}` })

@@ -1,6 +1,6 @@
 // The platform's part of a payment: taken when the money moves, given back with a refund that asks for it ("Collect application fees").
 import type Stripe from 'stripe'
-import { refusal } from '../api/errors.ts'
+import { invalidRequest } from '../api/errors.ts'
 import { buildApplicationFee, withRefund } from '../objects/application-fee.ts'
 import type { Provider } from '../provider.ts'
 
@@ -16,7 +16,8 @@ export function collectFee(provider: Provider, account: string, charge: Stripe.C
 export function refundFee(provider: Provider, charge: Stripe.Charge, amount: number): void {
   const { objects, clock, platformAccount } = provider
   const fee = charge.application_fee && objects.find('application_fee', String(charge.application_fee), platformAccount)
-  if (!fee) throw refusal(`Charge ${charge.id} has no application fee to refund.`, undefined, 'refund_application_fee')
+  if (!fee)
+    throw invalidRequest(`Charge ${charge.id} has no application fee to refund.`, undefined, 'refund_application_fee')
   const left = fee.amount - fee.amount_refunded
   const isRest = charge.amount_refunded + amount === charge.amount
   const part = isRest ? left : Math.min(left, Math.round((fee.amount * amount) / charge.amount))

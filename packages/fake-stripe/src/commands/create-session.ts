@@ -1,6 +1,6 @@
 // Opens a Checkout Session ("Create a Checkout Session").
 import type Stripe from 'stripe'
-import { invalidParam, refusal } from '../api/errors.ts'
+import { invalidParam, invalidRequest } from '../api/errors.ts'
 import { formatMoney, MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../money.ts'
 import { planId } from '../objects/checkout-plan.ts'
 import { buildSession } from '../objects/checkout-session.ts'
@@ -19,7 +19,7 @@ export function createSession(
 ): Stripe.Checkout.Session {
   const { clock, objects } = provider
   if (!objects.findAnywhere('account', account)?.object.charges_enabled)
-    throw refusal('Your account cannot currently make charges.', 'account_invalid')
+    throw invalidRequest('Your account cannot currently make charges.', 'account_invalid')
 
   const created = clock.now()
   const lineItems = params.line_items.map((item) => buildLineItem(item, created))
@@ -36,7 +36,7 @@ export function createSession(
     publicUrl: provider.publicUrl,
   })
   if (session.payment_method_types.length === 0)
-    throw refusal(
+    throw invalidRequest(
       'No valid payment method types for this Checkout Session: none of the allowed ones takes its currency.',
     )
   objects.insert('checkout.session', account, session)
@@ -61,12 +61,12 @@ function sharedCurrency(items: Stripe.LineItem[]): string {
 function checkTotal(total: number, currency: string): void {
   const minimum = MINIMUM_CHARGE[currency] ?? 0
   if (total < minimum)
-    throw refusal(
+    throw invalidRequest(
       `The Checkout Session's total amount due must add up to at least ${formatMoney(minimum, currency)} ${currency}`,
       'amount_too_small',
     )
   if (total > MAXIMUM_CHARGE)
-    throw refusal(
+    throw invalidRequest(
       `The Checkout Session's total amount due must be no more than ${formatMoney(MAXIMUM_CHARGE, currency)} ${currency}`,
       'amount_too_large',
     )

@@ -1,6 +1,6 @@
 // Delayed notification methods ("Fulfill orders", delayed payments): the session completes unpaid, the bank answers later.
 import type Stripe from 'stripe'
-import { noSuch, refusal } from '../api/errors.ts'
+import { invalidRequest, noSuch } from '../api/errors.ts'
 import { buildCharge, failed, pending, succeeded } from '../objects/charge.ts'
 import { customerDetails } from '../objects/checkout-session.ts'
 import { DEBIT_FAILED } from '../objects/decline.ts'
@@ -10,7 +10,7 @@ import { emit } from '../webhooks/emit.ts'
 import { collectFee } from './application-fee.ts'
 import { type Checkout, openIntent, readCheckout } from './checkout.ts'
 import { type Payment, paidWith } from './complete-payment.ts'
-import { refusedWith } from './fail-payment.ts'
+import { declinedWith } from './fail-payment.ts'
 
 export function beginDelayedPayment(provider: Provider, checkout: Checkout, { method, payer }: Payment): void {
   const { objects, clock, publicUrl } = provider
@@ -45,15 +45,16 @@ export function settleDelayedPayment(
   return database.transaction(() => {
     const { session, account } = readCheckout(provider, sessionId)
     const intent = objects.find('payment_intent', String(session.payment_intent), account)
-    if (intent?.status !== 'processing') throw refusal('This Checkout Session has no payment that is being processed.')
+    if (intent?.status !== 'processing')
+      throw invalidRequest('This Checkout Session has no payment that is being processed.')
     const charge = objects.find('charge', String(intent.latest_charge), account)
     if (!charge) throw noSuch('charge', String(intent.latest_charge))
 
     const happened = { account, cause: NO_REQUEST }
     if (outcome === 'fail') {
       const bounced = objects.update('charge', { ...charge, ...failed(DEBIT_FAILED) })
-      const refused = objects.update('payment_intent', { ...intent, ...refusedWith(DEBIT_FAILED, bounced) })
-      emit(provider, { type: 'payment_intent.payment_failed', object: refused, ...happened })
+      const declined = objects.update('payment_intent', { ...intent, ...declinedWith(DEBIT_FAILED, bounced) })
+      emit(provider, { type: 'payment_intent.payment_failed', object: declined, ...happened })
       emit(provider, { type: 'checkout.session.async_payment_failed', object: session, ...happened })
       return session
     }

@@ -1,6 +1,6 @@
 // A customer's bank takes a payment back and later decides who keeps it ("How disputes work").
 import type Stripe from 'stripe'
-import { noSuch, refusal } from '../api/errors.ts'
+import { invalidRequest, noSuch } from '../api/errors.ts'
 import { buildDispute } from '../objects/dispute.ts'
 import { NO_REQUEST } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
@@ -13,8 +13,8 @@ export function openDispute(provider: Provider, chargeId: string, reason: string
     const found = objects.findAnywhere('charge', chargeId)
     if (!found) throw noSuch('charge', chargeId)
     const { object: charge, account } = found
-    if (!charge.paid) throw refusal('Only a paid charge can be disputed.')
-    if (charge.disputed) throw refusal('This charge is already disputed.')
+    if (!charge.paid) throw invalidRequest('Only a paid charge can be disputed.')
+    if (charge.disputed) throw invalidRequest('This charge is already disputed.')
     const dispute = objects.insert('dispute', account, buildDispute(charge, reason, clock.now()))
     objects.update('charge', { ...charge, disputed: true })
     emit(provider, { type: 'charge.dispute.created', object: dispute, account, cause: NO_REQUEST })
@@ -29,7 +29,7 @@ export function closeDispute(provider: Provider, disputeId: string, outcome: 'wo
     const found = objects.findAnywhere('dispute', disputeId)
     if (!found) throw noSuch('dispute', disputeId)
     const { object: dispute, account } = found
-    if (dispute.status !== 'needs_response') throw refusal('This dispute is already closed.')
+    if (dispute.status !== 'needs_response') throw invalidRequest('This dispute is already closed.')
     const closed = objects.update('dispute', { ...dispute, status: outcome })
     emit(provider, { type: 'charge.dispute.closed', object: closed, account, cause: NO_REQUEST })
     return closed

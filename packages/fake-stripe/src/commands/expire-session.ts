@@ -1,6 +1,6 @@
 // Ends an open Checkout Session ("Expire a Checkout Session"), on request or when its time is over.
 import type Stripe from 'stripe'
-import { noSuch, refusal } from '../api/errors.ts'
+import { invalidRequest, noSuch } from '../api/errors.ts'
 import { type Cause, NO_REQUEST } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
 import { emit } from '../webhooks/emit.ts'
@@ -13,7 +13,7 @@ export function expireSession(provider: Provider, id: string, cause: Cause): Str
     if (!found) throw noSuch('checkout.session', id, 'session')
     const { object: session, account } = found
     if (session.status !== 'open')
-      throw refusal(
+      throw invalidRequest(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
       )
 

@@ -20,16 +20,16 @@ export function failPayment(provider: Provider, checkout: Checkout, payment: Pay
         buildCharge({ intent, ...payment, created: clock.now(), publicUrl }, failed(decline)),
       )
     : undefined
-  const refused = objects.update('payment_intent', {
+  const declined = objects.update('payment_intent', {
     ...intent,
-    ...refusedWith(decline, charge),
+    ...declinedWith(decline, charge),
     latest_charge: charge?.id ?? intent.latest_charge,
   })
-  emit(provider, { type: 'payment_intent.payment_failed', object: refused, account, cause: NO_REQUEST })
+  emit(provider, { type: 'payment_intent.payment_failed', object: declined, account, cause: NO_REQUEST })
 }
 
 /** What a failed attempt changes on its PaymentIntent. */
-export function refusedWith(decline: Decline, charge: Stripe.Charge | undefined): Partial<Stripe.PaymentIntent> {
+export function declinedWith(decline: Decline, charge: Stripe.Charge | undefined): Partial<Stripe.PaymentIntent> {
   return {
     status: 'requires_payment_method',
     last_payment_error: lastPaymentError(decline, charge?.id),

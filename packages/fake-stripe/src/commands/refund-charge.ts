@@ -1,6 +1,6 @@
 // Gives money back, all or part ("Create a refund"; "Refund and cancel payments").
 import type Stripe from 'stripe'
-import { noSuch, refusal } from '../api/errors.ts'
+import { invalidRequest, noSuch } from '../api/errors.ts'
 import { formatMoney } from '../money.ts'
 import type { Cause } from '../objects/event.ts'
 import { buildRefund } from '../objects/refund.ts'
@@ -61,14 +61,14 @@ export function refundCharge(provider: Provider, request: RefundRequest): Stripe
 
 function refundableAmount(charge: Stripe.Charge, wanted: number | undefined): number {
   if (!charge.paid)
-    throw refusal(`Charge ${charge.id} has not been paid and cannot be refunded.`, 'charge_not_refundable')
+    throw invalidRequest(`Charge ${charge.id} has not been paid and cannot be refunded.`, 'charge_not_refundable')
   if (charge.disputed)
-    throw refusal(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
-  if (charge.refunded) throw refusal(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
+  if (charge.refunded) throw invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
   const left = charge.amount - charge.amount_refunded
   const amount = wanted ?? left
   if (amount > left)
-    throw refusal(
+    throw invalidRequest(
       `Refund amount (${formatMoney(amount, charge.currency)}) is greater than unrefunded amount on charge (${formatMoney(left, charge.currency)})`,
       undefined,
       'amount',

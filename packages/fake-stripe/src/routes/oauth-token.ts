@@ -18,7 +18,7 @@ const CODE_ERRORS: Readonly<Record<Exclude<CodeState, 'valid'>, (code: string) =
 export function oauthTokenRoutes(provider: Provider) {
   const { connections, database, clock, settings } = provider
 
-  const refuse = (c: Context, { status, error, description }: OAuthError) =>
+  const reject = (c: Context, { status, error, description }: OAuthError) =>
     c.json({ error, error_description: description }, status)
 
   const wrongKey = (c: Context, form: URLSearchParams): OAuthError | undefined => {
@@ -33,13 +33,13 @@ export function oauthTokenRoutes(provider: Provider) {
       c.header('Request-Id', newId('request'))
       const form = new URLSearchParams(await c.req.text())
       const keyError = wrongKey(c, form)
-      if (keyError) return refuse(c, keyError)
+      if (keyError) return reject(c, keyError)
       const grant = form.get('grant_type')
       const code = form.get('code')
-      if (!grant) return refuse(c, badRequest('invalid_request', 'No grant type specified'))
+      if (!grant) return reject(c, badRequest('invalid_request', 'No grant type specified'))
       if (grant !== 'authorization_code')
-        return refuse(c, badRequest('unsupported_grant_type', `Unsupported grant type: ${grant}`))
-      if (!code) return refuse(c, badRequest('invalid_request', 'No authorization code provided'))
+        return reject(c, badRequest('unsupported_grant_type', `Unsupported grant type: ${grant}`))
+      if (!code) return reject(c, badRequest('invalid_request', 'No authorization code provided'))
 
       const { state, connection } = database.transaction(() => {
         const redeemed = connections.redeemCode(code, clock.now())
@@ -49,7 +49,7 @@ export function oauthTokenRoutes(provider: Provider) {
           connection: redeemed.state === 'valid' ? connections.connect(redeemed.account) : undefined,
         }
       })
-      if (state !== 'valid') return refuse(c, badRequest('invalid_grant', CODE_ERRORS[state](code)))
+      if (state !== 'valid') return reject(c, badRequest('invalid_grant', CODE_ERRORS[state](code)))
       return c.json({
         access_token: connection?.accessToken,
         livemode: false,
@@ -65,18 +65,18 @@ export function oauthTokenRoutes(provider: Provider) {
       c.header('Request-Id', newId('request'))
       const form = new URLSearchParams(await c.req.text())
       const keyError = wrongKey(c, form)
-      if (keyError) return refuse(c, keyError)
+      if (keyError) return reject(c, keyError)
       const clientId = form.get('client_id')
       const account = form.get('stripe_user_id')
-      if (!account) return refuse(c, badRequest('invalid_request', 'No stripe_user_id provided'))
+      if (!account) return reject(c, badRequest('invalid_request', 'No stripe_user_id provided'))
       if (clientId !== settings.connectClientId)
-        return refuse(c, {
+        return reject(c, {
           status: 401,
           error: 'invalid_client',
           description: `No such application: '${clientId ?? ''}'`,
         })
       if (!deauthorizeAccount(provider, account))
-        return refuse(c, {
+        return reject(c, {
           status: 401,
           error: 'invalid_client',
           description: `This application is not connected to stripe account ${account}, or that account does not exist.`,

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { invalidParam, noSuch, refusal } from '../api/errors.ts'
+import { invalidParam, invalidRequest, noSuch } from '../api/errors.ts'
 import { integer, metadata, parseParams, text } from '../api/params.ts'
 import { refundCharge } from '../commands/refund-charge.ts'
 import type { Provider } from '../provider.ts'
@@ -43,7 +43,7 @@ function chargeOf(provider: Provider, account: string, intentId: string): string
   const intent = provider.objects.find('payment_intent', intentId, account)
   if (!intent) throw noSuch('payment_intent', intentId, 'payment_intent')
   if (intent.status !== 'succeeded' || !intent.latest_charge)
-    throw refusal(
+    throw invalidRequest(
       `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
       'payment_intent_unexpected_state',
       'payment_intent',

@@ -17,7 +17,7 @@ type Room = { [Name in PageName]: (typeof pages)[Name] extends { admin: string }
 
 const ICONS: Record<Room, LucideIcon> = {
   admin: Flag,
-  people: Users,
+  users: Users,
   allListings: Store,
   allReviews: Star,
   appeals: Scale,

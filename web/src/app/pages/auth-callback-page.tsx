@@ -11,10 +11,10 @@ import { PageTitle } from '@/components/page-title.tsx'
 import * as messages from '@/lib/messages.ts'
 import { safePath } from '@/lib/safe-path.ts'
 import { signIn } from '@/lib/sign-in.ts'
-import { finishSignIn, refusalIn, SignInFailure } from '../session/finish-sign-in.ts'
+import { finishSignIn, rejectionIn, SignInFailure } from '../session/finish-sign-in.ts'
 
 const TEXTS = {
-  refused: 'You did not give your consent, so you are not logged in.',
+  denied: 'You did not give your consent, so you are not logged in.',
   expired: 'This sign-in link has expired or was used before. Please start again.',
   unavailable: 'The sign-in service did not answer. Please try again in a moment.',
 }
@@ -24,13 +24,13 @@ export function Component() {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const next = safePath(search.get('next'))
-  const refusal = refusalIn(search, hash)
+  const rejection = rejectionIn(search, hash)
   const code = search.get('code')
 
   const exchange = useQuery({
     queryKey: ['sign-in', code],
     queryFn: () => finishSignIn(code),
-    enabled: refusal === null,
+    enabled: rejection === null,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -40,7 +40,7 @@ export function Component() {
   }, [exchange.isSuccess, navigate, next])
 
   const failed =
-    refusal ?? (exchange.error instanceof SignInFailure ? exchange.error.reason : exchange.error && 'unavailable')
+    rejection ?? (exchange.error instanceof SignInFailure ? exchange.error.reason : exchange.error && 'unavailable')
   if (!failed) return <Loading text="Logging you in..." />
   return (
     <div className="container-page grid max-w-xl gap-6 py-20">

@@ -6,7 +6,7 @@ import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { YourData } from '@/features/legal/components/your-data.tsx'
 import { MailPreferences } from '@/features/mail/components/mail-preferences.tsx'
-import { BlockedPeople } from '@/features/messages/components/blocked-people.tsx'
+import { BlockedUsers } from '@/features/messages/components/blocked-users.tsx'
 import { BioForm } from '@/features/profiles/components/bio-form.tsx'
 import { DeleteAccount } from '@/features/profiles/components/delete-account.tsx'
 import { SettingsForm } from '@/features/profiles/components/settings-form.tsx'
@@ -25,7 +25,7 @@ export function Component() {
           <SettingsForm key={profile.id} profile={profile} />
           <BioForm key={`bio-${profile.id}`} profile={profile} />
           <MailPreferences userId={profile.id} />
-          <BlockedPeople userId={profile.id} />
+          <BlockedUsers userId={profile.id} />
           <p className="mt-8">
             <Link to={pages.decisions.path()} className="link">
               {pages.decisions.title}

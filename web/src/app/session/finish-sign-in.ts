@@ -7,11 +7,11 @@ import { activateSession, LEFT_KEY, type Login } from '@/lib/session.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { loginOf } from './login-of.ts'
 
-export type SignInRefusal = 'refused' | 'expired' | 'unavailable'
+export type SignInRejection = 'denied' | 'expired' | 'unavailable'
 
 export class SignInFailure extends Error {
-  readonly reason: SignInRefusal
-  constructor(reason: SignInRefusal, cause?: unknown) {
+  readonly reason: SignInRejection
+  constructor(reason: SignInRejection, cause?: unknown) {
     super(reason, { cause })
     this.reason = reason
   }
@@ -26,12 +26,12 @@ const EXPIRED_CODES = [
 ]
 
 /** The failure that the address names, in its query or in its hash; null where it names none. */
-export function refusalIn(search: URLSearchParams, hash: string): SignInRefusal | null {
+export function rejectionIn(search: URLSearchParams, hash: string): SignInRejection | null {
   const inHash = new URLSearchParams(hash.replace(/^#/, ''))
   const told = (name: string) => search.get(name) ?? inHash.get(name)
   const error = told('error')
   if (error === null) return null
-  if (error === 'access_denied') return 'refused'
+  if (error === 'access_denied') return 'denied'
   return EXPIRED_CODES.includes(told('error_code') ?? error) ? 'expired' : 'unavailable'
 }
 

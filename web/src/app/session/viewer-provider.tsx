@@ -25,12 +25,12 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
   const { data: profile = null, error } = useQuery(ownProfileQuery(login))
 
   // The code says why: other refusals, of a proxy for example, say nothing about the account.
-  const refusal = isApiError(error) ? error.code : null
-  const banned = refusal === 'account_banned' || profile?.is_banned === true
-  const suspended = refusal === 'account_suspended' || profile?.standing === 'suspended'
-  const deleted = refusal === 'account_deleted'
+  const rejection = isApiError(error) ? error.code : null
+  const banned = rejection === 'account_banned' || profile?.is_banned === true
+  const suspended = rejection === 'account_suspended' || profile?.standing === 'suspended'
+  const deleted = rejection === 'account_deleted'
   // Another database, a reset: the next sign-in makes it.
-  const vanished = refusal === 'profile_not_found'
+  const vanished = rejection === 'profile_not_found'
 
   useEffect(() => {
     if (error) console.error(messages.userProfileFailed, error)

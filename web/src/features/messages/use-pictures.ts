@@ -3,7 +3,7 @@ import { MESSAGE_PICTURES_MAX, SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { PictureRefused } from '@/lib/shrink-picture.ts'
+import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { uploadPicture } from './api/upload-picture.ts'
 
@@ -20,7 +20,7 @@ export type ChosenPicture = {
 }
 
 const whyNot = (error: unknown) =>
-  error instanceof PictureRefused ? error.message : readableMessage(error, messages.pictureNotUploaded)
+  error instanceof PictureRejected ? error.message : readableMessage(error, messages.pictureNotUploaded)
 
 export function usePictures() {
   const { id: userId } = useMember()

@@ -19,8 +19,8 @@ import { adminCasesQuery } from '../api/admin-cases.ts'
 import { CaseModal } from '../components/case-modal.tsx'
 import { KIND_NAMES, STATE_NAMES } from '../words.ts'
 
-const person = (userId: string, username: string) => (
-  <Link to={pages.person.path({ userId })} className="link">
+const userLink = (userId: string, username: string) => (
+  <Link to={pages.user.path({ userId })} className="link">
     {username}
   </Link>
 )
@@ -39,8 +39,8 @@ const COLUMNS: Column<AdminCase>[] = [
       </>
     ),
   },
-  { name: 'Buyer', width: 'w-28', show: ({ buyer_id, buyer_username }) => person(buyer_id, buyer_username) },
-  { name: 'Seller', width: 'w-28', show: ({ seller_id, seller_username }) => person(seller_id, seller_username) },
+  { name: 'Buyer', width: 'w-28', show: ({ buyer_id, buyer_username }) => userLink(buyer_id, buyer_username) },
+  { name: 'Seller', width: 'w-28', show: ({ seller_id, seller_username }) => userLink(seller_id, seller_username) },
   {
     name: 'Complaint',
     show: ({ kind, body, decision }) => (

@@ -11,7 +11,7 @@ import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { useDraft } from '@/lib/use-draft.ts'
 import { useForm } from '@/lib/use-form.ts'
-import { useSettleMessage } from '../api/settle-message.ts'
+import { useCloseMessage } from '../api/close-message.ts'
 
 export type ContactMessage = z.output<typeof contactMessage>
 
@@ -19,15 +19,15 @@ type AnswerModalProps = { message: ContactMessage; open: boolean; onClose: () =>
 
 function AnswerForm({ message, onClose }: Omit<AnswerModalProps, 'open'>) {
   const [{ answer }, change] = useDraft(`contact-answer:${message.id}`, { answer: '' })
-  const settle = useSettleMessage()
+  const closing = useCloseMessage()
   const { ref, errors, onSubmit } = useForm({
     check: (): Record<string, string> => (answer.trim() === '' ? { answer: messages.messageRequired } : {}),
     submit: () =>
-      settle.mutateAsync({ messageId: message.id, answer: answer.trim() }).then(() => {
+      closing.mutateAsync({ messageId: message.id, answer: answer.trim() }).then(() => {
         onClose()
         notify.success(messages.contactAnswered)
       }),
-    onFailure: (error) => notify.error(readableMessage(error, messages.contactSettleFailed)),
+    onFailure: (error) => notify.error(readableMessage(error, messages.contactCloseFailed)),
   })
   return (
     <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
@@ -45,7 +45,7 @@ function AnswerForm({ message, onClose }: Omit<AnswerModalProps, 'open'>) {
         aria-required
       />
       <ModalActions onCancel={onClose}>
-        <Button type="submit" busy={settle.isPending}>
+        <Button type="submit" busy={closing.isPending}>
           Send answer
         </Button>
       </ModalActions>

@@ -15,7 +15,7 @@ import { RobotCheck } from './robot-check.tsx'
 
 const EMPTY: ContactFields = { name: '', email: '', message: '' }
 
-const isCaptchaRefusal = (error: unknown) =>
+const isCaptchaRejection = (error: unknown) =>
   isApiError(error) && (error.code === 'captcha_used' || error.field === 'captchaToken')
 
 export function ContactForm({ initial }: { initial: Partial<ContactFields> }) {
@@ -42,8 +42,8 @@ export function ContactForm({ initial }: { initial: Partial<ContactFields> }) {
       notify.success(messages.messageSent)
     },
     onFailure: (error) => {
-      if (isCaptchaRefusal(error)) captcha.untick()
-      notify.error(isCaptchaRefusal(error) ? messages.captchaRequired : messages.messageFailed)
+      if (isCaptchaRejection(error)) captcha.untick()
+      notify.error(isCaptchaRejection(error) ? messages.captchaRequired : messages.messageFailed)
     },
   })
 

@@ -13,8 +13,8 @@ import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { oneOf, useFilters } from '@/lib/use-filters.ts'
+import { useCloseMessage } from '../api/close-message.ts'
 import { contactMessagesQuery } from '../api/contact-messages.ts'
-import { useSettleMessage } from '../api/settle-message.ts'
 import { AnswerModal, type ContactMessage } from '../components/answer-modal.tsx'
 
 const State = ({ answered_at, closed_at }: ContactMessage) => {
@@ -59,14 +59,14 @@ const STATES = [
 export function Component() {
   const [{ open }, change] = useFilters(['open'])
   const list = useInfiniteQuery(contactMessagesQuery({ isOpen: oneOf(['true', 'false'], open) }))
-  const settle = useSettleMessage()
+  const closing = useCloseMessage()
   const [asked, setAsked] = useState<{ message: ContactMessage; open: boolean }>()
   const close = ({ id }: ContactMessage) =>
-    settle.mutate(
+    closing.mutate(
       { messageId: id, answer: null },
       {
         onSuccess: () => notify.success(messages.contactClosed),
-        onError: (error) => notify.error(readableMessage(error, messages.contactSettleFailed)),
+        onError: (error) => notify.error(readableMessage(error, messages.contactCloseFailed)),
       },
     )
   return (

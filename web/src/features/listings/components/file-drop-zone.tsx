@@ -8,7 +8,7 @@ import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
-import { refusalOf } from '../uploads/check-file.ts'
+import { rejectionOf } from '../uploads/check-file.ts'
 
 type FileDropZoneProps = {
   file: File | null
@@ -28,9 +28,9 @@ export function FileDropZone({ file, onChange, disabled, interrupted }: FileDrop
     disabled,
     onDropAccepted: async ([accepted]) => {
       if (!accepted) return
-      const refusal = await refusalOf(accepted)
-      setProblem(refusal)
-      if (!refusal) onChange(accepted)
+      const rejection = await rejectionOf(accepted)
+      setProblem(rejection)
+      if (!rejection) onChange(accepted)
     },
     onDropRejected: ([rejection]) => {
       const onlyTooLarge = rejection?.errors.every((error) => error.code === ErrorCode.FileTooLarge)

@@ -7,7 +7,7 @@ import { Button } from '@/components/button.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { PictureRefused } from '@/lib/shrink-picture.ts'
+import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { notify } from '@/lib/toast.ts'
 import { useDraft } from '@/lib/use-draft.ts'
 import { useForm } from '@/lib/use-form.ts'
@@ -25,8 +25,8 @@ const STILL_PROCESSING = 'Your listing is being made ready and goes live by itse
 
 const tellFailure = (error: unknown) => {
   if (error instanceof UploadCancelled) return
-  if (error instanceof PictureRefused) return notify.error(messages.uploadRefused(error.message))
-  notify.error(isApiError(error) && error.status !== 0 ? messages.uploadRefused(error.message) : messages.uploadFailed)
+  if (error instanceof PictureRejected) return notify.error(messages.uploadRejected(error.message))
+  notify.error(isApiError(error) && error.status !== 0 ? messages.uploadRejected(error.message) : messages.uploadFailed)
 }
 
 export function UploadForm({ userId }: { userId: string }) {

@@ -4,5 +4,5 @@ import { shrinkPicture } from '@/lib/shrink-picture.ts'
 
 const MOST = { width: THUMBNAIL_WIDTH_PIXELS, height: THUMBNAIL_SIDE_MAX_PIXELS }
 
-/** A JPEG at most 640 pixels wide and 1,000 high. Throws PictureRefused where the shop would not take the picture. */
+/** A JPEG at most 640 pixels wide and 1,000 high. Throws PictureRejected where the shop would not take the picture. */
 export const makeThumbnail = (image: File): Promise<Blob> => shrinkPicture(image, MOST)

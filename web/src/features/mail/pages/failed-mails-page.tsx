@@ -21,7 +21,7 @@ type FailedMail = z.output<typeof failedMail>
 const Recipient = ({ recipient_id, recipient_username, address }: FailedMail) => {
   if (recipient_id && recipient_username)
     return (
-      <Link to={pages.person.path({ userId: recipient_id })} className="link">
+      <Link to={pages.user.path({ userId: recipient_id })} className="link">
         {recipient_username}
       </Link>
     )

@@ -6,7 +6,7 @@ import { shrinkPicture } from '@/lib/shrink-picture.ts'
 const MOST = { width: MESSAGE_PICTURE_SIDE_PIXELS, height: MESSAGE_PICTURE_SIDE_PIXELS }
 const SMALL = { width: THUMBNAIL_WIDTH_PIXELS, height: THUMBNAIL_SIDE_MAX_PIXELS }
 
-/** Turns a picture upright, makes it and its small version, and uploads both; gives its id. Throws PictureRefused where the shop would not take it. */
+/** Turns a picture upright, makes it and its small version, and uploads both; gives its id. Throws PictureRejected where the shop would not take it. */
 export async function uploadPicture(userId: string, chosen: File, signal: AbortSignal): Promise<string> {
   const toFile = (blob: Blob, name: string) => new File([blob], name, { type: blob.type })
   const [large, small] = await Promise.all([shrinkPicture(chosen, MOST), shrinkPicture(chosen, SMALL)])

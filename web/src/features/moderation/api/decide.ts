@@ -1,5 +1,5 @@
 // Makes a decision: each act is a call of its own.
-import { actCalls } from '@contract/operations/acts.ts'
+import { decisionCalls } from '@contract/operations/decisions.ts'
 import { moderationCalls } from '@contract/operations/moderation.ts'
 import { send } from '@/lib/api.ts'
 import { type Decision, endOfDay, type Subject } from '../decision.ts'
@@ -18,16 +18,16 @@ export function decide({ subject, decision }: Made): Promise<unknown> {
   const body = { rule, facts: facts.trim(), note: note.trim() || null, reportId: report?.id }
   switch (act) {
     case 'remove_review':
-      return send(actCalls.removeReview, { params: { reviewId: idOf(review) }, body })
+      return send(decisionCalls.removeReview, { params: { reviewId: idOf(review) }, body })
     case 'warn':
-      return send(actCalls.warnUser, { params: { userId }, body })
+      return send(decisionCalls.warnUser, { params: { userId }, body })
     case 'take_down_listing':
-      return send(actCalls.takeDownListing, {
+      return send(decisionCalls.takeDownListing, {
         params: { listingId: idOf(listing) },
         body: { ...body, isUnlawful: isUnlawful === 'yes' },
       })
     case 'suspend':
-      return send(actCalls.suspendUser, { params: { userId }, body: { ...body, until: endOfDay(until) } })
+      return send(decisionCalls.suspendUser, { params: { userId }, body: { ...body, until: endOfDay(until) } })
     case 'ban':
       return send(moderationCalls.banUser, {
         body: { userId, reason: note.trim(), rule, facts: facts.trim() || null, reportId: report?.id },

@@ -1,6 +1,6 @@
 // Takes an act back: each has a call of its own.
 import type { ModerationAct } from '@contract/choices.ts'
-import { actCalls } from '@contract/operations/acts.ts'
+import { decisionCalls } from '@contract/operations/decisions.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 
@@ -11,15 +11,15 @@ function undo({ act, id, note }: Undone & { note: string | null }): Promise<unkn
   const body = { note }
   switch (act) {
     case 'remove_review':
-      return send(actCalls.restoreReview, { params: { reviewId: id }, body })
+      return send(decisionCalls.restoreReview, { params: { reviewId: id }, body })
     case 'warn':
-      return send(actCalls.withdrawWarning, { params: { statementId: id }, body })
+      return send(decisionCalls.withdrawWarning, { params: { statementId: id }, body })
     case 'take_down_listing':
-      return send(actCalls.restoreListing, { params: { listingId: id }, body })
+      return send(decisionCalls.restoreListing, { params: { listingId: id }, body })
     case 'suspend':
-      return send(actCalls.liftSuspension, { params: { userId: id }, body })
+      return send(decisionCalls.liftSuspension, { params: { userId: id }, body })
     case 'ban':
-      return send(actCalls.unbanUser, { params: { userId: id }, body })
+      return send(decisionCalls.unbanUser, { params: { userId: id }, body })
   }
 }
 

@@ -9,13 +9,13 @@ import { DateText } from '@/components/date-text.tsx'
 import { MomentText } from '@/components/moment-text.tsx'
 import { type Column, Nothing } from '@/components/records.tsx'
 import { ACTION_NAMES } from '../rooms.ts'
-import { PersonLink } from './person-link.tsx'
+import { UserLink } from './user-link.tsx'
 
 export type LoggedAction = z.output<typeof loggedAction>
 
 const About = ({ user_id, user_username, listing_id }: LoggedAction) => (
   <>
-    {user_id && user_username ? <PersonLink id={user_id} username={user_username} /> : <Nothing />}
+    {user_id && user_username ? <UserLink id={user_id} username={user_username} /> : <Nothing />}
     {listing_id && (
       <p className="text-sm">
         <Link to={`${pages.allListings.path()}?${new URLSearchParams({ q: listing_id })}`} className="link">
@@ -52,7 +52,7 @@ export const ACTION_COLUMNS: Column<LoggedAction>[] = [
   {
     name: 'Admin',
     width: 'w-34',
-    show: ({ admin_id, admin_username }) => <PersonLink id={admin_id} username={admin_username} />,
+    show: ({ admin_id, admin_username }) => <UserLink id={admin_id} username={admin_username} />,
   },
   { name: 'What', width: 'w-36', show: ({ action }) => ACTION_NAMES[action] },
   { name: 'About', width: 'w-36', show: (action) => <About {...action} /> },

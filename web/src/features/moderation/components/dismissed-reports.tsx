@@ -5,7 +5,7 @@ import { Button } from '@/components/button.tsx'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { dismissedReportsQuery, type ReportFilters } from '../api/reports.ts'
-import { useReactivateReport } from '../api/settle-reports.ts'
+import { useReactivateReport } from '../api/resolve-reports.ts'
 import { ReportsTable } from './reports-table.tsx'
 
 export function DismissedReports({ filters }: { filters: ReportFilters }) {

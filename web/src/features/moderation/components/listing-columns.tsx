@@ -8,7 +8,7 @@ import { Badge } from '@/components/badge.tsx'
 import { DateText } from '@/components/date-text.tsx'
 import type { Column } from '@/components/records.tsx'
 import { LISTING_STATUS_NAMES } from '../rooms.ts'
-import { PersonLink } from './person-link.tsx'
+import { UserLink } from './user-link.tsx'
 
 export type FoundListing = z.output<typeof foundListing>
 
@@ -38,7 +38,7 @@ export const LISTING_COLUMNS: Column<FoundListing>[] = [
   {
     name: 'Seller',
     width: 'w-34',
-    show: ({ seller_id, seller_username }) => <PersonLink id={seller_id} username={seller_username} />,
+    show: ({ seller_id, seller_username }) => <UserLink id={seller_id} username={seller_username} />,
   },
   {
     name: 'State',

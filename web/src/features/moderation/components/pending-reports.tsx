@@ -5,10 +5,10 @@ import { Button } from '@/components/button.tsx'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { pendingReportsQuery, type ReportFilters } from '../api/reports.ts'
-import { useDismissReport } from '../api/settle-reports.ts'
+import { useDismissReport } from '../api/resolve-reports.ts'
 import { actsFor, type Subject } from '../decision.ts'
 import { ReportsTable } from './reports-table.tsx'
-import { useActs } from './use-acts.tsx'
+import { useDecisions } from './use-decisions.tsx'
 
 const subjectOf = (report: Report): Subject => ({
   userId: report.reported_user_id,
@@ -24,7 +24,7 @@ const subjectOf = (report: Report): Subject => ({
 export function PendingReports({ filters }: { filters: ReportFilters }) {
   const reports = useInfiniteQuery(pendingReportsQuery(filters))
   const dismiss = useDismissReport()
-  const { decide, dialogs } = useActs()
+  const { decide, dialogs } = useDecisions()
 
   const dismissReport = (report: Report) =>
     dismiss.mutateAsync(report).then(

@@ -46,7 +46,7 @@ export function ReportButton({ target, label, disabled, className }: ReportButto
     )
   }
 
-  const refused = isApiError(report.error) && [409, 429].includes(report.error.status)
+  const rejected = isApiError(report.error) && [409, 429].includes(report.error.status)
   return (
     <>
       <IconButton label={label} disabled={disabled} className={className} onClick={ask}>
@@ -57,7 +57,7 @@ export function ReportButton({ target, label, disabled, className }: ReportButto
         open={asking}
         title={label}
         busy={report.isPending}
-        problem={refused ? report.error?.message : undefined}
+        problem={rejected ? report.error?.message : undefined}
         onSend={send}
         onCancel={close}
       />

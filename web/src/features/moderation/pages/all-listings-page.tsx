@@ -12,7 +12,7 @@ import { oneOf, useFilters } from '@/lib/use-filters.ts'
 import { allListingsQuery } from '../api/all-listings.ts'
 import { type FoundListing, LISTING_COLUMNS } from '../components/listing-columns.tsx'
 import { OnlyOf } from '../components/only-of.tsx'
-import { useActs } from '../components/use-acts.tsx'
+import { useDecisions } from '../components/use-decisions.tsx'
 import { LISTING_STATUS_NAMES, SEARCH_MIN_CHARACTERS } from '../rooms.ts'
 
 export function Component() {
@@ -20,7 +20,7 @@ export function Component() {
   const listings = useInfiniteQuery(
     allListingsQuery({ q: q || undefined, status: oneOf(LISTING_STATUSES, status), sellerId: seller || undefined }),
   )
-  const { decide, undo, dialogs } = useActs()
+  const { decide, undo, dialogs } = useDecisions()
   const takeDown = ({ id, title, seller_id, seller_username }: FoundListing) =>
     decide({ userId: seller_id, username: seller_username, listing: { id, title } }, ['take_down_listing'])
   return (

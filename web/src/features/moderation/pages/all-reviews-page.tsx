@@ -16,8 +16,8 @@ import * as messages from '@/lib/messages.ts'
 import { oneOf, useFilters } from '@/lib/use-filters.ts'
 import { allReviewsQuery } from '../api/all-reviews.ts'
 import { OnlyOf } from '../components/only-of.tsx'
-import { PersonLink } from '../components/person-link.tsx'
-import { useActs } from '../components/use-acts.tsx'
+import { useDecisions } from '../components/use-decisions.tsx'
+import { UserLink } from '../components/user-link.tsx'
 
 type FoundReview = z.output<typeof foundReview>
 
@@ -37,7 +37,7 @@ const COLUMNS: Column<FoundReview>[] = [
   {
     name: 'Writer',
     width: 'w-32',
-    show: ({ reviewer_id, reviewer_username }) => <PersonLink id={reviewer_id} username={reviewer_username} />,
+    show: ({ reviewer_id, reviewer_username }) => <UserLink id={reviewer_id} username={reviewer_username} />,
   },
   {
     name: 'Listing',
@@ -70,7 +70,7 @@ export function Component() {
       userId: user || undefined,
     }),
   )
-  const { decide, undo, dialogs } = useActs()
+  const { decide, undo, dialogs } = useDecisions()
   const remove = ({ id, comment, reviewer_id, reviewer_username }: FoundReview) =>
     decide({ userId: reviewer_id, username: reviewer_username, review: { id, comment } }, ['remove_review'])
   return (

@@ -14,13 +14,13 @@ import * as messages from '@/lib/messages.ts'
 import { oneOf, useFilters } from '@/lib/use-filters.ts'
 import { appealsQuery } from '../api/appeals.ts'
 import { AppealModal, type FoundAppeal } from '../components/appeal-modal.tsx'
-import { PersonLink } from '../components/person-link.tsx'
+import { UserLink } from '../components/user-link.tsx'
 
 const OUTCOMES = { upheld: 'The decision stands', reversed: 'Taken back' } as const
 
 const COLUMNS: Column<FoundAppeal>[] = [
   { name: 'Written', width: 'w-32', show: ({ created_at }) => <DateText iso={created_at} /> },
-  { name: 'By', width: 'w-32', show: ({ user_id, username }) => <PersonLink id={user_id} username={username} /> },
+  { name: 'By', width: 'w-32', show: ({ user_id, username }) => <UserLink id={user_id} username={username} /> },
   {
     name: 'Against',
     show: ({ statement, acted_by_username }) => (

@@ -22,7 +22,7 @@ const STANDINGS: Record<Standing, string> = {
 }
 
 /** Deleted accounts and links that nobody made open nothing. */
-const isRefused = (error: unknown) => isApiError(error) && error.status >= 400 && error.status < 500
+const isRejected = (error: unknown) => isApiError(error) && error.status >= 400 && error.status < 500
 
 export function Component() {
   const viewer = useViewer()
@@ -30,7 +30,7 @@ export function Component() {
   const token = useLocation().hash.slice(1) || null
   const mayAsk = token !== null || viewer.status === 'member'
   const { data, error, isPending, refetch } = useQuery({ ...redressQuery(token), enabled: mayAsk })
-  const isStranger = (token === null && viewer.status === 'visitor') || isRefused(error)
+  const isStranger = (token === null && viewer.status === 'visitor') || isRejected(error)
   return (
     <div className="container-page max-w-3xl pt-12">
       <PageHeader title={pages.redress.title} lead={data && `${data.name}: ${STANDINGS[data.standing]}`} />

@@ -5,7 +5,7 @@ import { Avatar } from '@/components/avatar.tsx'
 import { TextField } from '@/components/text-field.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { PictureRefused } from '@/lib/shrink-picture.ts'
+import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { useSetAvatar } from '../api/set-avatar.ts'
 import { addressElsewhere } from '../own-picture.ts'
 import { PictureButton } from './picture-button.tsx'
@@ -22,7 +22,7 @@ export function AvatarField({ profile, value, error, onChange }: AvatarFieldProp
   const setAvatar = useSetAvatar(profile.id)
   const isOwn = profile.avatar !== null && addressElsewhere(profile.avatar) === ''
   const failure =
-    setAvatar.error instanceof PictureRefused
+    setAvatar.error instanceof PictureRejected
       ? setAvatar.error.message
       : readableMessage(setAvatar.error, messages.pictureFailed)
 

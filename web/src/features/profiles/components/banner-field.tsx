@@ -4,7 +4,7 @@ import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { PictureRefused } from '@/lib/shrink-picture.ts'
+import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { useSetBanner } from '../api/set-banner.ts'
 import { useUpdateShop } from '../api/update-shop.ts'
 import { Banner } from './banner.tsx'
@@ -35,7 +35,9 @@ export function BannerField({ profile }: { profile: OwnProfile }) {
         <p className="text-sm text-muted">PNG or JPEG, four times as wide as high. It shows at once.</p>
       </div>
       {error && (
-        <Alert>{error instanceof PictureRefused ? error.message : readableMessage(error, messages.bannerFailed)}</Alert>
+        <Alert>
+          {error instanceof PictureRejected ? error.message : readableMessage(error, messages.bannerFailed)}
+        </Alert>
       )}
       {setBanner.isSuccess && <Alert kind="success">{messages.bannerChanged}</Alert>}
     </section>

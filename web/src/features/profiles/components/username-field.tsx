@@ -29,7 +29,7 @@ export function UsernameField({ value, current, error, onChange }: UsernameField
 
   const free = check.data?.available === true || (check.isSuccess && value.trim().toLowerCase() === current)
   const unavailable = check.data?.reason === 'malformed' ? messages.usernameMalformed : messages.usernameTaken
-  const refusal =
+  const rejection =
     (blank && messages.usernameRequired) ||
     (check.isError && messages.usernameCheckFailed) ||
     (check.isSuccess && !free && unavailable) ||
@@ -43,8 +43,8 @@ export function UsernameField({ value, current, error, onChange }: UsernameField
         autoCapitalize="none"
         spellCheck={false}
         value={value}
-        error={refusal || undefined}
-        hint={refusal === messages.usernameMalformed ? undefined : messages.usernameMalformed}
+        error={rejection || undefined}
+        hint={rejection === messages.usernameMalformed ? undefined : messages.usernameMalformed}
         onChange={(event) => type(event.target.value)}
         action={
           <Button variant="secondary" busy={check.isPending} onClick={ask}>

@@ -11,19 +11,19 @@ export type Offer = { label: string; address: string; thumbnail: string | null }
 /** Nobody reads what is offered between two keystrokes. */
 const PAUSE_MS = 150
 
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    const timer = setTimeout(() => setDebounced(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }
 
 export function useSuggestions(text: string, isOpen: boolean): { heading: string; suggestions: Offer[] } {
   const typed = text.trim()
-  const settled = useSettled(typed)
-  const query = suggestionsQuery(settled)
+  const debounced = useDebounced(typed)
+  const query = suggestionsQuery(debounced)
   const found = useQuery({ ...query, enabled: query.enabled && isOpen })
   if (!isOpen) return { heading: '', suggestions: [] }
   if (typed === '') {

@@ -4,15 +4,15 @@ import { Badge } from '@/components/badge.tsx'
 import { Button } from '@/components/button.tsx'
 import { Card } from '@/components/card.tsx'
 import { DateText } from '@/components/date-text.tsx'
-import type { DescribedUser } from './person-numbers.tsx'
 import { StatementText } from './statement-text.tsx'
-import type { useActs } from './use-acts.tsx'
+import type { useDecisions } from './use-decisions.tsx'
+import type { DescribedUser } from './user-numbers.tsx'
 
-type PersonStatementsProps = { user: DescribedUser } & Pick<ReturnType<typeof useActs>, 'undo'>
+type UserStatementsProps = { user: DescribedUser } & Pick<ReturnType<typeof useDecisions>, 'undo'>
 
 const REVERSED_BY = { shop: 'Taken back', appeal: 'Taken back after an appeal' } as const
 
-export function PersonStatements({ user, undo }: PersonStatementsProps) {
+export function UserStatements({ user, undo }: UserStatementsProps) {
   if (user.statements.length === 0) return <p className="text-muted">Nothing was decided about them.</p>
   return (
     <ul className="grid gap-4">

@@ -1,5 +1,5 @@
 // Decisions about what users wrote and offer, and about users. The database asks who may decide, tells the user and notes who it was.
-import { actCalls } from '../../../contract/operations/acts.ts'
+import { decisionCalls } from '../../../contract/operations/decisions.ts'
 import type { Statement } from '../../_shared/database/statement.ts'
 import { handle } from '../context.ts'
 
@@ -7,7 +7,7 @@ type Decided = { statementId: string | null }
 
 const first = async (decided: Statement<Decided[]>): Promise<Decided> => (await decided)[0] ?? { statementId: null }
 
-export const removeReview = handle(actCalls.removeReview)((c, { params, body: { rule, facts, note, reportId } }) =>
+export const removeReview = handle(decisionCalls.removeReview)((c, { params, body: { rule, facts, note, reportId } }) =>
   c.var.asServiceFor((sql) =>
     first(sql`
       select private.remove_review(
@@ -16,7 +16,7 @@ export const removeReview = handle(actCalls.removeReview)((c, { params, body: { 
   ),
 )
 
-export const warnUser = handle(actCalls.warnUser)((c, { params, body: { rule, facts, note, reportId } }) =>
+export const warnUser = handle(decisionCalls.warnUser)((c, { params, body: { rule, facts, note, reportId } }) =>
   c.var.asServiceFor((sql) =>
     first(sql`
       select private.warn_user(
@@ -25,7 +25,7 @@ export const warnUser = handle(actCalls.warnUser)((c, { params, body: { rule, fa
   ),
 )
 
-export const takeDownListing = handle(actCalls.takeDownListing)((c, { params, body }) =>
+export const takeDownListing = handle(decisionCalls.takeDownListing)((c, { params, body }) =>
   c.var.asServiceFor((sql) =>
     first(sql`
       select private.take_down_listing(
@@ -34,11 +34,12 @@ export const takeDownListing = handle(actCalls.takeDownListing)((c, { params, bo
   ),
 )
 
-export const suspendUser = handle(actCalls.suspendUser)((c, { params, body: { until, rule, facts, note, reportId } }) =>
-  c.var.asServiceFor((sql) =>
-    first(sql`
+export const suspendUser = handle(decisionCalls.suspendUser)(
+  (c, { params, body: { until, rule, facts, note, reportId } }) =>
+    c.var.asServiceFor((sql) =>
+      first(sql`
       select private.suspend_user(
         ${params.userId}, ${until}, ${rule}, ${facts}, ${note ?? null}, ${reportId ?? null}
       ) as "statementId"`),
-  ),
+    ),
 )

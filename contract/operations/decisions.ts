@@ -1,17 +1,17 @@
 // What admins decide about users and what they wrote, from mild to hard, and how each is taken back. The user reads a statement of it.
 import { done } from '../schemas/cart.ts'
-import { acted, actInput, suspendInput, takeDownInput, undoInput } from '../schemas/moderation.ts'
+import { acted, decisionInput, suspendInput, takeDownInput, undoInput } from '../schemas/moderation.ts'
 import { json, operationsOf } from './operation.ts'
 
 const decided = { 201: json('The statement that the user reads.', acted) }
 const undone = { 200: json('It is taken back.', done) }
 
-export const actCalls = operationsOf('acts', 'Acts of moderation', {
+export const decisionCalls = operationsOf('decisions', 'Moderation decisions', {
   removeReview: {
     call: 'post /admin/reviews/{reviewId}/remove',
     summary: 'Hides a review from everyone but its writer; its stars no longer count.',
     access: 'admin',
-    body: actInput,
+    body: decisionInput,
     answers: decided,
     errors: ['not_found', 'own_act', 'already_done', 'report_not_found'],
   },
@@ -27,7 +27,7 @@ export const actCalls = operationsOf('acts', 'Acts of moderation', {
     call: 'post /admin/users/{userId}/warn',
     summary: 'Tells a user that they broke a rule.',
     access: 'admin',
-    body: actInput,
+    body: decisionInput,
     answers: decided,
     errors: ['profile_not_found', 'own_act', 'report_not_found'],
   },

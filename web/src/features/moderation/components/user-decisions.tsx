@@ -1,11 +1,11 @@
 // What can be decided about somebody in their present standing.
 import { Button } from '@/components/button.tsx'
-import type { DescribedUser } from './person-numbers.tsx'
-import type { useActs } from './use-acts.tsx'
+import type { useDecisions } from './use-decisions.tsx'
+import type { DescribedUser } from './user-numbers.tsx'
 
-type PersonActsProps = { user: DescribedUser } & Pick<ReturnType<typeof useActs>, 'decide' | 'undo'>
+type UserDecisionsProps = { user: DescribedUser } & Pick<ReturnType<typeof useDecisions>, 'decide' | 'undo'>
 
-export function PersonActs({ user, decide, undo }: PersonActsProps) {
+export function UserDecisions({ user, decide, undo }: UserDecisionsProps) {
   const { id, username, standing } = user
   const subject = { userId: id, username }
   return (

@@ -6,10 +6,10 @@ import {
   begin,
   beingPrepared,
   check,
+  complete,
   end,
   leftovers,
   prepareIn,
-  settle,
   stateOf,
   take,
   uploaded,
@@ -18,12 +18,12 @@ import { actAs, addListing, addSeller, refusalOf } from './world.ts'
 
 prepareIn(world)
 
-describe('a listing that is settled', () => {
+describe('a listing that is completed', () => {
   test('sells and shows its copies, pinned, and leaves its uploads', async () => {
     const { seller, listing, sources } = await beingPrepared()
     await take(seller, listing)
     const copies = await check(listing, 1)
-    expect(await settle(listing, 1)).toBe('active')
+    expect(await complete(listing, 1)).toBe('active')
     const pathOf = (purpose: string) => copies.find((copy) => copy.purpose === purpose)?.target_path
     const [shown] = await world.owner`select showcase_images as images from public.listings where id = ${listing}`
     expect(shown?.images).toEqual([
@@ -46,7 +46,7 @@ describe('a listing that is settled', () => {
     const listing = await begin(seller, { file: file.id, status: 'inactive' })
     await take(seller, listing)
     await check(listing, 1)
-    expect(await settle(listing, 1)).toBe('inactive')
+    expect(await complete(listing, 1)).toBe('inactive')
     expect(await world.visitors`select id from public.listings where id = ${listing}`).toEqual([])
   })
 
@@ -62,7 +62,7 @@ describe('a listing that is settled', () => {
       if (what === 'was written again')
         await sql`update storage.objects set version = 'other' where name = ${file?.target_path ?? ''}`
     })
-    await expect(settle(listing, 1)).rejects.toThrow('missing, unchecked or changed')
+    await expect(complete(listing, 1)).rejects.toThrow('missing, unchecked or changed')
     expect(await stateOf(listing)).toMatchObject({ status: 'processing', files: 0 })
   })
 
@@ -72,7 +72,7 @@ describe('a listing that is settled', () => {
     const { seller, listing, sources } = await beingPrepared()
     await take(seller, listing)
     const copies = await check(listing, 1)
-    expect(await settle(listing, 1, 'Only images and PDFs.')).toBe('processing')
+    expect(await complete(listing, 1, 'Only images and PDFs.')).toBe('processing')
     expect(await stateOf(listing)).toMatchObject({ status: 'processing', failure: 'Only images and PDFs.', files: 0 })
     expect(await leftovers(listing)).toEqual([...sources, ...copies.map((copy) => copy.target_path)].sort())
   })
@@ -82,12 +82,12 @@ describe('a listing that is settled', () => {
     await take(seller, listing)
     const copies = await check(listing, 1)
     await actAs(world.people.admin, 'api', (sql) => sql`select private.ban_user(${seller}, 'Swapped files')`)
-    expect(await settle(listing, 1)).toBe('removed')
+    expect(await complete(listing, 1)).toBe('removed')
     expect(await stateOf(listing)).toMatchObject({ status: 'removed', files: 0 })
     expect(await leftovers(listing)).toEqual([...sources, ...copies.map((copy) => copy.target_path)].sort())
   })
 
-  test('is forgotten only once it is settled', async () => {
+  test('is forgotten only once it is completed', async () => {
     const { seller, listing } = await beingPrepared()
     await take(seller, listing)
     await end(listing, 1)
@@ -103,7 +103,7 @@ describe('a listing that will not go live', () => {
   test('can be taken back by its seller, and by nobody else', { tags: ['listing-was-taken'] }, async () => {
     const { seller, listing } = await beingPrepared()
     await take(seller, listing)
-    await settle(listing, 1, 'No PDF')
+    await complete(listing, 1, 'No PDF')
     await discard(world.people['other seller'], listing)
     expect(await stateOf(listing)).toBeDefined()
     await discard(seller, listing)
@@ -115,7 +115,7 @@ describe('a listing that will not go live', () => {
   }, async () => {
     const { seller, listing } = await beingPrepared()
     await take(seller, listing)
-    await settle(listing, 1, 'No PDF')
+    await complete(listing, 1, 'No PDF')
     await actAs(world.people.admin, 'api', (sql) => sql`select private.ban_user(${seller}, 'Swapped files')`)
     await discard(seller, listing)
     expect(await stateOf(listing)).toMatchObject({ status: 'removed' })
@@ -149,7 +149,7 @@ describe('the sweep', () => {
     const copies = await check(listing, 1)
     const held = [...sources, ...copies.map((copy) => copy.target_path)]
     expect((await orphans()).filter((path) => held.includes(path))).toEqual([])
-    await settle(listing, 1)
+    await complete(listing, 1)
     await end(listing, 1)
     expect((await orphans()).filter((path) => held.includes(path)).sort()).toEqual(sources)
   })
@@ -160,7 +160,7 @@ describe('the sweep', () => {
       const { seller, listing } = await beingPrepared()
       await take(seller, listing)
       const copies = await check(listing, 1)
-      await settle(listing, 1)
+      await complete(listing, 1)
       expect(await changed(listing)).toBe(0)
       const path =
         copies.find(({ purpose }) => (purpose === 'file') === (bucket === 'product-files'))?.target_path ?? ''

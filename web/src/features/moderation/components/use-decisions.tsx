@@ -10,7 +10,7 @@ type Acts = readonly [ModerationAct, ...ModerationAct[]]
 type Asked = { kind: 'decide'; subject: Subject; acts: Acts } | { kind: 'undo'; undone: Undone; name: string }
 
 /** @returns how to ask, and the dialogs, to be drawn once on the page */
-export function useActs(): {
+export function useDecisions(): {
   decide: (subject: Subject, acts: Acts) => void
   undo: (undone: Undone, name: string) => void
   dialogs: ReactNode

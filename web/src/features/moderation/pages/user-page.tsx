@@ -14,11 +14,11 @@ import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { userQuery } from '../api/user.ts'
-import { PersonActs } from '../components/person-acts.tsx'
-import { type DescribedUser, PersonNumbers } from '../components/person-numbers.tsx'
-import { PersonStatements } from '../components/person-statements.tsx'
 import { StandingBadge } from '../components/standing-badge.tsx'
-import { useActs } from '../components/use-acts.tsx'
+import { useDecisions } from '../components/use-decisions.tsx'
+import { UserDecisions } from '../components/user-decisions.tsx'
+import { type DescribedUser, UserNumbers } from '../components/user-numbers.tsx'
+import { UserStatements } from '../components/user-statements.tsx'
 
 const Lead = ({ user }: { user: DescribedUser }) => (
   <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -32,8 +32,8 @@ const Lead = ({ user }: { user: DescribedUser }) => (
   </span>
 )
 
-function Person({ user }: { user: DescribedUser }) {
-  const { decide, undo, dialogs } = useActs()
+function User({ user }: { user: DescribedUser }) {
+  const { decide, undo, dialogs } = useDecisions()
   const isSelf = useMember().id === user.id
   return (
     <>
@@ -46,14 +46,14 @@ function Person({ user }: { user: DescribedUser }) {
         {isSelf ? (
           <p className="text-muted">This is you: another admin decides about you.</p>
         ) : (
-          <PersonActs user={user} decide={decide} undo={undo} />
+          <UserDecisions user={user} decide={decide} undo={undo} />
         )}
-        <PersonNumbers user={user} />
+        <UserNumbers user={user} />
         <section aria-labelledby="decided">
           <h2 id="decided" className="mb-4 text-2xl">
             What was decided
           </h2>
-          <PersonStatements user={user} undo={undo} />
+          <UserStatements user={user} undo={undo} />
           <p className="mt-4">
             <Link to={`${pages.actions.path()}?${new URLSearchParams({ user: user.id })}`} className="link">
               Who decided what, in the log
@@ -69,10 +69,10 @@ function Person({ user }: { user: DescribedUser }) {
 export function Component() {
   const { userId = '' } = useParams()
   const { data, error, isPending, refetch } = useQuery(userQuery(userId))
-  if (data) return <Person key={data.id} user={data} />
+  if (data) return <User key={data.id} user={data} />
   return (
     <>
-      <PageHeader title={pages.person.title} />
+      <PageHeader title={pages.user.title} />
       {isPending && <Loading />}
       {error &&
         (isApiError(error) && error.code === 'profile_not_found' ? (

@@ -1,9 +1,9 @@
-import type { actCalls } from '../../../contract/operations/acts.ts'
+import type { decisionCalls } from '../../../contract/operations/decisions.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { removeReview, suspendUser, takeDownListing, warnUser } from './decide.ts'
 import { liftSuspension, restoreListing, restoreReview, unbanUser, withdrawWarning } from './undo.ts'
 
-export const actRoutes: RoutesOf<typeof actCalls> = {
+export const decisionRoutes: RoutesOf<typeof decisionCalls> = {
   removeReview,
   restoreReview,
   warnUser,

@@ -12,8 +12,8 @@ import { type Column, Nothing, Records } from '@/components/records.tsx'
 import * as messages from '@/lib/messages.ts'
 import { oneOf, useFilters } from '@/lib/use-filters.ts'
 import { usersQuery } from '../api/users.ts'
-import { PersonLink } from '../components/person-link.tsx'
 import { STANDING_NAMES, StandingBadge } from '../components/standing-badge.tsx'
+import { UserLink } from '../components/user-link.tsx'
 import { SEARCH_MIN_CHARACTERS } from '../rooms.ts'
 
 type FoundUser = z.output<typeof foundUser>
@@ -24,7 +24,7 @@ const COLUMNS: Column<FoundUser>[] = [
     show: ({ id, username, name }) => (
       <>
         <p>
-          <PersonLink id={id} username={username} />
+          <UserLink id={id} username={username} />
         </p>
         <p className="text-sm text-muted">{name}</p>
       </>
@@ -55,7 +55,7 @@ export function Component() {
   )
   return (
     <>
-      <PageHeader title={pages.people.title} />
+      <PageHeader title={pages.users.title} />
       <FilterBar>
         <FilterSearch
           label="Name, email or id"

@@ -6,7 +6,7 @@ import * as messages from '@/lib/messages.ts'
 import { blocksQuery } from '../api/blocks.ts'
 import { BlockButton } from './block-button.tsx'
 
-export function BlockedPeople({ userId }: { userId: string }) {
+export function BlockedUsers({ userId }: { userId: string }) {
   const blocks = useInfiniteQuery(blocksQuery(userId))
   if (blocks.isError && !blocks.data)
     return <Failure text={messages.blocksFailed} onRetry={() => void blocks.refetch()} />

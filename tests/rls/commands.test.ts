@@ -154,19 +154,19 @@ describe('an admin', () => {
     expect(await world.owner`select from public.moderation_actions where user_id = ${nobody}`).toEqual([])
   })
 
-  test('is alone in settling reports, and only those that are there', async () => {
+  test('is alone in resolving reports, and only those that are there', async () => {
     const [report] = await asPerson(
       world.people.stranger,
       (sql) => sql`insert into public.reports (reported_listing_id, reason) values (${world.otherListing}, 'Copied')`,
     ).then(() => world.owner`select id, status from public.reports where reported_listing_id = ${world.otherListing}`)
-    const settle = (person: string, id: string) =>
+    const resolve = (person: string, id: string) =>
       actAs(person, 'api', (sql) => sql`select private.set_report_status(${id}, 'dismissed')`)
-    expect(await refusalOf(settle(world.people.stranger, report?.id))).toBe('forbidden')
+    expect(await refusalOf(resolve(world.people.stranger, report?.id))).toBe('forbidden')
     expect(await world.owner`select status from public.reports where id = ${report?.id}`).toEqual([
       { status: 'pending' },
     ])
-    expect(await refusalOf(settle(world.people.admin, randomUUID()))).toBe('report_not_found')
-    await settle(world.people.admin, report?.id)
+    expect(await refusalOf(resolve(world.people.admin, randomUUID()))).toBe('report_not_found')
+    await resolve(world.people.admin, report?.id)
     expect(await world.owner`select status from public.reports where id = ${report?.id}`).toEqual([
       { status: 'dismissed' },
     ])

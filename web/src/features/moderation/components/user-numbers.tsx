@@ -43,7 +43,7 @@ const Row = ({ label, to, children }: { label: string; to?: string; children: Re
   </div>
 )
 
-export const PersonNumbers = ({ user }: { user: DescribedUser }) => (
+export const UserNumbers = ({ user }: { user: DescribedUser }) => (
   <Card>
     <dl className="divide-y divide-line">
       <Row label="Listings" to={within(pages.allListings, { seller: user.id })}>

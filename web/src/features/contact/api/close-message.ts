@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { callKey } from '@/lib/query.ts'
 
-type Settled = { messageId: string; answer: string | null }
+type Closing = { messageId: string; answer: string | null }
 
 /** Answers by mail and closes it; without an answer it is only closed. already_done where another admin was first. */
-export function useSettleMessage() {
+export function useCloseMessage() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ messageId, answer }: Settled) =>
+    mutationFn: ({ messageId, answer }: Closing) =>
       answer === null
         ? send(adminCalls.closeContactMessage, { params: { messageId } })
         : send(adminCalls.answerContactMessage, { params: { messageId }, body: { answer } }),
