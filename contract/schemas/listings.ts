@@ -50,12 +50,17 @@ export const uploads = z.object({
   uploads: z.array(z.object({ id, bucket: z.enum(['product-files', 'showcase-images']), path: z.string() })),
 })
 
-/** A listing from objects that are uploaded already (POST files/upload as JSON). */
-export const createListingInput = z.object({
-  auth0_id: callerId,
+/** What sellers write, when they make a listing and when they edit it. */
+export const editListingInput = z.object({
   title: text(TITLE_MAX_CHARACTERS),
   description: text(DESCRIPTION_MAX_CHARACTERS),
   price: priceCents,
+})
+
+/** A listing from objects that are uploaded already (POST files/upload as JSON). */
+export const createListingInput = z.object({
+  auth0_id: callerId,
+  ...editListingInput.shape,
   is_active: z.boolean().default(true),
   file: z.object({ uploadId: id, name: z.string().min(1).max(255) }),
   showcase_images: z
@@ -64,22 +69,19 @@ export const createListingInput = z.object({
     .default([]),
 })
 
+const writtenInForm = { title: z.string(), description: z.string(), price: z.string() } satisfies Record<
+  keyof EditListing,
+  z.ZodType
+>
+
 /** The same as a form (multipart): text fields, and the files themselves. */
 export const listingForm = z.object({
   auth0_id: callerId,
-  title: z.string(),
-  description: z.string(),
-  price: z.string(),
+  ...writtenInForm,
   currency: z.string().optional(),
   is_active: z.enum(['true', 'false']).optional(),
   file: z.file(),
   showcase_images: z.array(z.file()).max(SHOWCASE_IMAGES_MAX).optional(),
-})
-
-export const editListingInput = z.object({
-  title: text(TITLE_MAX_CHARACTERS),
-  description: text(DESCRIPTION_MAX_CHARACTERS),
-  price: priceCents,
 })
 
 export type Listing = z.infer<typeof listing>
@@ -87,3 +89,5 @@ export type Upload = z.infer<typeof uploads>['uploads'][number]
 /** What a client sends: prices are still dollars. */
 export type CreateListing = z.input<typeof createListingInput>
 export type EditListing = z.input<typeof editListingInput>
+/** The same as it was read: the price in cents. */
+export type WrittenListing = z.output<typeof editListingInput>

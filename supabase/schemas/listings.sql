@@ -163,6 +163,27 @@ end
 $$;
 grant execute on function private.delete_listing(uuid) to marketplace_api;
 
+-- A listing of the caller's with its preparation, in one statement: the row as the caller, under the policies, then what only the service may begin.
+-- `written` has what the seller wrote by its columns. Invoker, as become_caller: the roles are the login's to set.
+create function private.create_listing(claims text, written jsonb, wanted_status text, file jsonb, pictures jsonb)
+returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  created_id uuid;
+begin
+  perform private.become_caller(claims);
+  insert into public.listings (title, description, price_cents, status)
+  select given.title, given.description, given.price_cents, 'processing'
+  from jsonb_populate_record(null::public.listings, written) as given
+  returning id into created_id;
+  perform set_config('role', 'none', true);
+  perform private.begin_preparation(created_id, wanted_status, file, pictures);
+  return created_id;
+end
+$$;
+grant execute on function private.create_listing(text, jsonb, text, jsonb, jsonb) to marketplace_api;
+
 create trigger listings_lock_standing before insert on public.listings
   for each statement execute function private.lock_callers_standing();
 -- What clients may change. Functions of the private schema change these too, a banned user's deletion of their account among them.

@@ -100,28 +100,6 @@ end
 $$;
 grant execute on function private.begin_preparation(uuid, text, jsonb, jsonb) to marketplace_api;
 
--- A listing of the caller's with its preparation, in one statement: the row as the caller, under the policies, then what only the service may begin.
--- Invoker, as become_caller: the roles are the login's to set.
-create function private.create_listing(
-  claims text, given_title text, given_description text, given_price_cents integer, wanted_status text, file jsonb, pictures jsonb
-)
-returns uuid
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  created_id uuid;
-begin
-  perform private.become_caller(claims);
-  insert into public.listings (title, description, price_cents, status)
-  values (given_title, given_description, given_price_cents, 'processing')
-  returning id into created_id;
-  perform set_config('role', 'none', true);
-  perform private.begin_preparation(created_id, wanted_status, file, pictures);
-  return created_id;
-end
-$$;
-grant execute on function private.create_listing(text, text, text, integer, text, jsonb, jsonb) to marketplace_api;
-
 -- Every listing has a file, or one in preparation, once its transaction ends: a listing without one could be sold and not delivered.
 -- Definer, because listing_files hides rows from other users.
 create function private.require_listing_file()

@@ -100,6 +100,7 @@ export function readStatements(folder: string) {
 
   function holdsFragment(node: Node): boolean {
     if (node.type === 'TaggedTemplateExpression') return true
+    if (node.type === 'CallExpression') return node.arguments.some(isTag)
     return ['ConditionalExpression', 'LogicalExpression'].includes(node.type) && childrenOf(node).some(holdsFragment)
   }
 

@@ -1,7 +1,7 @@
 // Listings as the API shows them, from the columns that every listing query selects.
 
 import type { Database } from '../../../contract/database.types.ts'
-import { centsToDollars, type Listing, type ListingStatus } from '../../../contract/index.ts'
+import { centsToDollars, type Listing, type ListingStatus, type WrittenListing } from '../../../contract/index.ts'
 import type { Sql, Transaction } from '../database/open-database.ts'
 
 export type ShowcaseImage = { path: string; thumbnailPath: string | null; width: number; height: number }
@@ -30,6 +30,22 @@ export const listingColumns = (sql: Sql | Transaction) => sql`
   listings.id, listings.title, listings.description, listings.price_cents, listings.status, listings.processing_failure,
   listings.showcase_images, listings.seller_id, profiles.username, profiles.name as seller_name, listings.file_mime_type, listings.file_size_bytes,
   listings.sales_count, listings.rating_count, listings.rating_sum, listings.created_at`
+
+/** What sellers write of a listing, by its columns: the same for a new one and for a change. */
+export function writtenColumns({ title, description, price, ...others }: WrittenListing) {
+  noneLeft(others)
+  return { title, description, price_cents: price } satisfies Partial<Columns>
+}
+
+/** Sets those columns. */
+export function setWrittenColumns(sql: Transaction, written: WrittenListing) {
+  const { title, description, price_cents, ...others } = writtenColumns(written)
+  noneLeft(others)
+  return sql`title = ${title}, description = ${description}, price_cents = ${price_cents}`
+}
+
+/** Does not compile where a field is left that was not taken out before. */
+const noneLeft = (_others: Record<string, never>) => {}
 
 /** Builds public addresses of showcase pictures below `supabaseUrl`, the address that browsers know. */
 export const showcaseUrls = (supabaseUrl: string) => {

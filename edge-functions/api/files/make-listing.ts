@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { createListingInput, Listing } from '../../../contract/index.ts'
 import type { Claims } from '../../_shared/auth/acting.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
+import { writtenColumns } from '../../_shared/listings/listing-rows.ts'
 import { acting, toListing } from '../context.ts'
 import { findListing } from '../listings/find-listing.ts'
 import { prepareListing } from './prepare-listing.ts'
@@ -15,13 +16,14 @@ export type NewListing = z.output<typeof createListingInput>
  * Rejects with upload_not_found, seller_required, listing_quota_reached, and what the bytes are rejected for.
  */
 export async function makeListing(caller: Claims, token: string, input: NewListing): Promise<Listing> {
-  const { title, description, price, is_active, file, showcase_images } = input
+  const { is_active, file, showcase_images } = input
   // A transaction of its own commit: a function that is killed before it leaves no listing, and its uploads open.
   const [listing] = await acting.asServiceFor(
     caller,
     (sql) => sql<[{ id: string }]>`
       select private.create_listing(
-        ${JSON.stringify(caller)}, ${title}, ${description}, ${price}, ${is_active ? 'active' : 'inactive'}, ${sql.json(file)}, ${sql.json(showcase_images)}
+        ${JSON.stringify(caller)}, ${sql.json(writtenColumns(input))}, ${is_active ? 'active' : 'inactive'}, ${sql.json(file)},
+        ${sql.json(showcase_images)}
       ) as id`,
     { '42501': 'seller_required' },
   )

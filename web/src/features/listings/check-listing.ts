@@ -40,6 +40,6 @@ export function checkListing({ title, description, price }: ListingText, titleNa
     title: checkText(titleName, title, TITLE_MAX_CHARACTERS),
     description: checkText('description', description, DESCRIPTION_MAX_CHARACTERS),
     price: checkPrice(price),
-  }
+  } satisfies Record<keyof ListingText, string | null>
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== null))
 }

@@ -1,5 +1,6 @@
 // The three texts of a listing, in upload and edit.
 import { CURRENCY, DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
+import { Fragment, type ReactNode } from 'react'
 import { TextAreaField } from '@/components/text-area-field.tsx'
 import { TextField } from '@/components/text-field.tsx'
 import type { FieldErrors } from '@/lib/use-form.ts'
@@ -13,39 +14,46 @@ type ListingTextFieldsProps = {
   disabled?: boolean
 }
 
-export const ListingTextFields = ({ titleLabel, text, errors, onChange, disabled }: ListingTextFieldsProps) => (
-  <>
-    <TextField
-      label={titleLabel}
-      value={text.title}
-      maxLength={TITLE_MAX_CHARACTERS}
-      error={errors.title}
-      disabled={disabled}
-      required
-      onChange={(event) => onChange({ title: event.target.value })}
-    />
-    <TextAreaField
-      label="Description"
-      value={text.description}
-      maxLength={DESCRIPTION_MAX_CHARACTERS}
-      error={errors.description}
-      disabled={disabled}
-      required
-      onChange={(event) => onChange({ description: event.target.value })}
-    />
-    <TextField
-      label="Price"
-      prefix="$"
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder="0.00"
-      value={text.price}
-      error={errors.price}
-      hint={`In ${CURRENCY}, with at most 2 decimals. 0 makes it free; the smallest other price is $0.50.`}
-      disabled={disabled}
-      required
-      className="tabular max-w-48"
-      onChange={(event) => onChange({ price: event.target.value })}
-    />
-  </>
-)
+export function ListingTextFields({ titleLabel, text, errors, onChange, disabled }: ListingTextFieldsProps) {
+  const fields = {
+    title: (
+      <TextField
+        label={titleLabel}
+        value={text.title}
+        maxLength={TITLE_MAX_CHARACTERS}
+        error={errors.title}
+        disabled={disabled}
+        required
+        onChange={(event) => onChange({ title: event.target.value })}
+      />
+    ),
+    description: (
+      <TextAreaField
+        label="Description"
+        value={text.description}
+        maxLength={DESCRIPTION_MAX_CHARACTERS}
+        error={errors.description}
+        disabled={disabled}
+        required
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+    ),
+    price: (
+      <TextField
+        label="Price"
+        prefix="$"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        value={text.price}
+        error={errors.price}
+        hint={`In ${CURRENCY}, with at most 2 decimals. 0 makes it free; the smallest other price is $0.50.`}
+        disabled={disabled}
+        required
+        className="tabular max-w-48"
+        onChange={(event) => onChange({ price: event.target.value })}
+      />
+    ),
+  } satisfies Record<keyof ListingText, ReactNode>
+  return Object.entries(fields).map(([name, field]) => <Fragment key={name}>{field}</Fragment>)
+}
