@@ -27,6 +27,8 @@ const [order] = await sql`
   where orders.buyer_id = ${buyer?.id ?? ''} and orders.status = 'paid' order by orders.created_at desc limit 1`
 const [offered] =
   await sql`select id from public.listings where seller_id = ${stack.accounts.sellers[0]?.id ?? ''} limit 1`
+const [talk] = await sql`
+  select cases.thread_id as id from public.cases where cases.buyer_id = ${buyer?.id ?? ''} order by cases.opened_at limit 1`
 await sql.end()
 
 type Shot = { name: string; path: string }
@@ -56,6 +58,7 @@ const GUEST: Shot[] = [
 const BUYER: Shot[] = [
   ...named((page) => page.access === 'users' && !isForSellers(page)),
   { name: 'order', path: pages.order.path({ orderId: String(order?.id) }) },
+  { name: 'thread-case', path: pages.thread.path({ threadId: String(talk?.id) }) },
   { name: 'write-review', path: pages.writeReview.path({ itemId: String(order?.item) }) },
   { name: 'paid', path: `/checkout-success?session_id=${order?.session}` },
   { name: 'listings-not-a-seller', path: pages.ownListings.path() },
@@ -64,6 +67,7 @@ const SELLER: Shot[] = [
   ...named(isForSellers),
   { name: 'metrics-views', path: '/dashboard/metrics?show=views' },
   { name: 'inbox', path: pages.inbox.path() },
+  { name: 'thread-case-sold', path: pages.thread.path({ threadId: String(talk?.id) }) },
   { name: 'edit-item', path: pages.editListing.path({ itemId: String(offered?.id) }) },
 ]
 const ADMIN = named(({ access }) => access === 'admins')

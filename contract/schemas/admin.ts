@@ -114,6 +114,8 @@ export const actionQuery = page.extend({
   action: z.enum(MODERATION_ACTIONS).optional(),
   adminId: id.optional(),
   userId: id.optional(),
+  admin: z.string().trim().max(100).optional().describe('The username of who acted.'),
+  user: z.string().trim().max(100).optional().describe('The username of whom it was about.'),
 })
 export const loggedAction = z.object({
   id: count,

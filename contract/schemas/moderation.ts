@@ -16,12 +16,17 @@ export const reportInput = z.object({
 
 export const report = z.object({
   id,
+  reporter_id: id,
   reporter_username: z.string(),
   reported_username: z.string(),
   reported_user_id: id,
   reported_listing_id: id.nullable(),
   reported_listing_title: z.string().nullable(),
   reported_review_id: id.nullable(),
+  reported_review: z
+    .object({ rating: z.number().int(), comment: z.string(), is_removed: z.boolean() })
+    .nullable()
+    .describe('What it says now.'),
   listing_id_for_review: id.nullable().describe('The listing that the reported review stands on.'),
   reason: z.string(),
   category: z.enum(RULES),

@@ -9,6 +9,7 @@ import { staveReed } from './catalogue/listings/stave-reed.ts'
 import { woolWeather } from './catalogue/listings/wool-weather.ts'
 import type { SeedListing } from './catalogue/types.ts'
 
+export { blocks, cases } from './catalogue/cases.ts'
 export { conversations } from './catalogue/conversations.ts'
 export { appeals, contactMessages, takeDowns } from './catalogue/desk.ts'
 export { purchases } from './catalogue/purchases.ts'

@@ -4,6 +4,7 @@ import postgres from 'postgres'
 import { calendarOf } from './calendar.ts'
 import { sellers } from './catalogue.ts'
 import { SAMPLE_SHOP_MARKER } from './is-seeded.ts'
+import { writeCases } from './rows/cases.ts'
 import { writeConversations } from './rows/conversations.ts'
 import { writeDesk } from './rows/desk.ts'
 import { writeListings, writeViews } from './rows/listings.ts'
@@ -50,6 +51,7 @@ export async function seed(options: SeedOptions): Promise<void> {
       await writeReviews(transaction, calendar, stored)
       await writeViews(transaction, calendar)
       await writeConversations(transaction, calendar)
+      await writeCases(transaction, calendar)
       await writeReports(transaction, calendar)
       await writeDesk(transaction, calendar)
       await transaction`insert into private.settings (name, value) values (${SAMPLE_SHOP_MARKER}, 'true')`

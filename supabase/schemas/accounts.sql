@@ -174,6 +174,7 @@ begin
   perform private.remove_listings(caller);
   perform private.delete_belongings(caller);
   update public.messages set body = '[deleted]', pictures = '[]' where messages.sender_id = caller;
+  delete from private.held_words where held_words.user_id = caller;
   delete from private.message_pictures where message_pictures.sender_id = caller;
   update public.order_items set seller_name = 'Deleted seller'
   from public.orders where orders.id = order_items.order_id and orders.seller_id = caller;

@@ -9,6 +9,9 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = auth.uid()),
+    'words_taken_off_your_page', (
+      select to_jsonb(held_words) - 'user_id' from private.held_words where held_words.user_id = auth.uid()
+    ),
     'account', (select to_jsonb(accounts) from public.accounts where accounts.id = auth.uid()),
     'sign_ins', array(
       select to_jsonb(identities) - 'user_id' from auth.identities where identities.user_id = auth.uid() order by identities.created_at
@@ -195,7 +198,10 @@ as $$
   where listings.seller_id = auth.uid()
   union all
   select 'avatars', substr(kept.picture, length('avatars/') + 1), kept.place
-  from public.profiles cross join lateral (values (profiles.avatar, 'avatar'), (profiles.banner, 'banner')) as kept (picture, place)
+  from public.profiles left join private.held_words on held_words.user_id = profiles.id
+  cross join lateral (
+    values (profiles.avatar, 'avatar'), (coalesce(profiles.banner, held_words.banner), 'banner')
+  ) as kept (picture, place)
   where profiles.id = auth.uid() and kept.picture like 'avatars/%'
   union all
   select 'message-pictures', message_pictures.object_path, 'messages/' || coalesce(message_pictures.message_id::text, 'not-sent') || '/' || message_pictures.id

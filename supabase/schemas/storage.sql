@@ -81,6 +81,8 @@ as $$
       where profiles.avatar ~ 'avatars/[0-9a-f-]{36}/[0-9a-f-]{36}$'
       union all
       select substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
+      union all
+      select substring(held_words.banner from 9) from private.held_words where held_words.banner is not null
     )
   order by objects.created_at, objects.id
   limit least(at_most, 1000);

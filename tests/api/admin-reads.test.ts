@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { foundListings, foundReviews, foundUsers, loggedActions } from '../../contract/schemas/admin.ts'
 import { list } from './support/listings.ts'
-import { admin, owner, seller, user } from './support/people.ts'
+import { admin, owner, seller, user, usernameOf } from './support/people.ts'
 
 test('an admin finds a user, a listing and what was done, and filters reports', {
   tags: ['admin-lookup'],
@@ -29,6 +29,14 @@ test('an admin finds a user, a listing and what was done, and filters reports', 
   foundReviews.strict().parse((await alex.get('admin/reviews?limit=5')).body)
   const log = loggedActions.strict().parse((await alex.get(`admin/actions?userId=${sam.id}`)).body)
   expect(log.actions).toMatchObject([{ action: 'warn', admin_id: alex.id, reason: 'Watch' }])
+  const loggedBy = async (filter: string) => (await alex.get(`admin/actions?${filter}`)).body.actions.length
+  const [by, about] = [(await usernameOf(alex)).toUpperCase(), await usernameOf(sam)]
+  expect([
+    await loggedBy(`admin=${by}&user=${about}&action=warn`),
+    await loggedBy(`admin=${about}&user=${about}`),
+    await loggedBy(`user=${about}&action=ban`),
+    await loggedBy('admin=nobody-of-that-name'),
+  ]).toEqual([1, 0, 0, 0])
   const reportsOf = async (filter: string) =>
     (await alex.get(`admin/reports?userId=${sam.id}&${filter}`)).body.reports.length
   expect([

@@ -35,6 +35,8 @@ describe('reporting', () => {
     expect(reportsShape.strict().parse(body).reports).toEqual([
       expect.objectContaining({
         reported_review_id: review.id,
+        reported_review: { rating: 1, comment: 'Rude words.', is_removed: false },
+        reporter_id: robin.id,
         listing_id_for_review: listing.id,
         reported_listing_id: null,
       }),

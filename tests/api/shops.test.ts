@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { publicProfile as publicProfileShape } from '../../contract/index.ts'
 import { avatarForm, png, utf8 } from '../support/sample-bytes.ts'
 import { call, stack } from '../support/stack.ts'
-import { bannedUser, owner, type Person, seller, user } from './support/people.ts'
+import { admin, bannedUser, owner, type Person, seller, user } from './support/people.ts'
 
 const shownOf = async ({ id }: Person) =>
   publicProfileShape.strict().parse((await call('GET', `users/public-profile/${id}`)).body)
@@ -40,6 +40,29 @@ describe('a shop', { tags: ['shop-shown-edited'] }, () => {
     expect(await shownOf(robin)).toMatchObject({ bio: 'I read.', announcement: null })
     expect((await save(bo, { bio: 'x' })).body.code).toBe('account_banned')
     expect((await robin.put(`users/${bo.id}/shop`, { bio: 'x' })).status).toBe(403)
+  })
+
+  test('is silent while its seller is banned, over the API, over REST and on its page, and speaks again after it', {
+    tags: ['banned-words'],
+  }, async () => {
+    const sam = await seller()
+    const words = { bio: 'Buy elsewhere', announcement: 'Cheaper at mine', refund_policy: 'No money back' }
+    await save(sam, { ...words, links: [{ label: 'My other shop', url: 'https://example.com/other' }] })
+    await sendBanner(sam, avatarForm(png(40, 10)))
+    const before = await shownOf(sam)
+    const answers = async () => {
+      const byRest = await fetch(`${stack.urls.supabase}/rest/v1/profiles?id=eq.${sam.id}`, {
+        headers: { apikey: stack.publishableKey },
+      })
+      const page = await fetch(`${stack.urls.web}/profile/${before.username}`)
+      return [JSON.stringify(await shownOf(sam)), await byRest.text(), await page.text()]
+    }
+    const said = [...Object.values(words), 'My other shop', before.banner?.split('/avatars/')[1] ?? 'no banner']
+    const alex = await admin()
+    expect((await alex.post('admin/ban', { userId: sam.id, reason: 'Sends buyers away' })).status).toBe(200)
+    for (const answer of await answers()) for (const text of said) expect(answer).not.toContain(text)
+    expect((await alex.post(`admin/users/${sam.id}/unban`, {})).status).toBe(200)
+    expect(await shownOf(sam)).toEqual(before)
   })
 
   test.each([

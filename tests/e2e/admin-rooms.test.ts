@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { allPages } from '../../contract/pages.ts'
+import * as messages from '../../web/src/lib/messages.ts'
 import { list } from '../api/support/listings.ts'
 import { admin, owner, type Person, seller, user, usernameOf } from '../api/support/people.ts'
 import { inspect, NARROW } from '../support/accessibility.ts'
@@ -95,6 +96,9 @@ describe('people', () => {
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
     await page.getByRole('button', { name: 'Only of one person: show all' }).click()
     await expect.poll(() => page.url()).not.toContain('user=')
+    await page.getByRole('searchbox', { name: 'Username of the admin' }).fill('nobody-of-that-name')
+    await page.keyboard.press('Enter')
+    await page.getByText(messages.logEmpty).waitFor()
   })
 
   test('that are not there, or the admin, are not decided about', { tags: ['moderation-admins-only'] }, async () => {

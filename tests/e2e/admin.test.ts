@@ -58,6 +58,7 @@ describe('an admin', () => {
     const about = rows(page).filter({ hasText: 'Copied from me' })
     await about.getByRole('link', { name: 'Copied print' }).waitFor()
     await about.getByText('Pending').waitFor()
+    expect(await about.getByRole('link', { name }).getAttribute('href')).toBe(`/admin/people/${culprit.id}`)
     await inspect(page, 'reports')
   })
 
@@ -139,12 +140,14 @@ describe('an admin', () => {
     const { page } = visitor
     const report: Report = {
       id: crypto.randomUUID(),
+      reporter_id: crypto.randomUUID(),
       reporter_username: 'someone',
       reported_username: name,
       reported_user_id: culprit.id,
       reported_listing_id: null,
       reported_listing_title: null,
       reported_review_id: crypto.randomUUID(),
+      reported_review: { rating: 1, comment: 'Not my words', is_removed: false },
       listing_id_for_review: crypto.randomUUID(),
       reason: 'Dismissed before',
       category: 'other',
@@ -162,6 +165,7 @@ describe('an admin', () => {
     expect(await rows(page).getByRole('link', { name: 'View review' }).getAttribute('href')).toBe(
       `/listing/${report.listing_id_for_review}#review-${report.reported_review_id}`,
     )
+    await rows(page).getByText('1 of 5: Not my words').waitFor()
     await act(page, /^Reactivate/).click()
     await page.getByText('Failed to reactivate report.').waitFor()
     await rows(page).waitFor()

@@ -22,6 +22,8 @@ export const behaviour = {
       'Buyer, seller and admin take the steps of a case in their order, one open case for each item, and its end moves the money',
     'case-replacement':
       'A case ends as replaced when the buyer has the replacement; what is not given goes to an admin',
+    'banned-words':
+      'A ban takes the words and the banner off its user’s page, whoever asks and however; its end puts them back',
     'case-clock': 'A case goes on by itself after the days that its sides have',
     'case-mail': 'Each step of a case is told to whoever did not take it',
     'case-private': 'A case and its conversation are for its two sides, and for an admin while they decide',

@@ -5,7 +5,16 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { calendarOf, DAYS_OF_SALES } from '../../local/seed/calendar.ts'
-import { buyers, conversations, listings, purchases, reports, reviews, sellers } from '../../local/seed/catalogue.ts'
+import {
+  buyers,
+  cases,
+  conversations,
+  listings,
+  purchases,
+  reports,
+  reviews,
+  sellers,
+} from '../../local/seed/catalogue.ts'
 import { seedId } from '../../local/seed/ids.ts'
 import { timesOf } from '../../local/seed/rows/purchases.ts'
 import { PICTURE } from '../../local/seed/store-files.ts'
@@ -104,6 +113,10 @@ describe('on any day, in the shop that is first started then', () => {
         expect(purchases).not.toContainEqual({ buyer, listing: about.listing })
       } else expect(sellers.map(({ username }) => username)).toContain(about.shop)
       expect(times).toEqual(times.toSorted((one, other) => one.getTime() - other.getTime()))
+    }
+    for (const { purchase, daysAgo } of cases) {
+      expect(purchases).toContainEqual(purchase)
+      expect(timesOf(calendar, purchase).paidAt < calendar.daysAgo(daysAgo)).toBe(true)
     }
     for (const { about, daysAgo } of reports) {
       if (!('review' in about)) continue

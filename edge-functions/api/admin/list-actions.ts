@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { adminCalls } from '../../../contract/operations/admin.ts'
 import type { AnswerOf } from '../../../contract/operations/operation.ts'
+import type { Transaction } from '../../_shared/database/open-database.ts'
 import { pageOf, readCursor } from '../../_shared/http/cursor.ts'
+import { isUser } from '../../_shared/profiles/is-user.ts'
 import { handle } from '../context.ts'
 
 type Action = AnswerOf<typeof adminCalls.listActions>['actions'][number]
 
 const position = z.tuple([z.number().int()])
 
+const idOf = (sql: Transaction, username: string) =>
+  sql`(select profiles.id from public.profiles where ${isUser(sql, username)})`
+
 export const listActions = handle(adminCalls.listActions)(async (c, { query }) => {
-  const { action, adminId, userId, limit, cursor } = query
+  const { action, adminId, userId, admin, user, limit, cursor } = query
   const after = readCursor(cursor, position)
   const found = await c.var.asCaller(
     (sql) => sql<Action[]>`
@@ -23,6 +28,8 @@ export const listActions = handle(adminCalls.listActions)(async (c, { query }) =
         ${action ? sql`and actions.action = ${action}` : sql``}
         ${adminId ? sql`and actions.admin_id = ${adminId}` : sql``}
         ${userId ? sql`and actions.user_id = ${userId}` : sql``}
+        ${admin ? sql`and actions.admin_id = ${idOf(sql, admin)}` : sql``}
+        ${user ? sql`and actions.user_id = ${idOf(sql, user)}` : sql``}
         ${after ? sql`and actions.id < ${after[0]}` : sql``}
       order by actions.id desc
       limit ${limit + 1}`,

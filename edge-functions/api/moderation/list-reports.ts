@@ -24,18 +24,22 @@ async function readReports(
   const after = readCursor(cursor, timeAndId)
   const found = await asCaller(
     (sql) => sql<Report[]>`
-      select reports.id, reporter.username as reporter_username,
+      select reports.id, reports.reporter_id, reporter.username as reporter_username,
         coalesce(reported.username, 'deleted-user') as reported_username,
         reports.reported_user_id,
         case when reports.reported_review_id is null then reports.reported_listing_id end as reported_listing_id,
         case when reports.reported_review_id is null then listings.title end as reported_listing_title,
         reports.reported_review_id,
+        case when reviews.id is not null then jsonb_build_object(
+          'rating', reviews.rating, 'comment', reviews.comment, 'is_removed', reviews.removed_at is not null
+        ) end as reported_review,
         case when reports.reported_review_id is not null then reports.reported_listing_id end as listing_id_for_review,
         reports.reason, reports.category, reports.status, reports.outcome, reports.created_at
       from public.reports
       join public.profiles as reporter on reporter.id = reports.reporter_id
       left join public.profiles as reported on reported.id = reports.reported_user_id
       left join public.listings on listings.id = reports.reported_listing_id
+      left join public.reviews on reviews.id = reports.reported_review_id
       where reports.status = ${status}
         ${category ? sql`and reports.category = ${category}` : sql``}
         ${userId ? sql`and reports.reported_user_id = ${userId}` : sql``}

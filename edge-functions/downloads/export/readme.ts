@@ -3,6 +3,7 @@
 const PARTS: Record<string, string> = {
   exported_at: 'when this archive was made',
   profile: 'your public profile, and whether your account is in good standing',
+  words_taken_off_your_page: 'what your page said before your account was banned',
   account: 'your e-mail address, your number at the sign-in provider, and whether you want mails',
   sign_ins: 'what the sign-in provider told us about you',
   accepted_terms: 'which versions of the terms you accepted, and when',

@@ -55,6 +55,12 @@ export type SeedConversation = {
   messages: { from: 'buyer' | 'seller'; hoursAgo: number; body: string }[]
 }
 
+/** A case that its seller rejected and its buyer took to the operator. */
+export type SeedCase = { purchase: SeedPurchase; kind: string; body: string; daysAgo: number; rejection: string }
+
+/** Usernames. */
+export type SeedBlock = { by: string; blocked: string; daysAgo: number }
+
 export type SeedReport = {
   /** Usernames. */
   reporter: string

@@ -17,7 +17,9 @@ const subjectOf = (report: Report): Subject => ({
     report.reported_listing_id && !report.reported_review_id
       ? { id: report.reported_listing_id, title: report.reported_listing_title ?? 'the listing' }
       : undefined,
-  review: report.reported_review_id ? { id: report.reported_review_id, comment: null } : undefined,
+  review: report.reported_review_id
+    ? { id: report.reported_review_id, comment: report.reported_review?.comment ?? null }
+    : undefined,
   report: { id: report.id, category: report.category },
 })
 

@@ -9,17 +9,20 @@ import { Link } from 'react-router-dom'
 import { DateText } from '@/components/date-text.tsx'
 import { type Column, Nothing, Records } from '@/components/records.tsx'
 import * as messages from '@/lib/messages.ts'
-
-const profile = (username: string) => (
-  <Link to={pages.profile.path({ identifier: username })} className="link">
-    {username}
-  </Link>
-)
+import { UserLink } from './user-link.tsx'
 
 /** In the specification's order; the category stands with the reason, the day with the status. */
 const COLUMNS: Column<Report>[] = [
-  { name: 'Reporter', width: 'w-32', show: (report) => profile(report.reporter_username) },
-  { name: 'Reported User', width: 'w-32', show: (report) => profile(report.reported_username) },
+  {
+    name: 'Reporter',
+    width: 'w-32',
+    show: (report) => <UserLink id={report.reporter_id} username={report.reporter_username} />,
+  },
+  {
+    name: 'Reported User',
+    width: 'w-32',
+    show: (report) => <UserLink id={report.reported_user_id} username={report.reported_username} />,
+  },
   {
     name: 'Reported Listing',
     width: 'w-35',
@@ -34,15 +37,23 @@ const COLUMNS: Column<Report>[] = [
   },
   {
     name: 'Reported Review',
-    width: 'w-26',
+    width: 'w-44',
     show: (report) =>
       report.reported_review_id && report.listing_id_for_review ? (
-        <Link
-          to={`${pages.listing.path({ itemId: report.listing_id_for_review })}#review-${report.reported_review_id}`}
-          className="link"
-        >
-          View review
-        </Link>
+        <>
+          {report.reported_review && (
+            <p className="text-sm whitespace-pre-line wrap-anywhere">
+              {report.reported_review.rating} of 5: {report.reported_review.comment}
+            </p>
+          )}
+          <Link
+            to={`${pages.listing.path({ itemId: report.listing_id_for_review })}#review-${report.reported_review_id}`}
+            className="link"
+          >
+            View review
+          </Link>
+          {report.reported_review?.is_removed && <p className="text-sm text-muted">Removed</p>}
+        </>
       ) : (
         <Nothing />
       ),

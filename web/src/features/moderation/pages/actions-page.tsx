@@ -3,7 +3,7 @@ import { MODERATION_ACTIONS } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
-import { FilterBar, FilterSelect } from '@/components/filter-bar.tsx'
+import { FilterBar, FilterSearch, FilterSelect } from '@/components/filter-bar.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { Records } from '@/components/records.tsx'
 import * as messages from '@/lib/messages.ts'
@@ -14,12 +14,14 @@ import { OnlyOf } from '../components/only-of.tsx'
 import { ACTION_NAMES } from '../rooms.ts'
 
 export function Component() {
-  const [{ action, admin, user }, change] = useFilters(['action', 'admin', 'user'])
+  const [{ action, admin, user, by, about }, change] = useFilters(['action', 'admin', 'user', 'by', 'about'])
   const actions = useInfiniteQuery(
     actionsQuery({
       action: oneOf(MODERATION_ACTIONS, action),
       adminId: admin || undefined,
       userId: user || undefined,
+      admin: by || undefined,
+      user: about || undefined,
     }),
   )
   return (
@@ -33,6 +35,8 @@ export function Component() {
           choices={MODERATION_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] }))}
           onChange={(value) => change({ action: value })}
         />
+        <FilterSearch label="Username of the admin" text={by} onSearch={(text) => change({ by: text })} />
+        <FilterSearch label="Username of the person" text={about} onSearch={(text) => change({ about: text })} />
         {admin && <OnlyOf what="one admin" onClear={() => change({ admin: '' })} />}
         {user && <OnlyOf what="one person" onClear={() => change({ user: '' })} />}
       </FilterBar>

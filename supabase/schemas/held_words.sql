@@ -1,0 +1,44 @@
+-- Words of a banned user's page. A ban takes them off the profile, which everyone may read whatever way they ask, and its end puts them back
+-- as they were.
+
+create table private.held_words (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  bio text,
+  banner text,
+  links jsonb not null,
+  refund_policy text,
+  announcement text
+);
+comment on table private.held_words is 'What profiles of banned users said. Their pictures stay until the account is deleted.';
+alter table private.held_words enable row level security;
+
+-- Whoever bans, also an operator by hand. Definer, because the table is private.
+create function private.hold_words()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held private.held_words;
+begin
+  if new.is_banned then
+    insert into private.held_words (user_id, bio, banner, links, refund_policy, announcement)
+    values (new.id, new.bio, new.banner, new.links, new.refund_policy, new.announcement);
+    held.links := '[]';
+  else
+    delete from private.held_words where held_words.user_id = new.id returning * into held;
+    if held.user_id is null then
+      return new;
+    end if;
+  end if;
+  new.bio := held.bio;
+  new.banner := held.banner;
+  new.links := held.links;
+  new.refund_policy := held.refund_policy;
+  new.announcement := held.announcement;
+  return new;
+end
+$$;
+create trigger profiles_hold_words
+  before update of is_banned on public.profiles
+  for each row when (old.is_banned <> new.is_banned)
+  execute function private.hold_words();
