@@ -111,6 +111,10 @@ describe('a case', { tags: ['case-steps'] }, () => {
     for (const who of [bea, sam]) expect(await refusalOf(decide(who, id, 'refunded'))).toBe('forbidden')
   })
 
+  test('that nobody opened is not found', async () => {
+    expect(await refusalOf(decide(admin, world.people.stranger, 'rejected'))).toBe('not_found')
+  })
+
   test('ends when its item is refunded otherwise, and when its buyer leaves', async () => {
     const [refunded, left] = [await opened(), await opened()]
     if (!('intentId' in refunded)) throw new Error('no payment')
