@@ -2,13 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { call, signToken, stack } from '../../support/stack.ts'
-import { steadyPool } from '../../support/steady-pool.ts'
 
 const ownerUrl = stack.databaseUrls.postgres
 if (!ownerUrl) throw new Error('the stack names no database url of its owner')
 
-/** The database as its owner: arranges what no call can, and looks at what is stored. */
-export const owner = steadyPool((steady) => postgres(ownerUrl, { max: 2, onnotice: () => {}, ...steady }))
+const openOwner = () => postgres(ownerUrl, { max: 2, onnotice: () => {} })
+
+/** The database as its owner: arranges what no call can, and looks at what is stored. Whoever kills Postgres calls `renewOwner` then. */
+export let owner = openOwner()
+
+/** The driver does not always get over lost connections (github.com/porsager/postgres issues 1154 and 1208): a new pool does. */
+export async function renewOwner(): Promise<void> {
+  const lost = owner
+  owner = openOwner()
+  await lost.end({ timeout: 0 })
+}
 
 export type Person = Awaited<ReturnType<typeof signUp>>
 export type Answer = Awaited<ReturnType<typeof call>>

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { isAlive } from '@marketplace/local-postgres/processes'
 import { readStack } from '../../../local/harness/run-stack.ts'
-import { until } from '../../api/support/people.ts'
+import { renewOwner, until } from '../../api/support/people.ts'
 import { stack } from '../../support/stack.ts'
 
 export type Part =
@@ -40,6 +40,7 @@ export async function kill(part: Part): Promise<void> {
   const pids = [pidOf(part), ...childrenOf(pidOf(part))]
   for (const pid of pids) process.kill(pid, 'SIGKILL')
   await until(`${part} is gone`, async () => !pids.some(isAlive))
+  if (part === 'postgres') await renewOwner()
 }
 
 /** Holds a part's process still while `run` goes on, then lets it continue. What was sent to it meanwhile waits. */
