@@ -60,6 +60,13 @@ export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 export const STANDINGS = ['good', 'suspended', 'banned'] as const
 export type Standing = (typeof STANDINGS)[number]
 
+/** What may become of an order that was paid, as its seller finds it. */
+export const SALE_STATES = ['paid', 'partially_refunded', 'refunded', 'disputed'] as const
+export type SaleState = (typeof SALE_STATES)[number]
+
+/** Of a refund that was asked for in the shop. */
+export const REFUND_STATES = ['pending', 'refunded', 'refused'] as const
+
 /** What came of an appeal. */
 export const APPEAL_OUTCOMES = ['upheld', 'reversed'] as const
 

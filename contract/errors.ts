@@ -77,6 +77,8 @@ export const ERRORS = {
   payment_pending: { status: 409, message: 'Your payment has not been confirmed yet.' },
   case_open: { status: 409, message: 'There is an open case about this item already.' },
   case_moved_on: { status: 409, message: 'This case has moved on meanwhile. Please look at it again.' },
+  refund_impossible: { status: 409, message: 'This order cannot be refunded here at the moment.' },
+  refund_too_much: { status: 409, message: 'That is more than is left of this order to refund.' },
   case_impossible: { status: 409, message: 'There is nothing to be given back for this item.' },
   cart_full: { status: 409, message: 'Your cart is full. Please check out or remove something first.' },
   wishlist_full: { status: 409, message: 'Your wishlist is full. Please remove something first.' },

@@ -29,6 +29,8 @@ export const MESSAGE_PICTURES_MAX = 4
 /** What a picture shows, for whoever does not see it. */
 export const PICTURE_ALT_MAX_CHARACTERS = 300
 export const CASE_MAX_CHARACTERS = 2000
+/** What a seller tells the buyer of a refund. */
+export const REFUND_REASON_MAX_CHARACTERS = 500
 export const CONTACT_NAME_MAX_CHARACTERS = 120
 export const CONTACT_MESSAGE_MAX_CHARACTERS = 5000
 export const SEARCH_MAX_CHARACTERS = 200

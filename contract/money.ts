@@ -13,6 +13,9 @@ export function parsePriceCents(price: string | number): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
+/** A dollar amount without sign and commas, for files: 1250 cents give "12.50". */
+export const formatAmount = (cents: number): string => (cents / 100).toFixed(2)
+
 /** A dollar amount of the API as people read it: "$1,012.50". */
 export const formatDollars = (dollars: number): string =>
   dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })

@@ -111,6 +111,12 @@ export const pages = {
     access: 'users',
     dashboard: { label: 'Shop', for: 'sellers' },
   }),
+  sales: page('/dashboard/sales', {
+    title: 'Sales',
+    access: 'users',
+    dashboard: { label: 'Sales', for: 'sellers' },
+  }),
+  sale: page('/dashboard/sales/:orderId', { title: 'Sale', access: 'users' }),
   metrics: page('/dashboard/metrics', {
     title: 'Metrics',
     access: 'users',

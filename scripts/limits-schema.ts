@@ -27,6 +27,7 @@ import {
   PRODUCT_FILE_MAX_BYTES,
   PRODUCT_FILE_TYPES,
   REFUND_POLICY_MAX_CHARACTERS,
+  REFUND_REASON_MAX_CHARACTERS,
   REPORT_REASON_MAX_CHARACTERS,
   SEARCH_MAX_CHARACTERS,
   SHOWCASE_IMAGE_MAX_BYTES,
@@ -98,6 +99,7 @@ ${text('contact_messages', 'message', CONTACT_MESSAGE_MAX_CHARACTERS)}
 ${check('listing_files', 'size_limit', `size_bytes >= 1 and size_bytes <= ${PRODUCT_FILE_MAX_BYTES}`)}
 ${check('listing_files', 'mime_type_known', `mime_type in (${list(PRODUCT_FILE_TYPES)})`)}
 ${check('mail_preferences', 'kind_optional', `kind in (${words(OPTIONAL_MAIL_KINDS)})`)}
+${check('pending_refunds', 'words_length', `char_length(words) >= 1 and char_length(words) <= ${REFUND_REASON_MAX_CHARACTERS} and words ~ '\\S'`, 'private')}
 ${check('outbox', 'kind_known', `kind in (${words(Object.keys(MAIL_KINDS))})`, 'private')}
 
 -- Asked by other functions of the private schema only.

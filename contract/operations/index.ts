@@ -20,6 +20,7 @@ import { pictureCalls } from './pictures.ts'
 import { profileCalls } from './profiles.ts'
 import { redressCalls } from './redress.ts'
 import { reviewCalls } from './reviews.ts'
+import { saleCalls } from './sales.ts'
 import { searchCalls } from './search.ts'
 import { serviceCalls } from './service.ts'
 import { wishlistCalls } from './wishlist.ts'
@@ -35,6 +36,7 @@ export const DOMAINS = {
   listings: listingCalls,
   reviews: reviewCalls,
   orders: orderCalls,
+  sales: saleCalls,
   search: searchCalls,
   follows: followCalls,
   messages: messageCalls,

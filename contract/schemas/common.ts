@@ -27,6 +27,14 @@ export const priceCents = z.union([z.number(), z.string().max(20)]).transform((p
   return cents
 })
 
+/** An amount of money in dollars as number or text, at most two decimals, more than nothing. Gives integer cents. */
+export const amountCents = z.union([z.number(), z.string().max(20)]).transform((amount, context) => {
+  const cents = parsePriceCents(amount)
+  if (cents !== null && cents > 0) return cents
+  context.addIssue({ code: 'custom', message: 'must be digits with at most 2 decimals, and more than 0' })
+  return z.NEVER
+})
+
 export const page = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
   cursor: z.string().max(500).optional(),

@@ -17,6 +17,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { redressRoutes } from './redress/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { saleRoutes } from './sales/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
@@ -34,6 +35,7 @@ export const app = createApp({
     listings: listingRoutes,
     reviews: reviewRoutes,
     orders: orderRoutes,
+    sales: saleRoutes,
     search: searchRoutes,
     follows: followRoutes,
     messages: messageRoutes,

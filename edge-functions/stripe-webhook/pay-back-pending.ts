@@ -1,35 +1,50 @@
-// Gives back what is pending for single items. What fails is tried again by a later run.
-import { refund } from '../_shared/payments/fulfil.ts'
+// Gives back what is pending for orders and single items. What fails is tried again by a later run.
+import { describeError, log } from '../_shared/http/log.ts'
+import { noteRefund, refund } from '../_shared/payments/fulfil.ts'
 import { payments } from './context.ts'
 
 const AT_MOST = 100
 
 type PendingRefund = {
+  id: string
   order_id: string
-  listing_id: string
+  listing_id: string | null
   stripe_account_id: string
   payment_intent_id: string
   fee_cents: number
   cents: number
+  reason: string
 }
 
 /** @returns how many were refunded, and how many failed */
 export async function payBackPending(): Promise<{ refunded: number; failed: number }> {
-  const { acting, stripe } = payments
   const counts = { refunded: 0, failed: 0 }
-  const due = await acting.asService(
+  const due = await payments.acting.asService(
     (sql) => sql<PendingRefund[]>`select * from private.take_pending_refunds(${AT_MOST})`,
   )
-  for (const { order_id: orderId, listing_id: listingId, ...payment } of due) {
-    const { stripe_account_id: accountId, payment_intent_id: paymentIntentId, fee_cents: feeCents, cents } = payment
-    const isRefunded = await refund(
-      stripe,
-      { orderId, accountId, paymentIntentId, cents, feeCents },
-      `item-${orderId}-${listingId}`,
-      'requested_by_customer',
-    )
-    if (isRefunded) await acting.asService((sql) => sql`select private.note_pending_refund(${orderId}, ${listingId})`)
+  for (const pending of due) {
+    const isRefunded = await payBackOne(pending).catch((error: unknown) => {
+      log('error', { event: 'refund_not_noted', refund: pending.id, error: describeError(error) })
+      return false
+    })
     counts[isRefunded ? 'refunded' : 'failed'] += 1
   }
   return counts
+}
+
+/** The key of an item's refund stands since before refunds had ids: what was begun under it is not asked for under another. */
+const keyOf = ({ id, order_id, listing_id }: PendingRefund): string =>
+  listing_id ? `item-${order_id}-${listing_id}` : `refund-${id}`
+
+async function payBackOne(pending: PendingRefund): Promise<boolean> {
+  const { acting, stripe } = payments
+  const { order_id: orderId, stripe_account_id: accountId, payment_intent_id: paymentIntentId, cents } = pending
+  const due = { orderId, accountId, paymentIntentId, cents, feeCents: pending.fee_cents }
+  const outcome = await refund(stripe, due, keyOf(pending), 'requested_by_customer')
+  if (outcome === 'made') {
+    await noteRefund(stripe, acting, due, (sql) => sql`select private.note_pending_refund(${pending.id})`)
+  } else if (outcome === 'refused' && pending.reason === 'seller') {
+    await acting.asService((sql) => sql`select private.note_pending_refund(${pending.id}, true)`)
+  }
+  return outcome === 'made'
 }

@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { findCheckout } from '../_shared/payments/find-checkout.ts'
 import { applySession, type DueRefund } from '../_shared/payments/fulfil.ts'
-import { refundedFeeCents } from '../_shared/payments/refunded-fee.ts'
+import { refundedOf } from '../_shared/payments/refunded-cents.ts'
 import { factsOf, readSession } from '../_shared/payments/session-facts.ts'
 import { askStripe, isOutOfReach } from '../_shared/payments/stripe.ts'
 import { payments } from './context.ts'
@@ -52,10 +52,9 @@ async function prepareSession(told: Stripe.Checkout.Session, accountId: string, 
 async function prepareRefund(charge: Stripe.Charge, accountId: string): Promise<Apply | null> {
   const intentId = await ourIntent(charge.payment_intent, accountId)
   if (!intentId) return null
-  const { refundedCents, feeCents } = await askStripe(async () => {
-    const now = await payments.stripe.charges.retrieve(charge.id, {}, { stripeAccount: accountId })
-    return { refundedCents: now.amount_refunded, feeCents: await refundedFeeCents(payments.stripe, now) }
-  })
+  const { refundedCents, feeCents } = await askStripe(async () =>
+    refundedOf(payments.stripe, await payments.stripe.charges.retrieve(charge.id, {}, { stripeAccount: accountId })),
+  )
   return async (sql) => {
     await sql`select private.apply_refund(${intentId}, ${accountId}, ${refundedCents}, ${feeCents})`
     return null

@@ -25,6 +25,7 @@ insert into private.limits (name, most, seconds) values
   ('profile edit', 60, 3600),
   ('username change', 5, 86400),
   ('export', 3, 86400),
+  ('refund', 100, 3600),
   ('case', 10, 86400),
   ('username check', 30, 60),
   ('cart', 100, null),

@@ -62,6 +62,9 @@ begin
   if dispute_status = 'lost' then
     update public.entitlements set revoked_at = now(), revoke_reason = 'dispute_lost'
     where entitlements.order_id = known.id and entitlements.revoked_at is null;
+    -- What was to be refunded is gone.
+    update private.pending_refunds set failed_at = now()
+    where pending_refunds.order_id = known.id and pending_refunds.refunded_at is null and pending_refunds.failed_at is null;
   end if;
 end
 $$;

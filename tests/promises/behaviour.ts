@@ -12,6 +12,9 @@ export const behaviour = {
     'jobs-once': 'A job that is due is done by one caller, and again after its interval',
   },
   'Ledger and sales': {
+    sales: 'A seller finds every order of theirs and what it came to, and nobody else does',
+    'sale-refund':
+      'A seller refunds an order in full or in part, once for each time they mean it, and never more than is left',
     ledger:
       'Every movement of money is balanced entries, written with its cause, once, and never changed; orders say the same',
   },

@@ -173,7 +173,8 @@ describe('what is unlawful', () => {
     expect(await due(listing)).toMatchObject([{ order_id: orderId, cents: 1250 }])
     expect(await take(orderId)).toEqual([{ order_id: orderId, cents: 1250, payment_intent_id: intentId }])
     expect(await take(orderId)).toEqual([])
-    await payments`select private.note_pending_refund(${orderId}, ${listing})`
+    await owner`
+      select private.note_pending_refund(id) from private.pending_refunds where order_id = ${orderId} and listing_id = ${listing}`
     await owner`update private.pending_refunds set begun_at = begun_at - interval '1 hour'`
     expect(await take(orderId)).toEqual([])
   })

@@ -35,6 +35,7 @@ test('the limits of people are these', async () => {
     'message: 100 in 3600 s',
     'order: 60 in 3600 s',
     'profile edit: 60 in 3600 s',
+    'refund: 100 in 3600 s',
     'report: 10 in 3600 s',
     'review: 20 in 3600 s',
     'review answer: 60 in 3600 s',

@@ -40,18 +40,21 @@ test('a refund goes to one of many takers, again after five minutes, and never a
   const taken = (await Promise.all(Array.from({ length: 4 }, () => take(orderId)))).flat()
   expect(taken).toEqual([
     {
+      id: expect.any(String),
       order_id: orderId,
       listing_id: listing,
       stripe_account_id: accountId,
       payment_intent_id: intentId,
       fee_cents: 0,
       cents: 1250,
+      reason: 'test',
     },
   ])
   const later = () => owner`update private.pending_refunds set begun_at = begun_at - interval '5 minutes 1 second'`
   await later()
   expect(await take(orderId)).toHaveLength(1)
-  await payments`select private.note_pending_refund(${orderId}, ${listing})`
+  await owner`
+      select private.note_pending_refund(id) from private.pending_refunds where order_id = ${orderId} and listing_id = ${listing}`
   await later()
   expect(await take(orderId)).toEqual([])
 })

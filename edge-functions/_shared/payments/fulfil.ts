@@ -4,7 +4,9 @@ import Stripe from 'stripe'
 import type { Acting } from '../auth/acting.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { describeError, log } from '../http/log.ts'
+import { refundedOfPayment } from './refunded-cents.ts'
 import type { SessionFacts } from './session-facts.ts'
+import { askStripe } from './stripe.ts'
 
 /** Money of an order that is still to go back. */
 export type DueRefund = { orderId: string; accountId: string; paymentIntentId: string; cents: number; feeCents: number }
@@ -38,21 +40,36 @@ export async function applySession(sql: Transaction, facts: SessionFacts): Promi
 
 /** Gives the money of a double purchase back. Where Stripe does not answer it stays due, and the sweep tries again. */
 export async function payBack(stripe: Stripe, acting: Acting, due: DueRefund): Promise<boolean> {
-  const isRefunded = await refund(stripe, due, `duplicate-${due.orderId}`, 'duplicate')
-  if (isRefunded) await acting.asService((sql) => sql`select private.note_duplicate_refund(${due.orderId})`)
-  return isRefunded
+  const outcome = await refund(stripe, due, `duplicate-${due.orderId}`, 'duplicate')
+  if (outcome !== 'made') return false
+  await noteRefund(stripe, acting, due, (sql) => sql`select private.note_duplicate_refund(${due.orderId})`)
+  return true
+}
+
+/** The order learns what went back in the transaction that ends its refund, so that nobody counts on that money a second time. */
+export async function noteRefund(
+  stripe: Stripe,
+  acting: Acting,
+  { paymentIntentId, accountId }: DueRefund,
+  note: (sql: Transaction) => PromiseLike<unknown>,
+): Promise<void> {
+  const { refundedCents, feeCents } = await askStripe(() => refundedOfPayment(stripe, paymentIntentId, accountId))
+  await acting.asService(async (sql) => {
+    await sql`select private.apply_refund(${paymentIntentId}, ${accountId}, ${refundedCents}, ${feeCents})`
+    await note(sql)
+  })
 }
 
 /**
- * Asks for the refund of so many cents of a payment, once for each key; true also where all of it was refunded meanwhile.
- * False where Stripe refuses or does not answer, which is logged.
+ * Asks for the refund of so many cents of a payment, once for each key; `made` also where all of it was refunded meanwhile.
+ * `refused` where Stripe says that the request will never do, `failed` where it may another time; both are logged.
  */
 export async function refund(
   stripe: Stripe,
   due: DueRefund,
   idempotencyKey: string,
   reason: 'duplicate' | 'requested_by_customer',
-): Promise<boolean> {
+): Promise<'made' | 'refused' | 'failed'> {
   try {
     await stripe.refunds.create(
       {
@@ -65,13 +82,14 @@ export async function refund(
       { stripeAccount: due.accountId, idempotencyKey },
     )
   } catch (error) {
-    const isDone = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded'
-    if (!isDone) {
-      log('error', { event: 'not_refunded', refund: idempotencyKey, error: describeError(error) })
-      return false
-    }
+    const code = error instanceof Stripe.errors.StripeError ? error.code : undefined
+    if (code === 'charge_already_refunded') return 'made'
+    log('error', { event: 'not_refunded', refund: idempotencyKey, error: describeError(error) })
+    // A dispute may end; an amount that is too large stays so.
+    const isFinal = error instanceof Stripe.errors.StripeInvalidRequestError && code !== 'charge_disputed'
+    return isFinal ? 'refused' : 'failed'
   }
-  return true
+  return 'made'
 }
 
 /** Fulfils a session in a transaction of its own and pays back what is due. */

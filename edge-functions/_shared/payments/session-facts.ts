@@ -1,6 +1,6 @@
 // What Stripe says now about a checkout session. Events and redirects are only hints to ask; the answer is the proof.
 import type Stripe from 'stripe'
-import { refundedFeeCents } from './refunded-fee.ts'
+import { refundedOf } from './refunded-cents.ts'
 import { askStripe } from './stripe.ts'
 
 export type SessionFacts = {
@@ -33,10 +33,11 @@ export async function readSession(stripe: Stripe, sessionId: string, accountId: 
     const disputes =
       charge?.disputed && intent ? await stripe.disputes.list({ payment_intent: intent.id, limit: 1 }, onAccount) : null
     const dispute = disputes?.data[0]
+    const { refundedCents, feeCents } = await refundedOf(stripe, charge)
     return {
       ...factsOf(session, accountId),
-      refundedCents: charge?.amount_refunded ?? 0,
-      feeRefundedCents: charge ? await refundedFeeCents(stripe, charge) : 0,
+      refundedCents,
+      feeRefundedCents: feeCents,
       dispute: dispute ? { status: dispute.status, amountCents: dispute.amount } : null,
     }
   })

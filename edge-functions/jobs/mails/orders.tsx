@@ -68,7 +68,7 @@ export const sale = mailTemplate<OrderFacts>({
           {formatCents(facts.totalCents - facts.feeCents)} are yours.
         </Paragraph>
       )}
-      <Action href={context.to(pages.metrics.path())}>See your sales</Action>
+      <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>See this sale</Action>
     </>
   ),
 })

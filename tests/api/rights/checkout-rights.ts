@@ -26,4 +26,19 @@ export const checkoutRights: CallRight[] = [
   right('getDownloadLink', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
     params: { orderId: things.asked.id, fileId: things.asked.items[0]?.file_id ?? '' },
   })),
+  right('listSales', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('getSalesFile', 'their own, of a year', '401 200 200 200 200 200 403 403 401', (_shop, self) => ({
+    params: { userId: self },
+    query: 'year=2026',
+  })),
+  right('getSale', 'the other seller’s', '401 404 404 404 200 404 403 403 401', ({ things }) => ({
+    params: { orderId: things.asked.id },
+  })),
+  right('refundSale', 'the other seller’s, which was free', '401 404 404 404 409 404 403 403 401', ({ things }) => ({
+    params: { orderId: things.asked.id },
+    body: { refundId: crypto.randomUUID(), amount: 1, reason: 'Sorry' },
+  })),
+  right('listOrderRefunds', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
+    params: { orderId: things.asked.id },
+  })),
 ]

@@ -154,6 +154,14 @@ export const redressLinkNeeded =
   'This page opens with the link in the mail that told you of a decision. The link is not there, or no longer valid. If you can, please log in instead.'
 export const transparencyEmpty = 'Nothing was decided yet.'
 export const transparencyFailed = 'The numbers could not be loaded.'
+export const salesEmpty = 'Nothing was sold yet.'
+export const salesFailed = 'Your sales could not be loaded.'
+export const salesFileFailed = 'The file could not be made. Please try again.'
+export const refundAsked = 'The refund is on its way.'
+export const refundFailed = 'The refund could not be asked for. Please try again.'
+export const refundsFailed = 'The refunds of this order could not be loaded.'
+export const saleDisputed = (amount: string) =>
+  `The buyer’s bank asks for ${amount} back. Answer at Stripe before the date that it names; without an answer the money goes back.`
 export const casesEmpty = 'No cases in this state.'
 export const caseDecided = 'The case is decided, and both are told.'
 export const reportDismissed = 'Report dismissed successfully!'

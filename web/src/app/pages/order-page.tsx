@@ -13,9 +13,10 @@ import { orderQuery } from '@/features/orders/api/order.ts'
 import { orderHeading } from '@/features/orders/components/order-heading.ts'
 import { OrderItemActions } from '@/features/orders/components/order-item-actions.tsx'
 import { OrderItemRow } from '@/features/orders/components/order-item-row.tsx'
+import { OrderRefunds } from '@/features/orders/components/order-refunds.tsx'
 import { OrderStatus } from '@/features/orders/components/order-status.tsx'
-import { orderNumber } from '@/features/orders/order-number.ts'
 import * as messages from '@/lib/messages.ts'
+import { orderNumber } from '@/lib/order-number.ts'
 import type { Place } from '@/lib/place.ts'
 import { OrderCase } from '../shop/order-case.tsx'
 import { OrderHelp } from '../shop/order-help.tsx'
@@ -55,6 +56,7 @@ export function Component() {
               ))}
             </ul>
           </Card>
+          {order.total_amount > 0 && <OrderRefunds orderId={order.id} />}
         </>
       )}
       <ButtonLink to={pages.orders.path()} variant="secondary" className="mt-7">

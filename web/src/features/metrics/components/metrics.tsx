@@ -2,6 +2,7 @@
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
+import { ButtonLink } from '@/components/button-link.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
@@ -19,7 +20,12 @@ export function Metrics({ userId }: { userId: string }) {
   return (
     <>
       <PageHeader title={pages.metrics.title}>
-        <RangeLinks days={days} />
+        <div className="flex flex-wrap items-center gap-3">
+          <ButtonLink to={pages.sales.path()} variant="secondary" size="sm">
+            See every sale
+          </ButtonLink>
+          <RangeLinks days={days} />
+        </div>
       </PageHeader>
       {metrics.isPending && <Loading />}
       {metrics.isError && <Failure text={messages.metricsFailed} onRetry={() => void metrics.refetch()} />}

@@ -10,9 +10,9 @@ import { DateText } from '@/components/date-text.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { Skeleton } from '@/components/skeleton.tsx'
 import * as messages from '@/lib/messages.ts'
+import { orderNumber } from '@/lib/order-number.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { ordersQuery } from '../api/orders.ts'
-import { orderNumber } from '../order-number.ts'
 
 export function RecentOrders() {
   const orders = useInfiniteQuery(ordersQuery(useMember().id))

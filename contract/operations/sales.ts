@@ -1,0 +1,45 @@
+// Sales: a seller's orders, and refunds of them.
+import { orderRefunds, refundInput, saleDetails, sales, salesFileQuery, salesQuery } from '../schemas/sales.ts'
+import { json, operationsOf } from './operation.ts'
+
+export const saleCalls = operationsOf('sales', 'Sales', {
+  listSales: {
+    call: 'get /users/{userId}/sales',
+    summary: 'What was bought of the caller, newest first.',
+    access: 'self',
+    query: salesQuery,
+    answers: { 200: json('A page of sales.', sales) },
+  },
+  getSalesFile: {
+    call: 'get /users/{userId}/sales-file',
+    summary: 'The caller’s sales of a year as CSV (RFC 4180), newest first. Amounts in dollars, days in UTC.',
+    access: 'self',
+    query: salesFileQuery,
+    answers: {
+      200: { description: 'A line for each sale.', type: 'text/csv', headers: { 'Content-Disposition': 'Its name.' } },
+    },
+  },
+  getSale: {
+    call: 'get /sales/{orderId}',
+    summary: 'One sale of the caller’s: its money, its items, and refunds that were asked for here.',
+    access: 'user',
+    answers: { 200: json('The sale.', saleDetails) },
+    errors: ['order_not_found'],
+  },
+  refundSale: {
+    call: 'post /sales/{orderId}/refunds',
+    summary:
+      'Refunds a sale of the caller’s in full or in part, once for each refundId. The buyer keeps the items until all of the money is back.',
+    access: 'user',
+    body: refundInput,
+    answers: { 201: json('The sale. Its refund is pending until the payment provider made it.', saleDetails) },
+    errors: ['rate_limited', 'order_not_found', 'refund_impossible', 'refund_too_much'],
+  },
+  listOrderRefunds: {
+    call: 'get /orders/{orderId}/refunds',
+    summary: 'Refunds of an order of the caller’s that were asked for in the shop, newest first.',
+    access: 'user',
+    answers: { 200: json('The refunds.', orderRefunds) },
+    errors: ['order_not_found'],
+  },
+})

@@ -1,0 +1,77 @@
+// Sales: orders as their seller sees them. Amounts in dollars.
+import { z } from 'zod'
+import { REFUND_STATES, SALE_STATES } from '../choices.ts'
+import { REFUND_REASON_MAX_CHARACTERS } from '../limits.ts'
+import { itemFacts } from './cases.ts'
+import { amountCents, id, page, text } from './common.ts'
+
+const time = z.iso.datetime({ offset: true })
+
+/** Shorter ones would find too much to be of use. */
+const filters = {
+  q: z
+    .string()
+    .trim()
+    .min(3)
+    .max(100)
+    .optional()
+    .describe(
+      'An order’s id or, behind #, the start of it; otherwise a part of an item’s title, as it is now, or of the buyer’s name.',
+    ),
+  state: z.enum(SALE_STATES).optional(),
+}
+export const salesQuery = page.extend(filters)
+export const salesFileQuery = z.object({
+  ...filters,
+  year: z.coerce.number().int().min(2000).max(9998).describe('When they were paid, in UTC.'),
+})
+
+const amounts = {
+  total: z.number().describe('What the buyer paid.'),
+  refunded: z.number().describe('What of it went back.'),
+  fee: z.number().describe('What the marketplace keeps, less what came back of it.'),
+  net: z.number().describe('What is left to the seller.'),
+}
+export const sale = z.object({
+  id,
+  paid_at: time,
+  buyer_name: z.string().nullable().describe('Null where the account was deleted.'),
+  titles: z.array(z.string()),
+  status: z.enum(SALE_STATES),
+  ...amounts,
+  is_refund_pending: z.boolean(),
+})
+export const sales = z.object({ sales: z.array(sale), nextCursor: z.string().nullable() })
+
+/** A refund that was asked for in the shop. What a seller refunded at Stripe is in the sums alone. */
+export const orderRefund = z.object({
+  id,
+  amount: z.number().describe('Dollars.'),
+  title: z.string().nullable().describe('The item that it is for; null where it is for the order.'),
+  reason: z.string().nullable().describe('The seller’s words.'),
+  state: z.enum(REFUND_STATES),
+  created_at: time,
+})
+export const orderRefunds = z.object({ refunds: z.array(orderRefund) })
+
+export const saleDetails = z.object({
+  ...sale.omit({ titles: true, is_refund_pending: true }).shape,
+  disputed: z.number().describe('What the buyer’s bank holds while it decides.'),
+  lost: z.number().describe('What a lost dispute took.'),
+  refundable: z.number().describe('What can be refunded here now.'),
+  payment_id: z.string().nullable().describe('The payment at the payment provider; null of a free order.'),
+  payment_url: z.url().nullable().describe('The payment in the seller’s dashboard there.'),
+  thread_id: id.nullable().describe('The conversation about the order.'),
+  items: z.array(itemFacts.omit({ last_download_at: true })),
+  refunds: z.array(orderRefund),
+})
+
+export const refundInput = z.object({
+  refundId: id.describe('Chosen by the client: the same one is the same refund, however often it is sent.'),
+  amount: amountCents,
+  reason: text(REFUND_REASON_MAX_CHARACTERS).describe('Which the buyer reads.'),
+})
+
+export type Sale = z.infer<typeof sale>
+export type SaleDetails = z.infer<typeof saleDetails>
+export type OrderRefund = z.infer<typeof orderRefund>

@@ -1,0 +1,13 @@
+import { saleCalls } from '../../../contract/operations/sales.ts'
+import { pageOf } from '../../_shared/http/cursor.ts'
+import { requestOf } from '../admin/find-page.ts'
+import { handle } from '../context.ts'
+import { type SaleRow, toSale } from './sale-rows.ts'
+
+export const listSales = handle(saleCalls.listSales)(async (c, { query }) => {
+  const found = await c.var.asServiceInGoodStanding(
+    (sql) => sql<SaleRow[]>`select * from private.find_sales(${sql.json(requestOf(query))}::jsonb)`,
+  )
+  const { rows, nextCursor } = pageOf(found, query.limit, (sale) => [sale.paid_at, sale.id])
+  return { sales: rows.map(toSale), nextCursor }
+})

@@ -1,0 +1,55 @@
+// Sales as the database gives them, in cents, and as the API does, in dollars.
+import {
+  centsToDollars,
+  type ItemFacts,
+  type OrderRefund,
+  type Sale,
+  type SaleDetails,
+} from '../../../contract/index.ts'
+
+export type SaleRow = Omit<Sale, 'total' | 'refunded' | 'fee' | 'net'> & AmountsRow
+type AmountsRow = { total_cents: number; refunded_cents: number; fee_cents: number; net_cents: number }
+
+export type RefundRow = Omit<OrderRefund, 'amount'> & { cents: number }
+
+export type SaleDetailsRow = Pick<
+  SaleDetails,
+  'id' | 'paid_at' | 'buyer_name' | 'status' | 'payment_id' | 'thread_id'
+> &
+  AmountsRow & {
+    disputed_cents: number
+    lost_cents: number
+    refundable_cents: number
+    livemode: boolean
+    refunds: RefundRow[]
+    items: (Omit<ItemFacts, 'price' | 'last_download_at'> & { price_cents: number })[]
+  }
+
+const amountsOf = ({ total_cents, refunded_cents, fee_cents, net_cents }: AmountsRow) => ({
+  total: centsToDollars(total_cents),
+  refunded: centsToDollars(refunded_cents),
+  fee: centsToDollars(fee_cents),
+  net: centsToDollars(net_cents),
+})
+
+export const toSale = (row: SaleRow): Sale => {
+  const { id, paid_at, buyer_name, titles, status, is_refund_pending } = row
+  return { id, paid_at, buyer_name, titles, status, ...amountsOf(row), is_refund_pending }
+}
+
+export const toRefund = ({ cents, ...refund }: RefundRow): OrderRefund => ({ ...refund, amount: centsToDollars(cents) })
+
+export const toSaleDetails = (row: SaleDetailsRow): SaleDetails => {
+  const { id, paid_at, buyer_name, status, payment_id, thread_id } = row
+  return {
+    ...{ id, paid_at, buyer_name, status, ...amountsOf(row) },
+    disputed: centsToDollars(row.disputed_cents),
+    lost: centsToDollars(row.lost_cents),
+    refundable: centsToDollars(row.refundable_cents),
+    payment_id,
+    payment_url: payment_id && `https://dashboard.stripe.com/${row.livemode ? '' : 'test/'}payments/${payment_id}`,
+    thread_id,
+    items: row.items.map(({ price_cents, ...item }) => ({ ...item, price: centsToDollars(price_cents) })),
+    refunds: row.refunds.map(toRefund),
+  }
+}

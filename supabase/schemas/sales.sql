@@ -1,0 +1,173 @@
+-- Sales: the orders of a seller, for that seller. Orders, items and downloads are their buyers' to read; a seller sees what was bought of them, by whom
+-- by name, what it came to, and how often it was fetched. Amounts in cents, from the order, whose part of the ledger they are.
+
+create index orders_sales_idx on public.orders (seller_id, paid_at desc, id desc) where paid_at is not null;
+create index orders_sales_by_status_idx on public.orders (seller_id, status, paid_at desc, id desc) where paid_at is not null and status <> 'paid';
+
+-- What an order leaves its seller: what their account of its ledger comes to. No grant to anyone.
+create function private.net_cents(of_order public.orders)
+returns integer
+language sql immutable set search_path = ''
+as $$
+  select of_order.total_cents - of_order.fee_cents + of_order.fee_refunded_cents - of_order.refunded_cents
+    - of_order.disputed_cents - of_order.lost_cents;
+$$;
+
+-- A buyer as their seller knows them: by name, while they have an account. No grant to anyone.
+create function private.buyer_name(of_buyer uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select profiles.name from public.profiles where profiles.id = of_buyer and profiles.standing <> 'deleted';
+$$;
+
+-- The caller's orders that hold an item whose title, as it is now, or whose buyer's name is like a pattern: all of them where there are at most
+-- 5,000, and one more is enough to know that there are more. Each lateral is limited, so that none is joined as a whole. No grant to anyone.
+create function private.sales_like(pattern text)
+returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select sold.order_id
+    from public.listings,
+      lateral (select order_items.order_id from public.order_items where order_items.listing_id = listings.id limit 5001) as sold
+    where listings.seller_id = auth.uid() and listings.title ilike pattern
+    union all
+    select bought.id
+    from public.profiles,
+      lateral (select orders.id from public.orders where orders.buyer_id = profiles.id and orders.seller_id = auth.uid() limit 5001) as bought
+    where (profiles.name || ' ' || profiles.username::text) ilike pattern and profiles.name ilike pattern and profiles.standing <> 'deleted'
+    limit 5001
+  );
+$$;
+
+-- The conditions of a search of the caller's sales; $1 is the request, $2 the pattern of its text, $6 what is like it. Many orders are looked at one
+-- after the other, until a page is full: by scalar queries, which the planner does not answer for all orders at once. No grant to anyone.
+create function private.sales_filters(request jsonb, like_ids uuid[])
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  q text := request ->> 'q';
+  filters text := 'orders.seller_id = auth.uid() and orders.paid_at is not null and private.is_in_good_standing()';
+begin
+  if q ~* '^#?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    filters := filters || ' and orders.id = ltrim($1 ->> ''q'', ''#'')::uuid';
+  elsif q ~* '^#[0-9a-f]{8}$' then
+    filters := filters || ' and orders.id >= (substr($1 ->> ''q'', 2) || ''-0000-0000-0000-000000000000'')::uuid
+      and orders.id <= (substr($1 ->> ''q'', 2) || ''-ffff-ffff-ffff-ffffffffffff'')::uuid';
+  elsif cardinality(like_ids) <= 5000 then
+    filters := filters || ' and orders.id = any ($6)';
+  elsif q is not null then
+    filters := filters || ' and (
+      (
+        select true from public.order_items join public.listings on listings.id = order_items.listing_id
+        where order_items.order_id = orders.id and listings.title ilike $2 limit 1
+      )
+      or (select profiles.name ilike $2 and profiles.standing <> ''deleted'' from public.profiles where profiles.id = orders.buyer_id)
+    )';
+  end if;
+  if request ? 'state' then
+    filters := filters || format(' and orders.status = %L', request ->> 'state');
+  end if;
+  if request ? 'year' then
+    filters := filters || format(' and orders.paid_at >= %L and orders.paid_at < %L',
+      make_timestamptz((request ->> 'year')::integer, 1, 1, 0, 0, 0, 'UTC'), make_timestamptz((request ->> 'year')::integer + 1, 1, 1, 0, 0, 0, 'UTC'));
+  end if;
+  return filters;
+end
+$$;
+
+-- The caller's sales, newest first. `request`: {q, state, year, limit, after: [paid_at, id]}; q is an order's id or the start of it behind a #,
+-- and otherwise a part of an item's title, as it is now, or of the buyer's name. Dynamic, so that each is planned for what it was given; values are bound.
+-- Definer, because orders are their buyers' to read.
+create function private.find_sales(request jsonb)
+returns table (
+  id uuid, paid_at timestamptz, buyer_name text, titles text[], status text, total_cents integer, refunded_cents integer, fee_cents integer,
+  net_cents integer, is_refund_pending boolean
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  pattern text := private.like_pattern(request ->> 'q', true);
+  like_ids uuid[] := case when request ->> 'q' not like '#%' then private.sales_like(pattern) end;
+begin
+  return query execute format(
+    'select found.id, found.paid_at, private.buyer_name(found.buyer_id),
+      array(select order_items.title from public.order_items where order_items.order_id = found.id order by order_items.title, order_items.id),
+      found.status, found.total_cents, found.refunded_cents, found.fee_cents - found.fee_refunded_cents, private.net_cents(found),
+      exists (
+        select from private.pending_refunds
+        where pending_refunds.order_id = found.id and pending_refunds.refunded_at is null and pending_refunds.failed_at is null
+      )
+    from (select orders.* from public.orders where %s%s order by orders.paid_at desc, orders.id desc limit $5) as found
+    order by found.paid_at desc, found.id desc',
+    private.sales_filters(request, like_ids), case when request ? 'after' then ' and (orders.paid_at, orders.id) < ($3, $4)' end
+  ) using request, pattern, (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid,
+    least((request ->> 'limit')::integer, 1001), like_ids;
+end
+$$;
+grant execute on function private.find_sales(jsonb) to marketplace_api;
+
+-- Refunds of an order that were asked for here, the newest first. No grant to anyone.
+create function private.refunds_of(of_order_id uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', pending_refunds.id,
+    'cents', pending_refunds.cents,
+    'title', (
+      select order_items.title from public.order_items
+      where order_items.order_id = of_order_id and order_items.listing_id = pending_refunds.listing_id
+    ),
+    'reason', pending_refunds.words,
+    'state', case
+      when pending_refunds.refunded_at is not null then 'refunded' when pending_refunds.failed_at is not null then 'refused' else 'pending'
+    end,
+    'created_at', pending_refunds.created_at
+  ) order by pending_refunds.created_at desc, pending_refunds.id), '[]')
+  from private.pending_refunds where pending_refunds.order_id = of_order_id;
+$$;
+
+-- Refunds of an order of the caller's that were asked for here; one that was refused is the seller's to know. Definer, because refunds are private.
+create function private.order_refunds(of_order_id uuid)
+returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_path_query_array(private.refunds_of(orders.id), '$[*] ? (@.state != "refused")')
+  from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and private.is_in_good_standing();
+$$;
+grant execute on function private.order_refunds(uuid) to marketplace_api;
+
+-- One sale of the caller's. Definer, because orders are their buyers' to read. Rejects order_not_found.
+create function private.describe_sale(of_order_id uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  known public.orders;
+begin
+  select * into known from public.orders
+  where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null and private.is_in_good_standing();
+  if not found then
+    perform private.reject('order_not_found');
+  end if;
+  return jsonb_build_object(
+    'id', known.id, 'paid_at', known.paid_at, 'buyer_name', private.buyer_name(known.buyer_id), 'status', known.status,
+    'total_cents', known.total_cents, 'refunded_cents', known.refunded_cents, 'fee_cents', known.fee_cents - known.fee_refunded_cents,
+    'disputed_cents', known.disputed_cents, 'lost_cents', known.lost_cents, 'net_cents', private.net_cents(known),
+    'refundable_cents', case
+      when known.status in ('paid', 'partially_refunded') and known.payment_intent_id is not null then private.refundable_cents(known) else 0
+    end,
+    'payment_id', known.payment_intent_id, 'livemode', known.livemode,
+    'thread_id', (select threads.id from public.threads where threads.order_id = known.id),
+    'refunds', private.refunds_of(known.id),
+    'items', (
+      select jsonb_agg(private.item_facts(order_items) - 'last_download_at' order by order_items.title, order_items.id)
+      from public.order_items where order_items.order_id = known.id
+    )
+  );
+end
+$$;
+grant execute on function private.describe_sale(uuid) to marketplace_api;

@@ -1,0 +1,154 @@
+// Sales over HTTP: a seller's orders, a file of them, and a refund that reaches the payment provider once and both sides.
+import { afterEach, expect, test } from 'vitest'
+import { saleDetails, sales as salesShape } from '../../contract/index.ts'
+import { call, stack } from '../support/stack.ts'
+import { list } from './support/listings.ts'
+import { owner, type Person, seller, user } from './support/people.ts'
+import { stripe } from './support/provider-events.ts'
+import { buy } from './support/purchases.ts'
+
+const setFee = (basisPoints: number) =>
+  owner`update private.settings set value = to_jsonb(${basisPoints}::integer) where name = 'platform_fee_bps'`
+afterEach(() => setFee(0))
+
+async function sold(price = '12.50', title = 'Quilt') {
+  const [sam, bea] = [await seller(), await user('Bea Weaver')]
+  const order = await buy(bea, (await list(sam, { price, title })).id)
+  return { sam, bea, order }
+}
+const salesOf = async (person: Person, query = '') =>
+  salesShape.strict().parse((await person.get(`users/${person.id}/sales${query}`)).body)
+const saleOf = async (person: Person, id: string) => saleDetails.strict().parse((await person.get(`sales/${id}`)).body)
+const sweep = async () => {
+  const response = await fetch(`${stack.urls.supabase}/functions/v1/stripe-webhook/sweep`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${stack.sweepSecret}` },
+  })
+  expect(response.status).toBe(200)
+}
+const refundsAtStripe = async (accountId: string | undefined) =>
+  (await stripe.refunds.list({}, { stripeAccount: accountId ?? '' })).data.map(({ amount }) => amount)
+
+test('a seller sees what sold and what of it is theirs', { tags: ['sales', 'ledger'] }, async () => {
+  await setFee(500)
+  const { sam, bea, order } = await sold()
+  const { sales, nextCursor } = await salesOf(sam, '?q=quilt&state=paid')
+  expect(nextCursor).toBeNull()
+  expect(sales).toMatchObject([
+    {
+      id: order.id,
+      buyer_name: 'Bea Weaver',
+      titles: ['Quilt'],
+      status: 'paid',
+      total: 12.5,
+      refunded: 0,
+      fee: 0.62,
+      net: 11.88,
+    },
+  ])
+  expect(await saleOf(sam, order.id)).toMatchObject({
+    ...{ total: 12.5, fee: 0.62, net: 11.88, refundable: 12.5, thread_id: null, refunds: [] },
+    payment_url: expect.stringMatching(/^https:\/\/dashboard\.stripe\.com\/test\/payments\/pi_/),
+    items: [{ title: 'Quilt', price: 12.5, downloads: 0 }],
+  })
+  expect((await bea.get(`sales/${order.id}`)).status).toBe(404)
+})
+
+test('a list of sales goes on page by page, and rejects what is no search', { tags: ['sales'] }, async () => {
+  const { sam } = await sold('0')
+  await buy(await user('Cleo'), (await list(sam, { price: 0 })).id)
+  const first = await salesOf(sam, '?limit=1')
+  const rest = await salesOf(sam, `?limit=1&cursor=${first.nextCursor}`)
+  expect([first.sales[0]?.buyer_name, rest.sales[0]?.buyer_name, rest.nextCursor]).toEqual(['Cleo', 'Bea Weaver', null])
+  for (const query of ['q=ab', 'state=pending', 'limit=0', 'cursor=x'])
+    expect((await sam.get(`users/${sam.id}/sales?${query}`)).status).toBe(400)
+})
+
+test('sales of a year come as a file, and nothing in it is a formula', { tags: ['sales'] }, async () => {
+  const { sam, order } = await sold('12.50', '=1+2, "quoted"')
+  const year = new Date().getUTCFullYear()
+  const get = (query: string) =>
+    fetch(`${stack.urls.web}/api/users/${sam.id}/sales-file?${query}`, {
+      headers: { authorization: `Bearer ${sam.token}` },
+    })
+  const response = await get(`year=${year}`)
+  expect(response.headers.get('content-type')).toContain('text/csv')
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="sales-${year}.csv"`)
+  const [head, line, ...rest] = (await response.text()).split('\r\n')
+  expect(head).toBe('Order,Paid at (UTC),Buyer,Items,State,Currency,Paid,Refunded,Fee,Net')
+  expect(line).toContain(`${order.id},${year}-`)
+  expect(line).toContain(`,Bea Weaver,"'=1+2, ""quoted""",paid,USD,12.50,0.00,0.00,12.50`)
+  expect(rest).toEqual([''])
+  expect((await (await get(`year=${year - 1}`)).text()).trimEnd().split('\r\n')).toHaveLength(1)
+  expect((await get('')).status).toBe(400)
+})
+
+test('a refund in part reaches Stripe once, with the fee, and both sides see it', {
+  tags: ['sale-refund', 'ledger'],
+}, async () => {
+  await setFee(500)
+  const { sam, bea, order } = await sold()
+  const refund = { refundId: crypto.randomUUID(), amount: '2.50', reason: 'Page 3 is missing' }
+  const answers = await Promise.all([1, 2, 3].map(() => sam.post(`sales/${order.id}/refunds`, refund)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  const seen = (await bea.get(`orders/${order.id}/refunds`)).body.refunds
+  expect(seen).toMatchObject([{ amount: 2.5, reason: 'Page 3 is missing', title: null }])
+  await Promise.all([sweep(), sweep(), sweep()])
+  await expect.poll(async () => (await saleOf(sam, order.id)).refunds[0]?.state).toBe('refunded')
+  expect(await refundsAtStripe(sam.accountId)).toEqual([250])
+  expect(await saleOf(sam, order.id)).toMatchObject({
+    ...{ status: 'partially_refunded', refunded: 2.5, fee: 0.5, net: 9.5, refundable: 10 },
+  })
+  expect((await bea.get(`orders/${order.id}`)).body).toMatchObject({
+    status: 'partially_refunded',
+    items: [{ is_held: true }],
+  })
+  expect((await sam.get(`users/${sam.id}/metrics?days=30`)).body.totals).toMatchObject({ revenue: 9.5, fees: 0.5 })
+})
+
+test('a refund in full takes the item back', { tags: ['sale-refund', 'M7'] }, async () => {
+  const { sam, bea, order } = await sold()
+  const ask = () =>
+    sam.post(`sales/${order.id}/refunds`, { refundId: crypto.randomUUID(), amount: 12.5, reason: 'Sorry' })
+  expect((await ask()).status).toBe(201)
+  expect((await ask()).body.code).toBe('refund_too_much')
+  await sweep()
+  await expect.poll(async () => (await bea.get(`orders/${order.id}`)).body.status).toBe('refunded')
+  expect((await bea.get(`orders/${order.id}`)).body.items).toMatchObject([
+    { is_held: false, revoke_reason: 'refunded' },
+  ])
+  expect(await refundsAtStripe(sam.accountId)).toEqual([1250])
+  expect(await owner`select * from private.ledger_differences() where order_id = ${order.id}`).toEqual([])
+})
+
+test('a refund that Stripe will never make is told to the seller, and can be asked for again', {
+  tags: ['sale-refund'],
+}, async () => {
+  const { sam, order } = await sold()
+  const [row] = await owner`select payment_intent_id as intent from public.orders where id = ${order.id}`
+  const refundId = crypto.randomUUID()
+  // The seller refunds a part at Stripe, of which the shop has not heard when it asks.
+  await owner`
+    insert into private.pending_refunds (id, order_id, cents, reason, words, begun_at)
+    values (${refundId}, ${order.id}, 1250, 'seller', 'Sorry', now())`
+  await stripe.refunds.create({ payment_intent: row?.intent, amount: 1000 }, { stripeAccount: sam.accountId ?? '' })
+  await expect.poll(async () => (await saleOf(sam, order.id)).refunded).toBe(10)
+  await owner`update private.pending_refunds set begun_at = null where id = ${refundId}`
+  await sweep()
+  await expect.poll(async () => (await saleOf(sam, order.id)).refunds[0]?.state).toBe('refused')
+  expect((await saleOf(sam, order.id)).refundable).toBe(2.5)
+})
+
+test('an id of another order’s refund is not taken twice, and an amount is more than nothing', {
+  tags: ['sale-refund', 'R9'],
+}, async () => {
+  const [one, other] = [await sold(), await sold()]
+  const refund = { refundId: crypto.randomUUID(), amount: 1, reason: 'Sorry' }
+  expect((await one.sam.post(`sales/${one.order.id}/refunds`, refund)).status).toBe(201)
+  expect((await other.sam.post(`sales/${other.order.id}/refunds`, refund)).body.code).toBe('refund_impossible')
+  for (const amount of [0, -1, '1.001', 'x', ''])
+    expect((await one.sam.post(`sales/${one.order.id}/refunds`, { ...refund, amount })).body.field).toBe('amount')
+  for (const reason of ['', ' ', 'x'.repeat(501)])
+    expect((await one.sam.post(`sales/${one.order.id}/refunds`, { ...refund, reason })).body.field).toBe('reason')
+  expect((await call('GET', `sales/${one.order.id}`)).status).toBe(401)
+})

@@ -1,0 +1,199 @@
+// Sales: found by their seller alone; refunds of them never more than is left, once for each id.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, addListing, addPerson, addSeller, buy, refusalOf } from './world.ts'
+
+const { owner, payments } = world
+
+async function sold(cents = 1250, title = 'Crib quilt', buyer = 'Bea') {
+  const [bea, sam] = [await addPerson(buyer), await addSeller('Sam')]
+  const listing = await addListing(sam, cents, title)
+  return { bea, sam, listing, ...(await buy(bea, listing)) }
+}
+const find = (who: string, request: object = {}) =>
+  actAs(who, 'api', (sql) => sql`select * from private.find_sales(${sql.json({ limit: 100, ...request })}::jsonb)`)
+const idsOf = async (who: string, request: object = {}) => (await find(who, request)).map(({ id }) => id)
+const describeSale = async (who: string, orderId: string) =>
+  (await actAs(who, 'api', (sql) => sql`select private.describe_sale(${orderId}) as sale`))[0]?.sale
+const refund = (who: string, orderId: string, cents: number, id = randomUUID()) =>
+  actAs(who, 'api', (sql) => sql`select private.refund_sale(${id}, ${orderId}, ${cents}, 'Page 3 is missing')`)
+const refundsSeenBy = async (who: string, orderId: string) =>
+  (await actAs(who, 'api', (sql) => sql`select private.order_refunds(${orderId}) as refunds`))[0]?.refunds
+const take = async (orderId: string) =>
+  (await payments`select * from private.take_pending_refunds(100)`).filter((row) => row.order_id === orderId)
+
+describe('sales', { tags: ['sales'] }, () => {
+  test('are found by their seller, newest first and page by page, by text, number, state and year', async () => {
+    const sam = await addSeller('Sam')
+    const [quilt, hat] = [await addListing(sam, 1000, 'Crib quilt'), await addListing(sam, 500, 'Straw 100% hat')]
+    const [bea, cleo] = [await addPerson('Bea Weaver'), await addPerson('Cleo Sailor')]
+    const [first, second, third] = [await buy(bea, quilt), await buy(cleo, quilt), await buy(cleo, hat)]
+    const old = await buy(bea, hat)
+    await owner`update public.orders set paid_at = '2025-12-31 23:59:59Z' where id = ${old.orderId}`
+    const all = [third, second, first, old].map(({ orderId }) => orderId)
+    expect(await idsOf(sam)).toEqual(all)
+    const [page] = await find(sam, { limit: 1 })
+    expect(await idsOf(sam, { after: [page?.paid_at, page?.id] })).toEqual(all.slice(1))
+    expect(await idsOf(sam, { q: 'CRIB' })).toEqual([second.orderId, first.orderId])
+    expect(await idsOf(sam, { q: 'sailor' })).toEqual([third.orderId, second.orderId])
+    expect(await idsOf(sam, { q: '100%' })).toEqual([third.orderId, old.orderId])
+    expect(await idsOf(sam, { q: '%%%' })).toEqual([])
+    expect(await idsOf(sam, { q: first.orderId })).toEqual([first.orderId])
+    expect(await idsOf(sam, { q: `#${first.orderId.slice(0, 8)}` })).toEqual([first.orderId])
+    expect(await idsOf(sam, { year: 2025 })).toEqual([old.orderId])
+    await payments`select private.apply_refund(${first.intentId}, ${first.accountId}, 300)`
+    expect(await idsOf(sam, { state: 'partially_refunded' })).toEqual([first.orderId])
+    expect((await find(sam, { q: first.orderId }))[0]).toMatchObject({
+      buyer_name: 'Bea Weaver',
+      titles: ['Crib quilt'],
+      total_cents: 1000,
+      refunded_cents: 300,
+      net_cents: 700,
+      is_refund_pending: false,
+    })
+  })
+
+  test('are nobody else’s, and name nobody who left', { tags: ['R9'] }, async () => {
+    const { bea, sam, orderId } = await sold()
+    for (const who of [bea, world.people.stranger, world.people.admin, world.people['other seller']]) {
+      expect(await idsOf(who, { q: orderId })).toEqual([])
+      expect(await refusalOf(describeSale(who, orderId))).toBe('order_not_found')
+    }
+    expect(await describeSale(sam, orderId)).toMatchObject({ buyer_name: 'Bea' })
+    await owner`update public.profiles set deleted_at = now() where id = ${bea}`
+    expect((await find(sam))[0]?.buyer_name).toBeNull()
+    expect(await idsOf(sam, { q: 'Bea' })).toEqual([])
+    expect(JSON.stringify(await describeSale(sam, orderId))).not.toContain(bea)
+    await owner`update public.profiles set is_banned = true where id = ${sam}`
+    expect(await idsOf(sam)).toEqual([])
+    expect(await refusalOf(describeSale(sam, orderId))).toBe('order_not_found')
+  })
+
+  test('leave out what was never paid', async () => {
+    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+    const listing = await addListing(sam, 1000)
+    const [order] = await actAs(bea, 'payments', (sql) => sql`select * from private.begin_order(${[listing]}, false)`)
+    expect(await idsOf(sam)).toEqual([])
+    expect(await refusalOf(describeSale(sam, order?.order_id))).toBe('order_not_found')
+    expect(await refusalOf(refund(sam, order?.order_id, 100))).toBe('order_not_found')
+  })
+
+  test('tell what the ledger tells, and how often an item was fetched, not when', async () => {
+    const { bea, sam, listing, orderId, intentId, accountId } = await sold()
+    await owner`insert into public.downloads (listing_id, buyer_id) values (${listing}, ${bea}), (${listing}, ${bea})`
+    await payments`select private.apply_refund(${intentId}, ${accountId}, 250)`
+    await payments`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1000)`
+    const sale = await describeSale(sam, orderId)
+    const [ledger] = await owner`
+      select sum(cents)::integer as cents from private.ledger_transactions join private.ledger_entries on transaction_id = id
+      where order_id = ${orderId} and account = 'seller'`
+    expect(sale).toMatchObject({
+      status: 'disputed',
+      disputed_cents: 1000,
+      net_cents: ledger?.cents,
+      refundable_cents: 0,
+    })
+    expect(sale.items).toMatchObject([{ downloads: 2, is_held: true }])
+    expect(JSON.stringify(sale)).not.toContain('last_download_at')
+  })
+})
+
+describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
+  test('clicked fifty times at once is one, and the buyer keeps the item until all of the money is back', async () => {
+    const { bea, sam, orderId, intentId, accountId } = await sold()
+    const id = randomUUID()
+    await Promise.all(Array.from({ length: 50 }, () => refund(sam, orderId, 1250, id)))
+    expect(await take(orderId)).toMatchObject([{ id, cents: 1250, listing_id: null, reason: 'seller' }])
+    const held = () => owner`select from public.entitlements where order_id = ${orderId} and revoked_at is null`
+    expect(await held()).toHaveLength(1)
+    expect(await refundsSeenBy(bea, orderId)).toMatchObject([
+      { id, state: 'pending', reason: 'Page 3 is missing', cents: 1250 },
+    ])
+    await payments`select private.apply_refund(${intentId}, ${accountId}, 1250)`
+    await payments`select private.note_pending_refund(${id})`
+    expect(await held()).toHaveLength(0)
+    expect(await refundsSeenBy(bea, orderId)).toMatchObject([{ state: 'refunded' }])
+    expect(await refusalOf(refund(sam, orderId, 1))).toBe('refund_impossible')
+    await refund(sam, orderId, 1250, id)
+    expect(await take(orderId)).toEqual([])
+  })
+
+  test('is never more than is left, also of ten at once', async () => {
+    const { sam, orderId, intentId, accountId } = await sold(1000)
+    expect(await refusalOf(refund(sam, orderId, 1001))).toBe('refund_too_much')
+    await payments`select private.apply_refund(${intentId}, ${accountId}, 100)`
+    const asked = await Promise.all(Array.from({ length: 10 }, () => refusalOf(refund(sam, orderId, 200))))
+    expect(asked.filter((refusal) => refusal === 'nothing refused it')).toHaveLength(4)
+    expect(asked.filter((refusal) => refusal === 'refund_too_much')).toHaveLength(6)
+    expect((await describeSale(sam, orderId)).refundable_cents).toBe(100)
+  })
+
+  test('is its seller’s alone to ask for, and never of a free or disputed order', { tags: ['R9'] }, async () => {
+    const { bea, sam, orderId, intentId, accountId } = await sold()
+    for (const who of [bea, world.people.stranger, world.people.admin, world.people['other seller']])
+      expect(await refusalOf(refund(who, orderId, 100))).toBe('order_not_found')
+    expect(await refusalOf(refund(world.people.banned, orderId, 100))).toBe('account_banned')
+    await payments`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
+    expect(await refusalOf(refund(sam, orderId, 100))).toBe('refund_impossible')
+    const listing = await addListing(sam, 0)
+    const [free] = await actAs(bea, 'payments', (sql) => sql`select * from private.begin_order(${[listing]}, false)`)
+    expect(await refusalOf(refund(sam, free?.order_id, 1))).toBe('refund_impossible')
+  })
+
+  test('that was refused is free to be asked for again, and the seller’s to know', async () => {
+    const { bea, sam, orderId } = await sold(1000)
+    const id = randomUUID()
+    await refund(sam, orderId, 1000, id)
+    await payments`select private.note_pending_refund(${id}, true)`
+    await payments`select private.note_pending_refund(${id})`
+    expect((await describeSale(sam, orderId)).refunds).toMatchObject([{ id, state: 'refused' }])
+    expect(await refundsSeenBy(bea, orderId)).toEqual([])
+    expect(await take(orderId)).toEqual([])
+    await refund(sam, orderId, 1000)
+    expect(await take(orderId)).toHaveLength(1)
+  })
+
+  test('waits while a bank decides, and has failed when the bank took the money', async () => {
+    const { sam, orderId, intentId, accountId } = await sold()
+    await refund(sam, orderId, 1250)
+    await payments`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
+    expect(await take(orderId)).toEqual([])
+    await payments`select private.apply_dispute(${intentId}, ${accountId}, 'lost', 1250)`
+    expect((await describeSale(sam, orderId)).refunds).toMatchObject([{ state: 'refused' }])
+    expect(await take(orderId)).toEqual([])
+  })
+
+  test('of which Stripe told before it was noted is asked about once more', async () => {
+    const { sam, orderId, intentId, accountId } = await sold()
+    await refund(sam, orderId, 1250)
+    await payments`select private.apply_refund(${intentId}, ${accountId}, 1250)`
+    expect(await take(orderId)).toHaveLength(1)
+  })
+
+  test('is shown to its buyer and to nobody else', { tags: ['R9'] }, async () => {
+    const { bea, sam, orderId } = await sold()
+    await refund(sam, orderId, 100)
+    expect(await refundsSeenBy(bea, orderId)).toHaveLength(1)
+    for (const who of [sam, world.people.stranger, world.people.admin])
+      expect(await refundsSeenBy(who, orderId)).toBeNull()
+    await owner`update public.profiles set is_banned = true where id = ${bea}`
+    expect(await refundsSeenBy(bea, orderId)).toBeNull()
+  })
+
+  test('is counted against a limit', { tags: ['I5'] }, async () => {
+    const { sam, orderId } = await sold()
+    await owner`select private.count_against('refund', ${sam}, 100)`
+    expect(await refusalOf(refund(sam, orderId, 100))).toBe('rate_limited')
+  })
+
+  test('makes the sweep due at once, also while it runs', async () => {
+    const { sam, orderId } = await sold()
+    const due = () => owner`select due_at <= now() as is_due from private.jobs where name = 'sweep_orders'`
+    await owner`update private.jobs set started_at = now(), due_at = now() + interval '10 minutes' where name = 'sweep_orders'`
+    await refund(sam, orderId, 100)
+    expect(await due()).toEqual([{ is_due: true }])
+    await owner`select private.finish_job('sweep_orders', null, false)`
+    expect(await due()).toEqual([{ is_due: true }])
+  })
+})

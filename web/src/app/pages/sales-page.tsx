@@ -1,0 +1,11 @@
+// Sales, for sellers; who does not sell yet is offered to.
+import { Loading } from '@/components/loading.tsx'
+import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
+import { Sales } from '@/features/sales/components/sales.tsx'
+import { useMember } from '@/lib/viewer.ts'
+
+export function Component() {
+  const { id, profile, profileFailed } = useMember()
+  if (!profile && !profileFailed) return <Loading />
+  return profile && !profile.is_seller ? <BecomeSellerPanel title="Sales" /> : <Sales userId={id} />
+}

@@ -1,0 +1,6 @@
+import { saleCalls } from '@contract/operations/sales.ts'
+import { query } from '@/lib/query.ts'
+
+/** A seller may refund at any time. */
+export const orderRefundsQuery = (orderId: string) =>
+  query(saleCalls.listOrderRefunds, { params: { orderId } }, { select: ({ refunds }) => refunds, staleTime: 0 })

@@ -1,0 +1,32 @@
+// Refunds of an order, for its buyer: in the seller's words, and whether the money is back.
+import { formatDollars } from '@contract/money.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '@/components/card.tsx'
+import { DateText } from '@/components/date-text.tsx'
+import { Failure } from '@/components/failure.tsx'
+import * as messages from '@/lib/messages.ts'
+import { orderRefundsQuery } from '../api/refunds.ts'
+
+export function OrderRefunds({ orderId }: { orderId: string }) {
+  const { data: refunds = [], isError, refetch } = useQuery(orderRefundsQuery(orderId))
+  if (isError) return <Failure text={messages.refundsFailed} onRetry={() => void refetch()} />
+  if (refunds.length === 0) return null
+  return (
+    <Card className="mt-6 p-5">
+      <h2 className="text-xl">Refunds</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {refunds.map(({ id, amount, title, reason, state, created_at }) => (
+          <li key={id} className="py-3">
+            <p className="font-medium">
+              {formatDollars(amount)}
+              {title && ` for ${title}`}
+              {state === 'pending' ? ' is on its way to you since ' : ' went back to you, asked for on '}
+              <DateText iso={created_at} />
+            </p>
+            {reason && <p className="mt-1 whitespace-pre-line wrap-anywhere text-muted">{reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

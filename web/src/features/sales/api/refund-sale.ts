@@ -1,0 +1,21 @@
+import type { BodyGiven } from '@contract/operations/operation.ts'
+import { saleCalls } from '@contract/operations/sales.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '@/lib/api.ts'
+import { callKey } from '@/lib/query.ts'
+import { saleQuery } from './sale.ts'
+
+/** refund_too_much where others were faster, refund_impossible while a bank decides. */
+export function useRefundSale(orderId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyGiven<typeof saleCalls.refundSale>) =>
+      send(saleCalls.refundSale, { params: { orderId }, body }),
+    onSuccess: (sale) => queryClient.setQueryData(saleQuery(orderId).queryKey, sale),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: saleQuery(orderId).queryKey }),
+        queryClient.invalidateQueries({ queryKey: callKey(saleCalls.listSales) }),
+      ]),
+  })
+}

@@ -1,0 +1,101 @@
+// Refund: gives a buyer the money of an order back, or a part of it.
+import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
+import { formatDollars, parsePriceCents } from '@contract/money.ts'
+import type { SaleDetails } from '@contract/schemas/sales.ts'
+import { useState } from 'react'
+import { Button } from '@/components/button.tsx'
+import { Modal } from '@/components/modal.tsx'
+import { ModalActions } from '@/components/modal-actions.tsx'
+import { TextAreaField } from '@/components/text-area-field.tsx'
+import { TextField } from '@/components/text-field.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { useDraft } from '@/lib/use-draft.ts'
+import { type FieldErrors, useForm } from '@/lib/use-form.ts'
+import { useRefundSale } from '../api/refund-sale.ts'
+import { buyerName } from '../words.ts'
+
+type RefundFormProps = { sale: SaleDetails; onClose: () => void }
+
+const amountError = (amount: string, most: number): string | undefined => {
+  const cents = parsePriceCents(amount)
+  if (!cents) return 'Please enter an amount in dollars, such as 4.50.'
+  return cents > Math.round(most * 100) ? `At most ${formatDollars(most)} can be refunded.` : undefined
+}
+
+function RefundForm({ sale, onClose }: RefundFormProps) {
+  // The id is the refund's own: whatever is sent twice, also after a lapsed session, is one refund.
+  const [{ refundId, amount, reason }, change] = useDraft(`refund:${sale.id}`, {
+    refundId: crypto.randomUUID() as string,
+    amount: sale.refundable.toFixed(2),
+    reason: '',
+  })
+  const refund = useRefundSale(sale.id)
+  const { ref, errors, onSubmit } = useForm({
+    check: (): FieldErrors => {
+      const wrong = amountError(amount, sale.refundable)
+      return { ...(wrong && { amount: wrong }), ...(reason.trim() === '' && { reason: 'Please write why.' }) }
+    },
+    submit: async () => {
+      await refund.mutateAsync({ refundId, amount: amount.trim(), reason: reason.trim() })
+      onClose()
+      notify.success(messages.refundAsked)
+    },
+    onFailure: (error) => notify.error(readableMessage(error, messages.refundFailed)),
+  })
+  const isRest = parsePriceCents(amount) === Math.round(sale.refundable * 100)
+  return (
+    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
+      <TextField
+        label="Amount in dollars"
+        prefix="$"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`Up to ${formatDollars(sale.refundable)}.`}
+        value={amount}
+        error={errors.amount}
+        onChange={(event) => change({ amount: event.target.value })}
+        aria-required
+      />
+      <TextAreaField
+        label="Reason"
+        hint={`${buyerName(sale.buyer_name)} reads this.`}
+        rows={3}
+        value={reason}
+        maxLength={REFUND_REASON_MAX_CHARACTERS}
+        error={errors.reason}
+        onChange={(event) => change({ reason: event.target.value })}
+        aria-required
+      />
+      <p className="text-sm text-muted">
+        {isRest
+          ? 'The buyer loses what they bought once all of their money is back.'
+          : 'The buyer keeps what they bought.'}
+        {sale.fee > 0 && ' The marketplace gives its part of the fee back.'} A refund cannot be taken back.
+      </p>
+      <ModalActions onCancel={onClose}>
+        <Button type="submit" variant="danger" busy={refund.isPending}>
+          Refund
+        </Button>
+      </ModalActions>
+    </form>
+  )
+}
+
+export function RefundSale({ sale }: { sale: SaleDetails }) {
+  const [asked, setAsked] = useState({ times: 0, open: false })
+  const close = () => setAsked((before) => ({ ...before, open: false }))
+  return (
+    <>
+      {sale.refundable > 0 && (
+        <Button variant="secondary" onClick={() => setAsked(({ times }) => ({ times: times + 1, open: true }))}>
+          Refund
+        </Button>
+      )}
+      <Modal open={asked.open} onClose={close} title="Refund this order">
+        <RefundForm key={asked.times} sale={sale} onClose={close} />
+      </Modal>
+    </>
+  )
+}

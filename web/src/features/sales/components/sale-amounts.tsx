@@ -1,0 +1,33 @@
+// What a sale came to: from what was paid to what is left, as the ledger has it.
+import { formatDollars } from '@contract/money.ts'
+import type { SaleDetails } from '@contract/schemas/sales.ts'
+import { Card } from '@/components/card.tsx'
+
+const Row = ({ label, amount, isSum = false }: { label: string; amount: number; isSum?: boolean }) => (
+  <div className={`flex justify-between gap-4 py-2 ${isSum ? 'border-t border-line font-semibold' : ''}`}>
+    <dt>{label}</dt>
+    <dd className="tabular">{formatDollars(amount)}</dd>
+  </div>
+)
+
+export const SaleAmounts = ({ sale }: { sale: SaleDetails }) => (
+  <Card className="p-5">
+    <h2 className="text-xl">Payment</h2>
+    <dl className="mt-3">
+      <Row label="Paid by the buyer" amount={sale.total} />
+      {sale.refunded > 0 && <Row label="Refunded" amount={-sale.refunded} />}
+      {sale.disputed > 0 && <Row label="Held by the buyer’s bank" amount={-sale.disputed} />}
+      {sale.lost > 0 && <Row label="Lost in a dispute" amount={-sale.lost} />}
+      {sale.fee > 0 && <Row label="Fee of the marketplace" amount={-sale.fee} />}
+      <Row label="Yours" amount={sale.net} isSum />
+    </dl>
+    {sale.payment_url && (
+      <p className="mt-3 text-sm text-muted">
+        Stripe’s own fee and when it is paid out:{' '}
+        <a href={sale.payment_url} target="_blank" rel="noreferrer" className="link">
+          this payment at Stripe
+        </a>
+      </p>
+    )}
+  </Card>
+)

@@ -1,0 +1,33 @@
+// What was bought, and how often it was fetched.
+import { formatDollars } from '@contract/money.ts'
+import { pages } from '@contract/pages.ts'
+import type { SaleDetails } from '@contract/schemas/sales.ts'
+import { Link } from 'react-router-dom'
+import { Card } from '@/components/card.tsx'
+
+const downloads = (count: number): string => {
+  if (count === 0) return 'Not downloaded yet'
+  return count === 1 ? 'Downloaded once' : `Downloaded ${count} times`
+}
+
+export const SaleItems = ({ items }: Pick<SaleDetails, 'items'>) => (
+  <Card className="p-5">
+    <h2 className="text-xl">Items</h2>
+    <ul className="mt-2 divide-y divide-line">
+      {items.map((item) => (
+        <li key={item.id} className="flex justify-between gap-4 py-3">
+          <div className="min-w-0">
+            <Link to={pages.listing.path({ itemId: item.listing_id })} className="link wrap-anywhere">
+              {item.title}
+            </Link>
+            <p className="text-sm text-muted">
+              {downloads(item.downloads)}
+              {!item.is_held && ', no longer with the buyer'}
+            </p>
+          </div>
+          <span className="tabular">{formatDollars(item.price)}</span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

@@ -1,0 +1,25 @@
+// The sales that are shown, of one year, as a file for a spreadsheet.
+import type { SaleState } from '@contract/choices.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Button } from '@/components/button.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { saveArchive } from '@/lib/save-archive.ts'
+import { notify } from '@/lib/toast.ts'
+import { fetchSalesFile } from '../api/sales-file.ts'
+
+type SalesFileProps = { userId: string; year: number; q?: string; state?: SaleState }
+
+export function SalesFile({ userId, year, q, state }: SalesFileProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => saveArchive(await fetchSalesFile(userId, { year, q, state })),
+    onError: (error) => notify.error(readableMessage(error, messages.salesFileFailed)),
+  })
+  return (
+    <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
+      <Download className="size-4" aria-hidden="true" />
+      Download {year} as CSV
+    </Button>
+  )
+}

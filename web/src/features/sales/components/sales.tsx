@@ -1,0 +1,84 @@
+// All that was bought of a seller, newest first.
+import { SALE_STATES } from '@contract/choices.ts'
+import { formatDollars } from '@contract/money.ts'
+import { pages } from '@contract/pages.ts'
+import type { Sale } from '@contract/schemas/sales.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Receipt } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { DateText } from '@/components/date-text.tsx'
+import { FilterBar, FilterSearch, FilterSelect } from '@/components/filter-bar.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { type Column, Records } from '@/components/records.tsx'
+import * as messages from '@/lib/messages.ts'
+import { orderNumber } from '@/lib/order-number.ts'
+import { oneOf, useFilters } from '@/lib/use-filters.ts'
+import { salesQuery } from '../api/sales.ts'
+import { buyerName, SEARCH_MIN_CHARACTERS, STATE_NAMES } from '../words.ts'
+import { SalesFile } from './sales-file.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+const COLUMNS: Column<Sale>[] = [
+  {
+    name: 'Order',
+    width: 'w-28',
+    show: ({ id }) => (
+      <Link to={pages.sale.path({ orderId: id })} className="link tabular">
+        {orderNumber(id)}
+      </Link>
+    ),
+  },
+  { name: 'Date', width: 'w-36', show: ({ paid_at }) => <DateText iso={paid_at} /> },
+  { name: 'Buyer', width: 'w-32', show: ({ buyer_name }) => buyerName(buyer_name) },
+  { name: 'Items', show: ({ titles }) => titles.join(', ') },
+  { name: 'Paid', width: 'w-24', show: ({ total }) => <span className="tabular">{formatDollars(total)}</span> },
+  { name: 'Fee', width: 'w-20', show: ({ fee }) => <span className="tabular">{formatDollars(fee)}</span> },
+  { name: 'Yours', width: 'w-24', show: ({ net }) => <span className="tabular">{formatDollars(net)}</span> },
+  {
+    name: 'State',
+    width: 'w-38',
+    show: ({ status, is_refund_pending }) => (
+      <>
+        <StateBadge state={status} />
+        {is_refund_pending && <p className="mt-1 text-sm text-muted">Refund on its way</p>}
+      </>
+    ),
+  },
+]
+
+export function Sales({ userId }: { userId: string }) {
+  const [{ q, state }, change] = useFilters(['q', 'state'])
+  const filters = { q: q || undefined, state: oneOf(SALE_STATES, state) }
+  const sales = useInfiniteQuery(salesQuery(userId, filters))
+  const isFiltered = Object.values(filters).some(Boolean)
+  return (
+    <>
+      <PageHeader title={pages.sales.title}>
+        <SalesFile userId={userId} year={new Date().getUTCFullYear()} {...filters} />
+      </PageHeader>
+      <FilterBar>
+        <FilterSearch
+          label="Item, buyer or order"
+          text={q}
+          minCharacters={SEARCH_MIN_CHARACTERS}
+          onSearch={(text) => change({ q: text })}
+        />
+        <FilterSelect
+          label="State"
+          value={state}
+          any="Any state"
+          choices={SALE_STATES.map((value) => ({ value, label: STATE_NAMES[value] }))}
+          onChange={(value) => change({ state: value })}
+        />
+      </FilterBar>
+      <Records
+        query={sales}
+        caption="Sales"
+        columns={COLUMNS}
+        idOf={({ id }) => id}
+        empty={{ icon: Receipt, text: isFiltered ? messages.nothingFound : messages.salesEmpty }}
+        failed={messages.salesFailed}
+      />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+// What a seller's orders are called.
+import type { SaleState } from '@contract/choices.ts'
+import type { OrderRefund } from '@contract/schemas/sales.ts'
+
+/** A search for less would find too much to be of use (contract/schemas/sales.ts). */
+export const SEARCH_MIN_CHARACTERS = 3
+
+export const STATE_NAMES: Record<SaleState, string> = {
+  paid: 'Paid',
+  partially_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+}
+
+export const REFUND_NAMES: Record<OrderRefund['state'], string> = {
+  pending: 'On its way',
+  refunded: 'Refunded',
+  refused: 'Refused by Stripe',
+}
+
+export const buyerName = (name: string | null): string => name ?? 'Deleted user'
