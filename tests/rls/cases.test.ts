@@ -98,7 +98,7 @@ describe('a case', { tags: ['case-steps'] }, () => {
     for (const who of [sam, admin, world.people.stranger, world.people.banned])
       expect(await refusalOf(reply(who, id, 'accept'))).toMatch(/^(not_found|account_banned)$/)
     await reply(bea, id, 'escalate')
-    for (const who of [bea, sam, world.people.banned])
+    for (const who of [bea, sam, world.people.stranger, world.people.banned])
       expect(await refusalOf(decide(who, id, 'refunded'))).toMatch(/^(forbidden|account_banned)$/)
     expect(await stateOf(id)).toEqual(['escalated', null, false])
   })
@@ -109,6 +109,18 @@ describe('a case', { tags: ['case-steps'] }, () => {
     await reply(bea, id, 'escalate')
     await owner`insert into public.user_roles (user_id, role) values (${bea}, 'admin'), (${sam}, 'admin')`
     for (const who of [bea, sam]) expect(await refusalOf(decide(who, id, 'refunded'))).toBe('forbidden')
+  })
+
+  test('is answered by no seller who was banned since, and shows neither of the two its order', async () => {
+    const { bea, sam, id, orderId } = await opened()
+    const [thread] = await owner`select id from public.threads where order_id = ${orderId}`
+    await owner`update public.profiles set is_banned = true where id in ${owner([bea, sam])}`
+    expect(await refusalOf(answer(sam, id, null))).toBe('account_banned')
+    for (const who of [bea, sam]) {
+      const facts = actAs(who, 'api', (sql) => sql`select private.thread_order(${thread?.id}) as facts`)
+      expect(await facts).toEqual([{ facts: null }])
+      expect(await actAs(who, 'api', (sql) => sql`select from private.thread_titles(${[thread?.id]})`)).toEqual([])
+    }
   })
 
   test('that nobody opened is not found', async () => {
