@@ -1,0 +1,44 @@
+// Every command that locks its caller's standing as its first statement: while the caller is being banned it waits, and is then refused.
+// It is refused before it looks at anything, so it is given ids of nothing.
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { expect, test } from 'vitest'
+import { untilWaiting, world } from './fixture.ts'
+import { actAs, addPerson, refusalOf } from './world.ts'
+
+type Command = (sql: postgres.TransactionSql, id: string) => Promise<unknown>
+
+const COMMANDS: Record<string, Command> = {
+  'opening a case': (sql, id) => sql`select private.open_case(${id}, ${id}, 'corrupt', 'It does not open.')`,
+  'answering a case': (sql, id) => sql`select private.answer_case(${id}, null, 'It opens here.')`,
+  'delivering a replacement': (sql, id) => sql`select private.deliver_replacement(${id}, 'In my last message.')`,
+  'replying to an answer of a case': (sql, id) => sql`select private.reply_to_case(${id}, 'escalate')`,
+  'deciding a case': (sql, id) => sql`select private.decide_case(${id}, 'rejected', 'It opens.')`,
+  'warning somebody': (sql, id) => sql`select private.warn_user(${id}, 'spam', 'Sent to everybody.', '')`,
+  'closing a contact message': (sql, id) => sql`select private.close_contact_message(${id})`,
+  'sending a mail again': (sql, id) => sql`select private.retry_mail(${id})`,
+  'refunding a sale': (sql, id) => sql`select private.refund_sale(${id}, ${id}, 500, 'Sorry')`,
+  'marking a review as helpful': (sql, id) => sql`select private.vote_for_review(${id}, true)`,
+  'editing a review': (sql, id) => sql`select private.edit_review(${id}, 4, 'Better now')`,
+  'deleting a review': (sql, id) => sql`select private.delete_review(${id})`,
+  'answering a review': (sql, id) => sql`select private.answer_review(${id}, 'Thank you')`,
+  'accepting the terms': (sql) => sql`select private.accept_terms('2026-01-01')`,
+  'uploading a picture for a message': (sql) => sql`select private.begin_message_picture()`,
+  'keeping such a picture': (sql, id) => sql`select private.keep_message_picture(${id}, 1, 1)`,
+}
+
+test.each(Object.entries(COMMANDS))(
+  '%s waits for the ban of its caller, an admin, and is refused',
+  { tags: ['somebody-banned-either'] },
+  async (_what, command) => {
+    const caller = await addPerson('Busy')
+    await world.owner`insert into public.user_roles (user_id, role) values (${caller}, 'admin')`
+    const { outcome } = await actAs(world.people.admin, 'api', async (sql) => {
+      await sql`select private.ban_user(${caller}, 'Stolen work')`
+      const outcome = refusalOf(actAs(caller, 'api', (late) => command(late, randomUUID())))
+      await untilWaiting(1)
+      return { outcome }
+    })
+    expect(await outcome).toBe('account_banned')
+  },
+)
