@@ -61,7 +61,7 @@ export const describedUser = foundUser.extend({
 })
 
 export const listingQuery = page.extend({
-  q: search.describe('An id or a part of a title.'),
+  q: search.describe('An id, words of a title, or a part of one where no title has these words.'),
   status: z.enum(LISTING_STATUSES).optional(),
   sellerId: id.optional(),
 })

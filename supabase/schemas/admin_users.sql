@@ -2,6 +2,7 @@
 -- and under a policy no search could use its index. Dynamic statements, so that each is planned for what it was given; values are bound.
 
 create index profiles_newest_idx on public.profiles (created_at desc, id desc);
+create index profiles_selling_idx on public.profiles (is_seller, created_at desc, id desc);
 create index profiles_shut_out_idx on public.profiles (standing, created_at desc, id desc) where standing in ('suspended', 'banned');
 create index profiles_names_trigrams_idx on public.profiles using gin ((name || ' ' || username::text) extensions.gin_trgm_ops);
 create index accounts_email_idx on public.accounts (lower(email) text_pattern_ops);

@@ -18,6 +18,7 @@ create table public.reports (
 );
 comment on table public.reports is 'A complaint about a user, one of their listings or one of their reviews. Only admins read it.';
 create index reports_status_idx on public.reports (status, created_at desc, id desc);
+create index reports_category_idx on public.reports (status, category, created_at desc, id desc);
 create index reports_reporter_id_idx on public.reports (reporter_id);
 create index reports_reported_user_id_idx on public.reports (reported_user_id);
 create index reports_reported_listing_id_idx on public.reports (reported_listing_id);
