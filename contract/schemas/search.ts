@@ -84,5 +84,7 @@ export const suggestions = z.object({
   suggestions: z.array(z.object({ id, title: z.string(), thumbnail: z.string().nullable() })).max(SUGGESTIONS_MAX),
 })
 
+/** As an address has them. */
+export type SearchFilters = z.input<typeof searchFilters>
 export type SearchFacets = z.infer<typeof facets>
 export type SearchPage = z.infer<typeof searchPage>

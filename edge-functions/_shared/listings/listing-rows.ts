@@ -3,6 +3,7 @@
 import type { Database } from '../../../contract/database.types.ts'
 import { centsToDollars, type Listing, type ListingStatus, type WrittenListing } from '../../../contract/index.ts'
 import type { Sql, Transaction } from '../database/open-database.ts'
+import { noneLeft } from '../none-left.ts'
 
 export type ShowcaseImage = { path: string; thumbnailPath: string | null; width: number; height: number }
 
@@ -43,9 +44,6 @@ export function setWrittenColumns(sql: Transaction, written: WrittenListing) {
   noneLeft(others)
   return sql`title = ${title}, description = ${description}, price_cents = ${price_cents}`
 }
-
-/** Does not compile where a field is left that was not taken out before. */
-const noneLeft = (_others: Record<string, never>) => {}
 
 /** Builds public addresses of showcase pictures below `supabaseUrl`, the address that browsers know. */
 export const showcaseUrls = (supabaseUrl: string) => {

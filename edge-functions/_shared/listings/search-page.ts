@@ -12,6 +12,7 @@ import {
 } from '../../../contract/index.ts'
 import type { Sql, Transaction } from '../database/open-database.ts'
 import { cursorId, pageOf } from '../http/cursor.ts'
+import { noneLeft } from '../none-left.ts'
 import { type ListingRow, listingColumns } from './listing-rows.ts'
 
 export const searchPosition = z.tuple([z.number(), cursorId])
@@ -38,19 +39,23 @@ type Found = {
 export type SearchRow = Found & (ListingRow | { id: null }) & { position: number }
 
 /** The fields of private.search_request. */
-const toRequest = ({ words, isExact, filters, limit, after }: SearchQuery) => ({
-  words,
-  is_exact: isExact,
-  kinds: filters.type,
-  min_price_cents: filters.minPrice,
-  max_price_cents: filters.maxPrice,
-  min_stars: filters.minRating,
-  sort: filters.sort.replace('-', '_'),
-  page_size: limit + 1,
-  after_position: after?.[0],
-  after_id: after?.[1],
-  price_bounds: SEARCH_PRICE_BOUNDS_CENTS,
-})
+function toRequest({ words, isExact, filters, limit, after }: SearchQuery) {
+  const { type, minPrice, maxPrice, minRating, sort, ...others } = filters
+  noneLeft(others)
+  return {
+    words,
+    is_exact: isExact,
+    kinds: type,
+    min_price_cents: minPrice,
+    max_price_cents: maxPrice,
+    min_stars: minRating,
+    sort: sort.replace('-', '_'),
+    page_size: limit + 1,
+    after_position: after?.[0],
+    after_id: after?.[1],
+    price_bounds: SEARCH_PRICE_BOUNDS_CENTS,
+  }
+}
 
 /** The statement of a search. */
 export const selectSearchPage = (sql: Sql | Transaction, query: SearchQuery) => sql<SearchRow[]>`

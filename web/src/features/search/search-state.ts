@@ -2,8 +2,10 @@
 import { FILE_KINDS, type FileKind, SEARCH_SORTS, type SearchSort } from '@contract/choices.ts'
 import type { Given } from '@contract/operations/operation.ts'
 import type { searchCalls } from '@contract/operations/search.ts'
+import type { SearchFilters } from '@contract/schemas/search.ts'
 
-export type SearchState = {
+/** The words, and each filter of the call as the page has it. */
+export type SearchState = Record<keyof SearchFilters, unknown> & {
   query: string
   /** Whether only the very words count. */
   exact: boolean
