@@ -88,6 +88,7 @@ export const pages = {
     dashboard: { label: 'My Orders', for: 'everyone' },
   }),
   order: page('/dashboard/orders/:orderId', { title: 'Order', access: 'users' }),
+  receipt: page('/dashboard/orders/:orderId/receipt', { title: 'Receipt', access: 'users' }),
   writeReview: page('/dashboard/items/:itemId/write-review', { title: 'Write a Review', access: 'users' }),
   wishlist: page('/dashboard/wishlist', {
     title: 'Your Wishlist',

@@ -37,7 +37,8 @@ export const saleCalls = operationsOf('sales', 'Sales', {
   },
   listOrderRefunds: {
     call: 'get /orders/{orderId}/refunds',
-    summary: 'Refunds of an order of the caller’s that were asked for in the shop, newest first.',
+    summary:
+      'What went back of an order of the caller’s, and the refunds that were asked for in the shop, newest first.',
     access: 'user',
     answers: { 200: json('The refunds.', orderRefunds) },
     errors: ['order_not_found'],

@@ -52,7 +52,10 @@ export const orderRefund = z.object({
   state: z.enum(REFUND_STATES),
   created_at: time,
 })
-export const orderRefunds = z.object({ refunds: z.array(orderRefund) })
+export const orderRefunds = z.object({
+  refunded: z.number().describe('Dollars that went back, wherever they were refunded.'),
+  refunds: z.array(orderRefund),
+})
 
 export const saleDetails = z.object({
   ...sale.omit({ titles: true, is_refund_pending: true }).shape,

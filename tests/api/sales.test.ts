@@ -91,7 +91,8 @@ test('a refund in part reaches Stripe once, with the fee, and both sides see it'
   const refund = { refundId: crypto.randomUUID(), amount: '2.50', reason: 'Page 3 is missing' }
   const answers = await Promise.all([1, 2, 3].map(() => sam.post(`sales/${order.id}/refunds`, refund)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-  const seen = (await bea.get(`orders/${order.id}/refunds`)).body.refunds
+  const { refunds: seen, refunded } = (await bea.get(`orders/${order.id}/refunds`)).body
+  expect(refunded).toBe(0)
   expect(seen).toMatchObject([{ amount: 2.5, reason: 'Page 3 is missing', title: null }])
   await Promise.all([sweep(), sweep(), sweep()])
   await expect.poll(async () => (await saleOf(sam, order.id)).refunds[0]?.state).toBe('refunded')
@@ -99,6 +100,7 @@ test('a refund in part reaches Stripe once, with the fee, and both sides see it'
   expect(await saleOf(sam, order.id)).toMatchObject({
     ...{ status: 'partially_refunded', refunded: 2.5, fee: 0.5, net: 9.5, refundable: 10 },
   })
+  expect((await bea.get(`orders/${order.id}/refunds`)).body.refunded).toBe(2.5)
   expect((await bea.get(`orders/${order.id}`)).body).toMatchObject({
     status: 'partially_refunded',
     items: [{ is_held: true }],

@@ -159,6 +159,7 @@ export const salesFailed = 'Your sales could not be loaded.'
 export const salesFileFailed = 'The file could not be made. Please try again.'
 export const refundAsked = 'The refund is on its way.'
 export const refundFailed = 'The refund could not be asked for. Please try again.'
+export const receiptNotPaid = 'This order was not paid, so there is no receipt.'
 export const refundsFailed = 'The refunds of this order could not be loaded.'
 export const saleDisputed = (amount: string) =>
   `The buyer’s bank asks for ${amount} back. Answer at Stripe before the date that it names; without an answer the money goes back.`

@@ -7,7 +7,7 @@ import * as messages from '@/lib/messages.ts'
 const LINKS = allPages.filter(({ footer }) => footer)
 
 export const Footer = () => (
-  <footer className="mt-20 border-t border-line">
+  <footer className="mt-20 border-t border-line print:hidden">
     <div className="container-page flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-8">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Logo className="text-base" />

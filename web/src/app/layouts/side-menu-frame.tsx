@@ -22,14 +22,14 @@ export function SideMenuFrame({ name, menu, children }: SideMenuFrameProps) {
 
   return (
     <div className="container-page flex gap-10 pt-6 md:pt-10">
-      <aside className="hidden w-50 shrink-0 md:block">
+      <aside className="hidden w-50 shrink-0 md:block print:hidden">
         <div className="sticky top-24">{menu}</div>
       </aside>
       <div className="min-w-0 flex-1">
         <Button
           variant="secondary"
           size="sm"
-          className="mb-5 md:hidden"
+          className="mb-5 md:hidden print:hidden"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >

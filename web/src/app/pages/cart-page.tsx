@@ -10,6 +10,7 @@ import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { cartQuery } from '@/features/cart/api/cart.ts'
 import { CartGroup } from '@/features/cart/components/cart-group.tsx'
+import { CartTotal } from '@/features/cart/components/cart-total.tsx'
 import { LeftItems } from '@/features/cart/components/left-items.tsx'
 import { groupBySeller } from '@/features/cart/group-by-seller.ts'
 import { CheckoutButton } from '@/features/checkout/components/checkout-button.tsx'
@@ -44,6 +45,7 @@ export function Component() {
           <CartGroup key={sellerId} sellerName={sellerName} items={items} checkout={<CheckoutButton items={items} />} />
         ))}
       </div>
+      {cart.data && groups.length > 1 && <CartTotal items={cart.data} sellers={groups.length} />}
     </div>
   )
 }

@@ -42,7 +42,14 @@ export function Component() {
               </p>
             }
           >
-            <OrderStatus status={order.status} />
+            <div className="flex flex-wrap items-center gap-3">
+              <OrderStatus status={order.status} />
+              {order.status !== 'pending' && order.status !== 'expired' && (
+                <ButtonLink to={pages.receipt.path({ orderId: order.id })} variant="secondary" size="sm">
+                  Receipt
+                </ButtonLink>
+              )}
+            </div>
           </PageHeader>
           <Card>
             <ul className="divide-y divide-line px-5">

@@ -16,7 +16,7 @@ export function TopBar() {
   const viewer = useViewer()
   const [searchOpen, setSearchOpen] = useState(false)
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-paper">
+    <header className="sticky top-0 z-40 border-b border-line bg-paper print:hidden">
       <div className="relative container-page flex h-16 items-center gap-1 sm:gap-2">
         <Link to={pages.home.path()} aria-label="Marketplace, home" className="-ml-1 shrink-0 rounded-md p-1">
           <Logo className="text-lg sm:text-xl" compact={viewer.status !== 'visitor'} />

@@ -3,4 +3,4 @@ import { query } from '@/lib/query.ts'
 
 /** A seller may refund at any time. */
 export const orderRefundsQuery = (orderId: string) =>
-  query(saleCalls.listOrderRefunds, { params: { orderId } }, { select: ({ refunds }) => refunds, staleTime: 0 })
+  query(saleCalls.listOrderRefunds, { params: { orderId } }, { staleTime: 0 })

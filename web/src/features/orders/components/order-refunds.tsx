@@ -8,7 +8,7 @@ import * as messages from '@/lib/messages.ts'
 import { orderRefundsQuery } from '../api/refunds.ts'
 
 export function OrderRefunds({ orderId }: { orderId: string }) {
-  const { data: refunds = [], isError, refetch } = useQuery(orderRefundsQuery(orderId))
+  const { data: { refunds } = { refunds: [] }, isError, refetch } = useQuery(orderRefundsQuery(orderId))
   if (isError) return <Failure text={messages.refundsFailed} onRetry={() => void refetch()} />
   if (refunds.length === 0) return null
   return (

@@ -1,0 +1,43 @@
+// What was bought and what it came to. The marketplace's fee is its seller's, and no part of what a buyer pays.
+import { formatDollars } from '@contract/money.ts'
+import type { Order } from '@contract/schemas/orders.ts'
+
+const amount = 'tabular py-2 text-right'
+
+const Sum = ({ label, dollars }: { label: string; dollars: number }) => (
+  <tr className="font-semibold">
+    <th scope="row" className="py-2 text-left">
+      {label}
+    </th>
+    <td className={amount}>{formatDollars(dollars)}</td>
+  </tr>
+)
+
+export const ReceiptLines = ({ order, refunded }: { order: Order; refunded: number }) => (
+  <table className="w-full max-w-2xl">
+    <caption className="sr-only">What was bought</caption>
+    <thead className="border-b border-line text-sm text-muted">
+      <tr>
+        <th scope="col" className="py-2 text-left font-medium">
+          Item
+        </th>
+        <th scope="col" className="py-2 text-right font-medium">
+          Price (USD)
+        </th>
+      </tr>
+    </thead>
+    <tbody className="divide-y divide-line">
+      {order.items.map(({ id, title, price }) => (
+        <tr key={id}>
+          <td className="py-2 pr-4 wrap-anywhere">{title}</td>
+          <td className={amount}>{formatDollars(price)}</td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot className="border-t border-line">
+      <Sum label="Total paid" dollars={order.total_amount} />
+      {refunded > 0 && <Sum label="Refunded" dollars={-refunded} />}
+      {refunded > 0 && <Sum label="Left" dollars={order.total_amount - refunded} />}
+    </tfoot>
+  </table>
+)

@@ -1,0 +1,55 @@
+// The receipt of an order, to print or to save as PDF by the browser's own print.
+import { pages } from '@contract/pages.ts'
+import type { Order } from '@contract/schemas/orders.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useParams } from 'react-router-dom'
+import { Button } from '@/components/button.tsx'
+import { ButtonLink } from '@/components/button-link.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import * as messages from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
+import { orderQuery } from '../api/order.ts'
+import { orderRefundsQuery } from '../api/refunds.ts'
+import { ReceiptFacts } from '../components/receipt-facts.tsx'
+import { ReceiptLines } from '../components/receipt-lines.tsx'
+
+export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchQuery(orderQuery(orderId))
+
+/** Nothing was paid for a checkout that was not finished. */
+const isPaid = ({ status }: Order) => status !== 'pending' && status !== 'expired'
+
+export function Component() {
+  const { orderId = '' } = useParams()
+  const { data: order, ...first } = useQuery(orderQuery(orderId))
+  const { data: sums, ...second } = useQuery(orderRefundsQuery(orderId))
+  const isThere = order && isPaid(order) && sums
+  const retry = () => void Promise.all([first.refetch(), second.refetch()])
+  return (
+    <>
+      <PageHeader title={pages.receipt.title}>
+        {isThere && (
+          <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
+            <Printer className="size-4" aria-hidden="true" />
+            Print or save as PDF
+          </Button>
+        )}
+      </PageHeader>
+      {(first.isPending || second.isPending) && <Loading />}
+      {(first.isError || second.isError) && <Failure text={messages.orderFailed} onRetry={retry} />}
+      {order && !isPaid(order) && <p>{messages.receiptNotPaid}</p>}
+      {isThere && (
+        <>
+          <ReceiptFacts order={order} />
+          <ReceiptLines order={order} refunded={sums.refunded} />
+        </>
+      )}
+      <ButtonLink to={pages.order.path({ orderId })} variant="secondary" className="mt-7 print:hidden">
+        Back to the order
+      </ButtonLink>
+    </>
+  )
+}
