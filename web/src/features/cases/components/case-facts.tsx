@@ -31,6 +31,7 @@ export function CaseFacts({ shopCase }: { shopCase: AdminCase }) {
       </p>
       <Said by={`${buyer_username} complains`} text={shopCase.body} />
       {shopCase.answer && <Said by={`${seller_username} answered`} text={shopCase.answer} />}
+      {shopCase.decision && <Said by="Decided before" text={shopCase.decision} />}
       <h3 className="font-sans text-sm font-semibold tracking-normal">Their conversation</h3>
       {isPending && <Loading />}
       {isError && <Failure text={messages.roomFailed} onRetry={() => void refetch()} />}
@@ -39,7 +40,7 @@ export function CaseFacts({ shopCase }: { shopCase: AdminCase }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it too
         <ol aria-label="Messages" tabIndex={0} className="grid max-h-60 gap-3 overflow-y-auto">
           {data.messages.map(({ id, sender_id, body, pictures, sent_at }) => (
-            <li key={id}>
+            <li key={id} className="grid gap-1.5">
               <p className="text-sm text-muted">
                 {nameOf(sender_id)}, <MomentText iso={sent_at} />
               </p>

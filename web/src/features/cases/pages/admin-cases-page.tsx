@@ -39,8 +39,17 @@ const COLUMNS: Column<AdminCase>[] = [
       </>
     ),
   },
-  { name: 'Buyer', width: 'w-28', show: ({ buyer_id, buyer_username }) => userLink(buyer_id, buyer_username) },
-  { name: 'Seller', width: 'w-28', show: ({ seller_id, seller_username }) => userLink(seller_id, seller_username) },
+  {
+    name: 'Between',
+    width: 'w-40',
+    show: ({ buyer_id, buyer_username, seller_id, seller_username }) => (
+      <>
+        <p>{userLink(buyer_id, buyer_username)}</p>
+        <p className="text-sm text-muted">who bought of</p>
+        <p>{userLink(seller_id, seller_username)}</p>
+      </>
+    ),
+  },
   {
     name: 'Complaint',
     show: ({ kind, body, decision }) => (

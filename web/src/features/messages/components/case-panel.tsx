@@ -36,7 +36,7 @@ function BuyersReply({ of }: { of: ShopCase }) {
             Ask us to decide
           </Button>
         )}
-        <Button size="sm" variant="quiet" disabled={reply.isPending} onClick={act('withdraw')}>
+        <Button size="sm" variant="secondary" disabled={reply.isPending} onClick={act('withdraw')}>
           Withdraw the case
         </Button>
       </div>
