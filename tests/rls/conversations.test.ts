@@ -80,7 +80,10 @@ describe('the mail about a message', { tags: ['message-mail'] }, () => {
     await say(ana, thread, 'And how many?')
     const mails = await mailsTo(sam)
     expect(mails).toEqual([
-      { facts: { threadId: thread, sender: 'Ana', about: '“Crib quilt”', body: 'Which needles?' }, waits: true },
+      {
+        facts: { threadId: thread, sender: 'Ana', about: '“Crib quilt”', body: 'Which needles?', pictures: 0 },
+        waits: true,
+      },
     ])
     await send()
     await say(ana, thread)
