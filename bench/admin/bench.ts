@@ -20,7 +20,7 @@ type Facts = { users: string[]; names: string[]; titles: string[]; middles: [cre
 const fillReports = (owner: Sql) => owner`
   insert into public.reports (reporter_id, reported_user_id, reason, category, created_at)
   select buyers.id, sellers.id, 'Spam', case when number % 1000 = 0 then 'malware' else 'spam' end, now() - make_interval(mins => number)
-  from (select id, row_number() over (order by id) as number from public.profiles where not is_seller and standing = 'good') as buyers
+  from (select id, (row_number() over (order by id))::integer as number from public.profiles where not is_seller and standing = 'good') as buyers
   cross join lateral (select id from public.profiles where is_seller and standing = 'good' limit 1) as sellers`
 
 /** As edge-functions/api/moderation/list-reports.ts asks, under the admins' policy. */
