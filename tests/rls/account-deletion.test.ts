@@ -36,6 +36,18 @@ describe('deleting an account', () => {
     expect(await world.visitors`select id from public.listings where id = ${listing}`).toEqual([])
   })
 
+  test('ends the blocks of and about its user, and nobody else’s', { tags: ['K5'] }, async () => {
+    const [leaving, one, other] = [await addPerson('Leaving'), await addPerson('One'), await addPerson('Other')]
+    await world.owner`
+      insert into public.blocks (blocker_id, blocked_id) values (${leaving}, ${one}), (${other}, ${leaving}), (${one}, ${other})`
+    await remove(leaving)
+    expect(
+      await world.owner`
+        select blocker_id, blocked_id from public.blocks
+        where blocker_id in ${world.owner([leaving, one, other])} or blocked_id in ${world.owner([leaving, one, other])}`,
+    ).toEqual([{ blocker_id: one, blocked_id: other }])
+  })
+
   test('leaves reviews that nothing links to their writer or to each other', {
     tags: ['left-listed-nowhere'],
   }, async () => {
