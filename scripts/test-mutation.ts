@@ -18,6 +18,7 @@ import { closeWorld, createWorld, openWorldIn } from '../tests/rls/world.ts'
 const database = await openTestDatabase()
 // Copied before anyone is in it: what the matrix does not notice is tried on a copy of this, fresh each time.
 const PRISTINE = 'pristine'
+const MATRIX = 'rights.test.ts'
 await copyDatabase('postgres', PRISTINE)
 openWorldIn(database.urls)
 const world = await createWorld()
@@ -52,29 +53,15 @@ async function noticedByMatrix(): Promise<string | null> {
   return null
 }
 
-const testFolder = join(projectDir, 'tests', 'rls')
-/** Files of rights tests that speak of a function: most likely they notice what it lost, and they are soon asked. */
-const filesThatName = (name: string) =>
-  readdirSync(testFolder).filter(
-    (file) => file.endsWith('.test.ts') && readFileSync(join(testFolder, file), 'utf8').includes(name),
-  )
-
-/** Runs the rights tests, all or those of some files, on a fresh database with one mutation, or with none. The first that failed, or null. */
-async function noticedByTests(mutation?: Mutation, files: string[] = []): Promise<string | null> {
-  await copyDatabase(PRISTINE, 'mutant')
-  const urls = urlsOf('mutant')
-  if (mutation) {
-    const sql = postgres(urls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
-    await sql.unsafe(mutation.apply)
-    await sql.end()
-  }
+/** Runs rights tests, all or those of some files, on the copy. The first that failed, or null. */
+async function runTests(files: string[] = []): Promise<string | null> {
   const vitest = join(projectDir, 'node_modules', 'vitest', 'vitest.mjs')
   const paths = files.map((file) => `tests/rls/${file}`)
   // One file after the other: all of them share this one database, and some look at a whole table.
   const words = ['run', '--project', 'rls', '--bail=1', '--no-file-parallelism', ...paths]
   const child = spawn(process.execPath, [vitest, ...words], {
     cwd: projectDir,
-    env: { ...process.env, TEST_DATABASE_URLS: JSON.stringify(urls) },
+    env: { ...process.env, TEST_DATABASE_URLS: JSON.stringify(urlsOf('mutant')) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -87,20 +74,61 @@ async function noticedByTests(mutation?: Mutation, files: string[] = []): Promis
   return stripVTControlCharacters(output).match(/FAIL .*/)?.[0] ?? output.slice(-2000)
 }
 
+/** Does something in the copy, as its superuser. */
+async function inCopy<Result>(work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
+  const sql = postgres(urlsOf('mutant').supabase_admin ?? '', { max: 1, onnotice: () => {} })
+  return await work(sql).finally(() => sql.end())
+}
+
+/** Runs the rights tests on a fresh copy with one mutation. The first that failed, or null. */
+async function noticedByTests({ apply }: Mutation, files?: string[]): Promise<string | null> {
+  await copyDatabase(PRISTINE, 'mutant')
+  await inCopy((sql) => sql.unsafe(apply))
+  return await runTests(files)
+}
+
+type Run = { file: string; text: string; functions: Set<string> }
+
+/** Which functions each file of rights tests calls, as Postgres counts them. @throws where one is red. */
+async function runEachFile(): Promise<Run[]> {
+  await copyDatabase(PRISTINE, 'mutant')
+  await inCopy((sql) => sql`alter database mutant set track_functions = 'all'`)
+  const folder = join(projectDir, 'tests', 'rls')
+  const runs: Run[] = []
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.test.ts'))) {
+    await inCopy((sql) => sql`select pg_stat_reset()`)
+    const red = await runTests([file])
+    if (red) throw new Error(`the rights tests are red before any mutation: ${red}`)
+    const called = await inCopy((sql) => sql<{ name: string }[]>`select funcname as name from pg_stat_user_functions`)
+    const text = readFileSync(join(folder, file), 'utf8')
+    runs.push({ file, text, functions: new Set(called.map(({ name }) => name)) })
+  }
+  return runs
+}
+
+/** Asks the tests that call what was mutated: first those that speak of it. The matrix is asked apart. */
+async function noticedByCallers(mutation: Mutation): Promise<string | null> {
+  const { functionName } = mutation
+  if (!functionName) return null
+  const callers = runs.filter(({ file, functions }) => functions.has(functionName) && file !== MATRIX)
+  const isSpeaking = ({ text }: Run) => text.includes(functionName)
+  for (const group of [callers.filter(isSpeaking), callers.filter((run) => !isSpeaking(run))]) {
+    const files = group.map(({ file }) => file)
+    const noticed = files.length > 0 ? await noticedByTests(mutation, files) : null
+    if (noticed) return noticed
+  }
+  return null
+}
+
 const already = await noticedByMatrix()
 if (already) throw new Error(`the matrix is red before any mutation: ${already}`)
-const red = await noticedByTests()
-if (red) throw new Error(`the rights tests are red before any mutation: ${red}`)
+const runs = await runEachFile()
 const words = process.argv.slice(2).join(' ')
 const mutations = (await listMutations(admin)).filter(({ name }) => name.includes(words))
 const results: { name: string; noticedBy: string | null }[] = []
 for (const mutation of mutations) {
   await admin.unsafe(mutation.apply)
-  const near = mutation.functionName ? filesThatName(mutation.functionName) : []
-  const noticedBy =
-    (near.length > 0 && (await noticedByTests(mutation, near)) ? near.join(', ') : null) ??
-    (await noticedByMatrix()) ??
-    ((await noticedByTests(mutation)) ? 'the other rights tests' : null)
+  const noticedBy = (await noticedByCallers(mutation)) ?? (await noticedByMatrix()) ?? (await noticedByTests(mutation))
   await admin.unsafe(mutation.revert)
   results.push({ name: mutation.name, noticedBy })
   console.log(`${noticedBy ? 'noticed ' : 'MISSED  '} ${mutation.name}${noticedBy ? `  (${noticedBy})` : ''}`)
