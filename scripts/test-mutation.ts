@@ -1,5 +1,5 @@
 // `npm run test:mutation [-- WORDS]`: takes each guard of the database away, one at a time, and counts how many the rights tests notice.
-// WORDS choose the mutations whose names hold them, such as the name of a table or a function.
+// WORDS choose mutations by their names, such as the name of a table or a function; they may be a regular expression.
 // The matrix runs first, in this process; what it does not notice is shown to every rights test. The score must be 100 %.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -19,6 +19,8 @@ const database = await openTestDatabase()
 // Copied before anyone is in it: what the matrix does not notice is tried on a copy of this, fresh each time.
 const PRISTINE = 'pristine'
 const MATRIX = 'rights.test.ts'
+/** Files that are shown a mutation before the others are. */
+const FIRST_ASKED = 4
 await copyDatabase('postgres', PRISTINE)
 openWorldIn(database.urls)
 const world = await createWorld()
@@ -87,9 +89,9 @@ async function noticedByTests({ apply }: Mutation, files?: string[]): Promise<st
   return await runTests(files)
 }
 
-type Run = { file: string; text: string; functions: Set<string> }
+type Run = { file: string; text: string; calls: Map<string, number> }
 
-/** Which functions each file of rights tests calls, as Postgres counts them. @throws where one is red. */
+/** How often each file of rights tests calls which functions, as Postgres counts it. @throws where one is red. */
 async function runEachFile(): Promise<Run[]> {
   await copyDatabase(PRISTINE, 'mutant')
   await inCopy((sql) => sql`alter database mutant set track_functions = 'all'`)
@@ -99,20 +101,27 @@ async function runEachFile(): Promise<Run[]> {
     await inCopy((sql) => sql`select pg_stat_reset()`)
     const red = await runTests([file])
     if (red) throw new Error(`the rights tests are red before any mutation: ${red}`)
-    const called = await inCopy((sql) => sql<{ name: string }[]>`select funcname as name from pg_stat_user_functions`)
+    const counts = await inCopy(
+      (sql) => sql<{ name: string; calls: number }[]>`
+        select funcname as name, sum(calls)::int as calls from pg_stat_user_functions group by funcname`,
+    )
     const text = readFileSync(join(folder, file), 'utf8')
-    runs.push({ file, text, functions: new Set(called.map(({ name }) => name)) })
+    runs.push({ file, text, calls: new Map(counts.map(({ name, calls }) => [name, calls])) })
   }
   return runs
 }
 
-/** Asks the tests that call what was mutated: first those that speak of it. The matrix is asked apart. */
+/** Asks the tests that call what was mutated: those that speak of it, then those that call it most, then the others. The matrix is asked apart. */
 async function noticedByCallers(mutation: Mutation): Promise<string | null> {
   const { functionName } = mutation
   if (!functionName) return null
-  const callers = runs.filter(({ file, functions }) => functions.has(functionName) && file !== MATRIX)
-  const isSpeaking = ({ text }: Run) => text.includes(functionName)
-  for (const group of [callers.filter(isSpeaking), callers.filter((run) => !isSpeaking(run))]) {
+  const callsOf = ({ calls }: Run) => calls.get(functionName) ?? 0
+  const callers = runs
+    .filter((run) => callsOf(run) > 0 && run.file !== MATRIX)
+    .sort((one, other) => callsOf(other) - callsOf(one))
+  const speaking = callers.filter(({ text }) => text.includes(functionName))
+  const silent = callers.filter((run) => !speaking.includes(run))
+  for (const group of [speaking, silent.slice(0, FIRST_ASKED), silent.slice(FIRST_ASKED)]) {
     const files = group.map(({ file }) => file)
     const noticed = files.length > 0 ? await noticedByTests(mutation, files) : null
     if (noticed) return noticed
@@ -123,8 +132,8 @@ async function noticedByCallers(mutation: Mutation): Promise<string | null> {
 const already = await noticedByMatrix()
 if (already) throw new Error(`the matrix is red before any mutation: ${already}`)
 const runs = await runEachFile()
-const words = process.argv.slice(2).join(' ')
-const mutations = (await listMutations(admin)).filter(({ name }) => name.includes(words))
+const wanted = new RegExp(process.argv.slice(2).join(' '))
+const mutations = (await listMutations(admin)).filter(({ name }) => wanted.test(name))
 const results: { name: string; noticedBy: string | null }[] = []
 for (const mutation of mutations) {
   await admin.unsafe(mutation.apply)
