@@ -37,6 +37,7 @@ describe('the menu', () => {
         'Following',
         'My Listings',
         'Shop',
+        'Sales',
         'Metrics',
         'Inbox',
         'Settings',
