@@ -386,4 +386,8 @@ GRANT INSERT ("pictures") ON TABLE "public"."messages" TO "authenticated";
 insert into private.limits (name, most, seconds) values ('message picture', 100, 86400);
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('message-pictures', 'message-pictures', false, 5242880, array['image/png', 'image/jpeg']);
+values ('message-pictures', 'message-pictures', false, 5242880, array['image/png', 'image/jpeg'])
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;

@@ -67,7 +67,7 @@ test('after a reset of the schemas they apply again on the roles that are still 
     select (select count(*)::int from public.listings) as listings, (select count(*)::int from auth.users) as users,
       (select count(*)::int from storage.buckets) as buckets`,
   )
-  expect(row).toEqual({ listings: 0, users: 1, buckets: 3 })
+  expect(row).toEqual({ listings: 0, users: 1, buckets: 4 })
 })
 
 /** A copy of the project as it was when this migration was its last one. */
