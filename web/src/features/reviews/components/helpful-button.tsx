@@ -27,7 +27,7 @@ export function HelpfulButton({ review, listingId, sellerId }: HelpfulButtonProp
       size="sm"
       aria-pressed={isMarked}
       busy={toggle.isPending}
-      disabled={viewer.status === 'loading'}
+      disabled={viewer.status !== 'visitor' && !memberId}
       onClick={() => toggle.mutate({ reviewId: review.id, marked: isMarked })}
     >
       {!toggle.isPending && <ThumbsUp className="size-4" aria-hidden="true" />}
