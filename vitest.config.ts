@@ -14,8 +14,8 @@ const alias = { '@contract': join(import.meta.dirname, 'contract'), '@': join(im
  */
 const WORKERS = given.stackDir || given.databaseUrls ? 1 : 2
 
-/** What was waited for and did not come, or a connection that was cut: never a wrong value, which fails at once. */
-const LIKE_A_STALL = /timeout|timed out|did not succeed in time|fetch failed|net::ERR_/i
+/** What was waited for and did not come, a connection that was cut, a part that was not available: never a wrong value, which fails at once. */
+const LIKE_A_STALL = /timeout|timed out|did not succeed in time|fetch failed|net::ERR_|\b503 [A-Z]+ http/i
 
 type Options = {
   timeoutSeconds?: number
