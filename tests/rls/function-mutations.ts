@@ -14,7 +14,8 @@ const GUARDS: { what: string; pattern: RegExp; without: string }[] = [
   { what: 'lock', pattern: /perform private\.(?:lock|require)_standing\(/g, without: 'perform concat(' },
   {
     what: 'limit to the caller',
-    pattern: /[a-z_.]+ (?:=|is not distinct from) (?:\(\s*select auth\.uid\(\)(?: as uid)?\)|auth\.uid\(\)|caller\b|of_user\b)/gi,
+    pattern:
+      /[a-z_.]+ (?:=|is not distinct from) (?:\(\s*select auth\.uid\(\)(?: as uid)?\)|auth\.uid\(\)|caller\b|of_user\b)/gi,
     without: 'true',
   },
 ]
