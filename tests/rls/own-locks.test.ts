@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { untilWaiting, world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, asPerson, refusalOf } from './world.ts'
+import { actAs, addListing, addPerson, addSeller, asPerson, buy, refusalOf } from './world.ts'
 
 /** Runs a command while others' rows are locked. One that waits for them ends with 55P03. */
 const withLocked = (
@@ -42,6 +42,27 @@ test('deleting a listing waits for no other seller', async () => {
     'nothing refused it',
   )
   expect(await world.owner`select from public.listings where id = ${listing}`).toEqual([])
+})
+
+test('changing or deleting another’s review does not even wait for its listing: review_not_found', async () => {
+  const seller = await addSeller('Reviewed Seller')
+  const [listing, reviewer, stranger] = [
+    await addListing(seller),
+    await addPerson('Reviewer'),
+    await addPerson('Other'),
+  ]
+  await buy(reviewer, listing)
+  await asPerson(
+    reviewer,
+    (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 2, 'Meh')`,
+  )
+  const [row] = await world.owner`select id from public.reviews where listing_id = ${listing}`
+  const lock = (sql: postgres.TransactionSql) => sql`select from public.listings where id = ${listing} for update`
+  for (const command of [
+    (sql: postgres.TransactionSql) => sql`select private.edit_review(${row?.id}, 1, 'Not mine.')`,
+    (sql: postgres.TransactionSql) => sql`select private.delete_review(${row?.id})`,
+  ])
+    expect(await withLocked(lock, stranger, command)).toBe('review_not_found')
 })
 
 test('signing in changes nobody else’s account, and stores one’s own identity', async () => {
