@@ -42,6 +42,57 @@ describe('the operator', () => {
     }
   })
 
+  const asked = async () => (await world.stripe.accounts.retrieve(seller.id)).requirements
+
+  test('asks something of an account by the form: until a day it goes on charging, with a reason it does not', async () => {
+    await press(`/accounts/${seller.id}/requirements`, {
+      currently_due: 'external_account, individual.dob.day',
+      past_due: '',
+      pending_verification: 'individual.address.line1',
+      disabled_reason: '',
+      deadline_days: '7',
+    })
+    const { now } = await world.state()
+    expect(await world.stripe.accounts.retrieve(seller.id)).toMatchObject({
+      charges_enabled: true,
+      requirements: {
+        currently_due: ['external_account', 'individual.dob.day'],
+        eventually_due: ['external_account', 'individual.dob.day'],
+        past_due: [],
+        pending_verification: ['individual.address.line1'],
+        disabled_reason: null,
+      },
+    })
+    expect(Math.abs(((await asked())?.current_deadline ?? 0) - now - 7 * 86_400)).toBeLessThan(60)
+    expect(await page()).toContain('due: external_account, individual.dob.day')
+    await press(`/accounts/${seller.id}/requirements`, {
+      past_due: 'external_account',
+      disabled_reason: 'requirements.past_due',
+      deadline_days: '',
+    })
+    expect(await world.stripe.accounts.retrieve(seller.id)).toMatchObject({
+      charges_enabled: false,
+      requirements: { past_due: ['external_account'], currently_due: ['external_account'], current_deadline: null },
+    })
+    await press(`/accounts/${seller.id}/requirements`)
+    expect(await world.stripe.accounts.retrieve(seller.id)).toMatchObject({
+      charges_enabled: true,
+      requirements: { currently_due: [], eventually_due: [], disabled_reason: null },
+    })
+  })
+
+  test('tells the platform of what is asked', async () => {
+    await world.control(`/accounts/${seller.id}/requirements`, { eventually_due: ['company.tax_id'] })
+    const told = await world.receiver.until((all) =>
+      all.some(({ event }) => JSON.stringify(event.data.object).includes('company.tax_id')),
+    )
+    expect(told.at(-1)?.event).toMatchObject({
+      type: 'account.updated',
+      data: { object: { requirements: { currently_due: [], eventually_due: ['company.tax_id'] } } },
+    })
+    await world.control(`/accounts/${seller.id}/requirements`)
+  })
+
   test('sets the delivery faults by the form', async () => {
     await press('/deliveries', { drop: '2', delay_ms: '0', copies: '3', shuffle: 'true' })
     expect((await world.state()).controls).toEqual({ drop: 2, delay_ms: 0, copies: 3, shuffle: true })
@@ -54,6 +105,7 @@ describe('the operator', () => {
     ['/sessions/cs_none/expire', {}, 404],
     ['/deliveries', { copies: '0' }, 400],
     ['/clock', { advance: '-5' }, 400],
+    ['/accounts/acct_none/requirements', {}, 404],
   ] as const)('is told what is wrong with %s', async (path, fields, status) => {
     const response = await press(path, fields)
     expect(response.status).toBe(status)

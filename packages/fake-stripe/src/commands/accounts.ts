@@ -1,7 +1,14 @@
 // Sellers' own Stripe accounts: made at sign-up, allowed to charge or not, connected to the platform and disconnected.
 import type Stripe from 'stripe'
 import { noSuch } from '../api/errors.ts'
-import { buildAccount, chargeAbility, type Merchant } from '../objects/account.ts'
+import {
+  abilityOf,
+  buildAccount,
+  type ChargeAbility,
+  chargeAbility,
+  type Demands,
+  type Merchant,
+} from '../objects/account.ts'
 import { NO_REQUEST } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
 import { emit } from '../webhooks/emit.ts'
@@ -12,13 +19,21 @@ export function createAccount(provider: Provider, merchant: Merchant): Stripe.Ac
 }
 
 /** Throws 404 for an unknown account. Tells the platform only of a real change. */
-export function setChargesEnabled(provider: Provider, id: string, enabled: boolean): Stripe.Account {
+export const setChargesEnabled = (provider: Provider, id: string, enabled: boolean): Stripe.Account =>
+  change(provider, id, (former) => (former.charges_enabled === enabled ? null : chargeAbility(enabled)))
+
+/** Asks something of an account, or nothing any more; a reason to disable it ends its charges. Throws 404 for an unknown account. */
+export const setDemands = (provider: Provider, id: string, demands: Demands): Stripe.Account =>
+  change(provider, id, () => abilityOf(demands))
+
+function change(provider: Provider, id: string, changed: (former: Stripe.Account) => ChargeAbility | null) {
   const { database, objects } = provider
   return database.transaction(() => {
     const former = objects.findAnywhere('account', id)?.object
     if (!former) throw noSuch('account', id)
-    if (former.charges_enabled === enabled) return former
-    const account = objects.update('account', { ...former, ...chargeAbility(enabled) })
+    const ability = changed(former)
+    if (!ability) return former
+    const account = objects.update('account', { ...former, ...ability })
     const { charges_enabled, payouts_enabled, details_submitted, capabilities, requirements } = former
     emit(provider, {
       type: 'account.updated',

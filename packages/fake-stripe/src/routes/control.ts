@@ -4,6 +4,8 @@
 //   GET  /_control/state                        everything the page shows
 //   /_control/accounts                          { business_name, email?, country?, charges_enabled?, connect? } → account
 //   /_control/accounts/:id                      { charges_enabled }
+//   /_control/accounts/:id/requirements         { currently_due?, past_due?, eventually_due?, pending_verification?: names as a list or with
+//                                                 commas, disabled_reason?, deadline_days? }: all that is asked from now on
 //   /_control/accounts/:id/deauthorize
 //   /_control/sessions/:id/pay                  { card? = "4242424242424242", email? } → { kind: 'paid' | 'declined' | … }
 //   /_control/sessions/:id/expire
@@ -18,7 +20,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { sendError } from '../api/endpoint.ts'
 import { invalidParam, noSuch } from '../api/errors.ts'
-import { createAccount, deauthorizeAccount, setChargesEnabled } from '../commands/accounts.ts'
+import { createAccount, deauthorizeAccount, setChargesEnabled, setDemands } from '../commands/accounts.ts'
 import { settleDelayedPayment } from '../commands/delayed-payment.ts'
 import { closeDispute, openDispute } from '../commands/dispute-charge.ts'
 import { expireOverdueSessions, expireSession } from '../commands/expire-session.ts'
@@ -43,6 +45,21 @@ const newAccount = z.object({
     .default('US'),
   charges_enabled: flag.default(true),
   connect: flag.default(false),
+})
+
+/** Stripe's names of what it asks for: a list, or what a form sends. */
+const names = z
+  .union([z.array(z.string()), z.string().transform((text) => text.split(','))])
+  .transform((all) => all.map((name) => name.trim()).filter((name) => name !== ''))
+const NAME = /^[a-z_.]+$/
+
+const demands = z.object({
+  currently_due: names.optional(),
+  past_due: names.optional(),
+  eventually_due: names.optional(),
+  pending_verification: names.optional(),
+  disabled_reason: z.union([z.literal('').transform(() => null), z.string().regex(NAME)]).nullish(),
+  deadline_days: z.union([z.literal('').transform(() => null), z.coerce.number().min(-365).max(365)]).nullish(),
 })
 
 const payment = z.object({
@@ -77,6 +94,10 @@ export function controlRoutes(provider: Provider) {
   control('/accounts/:id', z.object({ charges_enabled: flag }), (body, id) =>
     setChargesEnabled(provider, id, body.charges_enabled),
   )
+  control('/accounts/:id/requirements', demands, ({ deadline_days: days, ...asked }, id) => {
+    const deadline = days === null || days === undefined ? null : clock.now() + Math.round(days * 86_400)
+    return setDemands(provider, id, { ...asked, current_deadline: deadline })
+  })
   control('/accounts/:id/deauthorize', z.object({}), (_body, id) => {
     if (!deauthorizeAccount(provider, id)) throw noSuch('connected account', id)
     return { stripe_user_id: id }

@@ -34,6 +34,8 @@ export type World = {
 }
 
 export type State = {
+  /** Unix seconds. */
+  now: number
   controls: { drop: number; copies: number; delay_ms: number; shuffle: boolean }
   pending_deliveries: number
   events: { type: string; id: string; deliveries: { state: string; tries: { status: number | null }[] }[] }[]
