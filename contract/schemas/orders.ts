@@ -35,6 +35,10 @@ export const order = z.object({
   status: z.enum(['pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired']),
   total_amount: z.number().describe('Dollars.'),
   created_at: z.iso.datetime({ offset: true }),
+  refund_policy: z
+    .string()
+    .nullable()
+    .describe('The seller’s refund policy as it was at purchase; null where they had none.'),
   items: z.array(orderItem),
 })
 

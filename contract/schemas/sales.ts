@@ -65,6 +65,10 @@ export const saleDetails = z.object({
   payment_id: z.string().nullable().describe('The payment at the payment provider; null of a free order.'),
   payment_url: z.url().nullable().describe('The payment in the seller’s dashboard there.'),
   thread_id: id.nullable().describe('The conversation about the order.'),
+  refund_policy: z
+    .string()
+    .nullable()
+    .describe('The seller’s refund policy as it was at purchase; null where they had none.'),
   items: z.array(itemFacts.omit({ last_download_at: true })),
   refunds: z.array(orderRefund),
 })

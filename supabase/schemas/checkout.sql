@@ -38,11 +38,12 @@ as $$
 declare
   new_order_id uuid;
 begin
-  insert into public.orders (buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at)
-  values (
-    auth.uid(), basket.seller_id, basket.total_cents, private.platform_fee_cents(basket.total_cents), basket.digest, account_id, in_livemode,
-    now() + interval '1 hour'
+  insert into public.orders (
+    buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at, refund_policy
   )
+  select auth.uid(), basket.seller_id, basket.total_cents, private.platform_fee_cents(basket.total_cents), basket.digest, account_id,
+    in_livemode, now() + interval '1 hour', profiles.refund_policy
+  from public.profiles where profiles.id = basket.seller_id
   returning id into new_order_id;
   insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, showcase_images)
   select new_order_id, listings.id, listings.title, listings.price_cents, profiles.name, listings.showcase_images

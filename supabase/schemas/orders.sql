@@ -26,6 +26,8 @@ create table public.orders (
   -- Cents paid for items that the buyer had already; to be refunded until duplicate_refunded_at is set.
   duplicate_cents integer not null default 0 constraint orders_duplicate_within_total check (duplicate_cents >= 0 and duplicate_cents <= total_cents),
   duplicate_refunded_at timestamptz,
+  -- The seller's refund policy as it was when the checkout began; null where they had none.
+  refund_policy text,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   paid_at timestamptz,
@@ -68,6 +70,20 @@ create trigger order_items_copy_buyer
   before insert on public.order_items
   for each row execute function private.copy_buyer_to_order_item();
 
+-- What a buyer could count on when they bought: no later word of the seller changes it, nor any function.
+create function private.keep_refund_policy()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'the refund policy of order % is not changed', old.id using errcode = 'restrict_violation';
+end
+$$;
+create trigger orders_keep_refund_policy
+  before update of refund_policy on public.orders
+  for each row when (new.refund_policy is distinct from old.refund_policy)
+  execute function private.keep_refund_policy();
+
 create trigger orders_lock_standing before insert on public.orders
   for each statement execute function private.lock_callers_standing();
 create trigger orders_limit after insert on public.orders
@@ -75,7 +91,7 @@ create trigger orders_limit after insert on public.orders
 
 revoke all on public.orders from anon, authenticated;
 grant select (
-  id, buyer_id, seller_id, status, total_cents, currency, checkout_session_id, refunded_cents, created_at, paid_at
+  id, buyer_id, seller_id, status, total_cents, currency, checkout_session_id, refunded_cents, created_at, paid_at, refund_policy
 ) on public.orders to authenticated;
 alter table public.orders enable row level security;
 

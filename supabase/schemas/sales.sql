@@ -160,7 +160,7 @@ begin
     'refundable_cents', case
       when known.status in ('paid', 'partially_refunded') and known.payment_intent_id is not null then private.refundable_cents(known) else 0
     end,
-    'payment_id', known.payment_intent_id, 'livemode', known.livemode,
+    'payment_id', known.payment_intent_id, 'livemode', known.livemode, 'refund_policy', known.refund_policy,
     'thread_id', (select threads.id from public.threads where threads.order_id = known.id),
     'refunds', private.refunds_of(known.id),
     'items', (

@@ -154,3 +154,17 @@ test('an id of another order’s refund is not taken twice, and an amount is mor
     expect((await one.sam.post(`sales/${one.order.id}/refunds`, { ...refund, reason })).body.field).toBe('reason')
   expect((await call('GET', `sales/${one.order.id}`)).status).toBe(401)
 })
+
+test('the refund policy at purchase is told to the buyer and the seller of an order', {
+  tags: ['refund-policy-kept'],
+}, async () => {
+  const [sam, bea] = [await seller(), await user('Bea Weaver')]
+  const listing = await list(sam, { price: '12.50' })
+  await owner`update public.profiles set refund_policy = 'Within 14 days.' where id = ${sam.id}`
+  const order = await buy(bea, listing.id)
+  await owner`update public.profiles set refund_policy = 'Never.' where id = ${sam.id}`
+  expect((await bea.get(`orders/${order.id}`)).body.refund_policy).toBe('Within 14 days.')
+  expect((await bea.get(`orders/user/${bea.id}`)).body.orders[0].refund_policy).toBe('Within 14 days.')
+  expect((await saleOf(sam, order.id)).refund_policy).toBe('Within 14 days.')
+  expect((await saleOf(sam, (await buy(await user('Cleo'), listing.id)).id)).refund_policy).toBe('Never.')
+})

@@ -12,6 +12,7 @@ const open = browserOfFile()
 
 async function sold(name: string) {
   const [shop, bea] = [await seller(name), await user('Bea Weaver')]
+  await owner`update public.profiles set refund_policy = 'Within 14 days.' where id = ${shop.id}`
   const order = await buy(bea, (await list(shop, { title: 'Crib quilt, to print at home', price: '12.50' })).id)
   return { shop, bea, order, number: `#${order.id.slice(0, 8)}` }
 }
@@ -37,6 +38,7 @@ test('a seller finds a sale and refunds a part of it, once, and the buyer reads 
   expect((await file).suggestedFilename()).toBe(`sales-${new Date().getUTCFullYear()}.csv`)
   await page.getByRole('link', { name: number }).click()
   await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
+  await page.getByRole('region', { name: 'Refund policy at purchase' }).getByText('Within 14 days.').waitFor()
   await inspect(page, 'a sale')
 
   await page.getByRole('button', { name: 'Refund', exact: true }).click()

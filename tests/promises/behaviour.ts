@@ -14,6 +14,8 @@ export const behaviour = {
   'Ledger and sales': {
     sales: 'A seller finds every order of theirs and what it came to, and nobody else does',
     receipt: 'A buyer prints a receipt of an order, with what went back of it and nothing else of the page',
+    'refund-policy-kept':
+      'The seller’s refund policy as it was at purchase stays with the order and is shown to its buyer and its seller',
     'sale-refund':
       'A seller refunds an order in full or in part, once for each time they mean it, and never more than is left',
     ledger:

@@ -21,12 +21,13 @@ export type OrderRow = {
   status: Order['status']
   total_cents: number
   created_at: string
+  refund_policy: string | null
   items: OrderItemRow[]
 }
 
 /** The columns of an OrderRow, for a query over `orders`. */
 export const orderColumns = (sql: Sql | Transaction) => sql`
-  orders.id, orders.status, orders.total_cents, orders.created_at, (
+  orders.id, orders.status, orders.total_cents, orders.created_at, orders.refund_policy, (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', order_items.id, 'listing_id', order_items.listing_id, 'title', order_items.title,
       'price_cents', order_items.price_cents, 'seller_name', order_items.seller_name,
@@ -60,6 +61,7 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: Downlo
     status: row.status,
     total_amount: centsToDollars(row.total_cents),
     created_at: row.created_at,
+    refund_policy: row.refund_policy,
     items: row.items.map((item) => ({
       id: item.id,
       file_id: item.listing_id,

@@ -14,7 +14,7 @@ export type RefundRow = Omit<OrderRefund, 'amount'> & { cents: number }
 
 export type SaleDetailsRow = Pick<
   SaleDetails,
-  'id' | 'paid_at' | 'buyer_name' | 'status' | 'payment_id' | 'thread_id'
+  'id' | 'paid_at' | 'buyer_name' | 'status' | 'payment_id' | 'thread_id' | 'refund_policy'
 > &
   AmountsRow & {
     disputed_cents: number
@@ -40,7 +40,7 @@ export const toSale = (row: SaleRow): Sale => {
 export const toRefund = ({ cents, ...refund }: RefundRow): OrderRefund => ({ ...refund, amount: centsToDollars(cents) })
 
 export const toSaleDetails = (row: SaleDetailsRow): SaleDetails => {
-  const { id, paid_at, buyer_name, status, payment_id, thread_id } = row
+  const { id, paid_at, buyer_name, status, payment_id, thread_id, refund_policy } = row
   return {
     ...{ id, paid_at, buyer_name, status, ...amountsOf(row) },
     disputed: centsToDollars(row.disputed_cents),
@@ -49,6 +49,7 @@ export const toSaleDetails = (row: SaleDetailsRow): SaleDetails => {
     payment_id,
     payment_url: payment_id && `https://dashboard.stripe.com/${row.livemode ? '' : 'test/'}payments/${payment_id}`,
     thread_id,
+    refund_policy,
     items: row.items.map(({ price_cents, ...item }) => ({ ...item, price: centsToDollars(price_cents) })),
     refunds: row.refunds.map(toRefund),
   }

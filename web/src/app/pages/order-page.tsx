@@ -9,6 +9,7 @@ import { Card } from '@/components/card.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
+import { RefundPolicy } from '@/components/refund-policy.tsx'
 import { orderQuery } from '@/features/orders/api/order.ts'
 import { orderHeading } from '@/features/orders/components/order-heading.ts'
 import { OrderItemActions } from '@/features/orders/components/order-item-actions.tsx'
@@ -63,6 +64,11 @@ export function Component() {
               ))}
             </ul>
           </Card>
+          {order.refund_policy && (
+            <Card className="mt-6 p-5">
+              <RefundPolicy text={order.refund_policy} />
+            </Card>
+          )}
           {order.total_amount > 0 && <OrderRefunds orderId={order.id} />}
         </>
       )}

@@ -9,6 +9,7 @@ import { ButtonLink } from '@/components/button-link.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
+import { RefundPolicy } from '@/components/refund-policy.tsx'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
 import { orderQuery } from '../api/order.ts'
@@ -45,6 +46,7 @@ export function Component() {
         <>
           <ReceiptFacts order={order} />
           <ReceiptLines order={order} refunded={sums.refunded} />
+          <RefundPolicy text={order.refund_policy} className="mt-6" />
         </>
       )}
       <ButtonLink to={pages.order.path({ orderId })} variant="secondary" className="mt-7 print:hidden">

@@ -7,10 +7,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { Alert } from '@/components/alert.tsx'
 import { ButtonLink } from '@/components/button-link.tsx'
+import { Card } from '@/components/card.tsx'
 import { DateText } from '@/components/date-text.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
+import { RefundPolicy } from '@/components/refund-policy.tsx'
 import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-number.ts'
 import type { Place } from '@/lib/place.ts'
@@ -55,6 +57,11 @@ const Described = ({ sale }: { sale: SaleDetails }) => (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <SaleItems items={sale.items} />
       <SaleAmounts sale={sale} />
+      {sale.refund_policy && (
+        <Card className="p-5">
+          <RefundPolicy text={sale.refund_policy} />
+        </Card>
+      )}
       {sale.refunds.length > 0 && <SaleRefunds refunds={sale.refunds} />}
     </div>
   </>
