@@ -111,7 +111,7 @@ async function runEachFile(): Promise<Run[]> {
   return runs
 }
 
-/** Asks the tests that call what was mutated: those that speak of it, then those that call it most, then the others. The matrix is asked apart. */
+/** Asks the tests that call what was mutated: those that speak of it, then the matrix in this process, then those that call it most, then the others. */
 async function noticedByCallers(mutation: Mutation): Promise<string | null> {
   const { functionName } = mutation
   if (!functionName) return null
@@ -121,12 +121,16 @@ async function noticedByCallers(mutation: Mutation): Promise<string | null> {
     .sort((one, other) => callsOf(other) - callsOf(one))
   const speaking = callers.filter(({ text }) => text.includes(functionName))
   const silent = callers.filter((run) => !speaking.includes(run))
-  for (const group of [speaking, silent.slice(0, FIRST_ASKED), silent.slice(FIRST_ASKED)]) {
+  const askFiles = async (group: Run[]): Promise<string | null> => {
     const files = group.map(({ file }) => file)
-    const noticed = files.length > 0 ? await noticedByTests(mutation, files) : null
-    if (noticed) return noticed
+    return files.length > 0 ? await noticedByTests(mutation, files) : null
   }
-  return null
+  return (
+    (await askFiles(speaking)) ??
+    (await noticedByMatrix()) ??
+    (await askFiles(silent.slice(0, FIRST_ASKED))) ??
+    (await askFiles(silent.slice(FIRST_ASKED)))
+  )
 }
 
 const already = await noticedByMatrix()
