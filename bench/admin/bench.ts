@@ -2,18 +2,14 @@
 
 import { actingOn } from '../../edge-functions/_shared/auth/acting.ts'
 import type { Sql, Transaction } from '../../edge-functions/_shared/database/open-database.ts'
-import { openDatabase } from '../../edge-functions/_shared/database/open-database.ts'
-import { openTestDatabase } from '../../local/harness/test-database.ts'
 import { fillShop, shopSize } from '../rights/fill-shop.ts'
-import type { Bench } from '../support/report.ts'
+import { type Ask, benchLists } from '../support/measure-lists.ts'
 
 const MOST_P99_MS = 50
-const RUNS = 300
 const PAGE = 25
 /** The one list here that is read under the policies; the others are functions that ask for the role. */
 const UNDER_POLICIES = 'reports of a rare category'
 
-type Ask = (sql: Transaction, run: number) => PromiseLike<unknown>
 type Facts = { users: string[]; names: string[]; titles: string[]; middles: [createdAt: string, id: string][] }
 
 /** A report by every buyer, one in a thousand of them of a rare category. */
@@ -61,63 +57,38 @@ const asks = ({ users, names, titles, middles }: Facts): Record<string, Ask> => 
 
 const column = async (rows: PromiseLike<Record<string, unknown>[]>) => (await rows).map((row) => String(row.value))
 
-export const bench: Bench = async ({ scale, log }) => {
+const findFacts = async (owner: Sql): Promise<Facts> => ({
+  users: await column(
+    owner`select id::text as value from public.profiles where standing = 'good' order by md5(id::text) limit 50`,
+  ),
+  names: await column(
+    owner`select left(username::text, 6) as value from public.profiles where standing = 'good' order by md5(id::text) limit 50`,
+  ),
+  middles: (
+    await owner<{ created_at: string; id: string }[]>`
+      select created_at::text, id from public.listings order by md5(id::text) limit 50`
+  ).map(({ created_at, id }): [string, string] => [created_at, id]),
+  titles: await column(
+    owner`select split_part(title, ' ', 1) || ' ' || split_part(title, ' ', 2) as value from public.listings order by md5(id::text) limit 50`,
+  ),
+})
+
+export const bench = benchLists(MOST_P99_MS, async ({ scale, log, ownerUrl, owner, api }) => {
   const size = shopSize(scale)
-  const database = await openTestDatabase()
-  const owner = openDatabase({ url: database.urls.supabase_admin ?? '', poolSize: 1 })
-  const api = openDatabase({ url: database.urls.marketplace_api ?? '', poolSize: 1 })
-  try {
-    log(`filling a shop: ${size.listings} listings, ${size.orders} orders, ${size.users} users`)
-    await fillShop(database.urls.supabase_admin ?? '', size, log)
-    await owner`set session_replication_role = replica`
-    await fillReports(owner)
-    await owner`set session_replication_role = origin`
-    await owner`analyze public.reports`
-    const [admin] = await owner<{ id: string }[]>`
-      insert into public.user_roles (user_id, role)
-      select id, 'admin' from public.profiles where standing = 'good' limit 1 returning user_id as id`
-    const facts = {
-      users: await column(
-        owner`select id::text as value from public.profiles where standing = 'good' order by md5(id::text) limit 50`,
-      ),
-      names: await column(
-        owner`select left(username::text, 6) as value from public.profiles where standing = 'good' order by md5(id::text) limit 50`,
-      ),
-      middles: (
-        await owner<{ created_at: string; id: string }[]>`
-          select created_at::text, id from public.listings order by md5(id::text) limit 50`
-      ).map(({ created_at, id }): [string, string] => [created_at, id]),
-      titles: await column(
-        owner`select split_part(title, ' ', 1) || ' ' || split_part(title, ' ', 2) as value from public.listings order by md5(id::text) limit 50`,
-      ),
-    }
-    const { asAdmin, asServiceFor } = actingOn(api)
-    const claims = { sub: admin?.id ?? '', role: 'authenticated' } as const
-    const rows = []
-    for (const [name, ask] of Object.entries(asks(facts))) {
-      const times: number[] = []
-      for (let run = 0; run < RUNS; run += 1) {
-        const started = performance.now()
-        if (name === UNDER_POLICIES) await asAdmin(claims, 'forbidden', (sql) => ask(sql, run))
-        else await asServiceFor(claims, (sql) => ask(sql, run))
-        times.push(performance.now() - started)
-      }
-      times.sort((a, b) => a - b)
-      const at = (share: number) => Number((times[Math.floor(RUNS * share)] ?? Number.NaN).toFixed(2))
-      rows.push({ list: name, 'p50 ms': at(0.5), 'p99 ms': at(0.99) })
-      log(`${name}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`)
-    }
-    return {
-      setting: { ...size, runs: RUNS },
-      rows,
-      targets: rows.map((row) => ({
-        name: `${row.list} p99 under ${MOST_P99_MS} ms`,
-        met: row['p99 ms'] < MOST_P99_MS,
-        figure: `${row['p99 ms']} ms`,
-      })),
-    }
-  } finally {
-    await Promise.all([owner.end(), api.end()])
-    await database.close()
+  log(`filling a shop: ${size.listings} listings, ${size.orders} orders, ${size.users} users`)
+  await fillShop(ownerUrl, size, log)
+  await owner`set session_replication_role = replica`
+  await fillReports(owner)
+  await owner`set session_replication_role = origin`
+  await owner`analyze public.reports`
+  const [admin] = await owner<{ id: string }[]>`
+    insert into public.user_roles (user_id, role)
+    select id, 'admin' from public.profiles where standing = 'good' limit 1 returning user_id as id`
+  const { asAdmin, asServiceFor } = actingOn(api)
+  const claims = { sub: admin?.id ?? '', role: 'authenticated' } as const
+  return {
+    setting: size,
+    asks: asks(await findFacts(owner)),
+    act: (read, list) => (list === UNDER_POLICIES ? asAdmin(claims, 'forbidden', read) : asServiceFor(claims, read)),
   }
-}
+})

@@ -15,7 +15,7 @@ export type ComparisonOptions = {
 }
 
 /** The value below which `share` of the sorted samples lie (nearest rank). */
-const quantile = (sorted: number[], share: number): number =>
+export const quantile = (sorted: number[], share: number): number =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 
 function timing(samples: number[]): Timing {
@@ -23,7 +23,8 @@ function timing(samples: number[]): Timing {
   return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) }
 }
 
-async function timed(act: (run: number) => Promise<unknown>, run: number): Promise<number> {
+/** Milliseconds. */
+export async function timed(act: (run: number) => Promise<unknown>, run: number): Promise<number> {
   const start = performance.now()
   await act(run)
   return performance.now() - start
