@@ -142,6 +142,8 @@ begin
   delete from public.uploads where uploads.seller_id = of_user;
   delete from public.user_roles where user_roles.user_id = of_user;
   delete from private.connect_states where connect_states.user_id = of_user;
+  delete from private.held_words where held_words.user_id = of_user;
+  delete from private.message_pictures where message_pictures.sender_id = of_user;
 end
 $$;
 
@@ -174,8 +176,6 @@ begin
   perform private.remove_listings(caller);
   perform private.delete_belongings(caller);
   update public.messages set body = '[deleted]', pictures = '[]' where messages.sender_id = caller;
-  delete from private.held_words where held_words.user_id = caller;
-  delete from private.message_pictures where message_pictures.sender_id = caller;
   update public.order_items set seller_name = 'Deleted seller'
   from public.orders where orders.id = order_items.order_id and orders.seller_id = caller;
   update public.profiles

@@ -1,5 +1,6 @@
 -- Cases: a buyer says that an item of an order is not what they paid for. Its seller has some days to answer, and where the two do not agree, an
--- admin decides. A replacement ends a case when the buyer has it, not when it is promised (decision 32). How long the text is and which kinds there are: contract_limits.sql. How states follow each other: case_steps.sql.
+-- admin decides. A replacement ends a case when the buyer has it, not when it is promised (decision 32). How long the text is and which kinds
+-- there are: contract_limits.sql. How states follow each other: case_steps.sql.
 
 create table public.cases (
   id uuid primary key default gen_random_uuid(),

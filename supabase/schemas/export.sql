@@ -183,8 +183,8 @@ end
 $$;
 grant execute on function private.export_account() to marketplace_api;
 
--- The objects of the caller's own: files of their listings, pictures of these, those of their profile, and those of their conversations. Called behind export_account, which
--- asks who may. Definer, because object paths are granted to no client.
+-- The objects of the caller's own: files of their listings, pictures of these, those of their profile, and those of their conversations.
+-- Called behind export_account, which asks who may. Definer, because object paths are granted to no client.
 create function private.export_objects()
 returns table (bucket_id text, object_path text, place text)
 language sql stable security definer set search_path = ''

@@ -118,6 +118,15 @@ create trigger orders_keep_paid_amounts
   ))
   execute function private.keep_paid_amounts();
 
+-- What an order leaves its seller: what their account of its ledger comes to. No grant to anyone.
+create function private.net_cents(of_order public.orders)
+returns integer
+language sql immutable set search_path = ''
+as $$
+  select of_order.total_cents - of_order.fee_cents + of_order.fee_refunded_cents - of_order.refunded_cents
+    - of_order.disputed_cents - of_order.lost_cents;
+$$;
+
 -- Orders whose ledger is not what they say, for operators: none, always.
 create function private.ledger_differences()
 returns table (order_id uuid, account text, ledger_cents bigint, order_cents bigint)
@@ -133,8 +142,7 @@ as $$
     from public.orders, lateral (
       values
         ('buyer', orders.refunded_cents + orders.lost_cents - orders.total_cents),
-        ('seller', orders.total_cents - orders.fee_cents + orders.fee_refunded_cents - orders.refunded_cents
-          - orders.disputed_cents - orders.lost_cents),
+        ('seller', private.net_cents(orders)),
         ('platform', orders.fee_cents - orders.fee_refunded_cents),
         ('disputes', orders.disputed_cents)
     ) as amounts (account, cents)

@@ -24,6 +24,14 @@ create index pending_refunds_listing_id_idx on private.pending_refunds (listing_
 create index pending_refunds_due_idx on private.pending_refunds (created_at, order_id) where refunded_at is null and failed_at is null;
 alter table private.pending_refunds enable row level security;
 
+-- Whether the money of an order can go back: while no bank decides about it, and where there was a payment. No grant to anyone.
+create function private.takes_refunds(of_order public.orders)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select of_order.status in ('paid', 'partially_refunded') and of_order.payment_intent_id is not null;
+$$;
+
 -- What is left of an order to be refunded, less what is on its way. No grant to anyone: functions ask that hold the order.
 create function private.refundable_cents(of_order public.orders)
 returns integer
@@ -78,7 +86,7 @@ begin
     perform private.reject('order_not_found');
   elsif exists (select from private.pending_refunds where pending_refunds.id = refund_id and pending_refunds.order_id = of_order_id) then
     return;
-  elsif known.status not in ('paid', 'partially_refunded') or known.payment_intent_id is null then
+  elsif not private.takes_refunds(known) then
     perform private.reject('refund_impossible');
   elsif wanted_cents > private.refundable_cents(known) then
     perform private.reject('refund_too_much');

@@ -4,15 +4,6 @@
 create index orders_sales_idx on public.orders (seller_id, paid_at desc, id desc) where paid_at is not null;
 create index orders_sales_by_status_idx on public.orders (seller_id, status, paid_at desc, id desc) where paid_at is not null and status <> 'paid';
 
--- What an order leaves its seller: what their account of its ledger comes to. No grant to anyone.
-create function private.net_cents(of_order public.orders)
-returns integer
-language sql immutable set search_path = ''
-as $$
-  select of_order.total_cents - of_order.fee_cents + of_order.fee_refunded_cents - of_order.refunded_cents
-    - of_order.disputed_cents - of_order.lost_cents;
-$$;
-
 -- A buyer as their seller knows them: by name, while they have an account. No grant to anyone.
 create function private.buyer_name(of_buyer uuid)
 returns text
@@ -130,12 +121,13 @@ as $$
   from private.pending_refunds where pending_refunds.order_id = of_order_id;
 $$;
 
--- Refunds of an order of the caller's that were asked for here; one that was refused is the seller's to know. Definer, because refunds are private.
+-- What went back of an order of the caller's, and its refunds that were asked for here; one that was refused is the seller's to know.
+-- Definer, because refunds are private.
 create function private.order_refunds(of_order_id uuid)
-returns jsonb
+returns table (refunded_cents integer, refunds jsonb)
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_path_query_array(private.refunds_of(orders.id), '$[*] ? (@.state != "refused")')
+  select orders.refunded_cents, jsonb_path_query_array(private.refunds_of(orders.id), '$[*] ? (@.state != "refused")')
   from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and private.is_in_good_standing();
 $$;
 grant execute on function private.order_refunds(uuid) to marketplace_api;
@@ -157,9 +149,7 @@ begin
     'id', known.id, 'paid_at', known.paid_at, 'buyer_name', private.buyer_name(known.buyer_id), 'status', known.status,
     'total_cents', known.total_cents, 'refunded_cents', known.refunded_cents, 'fee_cents', known.fee_cents - known.fee_refunded_cents,
     'disputed_cents', known.disputed_cents, 'lost_cents', known.lost_cents, 'net_cents', private.net_cents(known),
-    'refundable_cents', case
-      when known.status in ('paid', 'partially_refunded') and known.payment_intent_id is not null then private.refundable_cents(known) else 0
-    end,
+    'refundable_cents', case when private.takes_refunds(known) then private.refundable_cents(known) else 0 end,
     'payment_id', known.payment_intent_id, 'livemode', known.livemode, 'refund_policy', known.refund_policy,
     'thread_id', (select threads.id from public.threads where threads.order_id = known.id),
     'refunds', private.refunds_of(known.id),

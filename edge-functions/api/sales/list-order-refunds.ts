@@ -6,15 +6,9 @@ import { handle } from '../context.ts'
 import { type RefundRow, toRefund } from './sale-rows.ts'
 
 export const listOrderRefunds = handle(saleCalls.listOrderRefunds)(async (c, { params: { orderId } }) => {
-  const [[order], [found]] = await Promise.all([
-    c.var.asCaller(
-      (sql) => sql<{ refunded_cents: number }[]>`
-        select refunded_cents from public.orders where orders.id = ${orderId} and orders.buyer_id = ${c.var.caller.sub}`,
-    ),
-    c.var.asServiceInGoodStanding(
-      (sql) => sql<{ refunds: RefundRow[] | null }[]>`select private.order_refunds(${orderId}) as refunds`,
-    ),
-  ])
-  if (!order || !found?.refunds) throw new ApiError('order_not_found')
-  return { refunded: centsToDollars(order.refunded_cents), refunds: found.refunds.map(toRefund) }
+  const [order] = await c.var.asServiceInGoodStanding(
+    (sql) => sql<{ refunded_cents: number; refunds: RefundRow[] }[]>`select * from private.order_refunds(${orderId})`,
+  )
+  if (!order) throw new ApiError('order_not_found')
+  return { refunded: centsToDollars(order.refunded_cents), refunds: order.refunds.map(toRefund) }
 })
