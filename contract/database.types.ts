@@ -299,14 +299,14 @@ isOneToOne: false
                   ]
                 },"listing_files": {
                   Row: {
-                    "created_at": string,"id": string,"listing_id": string,"mime_type": string,"name": string,"object_id": string | null,"object_path": string,"object_version": string | null,"sha256": string,"size_bytes": number,"version": number
+                    "created_at": string,"id": string,"listing_id": string,"mime_type": string,"name": string,"object_id": string | null,"object_path": string,"object_version": string | null,"sha256": string,"size_bytes": number,"version": number,"what_changed": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"id"?: string,"listing_id": string,"mime_type": string,"name": string,"object_id"?: string | null,"object_path": string,"object_version"?: string | null,"sha256": string,"size_bytes": number,"version": number
+                    "created_at"?: string,"id"?: string,"listing_id": string,"mime_type": string,"name": string,"object_id"?: string | null,"object_path": string,"object_version"?: string | null,"sha256": string,"size_bytes": number,"version": number,"what_changed"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"id"?: string,"listing_id"?: string,"mime_type"?: string,"name"?: string,"object_id"?: string | null,"object_path"?: string,"object_version"?: string | null,"sha256"?: string,"size_bytes"?: number,"version"?: number
+                    "created_at"?: string,"id"?: string,"listing_id"?: string,"mime_type"?: string,"name"?: string,"object_id"?: string | null,"object_path"?: string,"object_version"?: string | null,"sha256"?: string,"size_bytes"?: number,"version"?: number,"what_changed"?: string | null
                   }
                   Relationships: [
                     {
@@ -339,14 +339,14 @@ isOneToOne: false
                   ]
                 },"listings": {
                   Row: {
-                    "created_at": string,"currency": string,"description": string,"description_changed_at": string | null,"file_changed_at": string | null,"file_mime_type": string | null,"file_size_bytes": number | null,"id": string,"price_cents": number,"price_changed_at": string | null,"processing_failure": string | null,"rating_count": number,"rating_sum": number,"sales_count": number,"search_document": unknown,"seller_id": string,"showcase_images": NonNullable<Json>,"status": string,"title": string,"title_changed_at": string | null,"updated_at": string
+                    "created_at": string,"currency": string,"description": string,"description_changed_at": string | null,"file_changed_at": string | null,"file_mime_type": string | null,"file_size_bytes": number | null,"file_version": number,"file_what_changed": string | null,"id": string,"price_cents": number,"price_changed_at": string | null,"processing_failure": string | null,"rating_count": number,"rating_sum": number,"sales_count": number,"search_document": unknown,"seller_id": string,"showcase_images": NonNullable<Json>,"status": string,"title": string,"title_changed_at": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"currency"?: string,"description": string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"id"?: string,"price_cents": number,"price_changed_at"?: string | null,"processing_failure"?: string | null,"rating_count"?: number,"rating_sum"?: number,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title": string,"title_changed_at"?: string | null,"updated_at"?: string
+                    "created_at"?: string,"currency"?: string,"description": string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"file_version"?: number,"file_what_changed"?: string | null,"id"?: string,"price_cents": number,"price_changed_at"?: string | null,"processing_failure"?: string | null,"rating_count"?: number,"rating_sum"?: number,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title": string,"title_changed_at"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"currency"?: string,"description"?: string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"id"?: string,"price_cents"?: number,"price_changed_at"?: string | null,"processing_failure"?: string | null,"rating_count"?: number,"rating_sum"?: number,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title"?: string,"title_changed_at"?: string | null,"updated_at"?: string
+                    "created_at"?: string,"currency"?: string,"description"?: string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"file_version"?: number,"file_what_changed"?: string | null,"id"?: string,"price_cents"?: number,"price_changed_at"?: string | null,"processing_failure"?: string | null,"rating_count"?: number,"rating_sum"?: number,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title"?: string,"title_changed_at"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -496,6 +496,26 @@ isOneToOne: false
       columns: ["seller_id"]
 isOneToOne: false
       referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"pending_versions": {
+                  Row: {
+                    "began_at": string,"failure": string | null,"listing_id": string,"name": string,"what_changed": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "began_at"?: string,"failure"?: string | null,"listing_id": string,"name": string,"what_changed"?: string | null
+                  }
+                  Update: {
+                    "began_at"?: string,"failure"?: string | null,"listing_id"?: string,"name"?: string,"what_changed"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "pending_versions_listing_id_fkey"
+      columns: ["listing_id"]
+isOneToOne: true
+      referencedRelation: "listings"
       referencedColumns: ["id"]
     }
                   ]

@@ -3,6 +3,8 @@
 
 export const TITLE_MAX_CHARACTERS = 255
 export const DESCRIPTION_MAX_CHARACTERS = 2000
+/** What a seller says is new in a version of a file. */
+export const WHAT_CHANGED_MAX_CHARACTERS = 500
 export const COMMENT_MAX_CHARACTERS = 2000
 export const ANSWER_MAX_CHARACTERS = 2000
 export const NAME_MAX_CHARACTERS = 80

@@ -36,6 +36,7 @@ import {
   SUSPENSION_MAX_DAYS,
   TITLE_MAX_CHARACTERS,
   USERNAME_PATTERN,
+  WHAT_CHANGED_MAX_CHARACTERS,
 } from '../contract/limits.ts'
 import { MAIL_KINDS, OPTIONAL_MAIL_KINDS } from '../contract/mails.ts'
 import { projectDir } from '../local/stack/environment.ts'
@@ -96,6 +97,8 @@ ${text('cases', 'decision', CASE_MAX_CHARACTERS)}
 ${check('cases', 'kind_known', `kind in (${words(CASE_KINDS)})`)}
 ${text('contact_messages', 'name', CONTACT_NAME_MAX_CHARACTERS, " and name !~ '[\\r\\n]'")}
 ${text('contact_messages', 'message', CONTACT_MESSAGE_MAX_CHARACTERS)}
+${text('listing_files', 'what_changed', WHAT_CHANGED_MAX_CHARACTERS)}
+${text('pending_versions', 'what_changed', WHAT_CHANGED_MAX_CHARACTERS)}
 ${check('listing_files', 'size_limit', `size_bytes >= 1 and size_bytes <= ${PRODUCT_FILE_MAX_BYTES}`)}
 ${check('listing_files', 'mime_type_known', `mime_type in (${list(PRODUCT_FILE_TYPES)})`)}
 ${check('mail_preferences', 'kind_optional', `kind in (${words(OPTIONAL_MAIL_KINDS)})`)}

@@ -31,6 +31,8 @@ alter table public.cases add constraint cases_decision_length check (char_length
 alter table public.cases add constraint cases_kind_known check (kind in ('missing', 'corrupt', 'not_as_described', 'unauthorised'));
 alter table public.contact_messages add constraint contact_messages_name_length check (char_length(name) >= 1 and char_length(name) <= 120 and name ~ '\S' and name !~ '[\r\n]');
 alter table public.contact_messages add constraint contact_messages_message_length check (char_length(message) >= 1 and char_length(message) <= 5000 and message ~ '\S');
+alter table public.listing_files add constraint listing_files_what_changed_length check (char_length(what_changed) >= 1 and char_length(what_changed) <= 500 and what_changed ~ '\S');
+alter table public.pending_versions add constraint pending_versions_what_changed_length check (char_length(what_changed) >= 1 and char_length(what_changed) <= 500 and what_changed ~ '\S');
 alter table public.listing_files add constraint listing_files_size_limit check (size_bytes >= 1 and size_bytes <= 5368709120);
 alter table public.listing_files add constraint listing_files_mime_type_known check (mime_type in ('image/png', 'image/jpeg', 'video/mp4', 'application/pdf', 'text/plain'));
 alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_version', 'new_listings'));

@@ -12,7 +12,7 @@ create table public.entitlements (
 );
 comment on table public.entitlements is 'Who may download what: the only source for downloads, "already purchased" and the right to review.';
 create unique index entitlements_one_active on public.entitlements (buyer_id, listing_id) where revoked_at is null;
-create index entitlements_listing_id_idx on public.entitlements (listing_id);
+create index entitlements_listing_id_idx on public.entitlements (listing_id, buyer_id);
 create index entitlements_order_id_idx on public.entitlements (order_id);
 
 -- Counters follow the rows. Definer, because nobody else may write sales_count.

@@ -89,6 +89,9 @@ as $$
           select to_jsonb(listing_files) - array['listing_id', 'object_path', 'object_id', 'object_version'] from public.listing_files
           where listing_files.listing_id = listings.id order by listing_files.version
         ),
+        'pending_version', (
+          select to_jsonb(pending_versions) - 'listing_id' from public.pending_versions where pending_versions.listing_id = listings.id
+        ),
         'views', array(
           select to_jsonb(listing_views) - 'listing_id' from public.listing_views
           where listing_views.listing_id = listings.id order by listing_views.viewed_on

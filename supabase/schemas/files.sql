@@ -15,9 +15,11 @@ create table public.listing_files (
   created_at timestamptz not null default now(),
   object_id uuid,
   object_version text,
+  what_changed text,
   constraint listing_files_version_unique unique (listing_id, version)
 );
 comment on table public.listing_files is 'Immutable versions of a listing''s file. Buyers get the newest. The object path never leaves the server.';
+comment on column public.listing_files.what_changed is 'What its seller says is new in this version; null where they said nothing, and for the first.';
 comment on column public.listing_files.object_id is 'With object_version: which write of the object was checked. A download of any other is rejected, and of a file without them.';
 
 create table private.listing_pictures (
@@ -30,13 +32,17 @@ comment on table private.listing_pictures is 'Which write of each showcase pictu
 create index listing_pictures_listing_id_idx on private.listing_pictures (listing_id);
 alter table private.listing_pictures enable row level security;
 
+-- What the listing shows of its file is the newest version's, from the moment that buyers get it.
 -- Definer, because clients may write neither files nor when they changed.
 create function private.note_new_file()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.listings set file_changed_at = now() where listings.id = new.listing_id;
+  update public.listings
+  set file_changed_at = now(), file_version = new.version, file_what_changed = new.what_changed,
+    file_mime_type = new.mime_type, file_size_bytes = new.size_bytes
+  where listings.id = new.listing_id;
   return null;
 end
 $$;
@@ -69,7 +75,7 @@ $$;
 grant execute on function private.changed_objects(integer) to marketplace_api;
 
 revoke all on public.listing_files from anon, authenticated;
-grant select (id, listing_id, version, name, size_bytes, mime_type, sha256, created_at) on public.listing_files to authenticated;
+grant select (id, listing_id, version, name, size_bytes, mime_type, sha256, what_changed, created_at) on public.listing_files to authenticated;
 alter table public.listing_files enable row level security;
 
 create policy "Sellers and buyers can see what the file is" on public.listing_files

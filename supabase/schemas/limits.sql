@@ -26,6 +26,7 @@ insert into private.limits (name, most, seconds) values
   ('username change', 5, 86400),
   ('export', 3, 86400),
   ('refund', 100, 3600),
+  ('new version', 20, 86400),
   ('case', 10, 86400),
   ('username check', 30, 60),
   ('cart', 100, null),

@@ -25,7 +25,9 @@ create table public.listings (
   title_changed_at timestamptz,
   description_changed_at timestamptz,
   price_changed_at timestamptz,
-  file_changed_at timestamptz
+  file_changed_at timestamptz,
+  file_version integer not null default 1,
+  file_what_changed text
 );
 comment on table public.listings is
   'An offer of one digital product. Processing ones are being made ready, inactive ones are hidden by their seller, paused ones wait for the seller''s payment account, removed ones were taken down by moderation.';
@@ -194,7 +196,8 @@ create trigger listings_lock_standing_to_edit before update on public.listings
 revoke all on public.listings from anon, authenticated;
 grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
-  sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at
+  sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
+  file_version, file_what_changed
 ) on public.listings to anon, authenticated;
 grant insert (title, description, price_cents, status) on public.listings to authenticated;
 grant update (title, description, price_cents, status) on public.listings to authenticated;

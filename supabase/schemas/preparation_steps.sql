@@ -111,34 +111,42 @@ begin
 end
 $$;
 
--- Ends the work on a listing: it goes live with its pinned copies, or keeps the reason why it will not. Gives the status it has then; null where
--- another try has taken over. A listing that was taken down meanwhile stays down. The seller's account and the listing are locked
--- first, in the order of standing.sql, as by whoever removes one: a listing that goes live needs both.
+-- Ends the work on a listing: it or the new version of its file goes live with its pinned copies, or keeps the reason why not. Gives the status that
+-- the listing has then; null where another try has taken over. What was taken down meanwhile stays down, with the version that it had. The seller's
+-- account and the listing are locked first, in the order of standing.sql, as by whoever removes one: a listing that goes live needs both.
 create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text)
 returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   status_now text;
-  wanted text;
+  work private.preparations;
+  is_made boolean;
 begin
   perform private.lock_selling(listings.seller_id) from public.listings where listings.id = of_listing_id;
   select listings.status into status_now from public.listings where listings.id = of_listing_id for update;
   if not private.lock_preparation(of_listing_id, of_attempt) then
     return null;
   end if;
-  update private.preparations
-  set outcome = case when failure is null and status_now = 'processing' then 'listed' else 'rejected' end
-  where preparations.listing_id = of_listing_id and preparations.outcome is null
-  returning preparations.wanted_status into wanted;
-  if wanted is null or status_now <> 'processing' then
-    return status_now;
-  elsif failure is not null then
-    update public.listings set processing_failure = failure where listings.id = of_listing_id;
+  select * into work from private.preparations where preparations.listing_id = of_listing_id;
+  if work.outcome is not null then
     return status_now;
   end if;
-  perform private.require_copies(of_listing_id);
-  return private.list_copies(of_listing_id, wanted);
+  is_made := failure is null
+    and case when work.wanted_status is null then status_now <> 'removed' else status_now = 'processing' end;
+  update private.preparations set outcome = case when is_made then 'listed' else 'rejected' end
+  where preparations.listing_id = of_listing_id;
+  if is_made then
+    perform private.require_copies(of_listing_id);
+  end if;
+  if work.wanted_status is null then
+    perform private.end_version(of_listing_id, is_made, failure);
+  elsif is_made then
+    return private.list_copies(of_listing_id, work.wanted_status);
+  elsif status_now = 'processing' then
+    update public.listings set processing_failure = failure where listings.id = of_listing_id;
+  end if;
+  return status_now;
 end
 $$;
 grant execute on function private.complete_preparation(uuid, integer, text) to marketplace_api;

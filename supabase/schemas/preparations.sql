@@ -1,14 +1,15 @@
--- Preparations: from uploaded objects to a listing. The server copies each object to a path for which no client ever held a token, checks the copy,
--- pins it, and only then shows the listing. A preparation outlives whoever works on it: its rows say what is done, and the next try goes on there.
+-- Preparations: from uploaded objects to a listing, or to a new version of its file. The server copies each object to a path for which no client ever held a token, checks the copy,
+-- pins it, and only then shows or sells it. A preparation outlives whoever works on it: its rows say what is done, and the next try goes on there.
 
 create table private.preparations (
   listing_id uuid primary key references public.listings (id) on delete cascade,
-  wanted_status text not null constraint preparations_wanted_status_known check (wanted_status in ('active', 'inactive')),
+  -- Null where a new version of the file is made: the listing stays as it is.
+  wanted_status text constraint preparations_wanted_status_known check (wanted_status in ('active', 'inactive')),
   -- The number of the try that is at work. Its steps show it, so that one whose lease has ended changes nothing more.
   attempt integer not null default 0,
   -- When the next try may begin: the end of the lease of the one at work.
   due_at timestamptz not null default now(),
-  -- Null until the listing is live or given up. What remains then is to remove what it leaves in Storage.
+  -- Null until the listing or the version is live or given up. What remains then is to remove what it leaves in Storage.
   outcome text constraint preparations_outcome_known check (outcome in ('listed', 'rejected')),
   created_at timestamptz not null default now()
 );
@@ -61,6 +62,32 @@ as $$
 $$;
 
 -- Closes the caller's uploads and notes what is to be made of them: `file` is {uploadId, name}, `pictures` are [{uploadId, thumbnailUploadId}].
+-- No grant to anyone: what begins a preparation calls it.
+create function private.claim_copies(of_listing_id uuid, file jsonb, pictures jsonb)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  with wanted as materialized (select * from private.wanted_copies(file, pictures)),
+  closed as (
+    delete from public.uploads
+    where uploads.seller_id = auth.uid() and uploads.id in (select wanted.upload_id from wanted)
+    returning uploads.id, uploads.bucket_id, uploads.object_path
+  )
+  insert into private.preparation_copies (listing_id, purpose, position, file_name, source_path)
+  select of_listing_id, wanted.purpose, wanted.position, wanted.file_name, closed.object_path
+  from wanted
+  join closed on closed.id = wanted.upload_id
+    and closed.bucket_id = case wanted.purpose when 'file' then 'product-files' else 'showcase-images' end
+  where exists (select from storage.objects where objects.bucket_id = closed.bucket_id and objects.name = closed.object_path);
+  if (select count(*) from private.preparation_copies where preparation_copies.listing_id = of_listing_id)
+    < (select count(*) from private.wanted_copies(file, pictures)) then
+    perform private.reject('upload_not_found');
+  end if;
+end
+$$;
+
+-- Begins to make a new listing of the caller's ready.
 -- Definer, because preparations are granted to no client; the listing, the uploads and the objects are checked as the caller's.
 create function private.begin_preparation(of_listing_id uuid, wanted_status text, file jsonb, pictures jsonb)
 returns void
@@ -79,23 +106,7 @@ begin
   -- The scheduler leaves the first try to whoever made the listing.
   insert into private.preparations (listing_id, wanted_status, due_at)
   values (of_listing_id, begin_preparation.wanted_status, now() + interval '15 seconds');
-
-  with wanted as materialized (select * from private.wanted_copies(file, pictures)),
-  closed as (
-    delete from public.uploads
-    where uploads.seller_id = auth.uid() and uploads.id in (select wanted.upload_id from wanted)
-    returning uploads.id, uploads.bucket_id, uploads.object_path
-  )
-  insert into private.preparation_copies (listing_id, purpose, position, file_name, source_path)
-  select of_listing_id, wanted.purpose, wanted.position, wanted.file_name, closed.object_path
-  from wanted
-  join closed on closed.id = wanted.upload_id
-    and closed.bucket_id = case wanted.purpose when 'file' then 'product-files' else 'showcase-images' end
-  where exists (select from storage.objects where objects.bucket_id = closed.bucket_id and objects.name = closed.object_path);
-  if (select count(*) from private.preparation_copies where preparation_copies.listing_id = of_listing_id)
-    < (select count(*) from private.wanted_copies(file, pictures)) then
-    perform private.reject('upload_not_found');
-  end if;
+  perform private.claim_copies(of_listing_id, file, pictures);
 end
 $$;
 grant execute on function private.begin_preparation(uuid, text, jsonb, jsonb) to marketplace_api;

@@ -78,6 +78,15 @@ export const platform = {
     'processing-listing-seen':
       'A processing listing is seen by its seller alone, bought and carted by nobody, not made active by hand, and goes live by itself',
   },
+  'New versions': {
+    'version-way':
+      'A new version of a file takes the way of every file; the listing sells the old one, as it is, until the new one is checked and pinned',
+    'version-begun-seller':
+      'A new version is begun by the seller of a listing that stands, in good standing, from their own upload, one at a time and so many a day',
+    'version-refused': 'A version that is not taken changes nothing, and its seller alone learns why',
+    'version-mail':
+      'Whoever holds an item is told once of a new version, a part of them at a time, and of one listing once a day',
+  },
   'What a file and a picture is': {
     'shop-itself-looks': 'The shop itself looks at type, size and pixels of pictures, on every way in',
     'bytes-counted-sent': 'Bytes are counted while they are sent to Storage',

@@ -44,6 +44,7 @@ test('the limits of people are these', async () => {
     'case: 10 in 86400 s',
     'export: 3 in 86400 s',
     'message picture: 100 in 86400 s',
+    'new version: 20 in 86400 s',
     'username change: 5 in 86400 s',
     'cart: 100',
     'open product-files: 10',

@@ -149,6 +149,29 @@ const LIMITED: Limited[] = [
       as(who, (sql) => sql`insert into public.wishlist_items (listing_id) values (${nth(who.listings, n)})`),
     count: ({ id }) => world.owner`select from public.wishlist_items where buyer_id = ${id}`,
   },
+  {
+    limit: 'new version',
+    refusal: 'rate_limited',
+    act: async (who, n) => {
+      await world.owner`update public.listings set seller_id = ${who.id} where id = ${nth(listings, n)}`
+      const [upload] = await world.owner`
+        with opened as (
+          insert into public.uploads (bucket_id, seller_id) values ('product-files', ${who.id}) returning id, object_path
+        ), stored as (
+          insert into storage.objects (bucket_id, name) select 'product-files', object_path from opened
+        )
+        select id from opened`
+      const file = { uploadId: upload?.id, name: 'a.pdf' }
+      await actAs(
+        who.id,
+        'api',
+        (sql) => sql`select private.begin_version(${nth(listings, n)}, ${sql.json(file)}, null)`,
+      )
+    },
+    count: ({ id }) => world.owner`
+      select from public.pending_versions join public.listings on listings.id = pending_versions.listing_id
+      where listings.seller_id = ${id}`,
+  },
   ...['product-files', 'showcase-images'].map((bucket) => ({
     limit: `open ${bucket}`,
     refusal: 'too_many_uploads',

@@ -1,6 +1,6 @@
 // Preparations as the functions do them, step by step, for a world of the rights tests.
 import { randomUUID } from 'node:crypto'
-import { actAs, addSeller, asPerson, type World } from './world.ts'
+import { actAs, addListing, addSeller, asPerson, type World } from './world.ts'
 
 let owner: World['owner']
 /** The world whose preparations these are. */
@@ -93,3 +93,30 @@ export async function check(listing: string, attempt: number): Promise<Copy[]> {
 }
 
 export const openUploads = (seller: string) => owner`select id from public.uploads where seller_id = ${seller}`
+
+/** Begins a new version as the API does. */
+export const beginVersion = (person: string, listing: string, file: string, whatChanged: string | null = null) =>
+  actAs(
+    person,
+    'api',
+    (sql) =>
+      sql`select private.begin_version(${listing}, ${sql.json({ uploadId: file, name: 'meadow-2.png' })}, ${whatChanged})`,
+  )
+
+/** A live listing of a new seller, with a second version that is being made ready. */
+export async function versionBegun(whatChanged: string | null = 'Page 3 is there') {
+  const seller = await addSeller('Versed')
+  const listing = await addListing(seller)
+  const file = await uploaded(seller, 'product-files')
+  await beginVersion(seller, listing, file.id, whatChanged)
+  return { seller, listing, source: file.path }
+}
+
+/** Makes a new version of a listing of the seller's, from the upload to the end. */
+export async function addVersion(seller: string, listing: string, whatChanged: string | null = null): Promise<void> {
+  await beginVersion(seller, listing, (await uploaded(seller, 'product-files')).id, whatChanged)
+  const attempt = (await take(seller, listing)) ?? 0
+  await check(listing, attempt)
+  await complete(listing, attempt)
+  await end(listing, attempt)
+}

@@ -183,6 +183,8 @@ export async function createWorld() {
   for (const id of [people.buyer, people.banned])
     await owner`insert into public.mail_preferences (user_id, kind, is_wanted) values (${id}, 'message', true)`
   await owner`update public.listings set status = 'inactive' where id = ${bannedSellersListing}`
+  for (const id of [listing, bannedSellersListing])
+    await owner`insert into public.pending_versions (listing_id, name, failure) values (${id}, 'pattern.zip', 'An archive')`
   await owner`update public.profiles set is_banned = true where id in ${owner([people.banned, people['banned seller']])}`
   await owner`update public.profiles set deleted_at = now() where id = ${people.deleted}`
   // A ban takes such notices along; the banned one's stands alone, so that only the policies hold it.

@@ -13,5 +13,6 @@ export const TASKS: Readonly<Record<string, Task>> = {
   lift_suspensions: oneByOne((sql) => sql`select private.lift_due_suspension() as changed`),
   case_deadlines: inDatabase((sql) => sql`select private.move_due_cases() as changed`),
   forget_sent_mails: inDatabase((sql) => sql`select private.forget_sent_mails() as changed`),
+  enqueue_version_mails: inDatabase((sql) => sql`select private.enqueue_version_mails() as changed`),
   enqueue_digests: inDatabase((sql) => sql`select private.enqueue_digests() as changed`),
 }

@@ -57,6 +57,38 @@ export const files: Right[] = [
       sql`select name from public.listing_files where listing_id = ${world.bannedSellersListing}`,
   },
   {
+    table: 'pending_versions',
+    operation: 'select',
+    what: "sees what became of the seller's new version",
+    allowed: ['seller'],
+    statement: (sql, world) =>
+      sql`select name, failure from public.pending_versions where listing_id = ${world.listing}`,
+  },
+  {
+    table: 'pending_versions',
+    operation: 'select',
+    what: "sees what became of the banned seller's new version",
+    allowed: nobody,
+    statement: (sql, world) =>
+      sql`select name from public.pending_versions where listing_id = ${world.bannedSellersListing}`,
+  },
+  {
+    table: 'pending_versions',
+    operation: 'insert',
+    what: 'begins a new version by hand',
+    allowed: nobody,
+    statement: (sql, world) =>
+      sql`insert into public.pending_versions (listing_id, name) values (${world.inactiveListing}, 'a.pdf')`,
+  },
+  {
+    table: 'pending_versions',
+    operation: 'update',
+    what: 'forgets why a new version was not taken',
+    allowed: nobody,
+    statement: (sql, world) =>
+      sql`update public.pending_versions set failure = null where listing_id = ${world.listing}`,
+  },
+  {
     table: 'uploads',
     operation: 'insert',
     what: 'begins an upload',

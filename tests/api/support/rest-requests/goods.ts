@@ -107,6 +107,14 @@ export const goods: RequestsByRight = {
       }),
     'swaps a file': (world) => change(`listing_id=eq.${world.listing}`, { name: 'other.pdf' }),
   },
+  pending_versions: {
+    "sees what became of the seller's new version": (world) =>
+      rows(`select=name,failure&listing_id=eq.${world.listing}`),
+    "sees what became of the banned seller's new version": (world) =>
+      rows(`select=name&listing_id=eq.${world.bannedSellersListing}`),
+    'begins a new version by hand': (world) => add({ listing_id: world.inactiveListing, name: 'a.pdf' }),
+    'forgets why a new version was not taken': (world) => change(`listing_id=eq.${world.listing}`, { failure: null }),
+  },
   uploads: {
     'begins an upload': () => add({ bucket_id: 'product-files' }),
     "begins an upload in another's name": ({ people }) => add({ bucket_id: 'product-files', seller_id: people.seller }),
