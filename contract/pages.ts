@@ -118,6 +118,11 @@ export const pages = {
     dashboard: { label: 'Sales', for: 'sellers' },
   }),
   sale: page('/dashboard/sales/:orderId', { title: 'Sale', access: 'users' }),
+  payments: page('/dashboard/payments', {
+    title: 'Payments',
+    access: 'users',
+    dashboard: { label: 'Payments', for: 'sellers' },
+  }),
   metrics: page('/dashboard/metrics', {
     title: 'Metrics',
     access: 'users',

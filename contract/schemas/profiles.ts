@@ -32,6 +32,21 @@ export const publicProfile = z.object({
   announcement: z.string().nullable(),
 })
 
+const needs = z.array(z.string())
+
+/** What Stripe asks of a seller, by the names of its API ("The Account object", requirements). */
+export const sellingRequirements = z.object({
+  currently_due: needs.describe('To be given by the deadline, where there is one.'),
+  past_due: needs.describe('Those of them that were to be given before.'),
+  eventually_due: needs.describe('All that will be asked for, with what is due now.'),
+  pending_verification: needs.describe('What Stripe is checking.'),
+  disabled_reason: z
+    .string()
+    .nullable()
+    .describe('Why Stripe takes no payments or pays nothing out; null where it does.'),
+  current_deadline: z.iso.datetime({ offset: true }).nullable().describe('Until when what is due changes nothing.'),
+})
+
 /** The caller's own profile: with what nobody else reads. */
 export const ownProfile = publicProfile.extend({
   stripe_account_id: z.string().nullable(),
@@ -41,7 +56,9 @@ export const ownProfile = publicProfile.extend({
   standing: z.enum(STANDINGS),
   selling: z.enum(SELLING_STATES).nullable().describe('Whether the caller can be paid; null for who never sold.'),
   accepted_terms: z.iso.date().nullable().describe('The newest version of the terms that the caller accepted.'),
-  selling_needs: z.array(z.string()).describe('What Stripe asks of the seller, by the names of its API.'),
+  selling_requirements: sellingRequirements
+    .nullable()
+    .describe('What Stripe asks of a seller; null for who never sold.'),
 })
 
 /** What sync and update answer. */
@@ -113,4 +130,5 @@ export const updateShopInput = z.object({
 export const bannerChanged = z.object({ banner: z.string().describe('The address of the picture.') })
 
 export type PublicProfile = z.infer<typeof publicProfile>
+export type SellingRequirements = z.infer<typeof sellingRequirements>
 export type OwnProfile = z.infer<typeof ownProfile>

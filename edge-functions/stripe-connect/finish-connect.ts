@@ -6,6 +6,7 @@ import { connectCalls } from '../../contract/operations/connect.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { requirementsOf } from '../_shared/payments/account-requirements.ts'
+import { keepReading, readAccount } from '../_shared/payments/follow-account.ts'
 import { handle, payments } from './context.ts'
 import { forgetNonce, readState } from './state.ts'
 
@@ -29,19 +30,31 @@ async function takeState({ userId, nonce }: { userId: string; nonce: string }): 
   return taken?.user_id ?? null
 }
 
+/** An event that came while nobody had this account yet changed nothing, so the account is read once more. */
+async function readAgain(accountId: string, requestId: string): Promise<void> {
+  try {
+    const reading = await readAccount(payments, accountId)
+    if (reading) await payments.acting.asService((sql) => keepReading(sql, reading))
+  } catch (error) {
+    log('warn', { requestId, event: 'account_not_read_again', error: describeError(error) })
+  }
+}
+
 async function connect(userId: string, code: string, requestId: string): Promise<Outcome> {
   try {
     const granted = await payments.stripe.oauth.token({ grant_type: 'authorization_code', code })
     const accountId = granted.stripe_user_id
     if (!accountId || granted.livemode !== payments.livemode) return 'failed'
-    const account = await payments.stripe.accounts.retrieve(accountId)
+    const reading = await readAccount(payments, accountId)
+    if (!reading) return 'failed'
     await payments.acting.asService(
       (sql) => sql`
         select private.connect_seller(
-          ${userId}, ${accountId}, ${granted.livemode ?? false}, ${account.charges_enabled},
-          ${sql.json(requirementsOf(account))}
+          ${userId}, ${accountId}, ${granted.livemode ?? false}, ${reading.account.charges_enabled},
+          ${sql.json(requirementsOf(reading.account))}, ${reading.beganAt}::timestamptz
         )`,
     )
+    await readAgain(accountId, requestId)
     return 'done'
   } catch (error) {
     if (error instanceof ApiError && error.code === 'account_in_use') return 'in_use'

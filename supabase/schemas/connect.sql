@@ -43,24 +43,26 @@ grant execute on function private.use_connect_state(text, uuid) to marketplace_p
 -- Stores the account that Stripe handed out for a used state. Definer, because clients never write seller_accounts.
 -- Rejects with account_in_use when another user holds the Stripe account, and whoever was banned or went since the attempt began.
 create function private.connect_seller(
-  for_user_id uuid, given_account_id text, given_livemode boolean, given_charges_enabled boolean, given_requirements jsonb
+  for_user_id uuid, given_account_id text, given_livemode boolean, given_charges_enabled boolean, given_requirements jsonb,
+  began_at timestamptz
 )
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.lock_standing(for_user_id);
-  insert into public.seller_accounts (seller_id, stripe_account_id, livemode, charges_enabled, requirements)
-  values (for_user_id, given_account_id, given_livemode, given_charges_enabled, given_requirements)
+  insert into public.seller_accounts (seller_id, stripe_account_id, livemode, charges_enabled, requirements, read_at)
+  values (for_user_id, given_account_id, given_livemode, given_charges_enabled, given_requirements, began_at)
   on conflict (seller_id) do update set
     stripe_account_id = excluded.stripe_account_id,
     livemode = excluded.livemode,
     charges_enabled = excluded.charges_enabled,
     requirements = excluded.requirements,
+    read_at = excluded.read_at,
     connected_at = now(),
     deauthorized_at = null;
 exception when unique_violation then
   perform private.reject('account_in_use');
 end
 $$;
-grant execute on function private.connect_seller(uuid, text, boolean, boolean, jsonb) to marketplace_payments;
+grant execute on function private.connect_seller(uuid, text, boolean, boolean, jsonb, timestamp with time zone) to marketplace_payments;

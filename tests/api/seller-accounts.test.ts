@@ -51,7 +51,10 @@ describe('a seller’s account', () => {
       const asked = [call('GET', `files/${item.id}`), bea.get(`files/${item.id}`), sam.get(`files/${item.id}`)]
       return (await Promise.all(asked)).map(({ body }) => body.code ?? body.status)
     }
-    expect((await sam.get(`users/profile/${sam.id}`)).body).toMatchObject({ selling: 'open', selling_needs: [] })
+    expect((await sam.get(`users/profile/${sam.id}`)).body).toMatchObject({
+      selling: 'open',
+      selling_requirements: { currently_due: [], past_due: [], disabled_reason: null, current_deadline: null },
+    })
     await provider(`/accounts/${sam.accountId}`, { charges_enabled: false })
     await told(false)
     expect(await seen()).toEqual(['listing_inactive', 'paused', 'paused'])
@@ -60,7 +63,10 @@ describe('a seller’s account', () => {
     expect([open, own.map(({ status }: { status: string }) => status).sort()]).toEqual([[], ['inactive', 'paused']])
     const profile = (await sam.get(`users/profile/${sam.id}`)).body
     expect(profile).toMatchObject({ is_seller: true, selling: 'stopped' })
-    expect(profile.selling_needs).toContain('external_account')
+    expect(profile.selling_requirements).toMatchObject({
+      past_due: expect.arrayContaining(['external_account']),
+      disabled_reason: 'requirements.past_due',
+    })
     expect((await sam.patch(`files/${hidden.id}/reactivate`)).body.status).toBe('paused')
     await provider(`/accounts/${sam.accountId}`, { charges_enabled: true })
     await told(true)

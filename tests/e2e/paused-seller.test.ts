@@ -15,7 +15,10 @@ describe('a seller', () => {
   }, async () => {
     const sam = await seller('Stella Stopped')
     const item = await list(sam, { title: 'Paused print' })
-    const needs = { currently_due: ['external_account', 'tos_acceptance.date'] }
+    const needs = {
+      currently_due: ['external_account', 'tos_acceptance.date'],
+      disabled_reason: 'requirements.past_due',
+    }
     await owner`
       update public.seller_accounts set charges_enabled = false, requirements = ${owner.json(needs)} where seller_id = ${sam.id}`
     const visitor = await open({ as: sam })

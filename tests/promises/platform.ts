@@ -136,6 +136,8 @@ export const platform = {
   'Sellers who cannot be paid, carts and held items': {
     'seller-cannot-paid':
       'A seller who cannot be paid has paused listings, whoever writes, and active ones afterwards by themselves; free ones too',
+    'account-health':
+      'One page says whether a seller can sell and why not, in words from what Stripe asks, with what mends it',
     'seller-whose-account': 'A seller whose account ended keeps the pages, reads why in words, and finds what mends it',
     'visitors-paused-listing': 'Visitors of a paused listing get 410; its buyers and its seller see it',
     'paused-listing-leaves': 'A paused listing leaves carts and stays on wishlists; a deactivated one leaves both',

@@ -82,7 +82,7 @@ describe('an account at the payment provider', () => {
     const connect = actAs(
       person,
       'payments',
-      (sql) => sql`select private.connect_seller(${person}, ${account}, false, true, '{}')`,
+      (sql) => sql`select private.connect_seller(${person}, ${account}, false, true, '{}', now())`,
     )
     expect(await refusalOf(connect)).toBe(`account_${persona}`)
     expect(await world.owner`select from public.seller_accounts where stripe_account_id = ${account}`).toEqual([])

@@ -10,11 +10,11 @@ const accountOf = async (seller: string): Promise<string> =>
   (await world.owner`select stripe_account_id from public.seller_accounts where seller_id = ${seller}`)[0]
     ?.stripe_account_id
 const charges = async (seller: string, enabled: boolean) =>
-  world.payments`select private.update_seller_account(${await accountOf(seller)}, ${enabled}, '{}')`
+  world.payments`select private.update_seller_account(${await accountOf(seller)}, ${enabled}, '{}', clock_timestamp())`
 const disconnect = async (seller: string) =>
   world.payments`select private.deauthorize_seller(${await accountOf(seller)})`
 const reconnect = async (seller: string) =>
-  world.payments`select private.connect_seller(${seller}, ${await accountOf(seller)}, false, true, '{}')`
+  world.payments`select private.connect_seller(${seller}, ${await accountOf(seller)}, false, true, '{}', clock_timestamp())`
 const setStatus = (seller: string, listing: string, status: string) =>
   asPerson(seller, (sql) => sql`update public.listings set status = ${status} where id = ${listing}`)
 
@@ -41,6 +41,24 @@ describe('a seller who cannot be paid', () => {
       expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['active', 'inactive'])
     },
   )
+
+  test('is who the later reading of their account says, whichever reading is kept first', {
+    tags: ['account-health'],
+  }, async () => {
+    const seller = await addSeller('Reread')
+    const account = await accountOf(seller)
+    const keep = (enabled: boolean, due: string[], secondsAgo: number) => world.payments`
+      select private.update_seller_account(
+        ${account}, ${enabled}, ${world.owner.json({ currently_due: due })}, now() - ${`${secondsAgo} seconds`}::interval
+      )`
+    await keep(true, [], 5)
+    await keep(false, ['external_account'], 10)
+    const stored = () => world.owner`
+      select charges_enabled, requirements from public.seller_accounts where seller_id = ${seller}`
+    expect(await stored()).toEqual([{ charges_enabled: true, requirements: { currently_due: [] } }])
+    await keep(false, ['external_account'], 1)
+    expect(await stored()).toEqual([{ charges_enabled: false, requirements: { currently_due: ['external_account'] } }])
+  })
 
   test('stays a seller, sees the listing with its buyers, and may edit and hide it', {
     tags: ['M10', 'seller-whose-account'],

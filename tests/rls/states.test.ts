@@ -169,7 +169,7 @@ describe('connecting a payment account', () => {
   test('an account of another seller is refused', async () => {
     const [account] =
       await world.owner`select stripe_account_id from public.seller_accounts where seller_id = ${world.people.seller}`
-    const connect = world.payments`select private.connect_seller(${world.people.stranger}, ${account?.stripe_account_id}, false, true, '{}')`
+    const connect = world.payments`select private.connect_seller(${world.people.stranger}, ${account?.stripe_account_id}, false, true, '{}', now())`
     expect(await refusalOf(connect)).toBe('account_in_use')
   })
 })

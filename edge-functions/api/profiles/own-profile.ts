@@ -1,8 +1,18 @@
 // The caller's own profile as stored: with what nobody else reads. Banned and deleted people may still read that they are.
-import type { OwnProfile } from '../../../contract/index.ts'
+import type { OwnProfile, SellingRequirements } from '../../../contract/index.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { avatars } from '../context.ts'
+
+/** An account that was not read from Stripe since it kept less has the rest like this. */
+const NOTHING_ASKED: SellingRequirements = {
+  currently_due: [],
+  past_due: [],
+  eventually_due: [],
+  pending_verification: [],
+  disabled_reason: null,
+  current_deadline: null,
+}
 
 /** Reads it inside a transaction of the caller's. Refuses profile_not_found before the first sync, account_deleted after the end. */
 export async function readOwnProfile(sql: Transaction, callerId: string): Promise<OwnProfile> {
@@ -15,7 +25,7 @@ export async function readOwnProfile(sql: Transaction, callerId: string): Promis
         when seller_accounts.is_selling then 'open'
         when seller_accounts.seller_id is not null then 'stopped'
       end as selling,
-      coalesce(seller_accounts.requirements -> 'currently_due', '[]') as selling_needs, accounts.email, accounts.identity_sub as sub,
+      seller_accounts.requirements as selling_requirements, accounts.email, accounts.identity_sub as sub,
       (
         select coalesce(jsonb_agg(user_roles.role), '[]') from public.user_roles where user_roles.user_id = profiles.id
       ) as roles,
@@ -31,5 +41,11 @@ export async function readOwnProfile(sql: Transaction, callerId: string): Promis
   if (!profile) throw new ApiError('profile_not_found')
   const { is_deleted, ...own } = profile
   if (is_deleted) throw new ApiError('account_deleted')
-  return { ...own, avatar: avatars.toAddress(own.avatar), banner: avatars.toAddress(own.banner) }
+  const requirements = own.selling_requirements && { ...NOTHING_ASKED, ...own.selling_requirements }
+  return {
+    ...own,
+    selling_requirements: requirements,
+    avatar: avatars.toAddress(own.avatar),
+    banner: avatars.toAddress(own.banner),
+  }
 }

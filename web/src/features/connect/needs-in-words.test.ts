@@ -8,11 +8,11 @@ test.each([
   [['tos_acceptance.date', 'tos_acceptance.ip'], 'your agreement to its terms'],
   [
     ['individual.verification.document', 'individual.dob.day'],
-    'a document that proves who you are and details about you',
+    'a document that proves who you are and a date of birth',
   ],
   [
     ['business_profile.url', 'external_account', 'something.new'],
-    'details of your business, a bank account for payouts, and further details',
+    'the address of your shop or website, a bank account for payouts, and further details',
   ],
 ])('a seller of whom Stripe asks %o reads "%s"', { tags: ['seller-whose-account'] }, (needs, words) => {
   expect(needsInWords(needs)).toBe(words)

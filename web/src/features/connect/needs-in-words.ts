@@ -5,15 +5,22 @@ const WORDS: [RegExp, string][] = [
   [/^external_account/, 'a bank account for payouts'],
   [/^tos_acceptance/, 'your agreement to its terms'],
   [/verification\.(additional_)?document/, 'a document that proves who you are'],
+  [/^business_profile\.url/, 'the address of your shop or website'],
   [/^(business_profile|business_type)/, 'details of your business'],
-  [/^(individual|person_|representative|owners|directors|executives)/, 'details about you'],
+  [/^company\.(tax_id|vat_id|registration_number)/, 'your company’s tax or registration number'],
   [/^company/, 'details of your company'],
+  [/\.dob\b/, 'a date of birth'],
+  [/\.(id_number|ssn_last_4)/, 'an identity number'],
+  [/\.address\b/, 'a home address'],
+  [/^(individual|person_|representative|owners|directors|executives)/, 'details about you'],
 ]
 
 const list = new Intl.ListFormat('en-US')
 
-/** "a bank account for payouts and your agreement to its terms"; empty where nothing is asked for. */
-export function needsInWords(needs: string[]): string {
-  const words = needs.map((need) => WORDS.find(([name]) => name.test(need))?.[1] ?? 'further details')
-  return list.format(new Set(words))
-}
+/** Each thing once: "a bank account for payouts", "your agreement to its terms". */
+export const needsAsWords = (needs: string[]): string[] => [
+  ...new Set(needs.map((need) => WORDS.find(([name]) => name.test(need))?.[1] ?? 'further details')),
+]
+
+/** The same as one part of a sentence; empty where nothing is asked for. */
+export const needsInWords = (needs: string[]): string => list.format(needsAsWords(needs))

@@ -1,0 +1,95 @@
+// Payments: whether a seller can sell and why not, in each state, and what mends it.
+import { describe, expect, test } from 'vitest'
+import { owner, type Person, provider, seller, user } from '../api/support/people.ts'
+import { inspect } from '../support/accessibility.ts'
+import { browserOfFile } from '../support/browser.ts'
+
+const open = browserOfFile()
+
+type Asked = Record<string, string[] | string | number>
+
+/** Sets at Stripe what is asked of an account, and waits until the shop was told. */
+async function ask({ id, accountId }: { id: string; accountId: string }, asked: Asked): Promise<void> {
+  await provider(`/accounts/${accountId}/requirements`, asked)
+  const due = JSON.stringify(asked.currently_due ?? asked.past_due ?? [])
+  await expect
+    .poll(
+      async () => {
+        const [row] =
+          await owner`select requirements -> 'currently_due' as due from public.seller_accounts where seller_id = ${id}`
+        return JSON.stringify(row?.due)
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(due)
+}
+
+const openPayments = async (as: Person) => {
+  const visitor = await open({ as })
+  await visitor.page.goto('/dashboard/payments')
+  return visitor.page
+}
+
+describe('the page Payments', { tags: ['account-health'] }, () => {
+  test('offers who does not sell yet to become a seller', async () => {
+    const page = await openPayments(await user('Nina New'))
+    await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor()
+    await page.getByRole('button', { name: 'Become a Seller' }).last().waitFor()
+    await inspect(page, 'payments, not connected')
+  })
+
+  test('says that all is in order, then by when something is due, as soon as its seller is back from Stripe', async () => {
+    const sam = await seller('Hanna Healthy')
+    const page = await openPayments(sam)
+    await page.getByRole('heading', { name: 'You can sell', exact: true }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await inspect(page, 'payments, in order')
+    await ask(sam, {
+      currently_due: ['external_account', 'individual.verification.document'],
+      eventually_due: ['company.tax_id'],
+      deadline_days: 9,
+    })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByRole('heading', { name: /^You can sell. Stripe needs something from you by / }).waitFor()
+    await page.getByRole('heading', { name: /^Due by / }).waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'a bank account for payouts' }).waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'your company’s tax or registration number' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Open Stripe' }).getAttribute('href')).toBe(
+      'https://dashboard.stripe.com/',
+    )
+    await inspect(page, 'payments, something is due')
+  })
+
+  test('is where the banner of a paused seller leads, and says the same', async () => {
+    const sam = await seller('Paula Paused')
+    await ask(sam, {
+      past_due: ['external_account', 'tos_acceptance.date'],
+      pending_verification: ['individual.id_number'],
+      disabled_reason: 'requirements.past_due',
+    })
+    const { page } = await open({ as: sam })
+    await page.goto('/dashboard/sales')
+    const banner = page.getByRole('alert').filter({ hasText: 'You cannot sell at the moment' })
+    const words = 'Stripe asks for a bank account for payouts and your agreement to its terms.'
+    await banner.getByText(words).waitFor()
+    await banner.getByRole('link', { name: 'More about your payments' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor()
+    await banner.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'You cannot sell at the moment' }).waitFor()
+    await page.getByRole('status').getByText(words).waitFor()
+    await page.getByRole('heading', { name: 'Being checked by Stripe' }).waitFor()
+    await inspect(page, 'payments, paused')
+  })
+
+  test('offers who took the connection back to connect again', async () => {
+    const sam = await seller('Dan Disconnected')
+    await provider(`/accounts/${sam.accountId}/deauthorize`)
+    await expect
+      .poll(async () => (await sam.get(`users/profile/${sam.id}`)).body.selling, { timeout: 30_000 })
+      .toBe('disconnected')
+    const page = await openPayments(sam)
+    await page.getByRole('heading', { name: 'Your Stripe account is no longer connected' }).waitFor()
+    await page.getByRole('button', { name: 'Reconnect Stripe' }).waitFor()
+    await inspect(page, 'payments, disconnected')
+  })
+})

@@ -1,0 +1,41 @@
+// Payments: whether a seller can sell, and why not. Whoever comes back from Stripe finds what Stripe says by then.
+import { profileCalls } from '@contract/operations/profiles.ts'
+import { pages } from '@contract/pages.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Failure } from '@/components/failure.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { AccountHealth } from '@/features/connect/components/account-health.tsx'
+import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
+import * as messages from '@/lib/messages.ts'
+import { callKey } from '@/lib/query.ts'
+import { useMember } from '@/lib/viewer.ts'
+
+/** The profile is otherwise asked for every five minutes only. */
+function useFreshProfile() {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible')
+        void queryClient.invalidateQueries({ queryKey: callKey(profileCalls.getProfile) })
+    }
+    refresh()
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
+  }, [queryClient])
+}
+
+export function Component() {
+  useFreshProfile()
+  const { profile, profileFailed } = useMember()
+  if (profile && !profile.is_seller) return <BecomeSellerPanel title={pages.payments.title} />
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={pages.payments.title} />
+      {profile && <AccountHealth profile={profile} />}
+      {!profile &&
+        (profileFailed ? <Failure text={messages.profileFailed} onRetry={() => location.reload()} /> : <Loading />)}
+    </div>
+  )
+}

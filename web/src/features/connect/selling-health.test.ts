@@ -1,0 +1,86 @@
+// A seller's state in words: whether they can sell, why not, and what mends it.
+import type { SellingRequirements } from '@contract/schemas/profiles.ts'
+import { describe, expect, test } from 'vitest'
+import { sellingHealth } from './selling-health.ts'
+
+const NOTHING: SellingRequirements = {
+  currently_due: [],
+  past_due: [],
+  eventually_due: [],
+  pending_verification: [],
+  disabled_reason: null,
+  current_deadline: null,
+}
+const healthOf = (
+  selling: 'open' | 'stopped' | 'disconnected' | null,
+  asked: Partial<SellingRequirements> | null = {},
+) => sellingHealth({ selling, selling_requirements: asked && { ...NOTHING, ...asked } })
+
+describe('a seller', { tags: ['account-health'] }, () => {
+  test('who never connected has no state', () => {
+    expect(healthOf(null, null)).toBeNull()
+  })
+
+  test('of whom nothing is asked reads that they can sell, and has nothing to mend', () => {
+    expect(healthOf('open')).toMatchObject({ label: 'In order', title: 'You can sell', lists: [], mend: null })
+  })
+
+  test('of whom Stripe will ask something later has nothing to mend yet, and reads what it is', () => {
+    const health = healthOf('open', {
+      eventually_due: ['company.tax_id'],
+      pending_verification: ['individual.verification.document'],
+    })
+    expect(health).toMatchObject({ title: 'You can sell', mend: null })
+    expect(health?.lists).toEqual([
+      { title: 'Being checked by Stripe', needs: ['a document that proves who you are'] },
+      { title: 'Asked for later', needs: ['your company’s tax or registration number'] },
+    ])
+  })
+
+  test('with something due sells on and reads until when, once for each thing', () => {
+    const health = healthOf('open', {
+      currently_due: ['external_account', 'individual.dob.day', 'individual.dob.month'],
+      eventually_due: ['external_account', 'individual.dob.day', 'individual.dob.month'],
+      current_deadline: '2026-12-03T12:00:00.000Z',
+    })
+    expect(health).toMatchObject({ label: 'Something is due', mend: 'stripe' })
+    expect(health?.title).toMatch(/^You can sell\. Stripe needs something from you by .*2026$/)
+    expect(health?.text).toContain('Stripe asks for a bank account for payouts and a date of birth.')
+    expect(health?.lists).toEqual([
+      { title: expect.stringMatching(/^Due by .*2026$/), needs: ['a bank account for payouts', 'a date of birth'] },
+    ])
+  })
+
+  test('who can sell while their payouts are off reads why', () => {
+    const health = healthOf('open', { past_due: ['external_account'], disabled_reason: 'requirements.past_due' })
+    expect(health).toMatchObject({ label: 'Needs attention', mend: 'stripe' })
+    expect(health?.text).toContain('Stripe asks for a bank account for payouts.')
+  })
+
+  test.each([
+    ['requirements.past_due', 'Stripe asks for your agreement to its terms.'],
+    ['requirements.pending_verification', 'Stripe is checking what you gave.'],
+    ['under_review', 'Stripe is reviewing your account.'],
+    ['platform_paused', 'We paused payments to your account.'],
+    ['rejected.fraud', 'because of suspected fraud'],
+    ['rejected.platform_other', 'Stripe closed your account. It tells you why.'],
+    ['something.new', 'Stripe asks for your agreement to its terms.'],
+  ])('whose charges are off for %s reads "%s"', (disabled_reason, words) => {
+    const health = healthOf('stopped', { past_due: ['tos_acceptance.date'], disabled_reason })
+    expect(health).toMatchObject({ label: 'Paused', title: 'You cannot sell at the moment', mend: 'stripe' })
+    expect(health?.text).toContain(words)
+    expect(health?.text).toContain('Your listings are paused')
+  })
+
+  test('whose charges are off for no reason that we know is sent to Stripe', () => {
+    expect(healthOf('stopped')?.text).toContain('Stripe tells you why.')
+  })
+
+  test('whose connection is gone connects again, and reads nothing of what Stripe asked then', () => {
+    expect(healthOf('disconnected', { past_due: ['external_account'] })).toMatchObject({
+      label: 'Disconnected',
+      lists: [],
+      mend: 'reconnect',
+    })
+  })
+})
