@@ -3,12 +3,10 @@ import { z } from 'zod'
 import { LISTING_STATUSES, MODERATION_ACTIONS, MODERATION_ACTS, RULES, STANDINGS } from '../choices.ts'
 import { CONTACT_MESSAGE_MAX_CHARACTERS } from '../limits.ts'
 import { MAIL_KINDS, type MailKind } from '../mails.ts'
-import { id, page, text } from './common.ts'
+import { id, listSearch, page, text } from './common.ts'
 
 const time = z.iso.datetime({ offset: true })
 const count = z.number().int()
-/** Shorter ones would find too much to be of use. */
-const search = z.string().trim().min(3).max(100).optional()
 const flag = z
   .enum(['true', 'false'])
   .transform((value) => value === 'true')
@@ -16,7 +14,7 @@ const flag = z
 const nextCursor = z.string().nullable()
 
 export const userQuery = page.extend({
-  q: search.describe('An id, the start of an email address where it has an @, and otherwise a part of a name.'),
+  q: listSearch.describe('An id, the start of an email address where it has an @, and otherwise a part of a name.'),
   standing: z.enum(STANDINGS).optional(),
   isSeller: flag,
 })
@@ -61,7 +59,7 @@ export const describedUser = foundUser.extend({
 })
 
 export const listingQuery = page.extend({
-  q: search.describe('An id, words of a title, or a part of one where no title has these words.'),
+  q: listSearch.describe('An id, words of a title, or a part of one where no title has these words.'),
   status: z.enum(LISTING_STATUSES).optional(),
   sellerId: id.optional(),
 })

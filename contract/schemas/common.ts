@@ -1,6 +1,12 @@
 // Building blocks of the request and response shapes.
 import { z } from 'zod'
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '../limits.ts'
+import {
+  LIST_SEARCH_MIN_CHARACTERS,
+  PAGE_SIZE_DEFAULT,
+  PAGE_SIZE_MAX,
+  PRICE_MAX_CENTS,
+  PRICE_MIN_CENTS,
+} from '../limits.ts'
 import { parsePriceCents } from '../money.ts'
 
 export const id = z.uuid()
@@ -39,6 +45,9 @@ export const page = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
   cursor: z.string().max(500).optional(),
 })
+
+/** What is searched for in a list of admins or sellers. */
+export const listSearch = z.string().trim().min(LIST_SEARCH_MIN_CHARACTERS).max(100).optional()
 
 /** Who is meant in a body: accepted for the spec's clients, and rejected where it is not the caller. */
 export const callerId = id.optional()

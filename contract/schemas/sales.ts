@@ -3,21 +3,14 @@ import { z } from 'zod'
 import { REFUND_STATES, SALE_STATES } from '../choices.ts'
 import { REFUND_REASON_MAX_CHARACTERS } from '../limits.ts'
 import { itemFacts } from './cases.ts'
-import { amountCents, id, page, text } from './common.ts'
+import { amountCents, id, listSearch, page, text } from './common.ts'
 
 const time = z.iso.datetime({ offset: true })
 
-/** Shorter ones would find too much to be of use. */
 const filters = {
-  q: z
-    .string()
-    .trim()
-    .min(3)
-    .max(100)
-    .optional()
-    .describe(
-      'An order’s id or, behind #, the start of it; otherwise a part of an item’s title, as it is now, or of the buyer’s name.',
-    ),
+  q: listSearch.describe(
+    'An order’s id or, behind #, the start of it; otherwise a part of an item’s title, as it is now, or of the buyer’s name.',
+  ),
   state: z.enum(SALE_STATES).optional(),
 }
 export const salesQuery = page.extend(filters)

@@ -1,9 +1,6 @@
 // What the rooms of the admin panel call things.
 import type { ListingStatus, ModerationAction } from '@contract/choices.ts'
 
-/** A search for less would find too much to be of use (contract/schemas/admin.ts). */
-export const SEARCH_MIN_CHARACTERS = 3
-
 export const LISTING_STATUS_NAMES: Record<ListingStatus, string> = {
   processing: 'Being made ready',
   active: 'In the shop',

@@ -2,9 +2,6 @@
 import type { SaleState } from '@contract/choices.ts'
 import type { OrderRefund } from '@contract/schemas/sales.ts'
 
-/** A search for less would find too much to be of use (contract/schemas/sales.ts). */
-export const SEARCH_MIN_CHARACTERS = 3
-
 export const STATE_NAMES: Record<SaleState, string> = {
   paid: 'Paid',
   partially_refunded: 'Partly refunded',

@@ -1,5 +1,7 @@
 // Listings of every state: what is wrong is taken down, and put back where that was wrong.
+
 import { LISTING_STATUSES } from '@contract/choices.ts'
+import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PackageSearch } from 'lucide-react'
@@ -13,7 +15,7 @@ import { allListingsQuery } from '../api/all-listings.ts'
 import { type FoundListing, LISTING_COLUMNS } from '../components/listing-columns.tsx'
 import { OnlyOf } from '../components/only-of.tsx'
 import { useDecisions } from '../components/use-decisions.tsx'
-import { LISTING_STATUS_NAMES, SEARCH_MIN_CHARACTERS } from '../rooms.ts'
+import { LISTING_STATUS_NAMES } from '../rooms.ts'
 
 export function Component() {
   const [{ q, status, seller }, change] = useFilters(['q', 'status', 'seller'])
@@ -30,7 +32,7 @@ export function Component() {
         <FilterSearch
           label="Title or id"
           text={q}
-          minCharacters={SEARCH_MIN_CHARACTERS}
+          minCharacters={LIST_SEARCH_MIN_CHARACTERS}
           onSearch={(text) => change({ q: text })}
         />
         <FilterSelect

@@ -1,5 +1,7 @@
 // Everybody who has an account.
+
 import { STANDINGS } from '@contract/choices.ts'
+import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { foundUser } from '@contract/schemas/admin.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -14,7 +16,6 @@ import { oneOf, useFilters } from '@/lib/use-filters.ts'
 import { usersQuery } from '../api/users.ts'
 import { STANDING_NAMES, StandingBadge } from '../components/standing-badge.tsx'
 import { UserLink } from '../components/user-link.tsx'
-import { SEARCH_MIN_CHARACTERS } from '../rooms.ts'
 
 type FoundUser = z.output<typeof foundUser>
 
@@ -60,7 +61,7 @@ export function Component() {
         <FilterSearch
           label="Name, email or id"
           text={q}
-          minCharacters={SEARCH_MIN_CHARACTERS}
+          minCharacters={LIST_SEARCH_MIN_CHARACTERS}
           onSearch={(text) => change({ q: text })}
         />
         <FilterSelect

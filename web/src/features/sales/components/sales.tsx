@@ -1,5 +1,7 @@
 // All that was bought of a seller, newest first.
+
 import { SALE_STATES } from '@contract/choices.ts'
+import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { formatDollars } from '@contract/money.ts'
 import { pages } from '@contract/pages.ts'
 import type { Sale } from '@contract/schemas/sales.ts'
@@ -14,7 +16,7 @@ import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-number.ts'
 import { oneOf, useFilters } from '@/lib/use-filters.ts'
 import { salesQuery } from '../api/sales.ts'
-import { buyerName, SEARCH_MIN_CHARACTERS, STATE_NAMES } from '../words.ts'
+import { buyerName, STATE_NAMES } from '../words.ts'
 import { SalesFile } from './sales-file.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -60,7 +62,7 @@ export function Sales({ userId }: { userId: string }) {
         <FilterSearch
           label="Item, buyer or order"
           text={q}
-          minCharacters={SEARCH_MIN_CHARACTERS}
+          minCharacters={LIST_SEARCH_MIN_CHARACTERS}
           onSearch={(text) => change({ q: text })}
         />
         <FilterSelect
