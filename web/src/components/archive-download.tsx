@@ -1,13 +1,13 @@
 // Fetches an archive of one's data, and says when it is saved or could not be.
 import { useMutation } from '@tanstack/react-query'
 import { readableMessage } from '@/lib/api-error.ts'
-import { saveArchive } from '@/lib/save-archive.ts'
+import { saveFile } from '@/lib/save-file.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
 export function ArchiveDownload({ label, fetchArchive }: { label: string; fetchArchive: () => Promise<Response> }) {
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: async () => saveArchive(await fetchArchive()),
+    mutationFn: async () => saveFile(await fetchArchive()),
   })
   return (
     <>

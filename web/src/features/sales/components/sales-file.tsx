@@ -5,7 +5,7 @@ import { Download } from 'lucide-react'
 import { Button } from '@/components/button.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { saveArchive } from '@/lib/save-archive.ts'
+import { saveFile } from '@/lib/save-file.ts'
 import { notify } from '@/lib/toast.ts'
 import { fetchSalesFile } from '../api/sales-file.ts'
 
@@ -13,7 +13,7 @@ type SalesFileProps = { userId: string; year: number; q?: string; state?: SaleSt
 
 export function SalesFile({ userId, year, q, state }: SalesFileProps) {
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveArchive(await fetchSalesFile(userId, { year, q, state })),
+    mutationFn: async () => saveFile(await fetchSalesFile(userId, { year, q, state })),
     onError: (error) => notify.error(readableMessage(error, messages.salesFileFailed)),
   })
   return (

@@ -1,8 +1,8 @@
 const nameOf = (response: Response) =>
-  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'your-data.zip'
+  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
 
-/** Saves an archive that was answered. The browser keeps what has come on its disk, and not in memory. */
-export async function saveArchive(response: Response): Promise<void> {
+/** Saves a file that was answered, under the name that the answer gives it. The browser keeps what has come on its disk, and not in memory. */
+export async function saveFile(response: Response): Promise<void> {
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = address
