@@ -2,7 +2,7 @@ import { adminCalls } from '../../../contract/operations/admin.ts'
 import type { AnswerOf } from '../../../contract/operations/operation.ts'
 import { readCursor, timeAndId } from '../../_shared/http/cursor.ts'
 import { handle } from '../context.ts'
-import { newestFirst } from './find-page.ts'
+import { newestFirst } from '../find-page.ts'
 
 type Message = AnswerOf<typeof adminCalls.listContactMessages>['messages'][number]
 

@@ -2,7 +2,7 @@ import { adminCalls } from '../../../contract/operations/admin.ts'
 import type { AnswerOf } from '../../../contract/operations/operation.ts'
 import { pageOf } from '../../_shared/http/cursor.ts'
 import { handle } from '../context.ts'
-import { requestOf } from './find-page.ts'
+import { requestOf } from '../find-page.ts'
 
 type Mail = AnswerOf<typeof adminCalls.listFailedMails>['mails'][number]
 

@@ -1,7 +1,7 @@
 import { adminCalls } from '../../../contract/operations/admin.ts'
 import type { AnswerOf } from '../../../contract/operations/operation.ts'
 import { handle } from '../context.ts'
-import { newestFirst, requestOf } from './find-page.ts'
+import { newestFirst, requestOf } from '../find-page.ts'
 
 type Listing = AnswerOf<typeof adminCalls.listAllListings>['listings'][number]
 type Review = AnswerOf<typeof adminCalls.listAllReviews>['reviews'][number]

@@ -3,7 +3,7 @@ import { adminCalls } from '../../../contract/operations/admin.ts'
 import type { AnswerOf } from '../../../contract/operations/operation.ts'
 import type { adminStatement } from '../../../contract/schemas/admin.ts'
 import { avatars, handle } from '../context.ts'
-import { newestFirst, requestOf } from './find-page.ts'
+import { newestFirst, requestOf } from '../find-page.ts'
 
 type User = AnswerOf<typeof adminCalls.listUsers>['users'][number]
 type Described = AnswerOf<typeof adminCalls.getUser>

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../contract/operations/operation.ts'
 import { redressCalls } from '../../../contract/operations/redress.ts'
-import { newestFirst, requestOf } from '../admin/find-page.ts'
 import { handle } from '../context.ts'
+import { newestFirst, requestOf } from '../find-page.ts'
 import { handleRedress } from './context.ts'
 
 type Appeal = AnswerOf<typeof redressCalls.listAppeals>['appeals'][number]

@@ -1,7 +1,7 @@
 import { saleCalls } from '../../../contract/operations/sales.ts'
 import { pageOf } from '../../_shared/http/cursor.ts'
-import { requestOf } from '../admin/find-page.ts'
 import { handle } from '../context.ts'
+import { requestOf } from '../find-page.ts'
 import { type SaleRow, toSale } from './sale-rows.ts'
 
 export const listSales = handle(saleCalls.listSales)(async (c, { query }) => {

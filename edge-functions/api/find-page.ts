@@ -1,5 +1,5 @@
-// Pages of the lists that admins read: one function of the private schema each, which takes the request as JSON.
-import { pageOf, readCursor, timeAndId } from '../../_shared/http/cursor.ts'
+// Pages of lists that a function of the private schema finds, which takes the request as JSON.
+import { pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
 
 /** What a function is asked for: the filters that were given, one row more than is shown, and where the last page ended. */
 export function requestOf({ limit, cursor, ...filters }: { limit: number; cursor?: string | undefined }) {
