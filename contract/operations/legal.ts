@@ -1,7 +1,7 @@
 // What users agree to, and what is kept about them.
 import { done } from '../schemas/cart.ts'
 import { acceptanceInput } from '../schemas/legal.ts'
-import { json, operationsOf } from './operation.ts'
+import { file, json, operationsOf } from './operation.ts'
 
 export const legalCalls = operationsOf('legal', 'Terms and data', {
   acceptTerms: {
@@ -18,13 +18,7 @@ export const legalCalls = operationsOf('legal', 'Terms and data', {
     summary:
       'All that is kept about the caller, as a ZIP file: data.json, README.txt which explains it, and their own files. Also for who is banned or suspended; three times a day.',
     access: 'self',
-    answers: {
-      200: {
-        description: 'The archive, as it is made.',
-        type: 'application/zip',
-        headers: { 'Content-Disposition': 'Its name.' },
-      },
-    },
+    answers: { 200: file('The archive, as it is made.', 'application/zip') },
     errors: ['rate_limited'],
   },
 })

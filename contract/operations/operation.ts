@@ -162,6 +162,13 @@ export const json = <Schema extends z.ZodType>(description: string, schema: Sche
   ...(headers ? { headers } : {}),
 })
 
+/** A file as an answer: its content type, and what it is called. */
+export const file = (description: string, type: string) => ({
+  description,
+  type,
+  headers: { 'Content-Disposition': 'Its name.' },
+})
+
 export const unchanged: Answer = { description: 'Unchanged: the tag in If-None-Match is still right.' }
 
 /** Answers of a public read: the body with its tag, or 304 without one where the caller has it already. */

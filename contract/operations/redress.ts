@@ -11,7 +11,7 @@ import {
   redressLink,
   transparency,
 } from '../schemas/redress.ts'
-import { cacheable, json, operationsOf } from './operation.ts'
+import { cacheable, file, json, operationsOf } from './operation.ts'
 
 export const redressCalls = operationsOf('redress', 'Redress', {
   getRedress: {
@@ -41,13 +41,7 @@ export const redressCalls = operationsOf('redress', 'Redress', {
     call: 'get /redress/export',
     summary: 'All that is kept about the caller, as GET /users/{userId}/export gives it.',
     access: 'redress',
-    answers: {
-      200: {
-        description: 'The archive, as it is made.',
-        type: 'application/zip',
-        headers: { 'Content-Disposition': 'Its name.' },
-      },
-    },
+    answers: { 200: file('The archive, as it is made.', 'application/zip') },
     errors: ['rate_limited'],
   },
   createRedressLink: {

@@ -1,6 +1,6 @@
 // Sales: a seller's orders, and refunds of them.
 import { orderRefunds, refundInput, saleDetails, sales, salesFileQuery, salesQuery } from '../schemas/sales.ts'
-import { json, operationsOf } from './operation.ts'
+import { file, json, operationsOf } from './operation.ts'
 
 export const saleCalls = operationsOf('sales', 'Sales', {
   listSales: {
@@ -15,9 +15,7 @@ export const saleCalls = operationsOf('sales', 'Sales', {
     summary: 'The caller’s sales of a year as CSV (RFC 4180), newest first. Amounts in dollars, days in UTC.',
     access: 'self',
     query: salesFileQuery,
-    answers: {
-      200: { description: 'A line for each sale.', type: 'text/csv', headers: { 'Content-Disposition': 'Its name.' } },
-    },
+    answers: { 200: file('A line for each sale.', 'text/csv') },
   },
   getSale: {
     call: 'get /sales/{orderId}',
