@@ -8,14 +8,16 @@ import { saleQuery } from './sale.ts'
 /** refund_too_much where others were faster, refund_impossible while a bank decides. */
 export function useRefundSale(orderId: string) {
   const queryClient = useQueryClient()
+  const { queryKey } = saleQuery(orderId)
   return useMutation({
     mutationFn: (body: BodyGiven<typeof saleCalls.refundSale>) =>
       send(saleCalls.refundSale, { params: { orderId }, body }),
-    onSuccess: (sale) => queryClient.setQueryData(saleQuery(orderId).queryKey, sale),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: saleQuery(orderId).queryKey }),
-        queryClient.invalidateQueries({ queryKey: callKey(saleCalls.listSales) }),
-      ]),
+    onSuccess: async (sale) => {
+      // What is on its way was perhaps read before the refund.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, sale)
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: callKey(saleCalls.listSales) }),
   })
 }
