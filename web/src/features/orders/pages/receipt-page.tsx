@@ -18,7 +18,8 @@ import { ReceiptFacts } from '../components/receipt-facts.tsx'
 import { ReceiptLines } from '../components/receipt-lines.tsx'
 
 export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient }: Place) =>
-  memberId && queryClient.prefetchQuery(orderQuery(orderId))
+  memberId &&
+  Promise.all([queryClient.prefetchQuery(orderQuery(orderId)), queryClient.prefetchQuery(orderRefundsQuery(orderId))])
 
 /** Nothing was paid for a checkout that was not finished. */
 const isPaid = ({ status }: Order) => status !== 'pending' && status !== 'expired'
