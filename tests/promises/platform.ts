@@ -141,6 +141,8 @@ export const platform = {
     'seller-whose-account': 'A seller whose account ended keeps the pages, reads why in words, and finds what mends it',
     'visitors-paused-listing': 'Visitors of a paused listing get 410; its buyers and its seller see it',
     'paused-listing-leaves': 'A paused listing leaves carts and stays on wishlists; a deactivated one leaves both',
+    'buy-now': 'Buy Now pays for one item at once, and leaves it in the cart until it is paid',
+    'cart-to-wishlist': 'An item moves from the cart to the wishlist, and is never in neither',
     'left-cart-price': 'What left a cart and which price changed is named there before paying, to its buyer alone',
     'refused-checkout-names':
       'A refused checkout names the item and asks the cart again; a price that was not shown is refused',

@@ -17,6 +17,7 @@ import { CheckoutButton } from '@/features/checkout/components/checkout-button.t
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
 import { useMemberId } from '@/lib/viewer.ts'
+import { MoveToWishlistButton } from '../shop/move-to-wishlist-button.tsx'
 
 export const prefetch = async ({ memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchQuery(cartQuery(memberId))
@@ -42,7 +43,13 @@ export function Component() {
       )}
       <div className="grid gap-6">
         {groups.map(({ sellerId, sellerName, items }) => (
-          <CartGroup key={sellerId} sellerName={sellerName} items={items} checkout={<CheckoutButton items={items} />} />
+          <CartGroup
+            key={sellerId}
+            sellerName={sellerName}
+            items={items}
+            checkout={<CheckoutButton items={items} />}
+            renderAction={(item) => <MoveToWishlistButton listing={item} />}
+          />
         ))}
       </div>
       {cart.data && groups.length > 1 && <CartTotal items={cart.data} sellers={groups.length} />}

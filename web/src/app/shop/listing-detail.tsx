@@ -17,6 +17,7 @@ import { Rating } from '@/features/reviews/components/rating.tsx'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
 import * as messages from '@/lib/messages.ts'
 import { useMemberId } from '@/lib/viewer.ts'
+import { BuyNowButton } from './buy-now-button.tsx'
 import { ReportFlag } from './report-flag.tsx'
 
 /** What those learn who see a listing that visitors do not: its seller, its buyers, the admins. */
@@ -84,6 +85,7 @@ export function ListingDetail({ listing }: { listing: Listing }) {
             <WishlistButton listing={listing} className="size-12! rounded-md! border-line-strong/60! shadow-none!" />
           </div>
         )}
+        {listing.is_active && !purchased && <BuyNowButton listing={listing} />}
         <FileFacts listing={listing} />
         <section aria-labelledby="description" className="mt-8">
           <h2 id="description" className="text-xl">

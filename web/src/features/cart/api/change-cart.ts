@@ -14,6 +14,9 @@ const explain = (error: Error, fallback: string) => {
 export const addToCart = (userId: string, listingId: string) =>
   send(cartCalls.addToCart, { params: { userId }, body: { fileId: listingId } })
 
+export const removeFromCart = (userId: string, listingId: string) =>
+  send(cartCalls.removeFromCart, { params: { userId, itemId: listingId } })
+
 /** Adds, then the cart is asked again: the server's list is the only truth. */
 export function useAddToCart(userId: string | undefined) {
   const queryClient = useQueryClient()
@@ -30,7 +33,7 @@ export function useRemoveFromCart(userId: string | undefined) {
   return useMutation({
     mutationFn: (listingId: string) => {
       if (!userId) throw new Error(messages.notAuthenticated)
-      return send(cartCalls.removeFromCart, { params: { userId, itemId: listingId } })
+      return removeFromCart(userId, listingId)
     },
     onError: (error) => explain(error, userId ? messages.cartRemoveFailed : messages.notAuthenticated),
     onSettled: () => queryClient.invalidateQueries({ queryKey: cartQuery(userId).queryKey }),

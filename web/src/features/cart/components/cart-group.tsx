@@ -13,9 +13,15 @@ import { useMemberId } from '@/lib/viewer.ts'
 import { useRemoveFromCart } from '../api/change-cart.ts'
 import { totalDollars } from '../total.ts'
 
-type CartGroupProps = { sellerName: string; items: CartItem[]; checkout: ReactNode }
+type CartGroupProps = {
+  sellerName: string
+  items: CartItem[]
+  checkout: ReactNode
+  /** What else can be done with an item, beside removing it. */
+  renderAction: (item: CartItem) => ReactNode
+}
 
-export function CartGroup({ sellerName, items, checkout }: CartGroupProps) {
+export function CartGroup({ sellerName, items, checkout, renderAction }: CartGroupProps) {
   const remove = useRemoveFromCart(useMemberId())
   return (
     <Card>
@@ -38,15 +44,18 @@ export function CartGroup({ sellerName, items, checkout }: CartGroupProps) {
                 </p>
               )}
             </div>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`Remove ${item.title}`}
-              busy={remove.isPending && remove.variables === item.id}
-              onClick={() => remove.mutate(item.id)}
-            >
-              Remove
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              {renderAction(item)}
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Remove ${item.title}`}
+                busy={remove.isPending && remove.variables === item.id}
+                onClick={() => remove.mutate(item.id)}
+              >
+                Remove
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

@@ -7,14 +7,16 @@ import { isApiError } from '@/lib/api-error.ts'
 import { domainKey } from '@/lib/query.ts'
 
 /** For one seller's items, then off to the hosted checkout. Says which prices were shown: others are rejected. */
+export async function startCheckout(userId: string, listings: Listing[]): Promise<void> {
+  const cartItems = listings.map(({ id, price }) => ({ id, shownPrice: price }))
+  const { url } = await send(orderCalls.createCheckoutSession, { body: { auth0Id: userId, cartItems } })
+  location.assign(url)
+}
+
 export function useCheckout(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (listings: Listing[]) => {
-      const cartItems = listings.map(({ id, price }) => ({ id, shownPrice: price }))
-      const { url } = await send(orderCalls.createCheckoutSession, { body: { auth0Id: userId, cartItems } })
-      location.assign(url)
-    },
+    mutationFn: (listings: Listing[]) => startCheckout(userId, listings),
     onError: (error) => {
       console.error(error)
       // The cart that was shown is not the cart that is: what changed is seen there.

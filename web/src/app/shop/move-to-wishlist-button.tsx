@@ -1,0 +1,48 @@
+// Keeps for later what is in the cart. It leaves the cart once it is in the wishlist, so that it is never in neither.
+import type { Listing } from '@contract/schemas/listings.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
+import { Button } from '@/components/button.tsx'
+import { cartQuery } from '@/features/cart/api/cart.ts'
+import { removeFromCart } from '@/features/cart/api/change-cart.ts'
+import { addToWishlist, wishlistQuery } from '@/features/wishlist/api/wishlist.ts'
+import { isApiError, readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { useMember } from '@/lib/viewer.ts'
+
+const isInWishlist = (error: unknown) => isApiError(error) && error.code === 'already_in_wishlist'
+
+function useMoveToWishlist(userId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (listingId: string) => {
+      await addToWishlist(userId, listingId).catch((error: unknown) => {
+        if (!isInWishlist(error)) throw error
+      })
+      await removeFromCart(userId, listingId)
+    },
+    onSuccess: () => notify.success(messages.wishlistAdded),
+    onError: (error) => notify.error(readableMessage(error, messages.wishlistAddFailed)),
+    onSettled: () =>
+      Promise.all(
+        [cartQuery, wishlistQuery].map((list) => queryClient.invalidateQueries({ queryKey: list(userId).queryKey })),
+      ),
+  })
+}
+
+export function MoveToWishlistButton({ listing }: { listing: Listing }) {
+  const move = useMoveToWishlist(useMember().id)
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={`Move ${listing.title} to the wishlist`}
+      busy={move.isPending}
+      onClick={() => move.mutate(listing.id)}
+    >
+      <Heart className="size-4" aria-hidden="true" />
+      Move to Wishlist
+    </Button>
+  )
+}
