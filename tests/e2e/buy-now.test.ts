@@ -93,7 +93,7 @@ describe('an item in the cart', { tags: ['cart-to-wishlist'] }, () => {
     causes(/^409 POST .*\/wishlist/)
     await page.goto('/cart')
     for (const title of ['Later print', 'Liked print']) {
-      await page.getByRole('button', { name: `Move ${title} to the wishlist` }).click()
+      await page.getByRole('button', { name: `Move to Wishlist: ${title}` }).click()
       await page.getByRole('button', { name: `Remove ${title}` }).waitFor({ state: 'detached' })
     }
     await page.getByText('Your cart is empty.').waitFor()
@@ -107,7 +107,7 @@ describe('an item in the cart', { tags: ['cart-to-wishlist'] }, () => {
     const visitor = await open({ as: buyer })
     await breakCall(visitor, { method: 'POST', path: `users/${buyer.id}/wishlist` }, 'wishlist_full')
     await visitor.page.goto('/cart')
-    await visitor.page.getByRole('button', { name: 'Move Staying print to the wishlist' }).click()
+    await visitor.page.getByRole('button', { name: 'Move to Wishlist: Staying print' }).click()
     await visitor.page.getByText(ERRORS.wishlist_full.message).waitFor()
     expect(await titlesIn(buyer, 'cart')).toEqual(['Staying print'])
   })

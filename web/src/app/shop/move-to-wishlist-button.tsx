@@ -37,7 +37,7 @@ export function MoveToWishlistButton({ listing }: { listing: Listing }) {
     <Button
       variant="secondary"
       size="sm"
-      aria-label={`Move ${listing.title} to the wishlist`}
+      aria-label={`Move to Wishlist: ${listing.title}`}
       busy={move.isPending}
       onClick={() => move.mutate(listing.id)}
     >
