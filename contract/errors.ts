@@ -72,6 +72,10 @@ export const ERRORS = {
     status: 402,
     message: 'The payment did not come through, and nothing was bought. Your cart is as you left it.',
   },
+  version_in_progress: {
+    status: 409,
+    message: 'A new version of this item is still being made ready. Please wait until it is there.',
+  },
   listing_bought: { status: 409, message: 'Someone bought this listing, so it can only be deactivated.' },
   price_changed: { status: 409, message: 'A price has changed. Please look at your cart again before you pay.' },
   payment_pending: { status: 409, message: 'Your payment has not been confirmed yet.' },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { done } from '../schemas/cart.ts'
 import { page } from '../schemas/common.ts'
 import {
+  addVersionInput,
   beginUploadsInput,
   createListingInput,
   editListingInput,
@@ -11,6 +12,7 @@ import {
   listingForm,
   uploads,
   usage,
+  versions,
 } from '../schemas/listings.ts'
 import { cacheable, json, operationsOf, unchanged } from './operation.ts'
 
@@ -94,6 +96,30 @@ export const listingCalls = operationsOf('listings', 'Listings', {
     access: 'user',
     body: editListingInput,
     answers: { 200: json('The listing as it is now.', listing) },
+    errors: ['not_found'],
+  },
+  addVersion: {
+    call: 'post /files/{id}/versions',
+    summary:
+      'Gives an own listing a new version of its file, from an object uploaded before. The old one is sold until it is ready.',
+    access: 'user',
+    body: addVersionInput,
+    answers: { 201: json('The versions; the new one is pending where it needs longer.', versions) },
+    errors: [
+      'rate_limited',
+      'seller_required',
+      'not_found',
+      'version_in_progress',
+      'upload_not_found',
+      'invalid_file_type',
+      'file_too_large',
+    ],
+  },
+  listVersions: {
+    call: 'get /files/{id}/versions',
+    summary: 'The versions of the file of a listing that the caller sells or holds, newest first.',
+    access: 'user',
+    answers: { 200: json('The versions.', versions) },
     errors: ['not_found'],
   },
   deactivateListing: {

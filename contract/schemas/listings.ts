@@ -1,8 +1,20 @@
 // Listings as cards and pages show them, and what sellers send (spec sections 3, 5 and 7).
 import { z } from 'zod'
 import { LISTING_STATUSES } from '../choices.ts'
-import { DESCRIPTION_MAX_CHARACTERS, SHOWCASE_IMAGES_MAX, TITLE_MAX_CHARACTERS } from '../limits.ts'
+import {
+  DESCRIPTION_MAX_CHARACTERS,
+  SHOWCASE_IMAGES_MAX,
+  TITLE_MAX_CHARACTERS,
+  WHAT_CHANGED_MAX_CHARACTERS,
+} from '../limits.ts'
 import { callerId, id, priceCents, text } from './common.ts'
+
+/** The version of the file that buyers get, where it is not the first. */
+export const newVersion = z.object({
+  version: z.number().int(),
+  changed_at: z.iso.datetime({ offset: true }),
+  what_changed: z.string().nullable().describe('In the words of its seller.'),
+})
 
 export const listing = z.object({
   id,
@@ -30,10 +42,39 @@ export const listing = z.object({
   seller_name: z.string(),
   file_type: z.string().nullable().describe('MIME type and bytes of the file that a buyer gets.'),
   file_size_bytes: z.number().nullable(),
+  new_version: newVersion.nullable().describe('The version of the file that buyers get; null while it is the first.'),
   sales_count: z.number().int().describe('Sales that were paid for: what was had for nothing does not rank.'),
   rating: z.number().nullable().describe('Mean of the stars, one decimal; null without reviews.'),
   rating_count: z.number().int(),
   created_at: z.iso.datetime({ offset: true }),
+})
+
+/** The file's versions, and what becomes of the next. */
+export const versions = z.object({
+  versions: z.array(
+    z.object({
+      version: z.number().int(),
+      name: z.string(),
+      file_type: z.string(),
+      file_size_bytes: z.number(),
+      what_changed: z.string().nullable(),
+      created_at: z.iso.datetime({ offset: true }),
+    }),
+  ),
+  pending: z
+    .object({
+      name: z.string(),
+      what_changed: z.string().nullable(),
+      began_at: z.iso.datetime({ offset: true }),
+      failure: z
+        .string()
+        .nullable()
+        .describe('Why it was not taken, in words for its seller; null while it is made ready.'),
+    })
+    .nullable()
+    .describe(
+      'The new version that is being made ready, or the last one, where it was not taken. Its seller alone sees it.',
+    ),
 })
 
 export const files = z.object({ files: z.array(listing), nextCursor: z.string().nullable() })
@@ -69,6 +110,12 @@ export const createListingInput = z.object({
     .default([]),
 })
 
+/** A new version of a listing's file, from an object that is uploaded already. */
+export const addVersionInput = z.object({
+  file: z.object({ uploadId: id, name: z.string().min(1).max(255) }),
+  what_changed: text(WHAT_CHANGED_MAX_CHARACTERS).nullish(),
+})
+
 const writtenInForm = { title: z.string(), description: z.string(), price: z.string() } satisfies Record<
   keyof EditListing,
   z.ZodType
@@ -85,6 +132,9 @@ export const listingForm = z.object({
 })
 
 export type Listing = z.infer<typeof listing>
+export type NewVersion = z.infer<typeof newVersion>
+export type Versions = z.infer<typeof versions>
+export type AddVersion = z.input<typeof addVersionInput>
 export type Upload = z.infer<typeof uploads>['uploads'][number]
 /** What a client sends: prices are still dollars. */
 export type CreateListing = z.input<typeof createListingInput>

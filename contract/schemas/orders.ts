@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { PRICE_MAX_CENTS } from '../limits.ts'
 import { callerId, id } from './common.ts'
+import { newVersion } from './listings.ts'
 
 export const orderItem = z.object({
   id,
@@ -18,6 +19,9 @@ export const orderItem = z.object({
     .enum(['refunded', 'dispute_lost', 'unlawful'])
     .nullable()
     .describe('Why this order no longer holds the item; null where it does.'),
+  new_version: newVersion
+    .nullable()
+    .describe('The version of the file that the buyer gets; null while it is the first.'),
   review: z
     .object({ id, rating: z.number().int(), comment: z.string() })
     .nullable()

@@ -1,6 +1,7 @@
 // What was sold and shown stays as it was checked: whatever a seller keeps from the time when an upload was open opens nothing afterwards.
 import { describe, expect, test } from 'vitest'
 import type { Listing, Upload } from '../../contract/index.ts'
+import { join } from '../support/sample-bytes.ts'
 import { stack } from '../support/stack.ts'
 import { beginUploads, PDF, PNG, putObject } from './support/listings.ts'
 import { admin, owner, type Person, seller, user } from './support/people.ts'
@@ -162,6 +163,21 @@ describe.each(WAYS)('$what', ({ open }) => {
       expect(await bytesOf(listing.showcase_img_urls[0] ?? '')).toEqual(PNG)
     },
   )
+
+  test('changes no new version of a file', { tags: ['bytes-were-sold', 'version-way'] }, async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const listing = await listThem(sam, await openUploads(sam))
+    const order = await buy(bea, listing.id)
+    const [place] = await openPlaces(sam)
+    const send = await open(sam, place)
+    const second = join(PDF, new TextEncoder().encode('% page 3'))
+    await putObject(sam, place, second, 'application/pdf')
+    const answer = await sam.post(`files/${listing.id}/versions`, { file: { uploadId: place.id, name: 'meadow.pdf' } })
+    expect([answer.status, answer.body.pending]).toEqual([201, null])
+    await send(OTHER)
+    const { downloadLink } = (await bea.get(`orders/${order.id}/download/${listing.id}`)).body
+    expect(await bytesOf(downloadLink)).toEqual(second)
+  })
 })
 
 test('a link to read a hundred years, signed while the upload was open, is dead once it is listed', {

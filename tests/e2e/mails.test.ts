@@ -63,8 +63,15 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     shows: '4 of 5 stars',
   },
   new_version: {
-    facts: { listingId: randomUUID(), orderId: randomUUID(), title: LONG, seller: 'Juniper Thread' },
-    shows: 'new version',
+    facts: {
+      listingId: randomUUID(),
+      orderId: randomUUID(),
+      title: LONG,
+      seller: 'Juniper Thread',
+      version: 3,
+      whatChanged: `Page 3 is there\n<b>${LONG}</b>`,
+    },
+    shows: 'Version 3',
   },
   new_listings: {
     facts: { listings: [{ id: randomUUID(), title: LONG, seller: 'Juniper Thread' }], more: 2 },

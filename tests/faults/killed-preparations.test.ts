@@ -1,6 +1,6 @@
 // A kill between the steps from uploaded objects to a listing: what was begun is completed by itself, from checked bytes, and leaves nothing behind.
 import { afterEach, expect, test } from 'vitest'
-import { beginUploads, PDF, PNG, putObject } from '../api/support/listings.ts'
+import { beginUploads, list, PDF, PNG, putObject } from '../api/support/listings.ts'
 import { owner, type Person, seller, until, user } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
 import { call, stack } from '../support/stack.ts'
@@ -108,6 +108,44 @@ test.each(VICTIMS)(
     expect(await (await fetch(downloadLink)).bytes()).toEqual(PDF)
     const { showcase_img_urls } = (await call('GET', `files/${id}`)).body
     expect(await (await fetch(showcase_img_urls[0])).bytes()).toEqual(PNG)
+    expect(await strays()).toEqual([])
+  },
+)
+
+test.each<[string, Part]>([
+  ['the copies are made', 'storage'],
+  ['the listing goes live', 'downloads'],
+  ['the listing goes live', 'postgres'],
+  ['the uploads are removed', 'api'],
+])(
+  'while %s for a new version, a kill of %s loses nothing and leaves nothing, and the item is there all the time',
+  { tags: ['kill-downloads-api', 'version-way'] },
+  async (moment, victim) => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const { id } = await list(sam, { price: 0, bytes: PDF })
+    const order = await buy(bea, id)
+    const download = async () => {
+      const { downloadLink } = (await bea.get(`orders/${order.id}/download/${id}`)).body
+      return await (await fetch(downloadLink)).bytes()
+    }
+    const [place] = await beginUploads(sam, ['product'])
+    if (!place) throw new Error('no place to upload to')
+    await putObject(sam, place, PNG, 'image/png')
+    const body = { file: { uploadId: place.id, name: 'meadow.png' }, what_changed: 'Page 3 is there' }
+    await killAt(moment, victim, () =>
+      ask({ method: 'POST', path: `api/files/${id}/versions`, token: sam.token, body }),
+    )
+    expect((await listingOf(sam))?.status).toBe('active')
+    expect([PDF, PNG]).toContainEqual(await download())
+    await until('the new version is there and its upload is gone', async () => {
+      await letLeasesEnd()
+      await asScheduler('downloads/prepare')
+      const uploads = await owner`select from storage.objects where name like ${`${sam.id}/%`}`
+      const [work] = await owner`select count(*)::int as left from private.preparations`
+      const { versions, pending } = (await sam.get(`files/${id}/versions`)).body
+      return versions.length === 2 && pending === null && uploads.length === 0 && work?.left === 0
+    })
+    expect(await download()).toEqual(PNG)
     expect(await strays()).toEqual([])
   },
 )

@@ -20,6 +20,9 @@ export type ListingRow = Pick<
   | 'seller_id'
   | 'file_mime_type'
   | 'file_size_bytes'
+  | 'file_version'
+  | 'file_changed_at'
+  | 'file_what_changed'
   | 'sales_count'
   | 'rating_count'
   | 'rating_sum'
@@ -30,7 +33,8 @@ export type ListingRow = Pick<
 export const listingColumns = (sql: Sql | Transaction) => sql`
   listings.id, listings.title, listings.description, listings.price_cents, listings.status, listings.processing_failure,
   listings.showcase_images, listings.seller_id, profiles.username, profiles.name as seller_name, listings.file_mime_type, listings.file_size_bytes,
-  listings.sales_count, listings.rating_count, listings.rating_sum, listings.created_at`
+  listings.file_version, listings.file_changed_at, listings.file_what_changed, listings.sales_count, listings.rating_count, listings.rating_sum,
+  listings.created_at`
 
 /** What sellers write of a listing, by its columns: the same for a new one and for a change. */
 export function writtenColumns({ title, description, price, ...others }: WrittenListing) {
@@ -54,6 +58,11 @@ export const showcaseUrls = (supabaseUrl: string) => {
   }
 }
 
+const newVersionOf = ({ file_version, file_changed_at, file_what_changed }: ListingRow) =>
+  file_changed_at === null
+    ? null
+    : { version: file_version, changed_at: file_changed_at, what_changed: file_what_changed }
+
 /** Gives the function that turns rows into listings whose pictures stand below `supabaseUrl`. */
 export function listingShaper(supabaseUrl: string): (row: ListingRow) => Listing {
   const urls = showcaseUrls(supabaseUrl)
@@ -74,6 +83,7 @@ export function listingShaper(supabaseUrl: string): (row: ListingRow) => Listing
     seller_name: row.seller_name,
     file_type: row.file_mime_type,
     file_size_bytes: row.file_size_bytes,
+    new_version: newVersionOf(row),
     sales_count: row.sales_count,
     rating: row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
     rating_count: row.rating_count,

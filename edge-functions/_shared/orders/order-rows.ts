@@ -13,6 +13,7 @@ type OrderItemRow = {
   created_at: string
   is_held: boolean
   revoke_reason: OrderItem['revoke_reason']
+  new_version: OrderItem['new_version']
   review: OrderItem['review']
 }
 
@@ -41,6 +42,12 @@ export const orderColumns = (sql: Sql | Transaction) => sql`
         select entitlements.revoke_reason from public.entitlements
         where entitlements.order_id = orders.id and entitlements.listing_id = order_items.listing_id
         order by entitlements.granted_at desc limit 1
+      ),
+      'new_version', (
+        select jsonb_build_object(
+          'version', listings.file_version, 'changed_at', listings.file_changed_at, 'what_changed', listings.file_what_changed
+        )
+        from public.listings where listings.id = order_items.listing_id and listings.file_changed_at is not null
       ),
       'review', (
         select jsonb_build_object('id', reviews.id, 'rating', reviews.rating, 'comment', reviews.comment) from public.reviews
@@ -73,6 +80,7 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: Downlo
       showcase_img_urls: urls.pictures(item.showcase_images),
       is_held: item.is_held,
       revoke_reason: item.revoke_reason,
+      new_version: item.new_version,
       review: item.review,
       downloadLink: links[item.listing_id] ?? null,
     })),

@@ -1,7 +1,9 @@
 import type { listingCalls } from '../../../contract/operations/listings.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
+import { addVersion } from '../files/add-version.ts'
 import { beginUploads } from '../files/begin-uploads.ts'
 import { createListing } from '../files/create-listing.ts'
+import { listVersions } from '../files/list-versions.ts'
 import { countView } from './count-view.ts'
 import { deleteListing } from './delete-listing.ts'
 import { editListing } from './edit-listing.ts'
@@ -22,6 +24,8 @@ export const listingRoutes: RoutesOf<typeof listingCalls> = {
   beginUploads,
   createListing,
   editListing,
+  addVersion,
+  listVersions,
   deactivateListing,
   reactivateListing,
   deleteListing,

@@ -58,7 +58,14 @@ export const review = mailTemplate<z.output<typeof reviewFacts>>({
   ),
 })
 
-const versionFacts = z.object({ listingId: z.uuid(), orderId: z.uuid(), title: z.string(), seller: z.string() })
+const versionFacts = z.object({
+  listingId: z.uuid(),
+  orderId: z.uuid(),
+  title: z.string(),
+  seller: z.string(),
+  version: z.number().int(),
+  whatChanged: z.string().nullable(),
+})
 
 export const newVersion = mailTemplate<z.output<typeof versionFacts>>({
   facts: versionFacts,
@@ -66,7 +73,16 @@ export const newVersion = mailTemplate<z.output<typeof versionFacts>>({
   Body: ({ facts, context }) => (
     <>
       <Title>There is a new version of “{facts.title}”</Title>
-      <Paragraph>{facts.seller} has replaced the file that you bought. It costs you nothing.</Paragraph>
+      <Paragraph>
+        {facts.seller} has replaced the file that you have. Version {facts.version} is yours at no cost, and is in your
+        order.
+      </Paragraph>
+      {facts.whatChanged !== null && (
+        <>
+          <Paragraph>What {facts.seller} says has changed:</Paragraph>
+          <Quote>{facts.whatChanged}</Quote>
+        </>
+      )}
       <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
     </>
   ),

@@ -1,5 +1,6 @@
 import { REASONS, SHOWCASE_IMAGE_MAX_BYTES } from '../../../contract/index.ts'
 import { join, latin, media, png, utf8, utf16 } from '../../support/sample-bytes.ts'
+import { list, tryVersion } from '../support/listings.ts'
 import { owner, seller, user } from '../support/people.ts'
 import { buy } from '../support/purchases.ts'
 import { announceForm, file, image, submitForm } from '../support/upload-form.ts'
@@ -67,6 +68,16 @@ export const filesRefusals: Refusal[] = [
         ...{ title: 'A', description: 'B', price: 1 },
         file: { uploadId: crypto.randomUUID(), name: 'a.pdf' },
       }),
+  },
+  {
+    code: 'version_in_progress',
+    text: 'A new version of this item is still being made ready. Please wait until it is there.',
+    act: async () => {
+      const sam = await seller()
+      const { id } = await list(sam)
+      await owner`insert into private.preparations (listing_id, due_at) values (${id}, now() + interval '1 day')`
+      return tryVersion(sam, id).finally(() => owner`delete from private.preparations where listing_id = ${id}`)
+    },
   },
   {
     code: 'file_withheld',

@@ -30,6 +30,15 @@ export const listingRights: CallRight[] = [
   right('listOwnListings', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('getUsage', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('beginUploads', 'a file and a picture', '401 403 403 201 201 403 403 403 401', () => ({ body: picture })),
+  right('addVersion', 'one of the seller’s', '401 403 403 201 404 403 403 403 401', async (shop, self) => ({
+    params: { id: shop.things.free.id },
+    body: {
+      file: {
+        uploadId: self === shop.people.seller.id ? await shop.uploaded() : crypto.randomUUID(),
+        name: 'a.pdf',
+      },
+    },
+  })),
   right(
     'createListing',
     'from a file of the seller’s',
@@ -42,6 +51,12 @@ export const listingRights: CallRight[] = [
     params: { itemId: things.free.id },
     body: edited,
   })),
+  right(
+    'listVersions',
+    'one of the seller’s that the buyer bought',
+    '401 404 200 200 404 404 403 403 401',
+    ({ things }) => ({ params: { id: things.sold.id } }),
+  ),
   right('deactivateListing', 'one of the seller’s', '401 404 404 200 404 404 403 403 401', ({ things }) => ({
     params: { id: things.free.id },
   })),

@@ -84,3 +84,27 @@ export async function list(seller: Person, wish: NewListing = {}): Promise<Listi
     })
   return answer.body
 }
+
+type NextVersion = { bytes?: Uint8Array<ArrayBuffer>; contentType?: string; name?: string; what_changed?: unknown }
+
+/** Uploads a new version of a listing's file; gives the API's answer, whatever it is. */
+export async function tryVersion(seller: Person, listingId: string, wish: NextVersion = {}) {
+  const { bytes = PDF, contentType = 'application/pdf', name = 'meadow-2.pdf', what_changed } = wish
+  const [place] = await beginUploads(seller, ['product'])
+  if (!place) throw new Error('no place to upload to')
+  await putObject(seller, place, bytes, contentType)
+  return await seller.post(`files/${listingId}/versions`, { file: { uploadId: place.id, name }, what_changed })
+}
+
+/** A new version that is there: on a busy machine its file may need longer than the call that brought it. */
+export async function addVersion(seller: Person, listingId: string, wish: NextVersion = {}): Promise<void> {
+  const answer = await tryVersion(seller, listingId, wish)
+  if (answer.status !== 201) throw new Error(`versions answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  let { pending } = answer.body
+  await until('the new version is there', async () => {
+    if (!pending) return true
+    await prepareListings()
+    ;({ pending } = (await seller.get(`files/${listingId}/versions`)).body)
+    return !pending
+  })
+}

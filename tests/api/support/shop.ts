@@ -89,6 +89,8 @@ export async function openShop() {
   await alex.post('admin/ban', { userId: banned.id, reason: banReason })
   await deleted.delete(`users/delete/${deleted.id}`)
 
+  const pendingVersion = word('pending-version')
+  await owner`insert into public.pending_versions (listing_id, name, failure) values (${sold.id}, ${pendingVersion}, 'An archive')`
   const files = await owner<{ seller_id: string; object_path: string }[]>`
     select listings.seller_id, listing_files.object_path
     from public.listing_files join public.listings on listings.id = listing_files.listing_id
@@ -105,6 +107,7 @@ export async function openShop() {
     { what: 'what a picture shows', value: alt, seenBy: ['buyer', 'other seller', 'admin'] },
     { what: 'the id of a picture', value: picture.id, seenBy: ['buyer', 'other seller', 'admin'] },
     { what: 'the id of a thread', value: thread.id, seenBy: ['buyer', 'other seller', 'admin'] },
+    { what: 'the name of a file that was not taken', value: pendingVersion, seenBy: ['seller'] },
     { what: 'a complaint', value: complaint.body, seenBy: ['buyer', 'other seller', 'admin'] },
     { what: 'a message of a banned person', value: bannedQuestion ?? '', seenBy: ['seller', 'banned'] },
     { what: 'an order with a thread', value: asked.id, seenBy: ['buyer', 'other seller', 'admin'] },

@@ -1,0 +1,107 @@
+// A new version of a listing's file, from the seller's upload to what buyers get and are told.
+import { describe, expect, test } from 'vitest'
+import { REASONS, WHAT_CHANGED_MAX_CHARACTERS } from '../../contract/index.ts'
+import { latin } from '../support/sample-bytes.ts'
+import { call } from '../support/stack.ts'
+import { addVersion, list, PDF, PNG, tryVersion } from './support/listings.ts'
+import { mailsTo, mailWith } from './support/mails.ts'
+import { owner, type Person, seller, user } from './support/people.ts'
+import { buy } from './support/purchases.ts'
+
+/** A listing, somebody who bought it, and what they get when they download. */
+async function sold(price = 0) {
+  const [sam, bea] = [await seller(), await user('Bea')]
+  const item = await list(sam, { price })
+  const order = await buy(bea, item.id)
+  const download = async (buyer: Person = bea, orderId = order.id) => {
+    const { downloadLink } = (await buyer.get(`orders/${orderId}/download/${item.id}`)).body
+    return await (await fetch(downloadLink)).bytes()
+  }
+  return { sam, bea, item, order, download }
+}
+
+const newVersionOf = async (id: string) => (await call('GET', `files/${id}`)).body.new_version
+
+describe('a new version', () => {
+  test('is what buyers get, what the shop shows, and what those are told who had the old one', {
+    tags: ['version-way', 'version-mail', 'review-says-listing'],
+  }, async () => {
+    const { sam, bea, item, order, download } = await sold()
+    await bea.post('reviews', { itemId: item.id, rating: 5, comment: 'Neat' })
+    expect(await newVersionOf(item.id)).toBeNull()
+    expect((await bea.get(`orders/${order.id}`)).body.items).toMatchObject([{ new_version: null }])
+    await addVersion(sam, item.id, {
+      bytes: PNG,
+      contentType: 'image/png',
+      name: 'a.png',
+      what_changed: 'Now a picture',
+    })
+    const shown = { version: 2, what_changed: 'Now a picture' }
+    expect((await call('GET', `files/${item.id}`)).body).toMatchObject({
+      new_version: shown,
+      file_type: 'image/png',
+      file_size_bytes: PNG.length,
+      status: 'active',
+    })
+    expect((await bea.get(`orders/${order.id}`)).body.items).toMatchObject([{ new_version: shown }])
+    expect(await download()).toEqual(PNG)
+    expect((await call('GET', `items/${item.id}/reviews`)).body.reviews).toMatchObject([{ changed_since: ['file'] }])
+    const versions = [
+      { version: 2, name: 'a.png', file_type: 'image/png', what_changed: 'Now a picture' },
+      { version: 1, name: 'meadow.pdf', file_type: 'application/pdf', what_changed: null },
+    ]
+    for (const person of [sam, bea])
+      expect((await person.get(`files/${item.id}/versions`)).body).toMatchObject({ versions, pending: null })
+    const mail = await mailWith(bea.email, 'Now a picture')
+    expect(mail.subject).toBe(`There is a new version of “${item.title}”`)
+    expect(mail.html).toContain(`/orders/${order.id}`)
+    expect(mail.html).not.toContain('token=')
+    const late = await user('Late')
+    const later = await buy(late, item.id)
+    expect(await download(late, later.id)).toEqual(PNG)
+    await mailWith(late.email, item.title)
+    expect((await mailsTo(late.email)).filter(({ subject }) => subject.includes('new version'))).toEqual([])
+  })
+
+  test('that is not taken leaves the old one and tells its seller why, and nobody else', {
+    tags: ['version-refused'],
+  }, async () => {
+    const { sam, bea, item, download } = await sold()
+    const answer = await tryVersion(sam, item.id, { bytes: latin('PK\x03\x04'), what_changed: 'All in one' })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_file_type', message: REASONS.archive } })
+    const { versions, pending } = (await sam.get(`files/${item.id}/versions`)).body
+    expect(versions).toHaveLength(1)
+    expect(pending).toMatchObject({ name: 'meadow-2.pdf', what_changed: 'All in one', failure: REASONS.archive })
+    expect((await bea.get(`files/${item.id}/versions`)).body.pending).toBeNull()
+    expect(await newVersionOf(item.id)).toBeNull()
+    expect(await download()).toEqual(PDF)
+    await addVersion(sam, item.id)
+    expect((await sam.get(`files/${item.id}/versions`)).body).toMatchObject({ versions: { length: 2 }, pending: null })
+  })
+
+  test('needs an upload that is open, once', { tags: ['version-begun-seller'] }, async () => {
+    const { sam, item } = await sold()
+    const file = { uploadId: crypto.randomUUID(), name: 'a.pdf' }
+    expect((await sam.post(`files/${item.id}/versions`, { file })).body.code).toBe('upload_not_found')
+    await addVersion(sam, item.id)
+    expect((await sam.get(`files/${item.id}/versions`)).body.versions).toHaveLength(2)
+  })
+
+  test.each([
+    ['words that are too long', { what_changed: 'x'.repeat(WHAT_CHANGED_MAX_CHARACTERS + 1) }],
+    ['words that are blank', { what_changed: ' \n ' }],
+    ['words that no database can hold', { what_changed: 'a\0b' }],
+    ['a name that is too long', { name: `${'x'.repeat(260)}.pdf` }],
+  ])('is not taken with %s', { tags: ['version-begun-seller'] }, async (_what, wish) => {
+    const { sam, item } = await sold()
+    const answer = await tryVersion(sam, item.id, wish)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect((await sam.get(`files/${item.id}/versions`)).body).toMatchObject({ versions: { length: 1 }, pending: null })
+  })
+
+  test('of one that moderation removed is refused as if it were none', { tags: ['version-begun-seller'] }, async () => {
+    const { sam, item } = await sold()
+    await owner`update public.listings set status = 'removed' where id = ${item.id}`
+    expect(await tryVersion(sam, item.id)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+})
