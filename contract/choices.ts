@@ -4,8 +4,11 @@
 export const LISTING_STATUSES = ['processing', 'active', 'inactive', 'paused', 'removed'] as const
 export type ListingStatus = (typeof LISTING_STATUSES)[number]
 
-/** Whether a seller can be paid: `stopped` where Stripe takes no charges, `disconnected` where the connection was taken back. */
-export const SELLING_STATES = ['open', 'stopped', 'disconnected'] as const
+/**
+ * Whether a seller can be paid: `stopped` where Stripe takes no charges, `disconnected` where the connection was taken back, `disconnecting`
+ * where its seller asked for that and payments are still under way.
+ */
+export const SELLING_STATES = ['open', 'stopped', 'disconnecting', 'disconnected'] as const
 
 /** What of a listing can change in a way that matters to who judged it before. */
 export const MATERIAL_PARTS = ['title', 'description', 'price', 'file'] as const

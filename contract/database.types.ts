@@ -625,14 +625,14 @@ isOneToOne: false
                   ]
                 },"seller_accounts": {
                   Row: {
-                    "charges_enabled": boolean,"connected_at": string,"deauthorized_at": string | null,"is_selling": boolean,"livemode": boolean,"requirements": NonNullable<Json>,"seller_id": string,"stripe_account_id": string
+                    "charges_enabled": boolean,"connected_at": string,"deauthorized_at": string | null,"disconnect_asked_at": string | null,"is_selling": boolean,"livemode": boolean,"read_at": string,"requirements": NonNullable<Json>,"seller_id": string,"stripe_account_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "charges_enabled"?: boolean,"connected_at"?: string,"deauthorized_at"?: string | null,"is_selling"?: never,"livemode": boolean,"requirements"?: NonNullable<Json>,"seller_id": string,"stripe_account_id": string
+                    "charges_enabled"?: boolean,"connected_at"?: string,"deauthorized_at"?: string | null,"disconnect_asked_at"?: string | null,"is_selling"?: never,"livemode": boolean,"read_at"?: string,"requirements"?: NonNullable<Json>,"seller_id": string,"stripe_account_id": string
                   }
                   Update: {
-                    "charges_enabled"?: boolean,"connected_at"?: string,"deauthorized_at"?: string | null,"is_selling"?: never,"livemode"?: boolean,"requirements"?: NonNullable<Json>,"seller_id"?: string,"stripe_account_id"?: string
+                    "charges_enabled"?: boolean,"connected_at"?: string,"deauthorized_at"?: string | null,"disconnect_asked_at"?: string | null,"is_selling"?: never,"livemode"?: boolean,"read_at"?: string,"requirements"?: NonNullable<Json>,"seller_id"?: string,"stripe_account_id"?: string
                   }
                   Relationships: [
                     {

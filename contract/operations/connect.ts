@@ -1,6 +1,6 @@
 // How a user becomes a seller (spec section 2, Become a Seller), and what the payment provider tells of payments.
 import { z } from 'zod'
-import { connectUrl, webhookReceipt } from '../schemas/orders.ts'
+import { connectUrl, disconnection, webhookReceipt } from '../schemas/orders.ts'
 import { json, operationsOf } from './operation.ts'
 
 export const connectCalls = operationsOf('connect', 'Payments', {
@@ -12,6 +12,15 @@ export const connectCalls = operationsOf('connect', 'Payments', {
     access: 'user',
     answers: { 200: json('The address.', connectUrl, { 'Set-Cookie': 'Binds the attempt to this browser.' }) },
     errors: ['rate_limited'],
+  },
+  disconnect: {
+    function: 'stripe-connect',
+    call: 'delete /stripe/connect',
+    summary:
+      'Ends the connection to the caller’s seller account: at once, or as soon as payments and refunds under way are done. They sell nothing from now on.',
+    access: 'user',
+    answers: { 200: json('How far it is.', disconnection) },
+    errors: ['seller_required'],
   },
   finishConnect: {
     function: 'stripe-connect',

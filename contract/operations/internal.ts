@@ -66,7 +66,8 @@ export const internalCalls = operationsOf('internal', 'Internal', {
   sweepOrders: {
     call: 'post /stripe/webhook/sweep',
     function: 'stripe-webhook',
-    summary: 'Completes orders whose webhook got lost, and pays back what is pending.',
+    summary:
+      'Completes orders whose webhook got lost, pays back what is pending, and ends connections that sellers want to end.',
     access: 'scheduler',
     answers: {
       200: json('How many were completed, and how many failed.', z.object({ completed: count, failed: count })),

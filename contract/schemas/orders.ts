@@ -75,6 +75,8 @@ export const sessionQuery = z.object({
 })
 /** Where the browser goes to connect a seller account. */
 export const connectUrl = z.object({ url: z.url() })
+/** Whether the connection has ended, or ends by itself once nothing is under way any more. */
+export const disconnection = z.object({ selling: z.enum(['disconnecting', 'disconnected']) })
 /** What the payment provider is told of each event that was taken. */
 export const webhookReceipt = z.object({ received: z.literal(true) })
 

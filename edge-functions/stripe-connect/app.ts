@@ -1,10 +1,11 @@
 import { createApp } from '../_shared/http/app.ts'
 import { beginConnect } from './begin-connect.ts'
 import { payments } from './context.ts'
+import { disconnect } from './disconnect.ts'
 import { finishConnect } from './finish-connect.ts'
 
 export const app = createApp({
   name: 'stripe-connect',
   ...payments.app,
-  calls: { connect: { beginConnect, finishConnect } },
+  calls: { connect: { beginConnect, disconnect, finishConnect } },
 })

@@ -1,5 +1,5 @@
 // Events of sellers' accounts: whether they can be charged, and whether they still are connected.
-import { keepReading, readAccount } from '../_shared/payments/follow-account.ts'
+import { keepDeauthorization, keepReading, readAccount } from '../_shared/payments/follow-account.ts'
 import { payments } from './context.ts'
 import type { Apply } from './prepare.ts'
 
@@ -15,9 +15,10 @@ export async function prepareAccount(accountId: string): Promise<Apply | null> {
 
 /** Ends the selling of an account that took its connection back. One that was connected again since stays. */
 export async function prepareDeauthorization(accountId: string): Promise<Apply | null> {
-  if (await readAccount(payments, accountId)) return null
+  const apply = await keepDeauthorization(payments, accountId)
+  if (!apply) return null
   return async (sql) => {
-    await sql`select private.deauthorize_seller(${accountId})`
+    await apply(sql)
     return null
   }
 }

@@ -1,11 +1,12 @@
-// Completes orders whose webhook got lost and pays back what is still due.
+// Completes orders whose webhook got lost, pays back what is still due, and ends connections that nothing holds any more.
 import { internalCalls } from '../../contract/operations/internal.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { describeError, log } from '../_shared/http/log.ts'
+import { disconnectDue } from '../_shared/payments/disconnect.ts'
 import { fulfil, payBack } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
 import { isOutOfReach } from '../_shared/payments/stripe.ts'
-import { handle, payments } from './context.ts'
+import { connections, handle, payments } from './context.ts'
 import { payBackPending } from './pay-back-pending.ts'
 
 /** A webhook gets this long before the sweep asks Stripe itself. */
@@ -44,7 +45,13 @@ export const sweepOrders = handle(internalCalls.sweepOrders)(async (c) => {
     }
   } while (last && Date.now() < deadline)
   const refunds = await payBackPending()
-  return { completed: counts.completed + refunds.refunded, failed: counts.failed + refunds.failed }
+  const { ended, errors } = await disconnectDue(connections, { atMost: PAGE })
+  for (const error of errors)
+    log('error', { requestId: c.var.requestId, event: 'not_disconnected', error: describeError(error) })
+  return {
+    completed: counts.completed + refunds.refunded + ended,
+    failed: counts.failed + refunds.failed + errors.length,
+  }
 })
 
 const nextPage = (last: OpenOrder | undefined) =>

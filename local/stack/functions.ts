@@ -56,6 +56,7 @@ const SETTINGS: Record<FunctionName, readonly string[]> = {
     'STRIPE_SECRET_KEY',
     'STRIPE_API_URL',
     'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_CONNECT_CLIENT_ID',
     'SWEEP_SECRET',
   ],
   downloads: ['DATABASE_URL_API', 'STORAGE_SIGNING_KEY', 'SWEEP_SECRET', 'LINK_SECRET'],

@@ -60,7 +60,8 @@ begin
     requirements = excluded.requirements,
     read_at = excluded.read_at,
     connected_at = now(),
-    deauthorized_at = null;
+    deauthorized_at = null,
+    disconnect_asked_at = null;
 exception when unique_violation then
   perform private.reject('account_in_use');
 end

@@ -9,7 +9,9 @@ create table public.seller_accounts (
   read_at timestamptz not null default '-infinity',
   connected_at timestamptz not null default now(),
   deauthorized_at timestamptz,
-  is_selling boolean not null generated always as (charges_enabled and deauthorized_at is null) stored
+  -- When the seller asked the shop to end the connection. They sell nothing from then on, also while Stripe does not know of it yet.
+  disconnect_asked_at timestamptz,
+  is_selling boolean not null generated always as (charges_enabled and deauthorized_at is null and disconnect_asked_at is null) stored
 );
 comment on table public.seller_accounts is 'A seller''s connected Stripe account. Kept when it is disconnected, so that old payments can still be matched.';
 comment on column public.seller_accounts.requirements is 'What Stripe asks of the account and why it takes no charges, by the names of its API; current_deadline as a time.';

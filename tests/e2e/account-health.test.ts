@@ -1,6 +1,8 @@
 // Payments: whether a seller can sell and why not, in each state, and what mends it.
 import { describe, expect, test } from 'vitest'
+import { list } from '../api/support/listings.ts'
 import { owner, type Person, provider, seller, user } from '../api/support/people.ts'
+import { checkout } from '../api/support/purchases.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 
@@ -70,7 +72,7 @@ describe('the page Payments', { tags: ['account-health'] }, () => {
     const { page } = await open({ as: sam })
     await page.goto('/dashboard/sales')
     const banner = page.getByRole('alert').filter({ hasText: 'You cannot sell at the moment' })
-    const words = 'Stripe asks for a bank account for payouts and your agreement to its terms.'
+    const words = 'Stripe asks for a bank account for payouts and your agreement to Stripe’s terms.'
     await banner.getByText(words).waitFor()
     await banner.getByRole('link', { name: 'More about your payments' }).click()
     await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor()
@@ -79,6 +81,37 @@ describe('the page Payments', { tags: ['account-health'] }, () => {
     await page.getByRole('status').getByText(words).waitFor()
     await page.getByRole('heading', { name: 'Being checked by Stripe' }).waitFor()
     await inspect(page, 'payments, paused')
+  })
+
+  test('disconnects Stripe after a question, and Escape changes nothing', { tags: ['disconnect'] }, async () => {
+    const sam = await seller('Lena Leaving')
+    const page = await openPayments(sam)
+    const button = page.getByRole('button', { name: 'Disconnect Stripe' })
+    await button.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Are you sure you want to disconnect your Stripe account?').waitFor()
+    await inspect(page, 'payments, disconnect')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect((await sam.get(`users/profile/${sam.id}`)).body.selling).toBe('open')
+    await button.click()
+    await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
+    await page.getByText('Your Stripe account is disconnected.').waitFor()
+    await page.getByRole('heading', { name: 'Your Stripe account is no longer connected' }).waitFor()
+    await button.waitFor({ state: 'detached' })
+    expect((await sam.get(`users/profile/${sam.id}`)).body.selling).toBe('disconnected')
+  })
+
+  test('says what a disconnection waits for', { tags: ['disconnect'] }, async () => {
+    const sam = await seller('Willa Waiting')
+    const [item, bea] = [await list(sam), await user('Bea')]
+    await checkout(bea, item.id)
+    const page = await openPayments(sam)
+    await page.getByRole('button', { name: 'Disconnect Stripe' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click()
+    await page.getByRole('heading', { name: 'Your Stripe account is being disconnected' }).waitFor()
+    await page.getByRole('button', { name: 'Disconnect Stripe' }).waitFor({ state: 'detached' })
+    await inspect(page, 'payments, disconnecting')
   })
 
   test('offers who took the connection back to connect again', async () => {

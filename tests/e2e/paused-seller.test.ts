@@ -25,7 +25,7 @@ describe('a seller', () => {
     const { page } = visitor
     await page.goto('/dashboard/listings')
     const banner = page.getByRole('alert').filter({ hasText: 'your listings are paused' })
-    await banner.getByText('Stripe asks for a bank account for payouts and your agreement to its terms.').waitFor()
+    await banner.getByText('Stripe asks for a bank account for payouts and your agreement to Stripe’s terms.').waitFor()
     expect(await banner.getByRole('link', { name: 'Open Stripe' }).getAttribute('href')).toBe(
       'https://dashboard.stripe.com/',
     )

@@ -138,6 +138,8 @@ export const platform = {
       'A seller who cannot be paid has paused listings, whoever writes, and active ones afterwards by themselves; free ones too',
     'account-health':
       'One page says whether a seller can sell and why not, in words from what Stripe asks, with what mends it',
+    disconnect:
+      'A seller disconnects Stripe in the shop, once however often they ask; payments and refunds under way are completed first',
     'seller-whose-account': 'A seller whose account ended keeps the pages, reads why in words, and finds what mends it',
     'visitors-paused-listing': 'Visitors of a paused listing get 410; its buyers and its seller see it',
     'paused-listing-leaves': 'A paused listing leaves carts and stays on wishlists; a deactivated one leaves both',

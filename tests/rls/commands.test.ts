@@ -70,6 +70,15 @@ describe('a listing', () => {
 })
 
 describe('an account at the payment provider', () => {
+  test.each([
+    ['banned', 'account_banned'],
+    ['deleted', 'account_deleted'],
+    ['stranger', 'seller_required'],
+  ] as const)('is disconnected for nobody who is %s', { tags: ['disconnect'] }, async (persona, refusal) => {
+    const ask = actAs(world.people[persona], 'payments', (sql) => sql`select private.begin_disconnect()`)
+    expect(await refusalOf(ask)).toBe(refusal)
+  })
+
   test.each(['banned', 'deleted'] as const)('is connected for nobody who is %s', async (persona) => {
     const person = world.people[persona]
     const nonce = randomUUID()

@@ -15,6 +15,7 @@ const disconnect = async (seller: string) =>
   world.payments`select private.deauthorize_seller(${await accountOf(seller)})`
 const reconnect = async (seller: string) =>
   world.payments`select private.connect_seller(${seller}, ${await accountOf(seller)}, false, true, '{}', clock_timestamp())`
+const askToDisconnect = (seller: string) => actAs(seller, 'payments', (sql) => sql`select private.begin_disconnect()`)
 const setStatus = (seller: string, listing: string, status: string) =>
   asPerson(seller, (sql) => sql`update public.listings set status = ${status} where id = ${listing}`)
 
@@ -26,6 +27,7 @@ describe('a seller who cannot be paid', () => {
       mend: (id: string) => charges(id, true),
     },
     { what: 'took the connection back', end: disconnect, mend: reconnect },
+    { what: 'asked to be disconnected', end: askToDisconnect, mend: reconnect },
   ])(
     'has paused listings while $what, and active ones afterwards; an inactive one stays inactive',
     { tags: ['seller-cannot-paid'] },
@@ -58,6 +60,17 @@ describe('a seller who cannot be paid', () => {
     expect(await stored()).toEqual([{ charges_enabled: true, requirements: { currently_due: [] } }])
     await keep(false, ['external_account'], 1)
     expect(await stored()).toEqual([{ charges_enabled: false, requirements: { currently_due: ['external_account'] } }])
+  })
+
+  test('who asked to be disconnected is not resumed by what Stripe says of the account', {
+    tags: ['disconnect'],
+  }, async () => {
+    const seller = await addSeller('Leaving')
+    const listing = await addListing(seller)
+    await askToDisconnect(seller)
+    await charges(seller, false)
+    await charges(seller, true)
+    expect(await statusOf(listing)).toBe('paused')
   })
 
   test('stays a seller, sees the listing with its buyers, and may edit and hide it', {

@@ -23,6 +23,17 @@ export async function readAccount({ stripe, acting }: Payments, accountId: strin
   }
 }
 
+/** Ends the selling of an account that is out of reach. Null for one that was connected again since: it stays. */
+export async function keepDeauthorization(
+  payments: Payments,
+  accountId: string,
+): Promise<((sql: Transaction) => Promise<void>) | null> {
+  if (await readAccount(payments, accountId)) return null
+  return async (sql) => {
+    await sql`select private.deauthorize_seller(${accountId})`
+  }
+}
+
 /** Keeps what was read of an account, unless a later reading was kept before. */
 export async function keepReading(sql: Transaction, { account, beganAt }: AccountReading): Promise<void> {
   const requirements = sql.json(requirementsOf(account))

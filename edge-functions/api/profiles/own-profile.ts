@@ -22,6 +22,7 @@ export async function readOwnProfile(sql: Transaction, callerId: string): Promis
       profiles.refund_policy, profiles.announcement, seller_accounts.stripe_account_id,
       case
         when seller_accounts.deauthorized_at is not null then 'disconnected'
+        when seller_accounts.disconnect_asked_at is not null then 'disconnecting'
         when seller_accounts.is_selling then 'open'
         when seller_accounts.seller_id is not null then 'stopped'
       end as selling,

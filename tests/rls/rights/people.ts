@@ -171,6 +171,22 @@ export const people: Right[] = [
   },
   {
     table: 'seller_accounts',
+    operation: 'update',
+    what: 'says by hand that Stripe asks nothing',
+    allowed: nobody,
+    statement: (sql, { people }) =>
+      sql`update public.seller_accounts set requirements = '{}' where seller_id = ${people.seller}`,
+  },
+  {
+    table: 'seller_accounts',
+    operation: 'update',
+    what: 'takes the wish to disconnect back by hand',
+    allowed: nobody,
+    statement: (sql, { people }) =>
+      sql`update public.seller_accounts set disconnect_asked_at = null where seller_id = ${people.seller}`,
+  },
+  {
+    table: 'seller_accounts',
     operation: 'select',
     what: "reads the banned seller's Stripe account",
     allowed: nobody,

@@ -43,6 +43,11 @@ export const listingsUnanswered = 'Error fetching listings.'
 export const listingsEmpty = "You don't have any listings yet..."
 export const becomeSeller = 'Become a seller to start listing your products!'
 export const reconnectToList = 'Connect your Stripe account again to list something new.'
+export const disconnectConfirm =
+  'Are you sure you want to disconnect your Stripe account? Your listings are paused until you connect it again.'
+export const disconnected = 'Your Stripe account is disconnected.'
+export const disconnecting = 'Your Stripe account will be disconnected once payments under way are completed.'
+export const disconnectFailed = 'Disconnecting your Stripe account did not work. Please try again.'
 export const listingPaused = 'This listing is paused: its seller cannot take payments at the moment.'
 export const listingProcessing = 'This listing is being made ready.'
 export const listingRemoved = 'Moderation removed this listing.'

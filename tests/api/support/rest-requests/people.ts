@@ -38,6 +38,10 @@ export const people: RequestsByRight = {
     'connects an account by hand': (_, me) =>
       add({ seller_id: me, stripe_account_id: `acct_${some()}`, livemode: false }),
     'enables charges by hand': ({ people }) => change(`seller_id=eq.${people.seller}`, { charges_enabled: false }),
+    'says by hand that Stripe asks nothing': ({ people }) =>
+      change(`seller_id=eq.${people.seller}`, { requirements: {} }),
+    'takes the wish to disconnect back by hand': ({ people }) =>
+      change(`seller_id=eq.${people.seller}`, { disconnect_asked_at: null }),
   },
   reports: {
     'reports the other seller': ({ people }) => add({ reported_user_id: people['other seller'], reason: 'Spam' }),

@@ -1,4 +1,4 @@
-// Payments: whether a seller can sell, and why not. Whoever comes back from Stripe finds what Stripe says by then.
+// Payments: whether a seller can sell, and why not, and the way out. Whoever comes back from Stripe finds what Stripe says by then.
 import { profileCalls } from '@contract/operations/profiles.ts'
 import { pages } from '@contract/pages.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { AccountHealth } from '@/features/connect/components/account-health.tsx'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
+import { DisconnectStripe } from '@/features/connect/components/disconnect-stripe.tsx'
 import * as messages from '@/lib/messages.ts'
 import { callKey } from '@/lib/query.ts'
 import { useMember } from '@/lib/viewer.ts'
@@ -34,6 +35,7 @@ export function Component() {
     <div className="max-w-2xl">
       <PageHeader title={pages.payments.title} />
       {profile && <AccountHealth profile={profile} />}
+      {(profile?.selling === 'open' || profile?.selling === 'stopped') && <DisconnectStripe />}
       {!profile &&
         (profileFailed ? <Failure text={messages.profileFailed} onRetry={() => location.reload()} /> : <Loading />)}
     </div>

@@ -5,7 +5,7 @@ import { needsInWords } from './needs-in-words.ts'
 test.each([
   [[], ''],
   [['external_account'], 'a bank account for payouts'],
-  [['tos_acceptance.date', 'tos_acceptance.ip'], 'your agreement to its terms'],
+  [['tos_acceptance.date', 'tos_acceptance.ip'], 'your agreement to Stripe’s terms'],
   [
     ['individual.verification.document', 'individual.dob.day'],
     'a document that proves who you are and a date of birth',

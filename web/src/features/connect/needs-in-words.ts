@@ -3,7 +3,7 @@
 /** Beginnings or parts of the names, the first that fits counts. */
 const WORDS: [RegExp, string][] = [
   [/^external_account/, 'a bank account for payouts'],
-  [/^tos_acceptance/, 'your agreement to its terms'],
+  [/^tos_acceptance/, 'your agreement to Stripe’s terms'],
   [/verification\.(additional_)?document/, 'a document that proves who you are'],
   [/^business_profile\.url/, 'the address of your shop or website'],
   [/^(business_profile|business_type)/, 'details of your business'],
@@ -17,7 +17,7 @@ const WORDS: [RegExp, string][] = [
 
 const list = new Intl.ListFormat('en-US')
 
-/** Each thing once: "a bank account for payouts", "your agreement to its terms". */
+/** Each thing once: "a bank account for payouts", "your agreement to Stripe’s terms". */
 export const needsAsWords = (needs: string[]): string[] => [
   ...new Set(needs.map((need) => WORDS.find(([name]) => name.test(need))?.[1] ?? 'further details')),
 ]

@@ -1,5 +1,5 @@
 // A seller's state in words: whether they can sell, why not, and what mends it.
-import type { SellingRequirements } from '@contract/schemas/profiles.ts'
+import type { OwnProfile, SellingRequirements } from '@contract/schemas/profiles.ts'
 import { describe, expect, test } from 'vitest'
 import { sellingHealth } from './selling-health.ts'
 
@@ -11,10 +11,8 @@ const NOTHING: SellingRequirements = {
   disabled_reason: null,
   current_deadline: null,
 }
-const healthOf = (
-  selling: 'open' | 'stopped' | 'disconnected' | null,
-  asked: Partial<SellingRequirements> | null = {},
-) => sellingHealth({ selling, selling_requirements: asked && { ...NOTHING, ...asked } })
+const healthOf = (selling: OwnProfile['selling'], asked: Partial<SellingRequirements> | null = {}) =>
+  sellingHealth({ selling, selling_requirements: asked && { ...NOTHING, ...asked } })
 
 describe('a seller', { tags: ['account-health'] }, () => {
   test('who never connected has no state', () => {
@@ -58,13 +56,13 @@ describe('a seller', { tags: ['account-health'] }, () => {
   })
 
   test.each([
-    ['requirements.past_due', 'Stripe asks for your agreement to its terms.'],
+    ['requirements.past_due', 'Stripe asks for your agreement to Stripe’s terms.'],
     ['requirements.pending_verification', 'Stripe is checking what you gave.'],
     ['under_review', 'Stripe is reviewing your account.'],
     ['platform_paused', 'We paused payments to your account.'],
     ['rejected.fraud', 'because of suspected fraud'],
     ['rejected.platform_other', 'Stripe closed your account. It tells you why.'],
-    ['something.new', 'Stripe asks for your agreement to its terms.'],
+    ['something.new', 'Stripe asks for your agreement to Stripe’s terms.'],
   ])('whose charges are off for %s reads "%s"', (disabled_reason, words) => {
     const health = healthOf('stopped', { past_due: ['tos_acceptance.date'], disabled_reason })
     expect(health).toMatchObject({ label: 'Paused', title: 'You cannot sell at the moment', mend: 'stripe' })
@@ -74,6 +72,12 @@ describe('a seller', { tags: ['account-health'] }, () => {
 
   test('whose charges are off for no reason that we know is sent to Stripe', () => {
     expect(healthOf('stopped')?.text).toContain('Stripe tells you why.')
+  })
+
+  test('whose connection is about to end reads what it waits for', () => {
+    const health = healthOf('disconnecting', { past_due: ['external_account'] })
+    expect(health).toMatchObject({ label: 'Disconnecting', lists: [] })
+    expect(health?.text).toContain('Payments and refunds that have begun are completed first.')
   })
 
   test('whose connection is gone connects again, and reads nothing of what Stripe asked then', () => {

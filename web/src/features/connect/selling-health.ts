@@ -98,6 +98,16 @@ export function sellingHealth({
       mend: 'reconnect',
     }
   }
+  if (selling === 'disconnecting') {
+    return {
+      label: 'Disconnecting',
+      look: 'warning',
+      title: 'Your Stripe account is being disconnected',
+      text: `${PAUSED} Payments and refunds that have begun are completed first. That can take an hour, and some days for a bank debit.`,
+      lists: [],
+      mend: 'stripe',
+    }
+  }
   if (selling === 'open') return { ...whileSelling(asked), lists: listsOf(asked) }
   return {
     label: 'Paused',

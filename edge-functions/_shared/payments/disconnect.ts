@@ -1,0 +1,50 @@
+// Ends connections that their sellers want to end: when they ask, and by the sweep. A kill after any step is completed by the next of
+// them, or by the event that Stripe sends of it (docs.stripe.com, "OAuth reference", deauthorize).
+import Stripe from 'stripe'
+import type { Acting } from '../auth/acting.ts'
+import { ApiError } from '../http/api-error.ts'
+import { keepDeauthorization } from './follow-account.ts'
+
+export type Connections = { acting: Acting; stripe: Stripe; clientId: string }
+
+/**
+ * Ends those of which nothing is under way any more: of all sellers, or of one account.
+ * @returns the errors of those that Stripe did not end
+ */
+export async function disconnectDue(
+  connections: Connections,
+  { atMost, accountId = null }: { atMost: number; accountId?: string | null },
+): Promise<{ ended: number; errors: unknown[] }> {
+  const due = await connections.acting.asService(
+    (sql) => sql<{ stripe_account_id: string }[]>`
+      select stripe_account_id from private.accounts_to_disconnect(${atMost}, ${accountId})`,
+  )
+  const outcome = { ended: 0, errors: [] as unknown[] }
+  for (const { stripe_account_id } of due) {
+    try {
+      await disconnect(connections, stripe_account_id)
+      outcome.ended += 1
+    } catch (error) {
+      outcome.errors.push(error)
+    }
+  }
+  return outcome
+}
+
+async function disconnect(connections: Connections, accountId: string): Promise<void> {
+  await deauthorize(connections, accountId)
+  const apply = await keepDeauthorization(connections, accountId)
+  // Stripe says that it ended nothing, and the account is in reach all the same.
+  if (!apply) throw new ApiError('payment_provider_unavailable', { cause: `${accountId} is still connected` })
+  await connections.acting.asService(apply)
+}
+
+/** What is not connected any more counts as done: Stripe has no other word for it than "invalid client". */
+async function deauthorize({ stripe, clientId }: Connections, accountId: string): Promise<void> {
+  try {
+    await stripe.oauth.deauthorize({ client_id: clientId, stripe_user_id: accountId })
+  } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeInvalidClientError) return
+    throw new ApiError('payment_provider_unavailable', { cause })
+  }
+}

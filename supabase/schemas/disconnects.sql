@@ -1,0 +1,66 @@
+-- Disconnects: a seller ends the connection to their Stripe account from the shop's side. They sell nothing from the moment they ask; Stripe is
+-- told as soon as nothing is under way that could not be ended without the connection.
+
+create index seller_accounts_disconnect_idx on public.seller_accounts (disconnect_asked_at)
+  where disconnect_asked_at is not null and deauthorized_at is null;
+
+-- Whether a payment on an account may still come, or money of it has still to go back: neither could be heard of or done without the connection.
+-- No grant to anyone: accounts_to_disconnect asks.
+create function private.has_money_under_way(of_seller uuid, on_account text)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.orders
+    where orders.seller_id = of_seller and orders.stripe_account_id = on_account and (
+      -- An order without a session gets none after 25 minutes (private.find_open_order).
+      (orders.status = 'pending' and (orders.checkout_session_id is not null or orders.created_at > now() - interval '25 minutes'))
+      or (orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null)
+    )
+  ) or exists (
+    select from private.pending_refunds join public.orders on orders.id = pending_refunds.order_id
+    where pending_refunds.refunded_at is null and pending_refunds.failed_at is null
+      and orders.seller_id = of_seller and orders.stripe_account_id = on_account
+  );
+$$;
+
+-- Notes that the caller wants their connection to end, and hurries the sweep, which ends it where nobody else does. Asking again changes nothing.
+-- Gives their Stripe account; null where its connection has ended. Rejects seller_required.
+-- Definer, because clients never write seller_accounts.
+create function private.begin_disconnect()
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  known public.seller_accounts;
+begin
+  perform private.lock_standing(auth.uid());
+  select * into known from public.seller_accounts where seller_accounts.seller_id = auth.uid() for update;
+  if not found then
+    perform private.reject('seller_required');
+  elsif known.deauthorized_at is not null then
+    return null;
+  elsif known.disconnect_asked_at is null then
+    update public.seller_accounts set disconnect_asked_at = now() where seller_accounts.seller_id = known.seller_id;
+    perform private.hurry_job('sweep_orders');
+  end if;
+  return known.stripe_account_id;
+end
+$$;
+grant execute on function private.begin_disconnect() to marketplace_payments;
+
+-- Accounts whose sellers want their connection to end, and of which nothing is under way any more: all of them, or the one that is asked for.
+-- Definer, because it spans all sellers.
+create function private.accounts_to_disconnect(at_most integer, only_account_id text default null)
+returns table (stripe_account_id text)
+language sql stable security definer set search_path = ''
+as $$
+  select seller_accounts.stripe_account_id
+  from public.seller_accounts
+  where seller_accounts.disconnect_asked_at is not null and seller_accounts.deauthorized_at is null
+    and (only_account_id is null or seller_accounts.stripe_account_id = only_account_id)
+    and not private.has_money_under_way(seller_accounts.seller_id, seller_accounts.stripe_account_id)
+  order by seller_accounts.disconnect_asked_at
+  limit least(at_most, 100);
+$$;
+grant execute on function private.accounts_to_disconnect(integer, text) to marketplace_payments;
