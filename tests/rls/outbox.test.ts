@@ -95,6 +95,21 @@ describe('whoever follows', () => {
     const [, second] = await digest(bea)
     expect(second?.facts.listings.map(({ title }: { title: string }) => title)).toEqual(['A moment ago'])
   })
+
+  test('reads nothing of whom others follow', { tags: ['mail-with-its-cause'] }, async () => {
+    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+    const [cara, tom] = [await addPerson('Cara'), await addSeller('Tom')]
+    await asPerson(bea, (sql) => sql`insert into public.follows (seller_id) values (${sam})`)
+    await asPerson(cara, (sql) => sql`insert into public.follows (seller_id) values (${tom})`)
+    for (const [seller, title] of [
+      [sam, 'Of Sam'],
+      [tom, 'Of Tom'],
+    ] as const)
+      await owner`update public.listings set created_at = now() - interval '20 hours' where id = ${await addListing(seller, 900, title)}`
+    await owner`update private.follow_digests set covered_until = now() - interval '2 days' where user_id = ${bea}`
+    const [mail] = await digest(bea)
+    expect(mail?.facts.listings.map(({ title }: { title: string }) => title)).toEqual(['Of Sam'])
+  })
 })
 
 describe('a review', () => {

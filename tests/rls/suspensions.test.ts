@@ -49,6 +49,16 @@ describe('a suspension', () => {
     expect(await statementsOf(sam)).toMatchObject([{ reversed_by: null }])
   })
 
+  test('is not touched by the end of another’s', { tags: ['suspension-ends'] }, async () => {
+    const [sam, tom] = [await addSeller('Sam'), await addSeller('Tom')]
+    for (const user of [sam, tom]) await suspendUntil(user)
+    await byAdmin('lift_suspension', sam, null)
+    expect([await standingOf(sam), await standingOf(tom)]).toEqual(['good', 'suspended'])
+    expect(await owner`select user_id from private.suspensions where user_id in ${owner([sam, tom])}`).toEqual([
+      { user_id: tom },
+    ])
+  })
+
   test('is lifted before its time, once', { tags: ['acts-undone'] }, async () => {
     const sam = await addSeller('Sam')
     const listing = await addListing(sam)
