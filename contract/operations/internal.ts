@@ -19,7 +19,7 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     summary: 'Makes a new listing ready now, and not when the scheduler comes.',
     access: 'user',
     answers: { 200: json('What the listing is then.', z.object({ status: z.string().nullable() })) },
-    errors: ['not_found', 'upload_not_found', 'invalid_file_type', 'file_too_large'],
+    errors: ['not_found', 'upload_not_found', 'file_required', 'invalid_file_type', 'file_too_large'],
   },
   prepareDue: {
     call: 'post /prepare',

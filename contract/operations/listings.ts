@@ -111,6 +111,7 @@ export const listingCalls = operationsOf('listings', 'Listings', {
       'not_found',
       'version_in_progress',
       'upload_not_found',
+      'file_required',
       'invalid_file_type',
       'file_too_large',
     ],

@@ -79,6 +79,13 @@ describe('a new version', () => {
     expect((await sam.get(`files/${item.id}/versions`)).body).toMatchObject({ versions: { length: 2 }, pending: null })
   })
 
+  test('has bytes', { tags: ['version-refused'] }, async () => {
+    const { sam, item } = await sold()
+    const answer = await tryVersion(sam, item.id, { bytes: new Uint8Array() })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'file_required' } })
+    expect((await sam.get(`files/${item.id}/versions`)).body.pending.failure).toBe(answer.body.message)
+  })
+
   test('needs an upload that is open, once', { tags: ['version-begun-seller'] }, async () => {
     const { sam, item } = await sold()
     const file = { uploadId: crypto.randomUUID(), name: 'a.pdf' }

@@ -84,6 +84,8 @@ export const platform = {
     'version-begun-seller':
       'A new version is begun by the seller of a listing that stands, in good standing, from their own upload, one at a time and so many a day',
     'version-refused': 'A version that is not taken changes nothing, and its seller alone learns why',
+    'version-shown':
+      'A seller uploads a version where they edit the item and sees what becomes of it; listing and order say number, day and what has changed',
     'version-mail':
       'Whoever holds an item is told once of a new version, a part of them at a time, and of one listing once a day',
   },

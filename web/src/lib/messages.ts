@@ -68,6 +68,8 @@ export const fileTooLarge = 'File size exceeds the 5GB limit.'
 export const fileRejected =
   'Invalid file type or size. Only images, PDFs, videos, and text files up to 5GB are allowed.'
 export const tooManyImages = 'You can upload a max of 5 images.'
+export const versionAdded = 'The new version is there. Your buyers will get a mail.'
+export const versionsFailed = 'Failed to fetch the versions of the file.'
 export const itemUpdated = 'Item updated successfully!'
 export const itemUpdateFailed = 'Error updating item. Please try again.'
 export const profileFailed = 'Your profile could not be loaded.'

@@ -1,6 +1,7 @@
 // What a buyer gets, before they buy: the kind and the size of the file.
 import type { Listing } from '@contract/schemas/listings.ts'
-import { Download, FileText } from 'lucide-react'
+import { Download, FileText, RefreshCw } from 'lucide-react'
+import { VersionText } from '@/components/version-text.tsx'
 import { fileName, formatBytes } from '@/lib/format.ts'
 
 export function FileFacts({ listing }: { listing: Listing }) {
@@ -12,6 +13,14 @@ export function FileFacts({ listing }: { listing: Listing }) {
         <li className="flex items-center gap-3">
           <FileText className="size-4.5 shrink-0" aria-hidden="true" />
           {[kind, size].filter(Boolean).join(', ')}
+        </li>
+      )}
+      {listing.new_version && (
+        <li className="flex items-start gap-3">
+          <RefreshCw className="mt-1 size-4.5 shrink-0" aria-hidden="true" />
+          <div className="min-w-0">
+            <VersionText version={listing.new_version} />
+          </div>
         </li>
       )}
       <li className="flex items-center gap-3">

@@ -5,16 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
-import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { notify } from '@/lib/toast.ts'
 import { useDraft } from '@/lib/use-draft.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { usageQuery } from '../api/usage.ts'
 import { BLANK, checkListing, toSend } from '../check-listing.ts'
 import { pendingFileNames } from '../uploads/pending-upload.ts'
-import { UploadCancelled } from '../uploads/use-product-upload.ts'
+import { tellFailure } from '../uploads/tell-failure.ts'
 import { usePublish } from '../uploads/use-publish.ts'
 import { FileDropZone } from './file-drop-zone.tsx'
 import { ListingTextFields } from './listing-text-fields.tsx'
@@ -22,12 +20,6 @@ import { ShowcasePicker } from './showcase-picker.tsx'
 import { UploadProgressPanel } from './upload-progress-panel.tsx'
 
 const STILL_PROCESSING = 'Your listing is being made ready and goes live by itself. My Listings shows when.'
-
-const tellFailure = (error: unknown) => {
-  if (error instanceof UploadCancelled) return
-  if (error instanceof PictureRejected) return notify.error(messages.uploadRejected(error.message))
-  notify.error(isApiError(error) && error.status !== 0 ? messages.uploadRejected(error.message) : messages.uploadFailed)
-}
 
 export function UploadForm({ userId }: { userId: string }) {
   const [file, setFile] = useState<File | null>(null)

@@ -1,4 +1,4 @@
-// Edit Item: loads the listing, then hands it to the form.
+// Edit Item: loads the listing, then hands it to the form, and to the one for a new version of its file.
 
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import type { Place } from '@/lib/place.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { listingQuery } from '../api/listing.ts'
 import { EditListingForm } from '../components/edit-listing-form.tsx'
+import { NewVersion } from '../components/new-version.tsx'
 
 export const prefetch = async ({ params: { itemId = '' }, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchQuery(listingQuery(itemId))
@@ -28,6 +29,9 @@ export function Component() {
       {missing && <Failure text={messages.itemMissing} />}
       {error && !missing && <Failure text={messages.itemFailed} onRetry={() => void refetch()} />}
       {listing && !missing && <EditListingForm key={listing.id} listing={listing} />}
+      {listing && !missing && listing.status !== 'processing' && (
+        <NewVersion key={`version of ${listing.id}`} listingId={listing.id} userId={member.id} />
+      )}
     </div>
   )
 }

@@ -1,17 +1,13 @@
 // From a filled form to a listing: file and images to Storage, then one call that makes the listing of them.
 
-import type { ErrorCode } from '@contract/errors.ts'
 import { listingCalls } from '@contract/operations/listings.ts'
 import type { EditListing } from '@contract/schemas/listings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isApiError } from '@/lib/api-error.ts'
 import { callKey } from '@/lib/query.ts'
 import { createListing } from '../api/create-listing.ts'
+import { isUnusable } from './is-unusable.ts'
 import { uploadImages } from './upload-images.ts'
 import { useProductUpload } from './use-product-upload.ts'
-
-/** Rejections of the stored file itself: the next try has to send it anew. */
-const UNUSABLE: ReadonlySet<ErrorCode> = new Set(['invalid_file_type', 'upload_not_found', 'file_too_large'])
 
 type NewListing = EditListing & { file: File; images: File[] }
 
@@ -33,7 +29,7 @@ export function usePublish(userId: string) {
       return listing
     },
     onError: (error, { file }) => {
-      if (isApiError(error) && UNUSABLE.has(error.code)) product.forget(file)
+      if (isUnusable(error)) product.forget(file)
     },
     onSuccess: () =>
       Promise.all(

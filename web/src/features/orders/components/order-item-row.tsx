@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { Picture } from '@/components/picture.tsx'
 import { Price } from '@/components/price.tsx'
 import { Stars } from '@/components/stars.tsx'
+import { VersionText } from '@/components/version-text.tsx'
 import { formatDate } from '@/lib/format.ts'
 import { HeldNote } from './held-note.tsx'
 
@@ -19,6 +20,11 @@ export const OrderItemRow = ({ item, children }: { item: OrderItem; children: Re
       <p className="mt-0.5 text-sm text-muted">{formatDate(item.created_at)}</p>
       <Price dollars={item.price} className="text-lg" />
       <HeldNote item={item} />
+      {item.is_held && item.new_version && (
+        <div className="mt-1 text-sm text-muted">
+          <VersionText version={item.new_version} />
+        </div>
+      )}
       {item.review && (
         <Link
           to={`${pages.listing.path({ itemId: item.file_id })}#review-${item.review.id}`}

@@ -1,0 +1,12 @@
+// Which version of a file buyers get, where it is not the first: its number, its day and what its seller says is new.
+import type { NewVersion } from '@contract/schemas/listings.ts'
+import { DateText } from './date-text.tsx'
+
+export const VersionText = ({ version }: { version: NewVersion }) => (
+  <>
+    Version {version.version}, <DateText iso={version.changed_at} />
+    {version.what_changed && (
+      <span className="mt-0.5 block whitespace-pre-line wrap-anywhere">{version.what_changed}</span>
+    )}
+  </>
+)

@@ -1,0 +1,20 @@
+import { listingCalls } from '@contract/operations/listings.ts'
+import type { AddVersion } from '@contract/schemas/listings.ts'
+import { send } from '@/lib/api.ts'
+import { query } from '@/lib/query.ts'
+
+/** How soon to look again while a new version is being made ready. */
+const REFETCH_EVERY_MS = 3_000
+
+/** The versions of an own listing's file, and what becomes of the next. */
+export const versionsQuery = (id: string) =>
+  query(
+    listingCalls.listVersions,
+    { params: { id } },
+    {
+      refetchInterval: ({ state }) => (state.data?.pending && !state.data.pending.failure ? REFETCH_EVERY_MS : false),
+    },
+  )
+
+/** From an object that is uploaded already; still pending where it needs longer. */
+export const addVersion = (id: string, body: AddVersion) => send(listingCalls.addVersion, { params: { id }, body })

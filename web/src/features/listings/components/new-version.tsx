@@ -1,0 +1,74 @@
+// Where a seller replaces the file of a listing: buyers get the new one and a mail.
+import { WHAT_CHANGED_MAX_CHARACTERS } from '@contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/button.tsx'
+import { TextAreaField } from '@/components/text-area-field.tsx'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { useDraft } from '@/lib/use-draft.ts'
+import { useForm } from '@/lib/use-form.ts'
+import { versionsQuery } from '../api/versions.ts'
+import { pendingFileNames } from '../uploads/pending-upload.ts'
+import { tellFailure } from '../uploads/tell-failure.ts'
+import { useNewVersion } from '../uploads/use-new-version.ts'
+import { FileDropZone } from './file-drop-zone.tsx'
+import { UploadProgressPanel } from './upload-progress-panel.tsx'
+import { VersionState } from './version-state.tsx'
+
+const BLANK = { whatChanged: '' }
+
+type NewVersionProps = { listingId: string; userId: string }
+
+export function NewVersion({ listingId, userId }: NewVersionProps) {
+  const [file, setFile] = useState<File | null>(null)
+  const [{ whatChanged }, change] = useDraft(`new-version:${listingId}`, BLANK)
+  const { upload, busy, product } = useNewVersion(listingId, userId)
+  const { data } = useQuery(versionsQuery(listingId))
+  const isBeingMade = data?.pending?.failure === null
+
+  const form = useForm({
+    check: () => ({}),
+    submit: async () => {
+      if (!file) return
+      const { pending } = await upload({ file, whatChanged })
+      setFile(null)
+      change(BLANK)
+      if (!pending) notify.success(messages.versionAdded)
+    },
+    onFailure: tellFailure,
+  })
+
+  return (
+    <section aria-labelledby="new-version" className="mt-12 grid gap-5 border-t border-line pt-8">
+      <div className="grid gap-2">
+        <h2 id="new-version" className="text-xl">
+          New version of the file
+        </h2>
+        <VersionState listingId={listingId} />
+      </div>
+      <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-6">
+        <FileDropZone
+          file={file}
+          onChange={setFile}
+          disabled={busy || isBeingMade}
+          interrupted={file ? [] : pendingFileNames(userId)}
+        />
+        <TextAreaField
+          label="What has changed?"
+          value={whatChanged}
+          maxLength={WHAT_CHANGED_MAX_CHARACTERS}
+          rows={3}
+          error={form.errors.what_changed}
+          hint="Not required. It is shown on the listing, and your buyers get it by mail."
+          disabled={busy || isBeingMade}
+          onChange={(event) => change({ whatChanged: event.target.value })}
+        />
+        {product.progress && <UploadProgressPanel {...product} progress={product.progress} />}
+        <Button type="submit" busy={busy} disabled={!file || isBeingMade} className="justify-self-start">
+          {busy ? 'Uploading...' : 'Upload New Version'}
+        </Button>
+      </form>
+    </section>
+  )
+}

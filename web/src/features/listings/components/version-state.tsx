@@ -1,0 +1,35 @@
+// Which version of a file buyers get, and what became of the next: being made ready, or not taken and why.
+import { useQuery } from '@tanstack/react-query'
+import { Alert } from '@/components/alert.tsx'
+import { DateText } from '@/components/date-text.tsx'
+import { Failure } from '@/components/failure.tsx'
+import * as messages from '@/lib/messages.ts'
+import { versionsQuery } from '../api/versions.ts'
+
+export function VersionState({ listingId }: { listingId: string }) {
+  const { data, isPending, refetch } = useQuery(versionsQuery(listingId))
+  if (isPending) return <p className="min-h-6 text-muted">Looking up the version…</p>
+  if (!data) return <Failure text={messages.versionsFailed} onRetry={() => void refetch()} />
+  const [newest] = data.versions
+  const { pending } = data
+  return (
+    <div className="grid gap-3">
+      {newest && (
+        <p role="status" className="text-muted wrap-anywhere">
+          Buyers get version {newest.version}: {newest.name}, <DateText iso={newest.created_at} />
+        </p>
+      )}
+      {pending && !pending.failure && (
+        <p role="status" className="wrap-anywhere">
+          {pending.name} is being made ready. It replaces the file by itself; until then buyers get the one they know.
+        </p>
+      )}
+      {pending?.failure && (
+        <Alert>
+          <span className="wrap-anywhere">{pending.name} was not taken:</span> {pending.failure} Buyers get the file
+          they know.
+        </Alert>
+      )}
+    </div>
+  )
+}
