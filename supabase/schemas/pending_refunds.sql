@@ -24,12 +24,18 @@ create index pending_refunds_listing_id_idx on private.pending_refunds (listing_
 create index pending_refunds_due_idx on private.pending_refunds (created_at, order_id) where refunded_at is null and failed_at is null;
 alter table private.pending_refunds enable row level security;
 
--- Whether the money of an order can go back: while no bank decides about it, and where there was a payment. No grant to anyone.
+-- Whether the money of an order can go back: while no bank decides about it, where there was a payment, and while its seller stays connected to
+-- the account that was paid. No grant to anyone.
 create function private.takes_refunds(of_order public.orders)
 returns boolean
-language sql immutable set search_path = ''
+language sql stable set search_path = ''
 as $$
-  select of_order.status in ('paid', 'partially_refunded') and of_order.payment_intent_id is not null;
+  select of_order.status in ('paid', 'partially_refunded') and of_order.payment_intent_id is not null
+    and exists (
+      select from public.seller_accounts
+      where seller_accounts.seller_id = of_order.seller_id and seller_accounts.stripe_account_id = of_order.stripe_account_id
+        and seller_accounts.deauthorized_at is null and seller_accounts.disconnect_asked_at is null
+    );
 $$;
 
 -- What is left of an order to be refunded, less what is on its way. No grant to anyone: functions ask that hold the order.

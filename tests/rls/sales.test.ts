@@ -141,6 +141,15 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     expect(await refusalOf(refund(sam, free?.order_id, 1))).toBe('refund_impossible')
   })
 
+  test('is impossible once the seller disconnects the account that was paid, and nothing is said to be left', {
+    tags: ['disconnect'],
+  }, async () => {
+    const { sam, orderId } = await sold(1000)
+    await actAs(sam, 'payments', (sql) => sql`select private.begin_disconnect()`)
+    expect(await refusalOf(refund(sam, orderId, 100))).toBe('refund_impossible')
+    expect((await describeSale(sam, orderId)).refundable_cents).toBe(0)
+  })
+
   test('that was refused is free to be asked for again, and the seller’s to know', async () => {
     const { bea, sam, orderId } = await sold(1000)
     const id = randomUUID()
