@@ -66,6 +66,9 @@ export type Standing = (typeof STANDINGS)[number]
 /** What may become of an order that was paid, as its seller finds it. */
 export const SALE_STATES = ['paid', 'partially_refunded', 'refunded', 'disputed'] as const
 export type SaleState = (typeof SALE_STATES)[number]
+/** What a seller looks for among their sales: a state, or what waits for their answer. */
+export const SALE_FILTERS = ['refund_requested', ...SALE_STATES] as const
+export type SaleFilter = (typeof SALE_FILTERS)[number]
 
 /** Of a refund that was asked for in the shop. */
 export const REFUND_STATES = ['pending', 'refunded', 'refused'] as const
@@ -77,9 +80,14 @@ export const APPEAL_OUTCOMES = ['upheld', 'reversed'] as const
 export const REPORT_OUTCOMES = ['none', 'acted', 'dismissed'] as const
 
 /** What a buyer says is wrong with an item. */
-export const CASE_KINDS = ['missing', 'corrupt', 'not_as_described', 'unauthorised'] as const
+export const PROBLEM_KINDS = ['missing', 'corrupt', 'not_as_described', 'unauthorised'] as const
+/** Why a buyer asks for a refund of what nothing is wrong with. */
+export const REQUEST_KINDS = ['changed_mind', 'mistake', 'other'] as const
+export const CASE_KINDS = [...PROBLEM_KINDS, ...REQUEST_KINDS] as const
+export type ProblemKind = (typeof PROBLEM_KINDS)[number]
+export type RequestKind = (typeof REQUEST_KINDS)[number]
 export type CaseKind = (typeof CASE_KINDS)[number]
 
-/** Who is to go on with a case: its seller, its buyer (twice), an admin, nobody. */
+/** Who is to go on with a case: its seller, its buyer (twice), an admin, nobody. A refund request is open or closed. */
 export const CASE_STATES = ['open', 'offered', 'rejected', 'replacing', 'delivered', 'escalated', 'closed'] as const
 export type CaseState = (typeof CASE_STATES)[number]

@@ -151,14 +151,14 @@ isOneToOne: false
                   ]
                 },"cases": {
                   Row: {
-                    "admin_id": string | null,"answer": string | null,"body": string,"buyer_id": string,"changed_at": string,"decision": string | null,"due_at": string | null,"id": string,"kind": string,"offer": string | null,"opened_at": string,"order_item_id": string,"outcome": string | null,"seller_id": string,"state": string,"thread_id": string
+                    "admin_id": string | null,"answer": string | null,"body": string,"buyer_id": string,"changed_at": string,"decision": string | null,"due_at": string | null,"id": string,"is_request": boolean,"item_ids": (string)[] | null,"kind": string,"offer": string | null,"opened_at": string,"order_item_id": string | null,"outcome": string | null,"refund_cents": number | null,"seller_id": string,"state": string,"thread_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "admin_id"?: string | null,"answer"?: string | null,"body": string,"buyer_id": string,"changed_at"?: string,"decision"?: string | null,"due_at"?: string | null,"id"?: string,"kind": string,"offer"?: string | null,"opened_at"?: string,"order_item_id": string,"outcome"?: string | null,"seller_id": string,"state"?: string,"thread_id": string
+                    "admin_id"?: string | null,"answer"?: string | null,"body": string,"buyer_id": string,"changed_at"?: string,"decision"?: string | null,"due_at"?: string | null,"id"?: string,"is_request"?: never,"item_ids"?: (string)[] | null,"kind": string,"offer"?: string | null,"opened_at"?: string,"order_item_id"?: string | null,"outcome"?: string | null,"refund_cents"?: number | null,"seller_id": string,"state"?: string,"thread_id": string
                   }
                   Update: {
-                    "admin_id"?: string | null,"answer"?: string | null,"body"?: string,"buyer_id"?: string,"changed_at"?: string,"decision"?: string | null,"due_at"?: string | null,"id"?: string,"kind"?: string,"offer"?: string | null,"opened_at"?: string,"order_item_id"?: string,"outcome"?: string | null,"seller_id"?: string,"state"?: string,"thread_id"?: string
+                    "admin_id"?: string | null,"answer"?: string | null,"body"?: string,"buyer_id"?: string,"changed_at"?: string,"decision"?: string | null,"due_at"?: string | null,"id"?: string,"is_request"?: never,"item_ids"?: (string)[] | null,"kind"?: string,"offer"?: string | null,"opened_at"?: string,"order_item_id"?: string | null,"outcome"?: string | null,"refund_cents"?: number | null,"seller_id"?: string,"state"?: string,"thread_id"?: string
                   }
                   Relationships: [
                     {

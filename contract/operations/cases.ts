@@ -8,6 +8,8 @@ import {
   caseInput,
   caseReplyInput,
   casesQuery,
+  refundAnswerInput,
+  refundRequestInput,
   shopCase,
 } from '../schemas/cases.ts'
 import { caseMessages } from '../schemas/messages.ts'
@@ -38,6 +40,33 @@ export const caseCalls = operationsOf('cases', 'Cases', {
     body: caseReplyInput,
     answers: { 200: json('The case.', shopCase) },
     errors: ['not_found', 'case_moved_on'],
+  },
+  requestRefund: {
+    call: 'post /orders/{orderId}/refund-request',
+    summary:
+      'Asks the seller for the money of items of an order of the caller’s, which are as they should be. One request of an order is open at a time; the same one again is that one.',
+    access: 'user',
+    body: refundRequestInput,
+    answers: { 201: json('The request, which is a case.', shopCase) },
+    errors: [
+      'rate_limited',
+      'order_not_found',
+      'refund_unpaid',
+      'refund_free',
+      'refund_disputed',
+      'refund_done',
+      'refund_requested',
+      'case_impossible',
+    ],
+  },
+  answerRefundRequest: {
+    call: 'post /cases/{caseId}/refund-answer',
+    summary:
+      'The seller’s one answer to a refund request: all of the money, which takes the items back, a part of it, or none.',
+    access: 'user',
+    body: refundAnswerInput,
+    answers: { 200: json('The request.', shopCase) },
+    errors: ['rate_limited', 'not_found', 'case_moved_on', 'refund_impossible', 'refund_too_much'],
   },
   listCases: {
     call: 'get /admin/cases',

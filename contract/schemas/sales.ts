@@ -1,8 +1,8 @@
 // Sales: orders as their seller sees them. Amounts in dollars.
 import { z } from 'zod'
-import { REFUND_STATES, SALE_STATES } from '../choices.ts'
+import { REFUND_STATES, SALE_FILTERS, SALE_STATES } from '../choices.ts'
 import { REFUND_REASON_MAX_CHARACTERS } from '../limits.ts'
-import { itemFacts } from './cases.ts'
+import { itemFacts, shopCase } from './cases.ts'
 import { amountCents, id, listSearch, page, text } from './common.ts'
 
 const time = z.iso.datetime({ offset: true })
@@ -11,7 +11,7 @@ const filters = {
   q: listSearch.describe(
     'An order’s id or, behind #, the start of it; otherwise a part of an item’s title, as it is now, or of the buyer’s name.',
   ),
-  state: z.enum(SALE_STATES).optional(),
+  state: z.enum(SALE_FILTERS).optional(),
 }
 export const salesQuery = page.extend(filters)
 export const salesFileQuery = z.object({
@@ -33,6 +33,7 @@ export const sale = z.object({
   status: z.enum(SALE_STATES),
   ...amounts,
   is_refund_pending: z.boolean(),
+  is_refund_requested: z.boolean().describe('Whether the buyer waits for the answer to a request.'),
 })
 export const sales = z.object({ sales: z.array(sale), nextCursor: z.string().nullable() })
 
@@ -48,10 +49,11 @@ export const orderRefund = z.object({
 export const orderRefunds = z.object({
   refunded: z.number().describe('Dollars that went back, wherever they were refunded.'),
   refunds: z.array(orderRefund),
+  requests: z.array(shopCase).describe('Refund requests of the order, newest first.'),
 })
 
 export const saleDetails = z.object({
-  ...sale.omit({ titles: true, is_refund_pending: true }).shape,
+  ...sale.omit({ titles: true, is_refund_pending: true, is_refund_requested: true }).shape,
   disputed: z.number().describe('What the buyer’s bank holds while it decides.'),
   lost: z.number().describe('What a lost dispute took.'),
   refundable: z.number().describe('What can be refunded here now.'),
@@ -64,6 +66,7 @@ export const saleDetails = z.object({
     .describe('The seller’s refund policy as it was at purchase; null where they had none.'),
   items: z.array(itemFacts.omit({ last_download_at: true })),
   refunds: z.array(orderRefund),
+  requests: z.array(shopCase).describe('Refund requests of the order, newest first.'),
 })
 
 export const refundInput = z.object({

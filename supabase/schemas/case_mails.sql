@@ -10,7 +10,10 @@ declare
 begin
   select jsonb_build_object(
     'threadId', new.thread_id,
-    'title', order_items.title,
+    'title', (
+      select string_agg(order_items.title, ', ' order by order_items.title) from public.order_items
+      where order_items.id = new.order_item_id or order_items.id = any (new.item_ids)
+    ),
     'state', new.state,
     'kind', new.kind,
     'offer', new.offer,
@@ -18,14 +21,15 @@ begin
     'words', case
       when new.state = 'open' then new.body
       when new.state in ('offered', 'rejected', 'delivered') then new.answer
-      when new.state in ('replacing', 'closed') then new.decision
+      when new.state in ('replacing', 'closed') then coalesce(new.decision, case when new.is_request then new.answer end)
     end,
+    'refundCents', new.refund_cents,
     'dueAt', new.due_at,
     'buyer', buyers.name,
     'seller', sellers.name
   ) into strict facts
-  from public.order_items, public.profiles as buyers, public.profiles as sellers
-  where order_items.id = new.order_item_id and buyers.id = new.buyer_id and sellers.id = new.seller_id;
+  from public.profiles as buyers, public.profiles as sellers
+  where buyers.id = new.buyer_id and sellers.id = new.seller_id;
   if new.buyer_id is distinct from auth.uid() then
     perform private.enqueue_mail('case', new.buyer_id, step_key, facts || '{"isSeller": false}');
   end if;

@@ -113,7 +113,7 @@ declare
   known public.cases;
 begin
   perform private.lock_standing(auth.uid());
-  select * into known from public.cases where cases.id = of_case_id and cases.seller_id = auth.uid() for update;
+  select * into known from public.cases where cases.id = of_case_id and cases.seller_id = auth.uid() and not cases.is_request for update;
   if not found then
     perform private.reject('not_found');
   elsif known.state in ('replacing', 'delivered') and with_offer is distinct from 'refund' then
@@ -210,8 +210,8 @@ end
 $$;
 grant execute on function private.decide_case(uuid, text, text) to marketplace_api;
 
--- A job: a seller who did not answer, or did not give what was agreed, leaves it to an admin; a buyer who did not answer an offer has accepted it,
--- a rejection ends it, and what the seller says to have given counts as given.
+-- A job: a seller who did not answer, or did not give what was agreed, leaves it to an admin, but a refund request ends; a buyer who did not answer
+-- an offer has accepted it, a rejection ends it, and what the seller says to have given counts as given.
 create function private.move_due_cases()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -223,7 +223,9 @@ begin
   for due in
     select * from public.cases where cases.due_at <= now() order by cases.due_at limit 1000 for update skip locked
   loop
-    if due.state in ('open', 'replacing') then
+    if due.is_request then
+      perform private.close_case(due, 'unanswered');
+    elsif due.state in ('open', 'replacing') then
       update public.cases set state = 'escalated', due_at = null where cases.id = due.id;
       perform private.note_case_step(due);
     elsif due.state = 'offered' and due.offer = 'replacement' then
@@ -248,6 +250,14 @@ begin
   from public.order_items
   where order_items.order_id = new.order_id and order_items.listing_id = new.listing_id
     and cases.order_item_id = order_items.id and cases.state <> 'closed';
+  -- A refund request ends with the last of its items.
+  update public.cases set state = 'closed', outcome = 'refunded', due_at = null
+  from public.threads
+  where threads.order_id = new.order_id and cases.thread_id = threads.id and cases.is_request and cases.state <> 'closed' and not exists (
+    select from public.entitlements join public.order_items
+      on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
+    where order_items.id = any (cases.item_ids) and entitlements.revoked_at is null
+  );
   return null;
 end
 $$;
@@ -256,13 +266,15 @@ create trigger entitlements_close_case
   for each row when (old.revoked_at is null and new.revoked_at is not null)
   execute function private.close_case_of_revoked_item();
 
--- Whoever leaves takes their words along. What a buyer left open is withdrawn, what a seller did is an admin's.
+-- Whoever leaves takes their words along. What a buyer left open is withdrawn; of what a seller did, complaints are an admin's, and requests end.
 create function private.leave_cases()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   update public.cases set state = 'closed', outcome = 'withdrawn', due_at = null where cases.buyer_id = new.id and cases.state <> 'closed';
+  update public.cases set state = 'closed', outcome = 'unanswered', due_at = null
+  where cases.seller_id = new.id and cases.is_request and cases.state <> 'closed';
   update public.cases set state = 'escalated', due_at = null
   where cases.seller_id = new.id and cases.state not in ('escalated', 'closed');
   update public.cases set body = case when cases.buyer_id = new.id then '[deleted]' else cases.body end,

@@ -1,14 +1,20 @@
 -- Cases: a buyer says that an item of an order is not what they paid for. Its seller has some days to answer, and where the two do not agree, an
 -- admin decides. A replacement ends a case when the buyer has it, not when it is promised (decision 32). How long the text is and which kinds
--- there are: contract_limits.sql. How states follow each other: case_steps.sql.
+-- there are: contract_limits.sql. How states follow each other: case_steps.sql. A refund request is a case too,
+-- with fewer steps: refund_requests.sql.
 
 create table public.cases (
   id uuid primary key default gen_random_uuid(),
-  order_item_id uuid not null references public.order_items (id),
+  -- Null of a refund request, which has its items below.
+  order_item_id uuid references public.order_items (id),
   thread_id uuid not null references public.threads (id),
   buyer_id uuid not null references public.profiles (id),
   seller_id uuid not null references public.profiles (id),
   kind text not null,
+  -- Whether the buyer asks for money back for a reason that is not a fault of the item: the seller answers once, and no admin decides.
+  is_request boolean not null generated always as (kind in ('changed_mind', 'mistake', 'other')) stored,
+  -- Of a refund request: the items of the order, in the order of their ids.
+  item_ids uuid[],
   body text not null,
   -- Open: the seller is to answer. Offered and rejected: the buyer is. Replacing: the seller is to give what was agreed or decided. Delivered: the
   -- buyer is to say whether they have it. Escalated: an admin is to decide.
@@ -19,7 +25,9 @@ create table public.cases (
   -- The seller's words with an offer or a rejection, and the admin's with a decision.
   answer text,
   decision text,
-  outcome text constraint cases_outcome_known check (outcome in ('refunded', 'replaced', 'rejected', 'withdrawn')),
+  outcome text constraint cases_outcome_known check (outcome in ('refunded', 'replaced', 'rejected', 'withdrawn', 'unanswered')),
+  -- What the seller gave back on a request.
+  refund_cents integer constraint cases_refund_positive check (refund_cents > 0),
   -- When it goes on by itself, unless whoever is to answer has done so.
   due_at timestamptz,
   admin_id uuid references public.profiles (id),
@@ -28,12 +36,20 @@ create table public.cases (
   constraint cases_offered_with_offer check (state <> 'offered' or offer is not null),
   constraint cases_closed_with_outcome check ((state = 'closed') = (outcome is not null)),
   constraint cases_clock_runs_for_users check ((state not in ('escalated', 'closed')) = (due_at is not null)),
+  constraint cases_about_item_or_items check (
+    is_request = (order_item_id is null) and is_request = (coalesce(cardinality(item_ids), 0) > 0)
+  ),
+  constraint cases_requests_answered_once check (not is_request or (state in ('open', 'closed') and offer is null and admin_id is null)),
+  constraint cases_unanswered_requests check (outcome <> 'unanswered' or is_request),
+  constraint cases_refund_of_request check (refund_cents is null or (is_request and outcome = 'refunded')),
   constraint cases_decided_by_admin check (
     (decision is null) = (admin_id is null) and (decision is null or state not in ('open', 'rejected'))
   )
 );
-comment on table public.cases is 'A complaint about an item of an order, from its opening to its outcome.';
+comment on table public.cases is 'A complaint about an item of an order, or a request for a refund, from its opening to its outcome.';
 create unique index cases_one_open_per_item on public.cases (order_item_id) where state <> 'closed';
+-- A thread is of one order.
+create unique index cases_one_open_request_per_order on public.cases (thread_id) where is_request and state <> 'closed';
 create index cases_order_item_id_idx on public.cases (order_item_id);
 create index cases_thread_id_idx on public.cases (thread_id, opened_at);
 create index cases_buyer_id_idx on public.cases (buyer_id);
@@ -74,7 +90,8 @@ create trigger cases_limit after insert on public.cases
 
 revoke all on public.cases from anon, authenticated;
 grant select (
-  id, order_item_id, thread_id, buyer_id, seller_id, kind, body, state, offer, answer, decision, outcome, due_at, opened_at, changed_at
+  id, order_item_id, item_ids, thread_id, buyer_id, seller_id, kind, body, state, offer, answer, decision, outcome, refund_cents, due_at, opened_at,
+  changed_at
 ) on public.cases to authenticated;
 alter table public.cases enable row level security;
 

@@ -32,6 +32,17 @@ as $$
   );
 $$;
 
+-- Whether the buyer of an order waits for the seller's answer to a refund request. No grant to anyone.
+create function private.is_refund_requested(of_order_id uuid)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.threads join public.cases on cases.thread_id = threads.id
+    where threads.order_id = of_order_id and cases.is_request and cases.state = 'open'
+  );
+$$;
+
 -- The conditions of a search of the caller's sales; $1 is the request, $2 the pattern of its text, $6 what is like it. Many orders are looked at one
 -- after the other, until a page is full: by scalar queries, which the planner does not answer for all orders at once. No grant to anyone.
 create function private.sales_filters(request jsonb, like_ids uuid[])
@@ -58,7 +69,12 @@ begin
       or (select profiles.name ilike $2 and profiles.standing <> ''deleted'' from public.profiles where profiles.id = orders.buyer_id)
     )';
   end if;
-  if request ? 'state' then
+  if request ->> 'state' = 'refund_requested' then
+    filters := filters || ' and orders.id = any (array(
+      select threads.order_id from public.cases join public.threads on threads.id = cases.thread_id
+      where cases.seller_id = auth.uid() and cases.is_request and cases.state = ''open''
+    ))';
+  elsif request ? 'state' then
     filters := filters || format(' and orders.status = %L', request ->> 'state');
   end if;
   if request ? 'year' then
@@ -75,7 +91,7 @@ $$;
 create function private.find_sales(request jsonb)
 returns table (
   id uuid, paid_at timestamptz, buyer_name text, titles text[], status text, total_cents integer, refunded_cents integer, fee_cents integer,
-  net_cents integer, is_refund_pending boolean
+  net_cents integer, is_refund_pending boolean, is_refund_requested boolean
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -90,7 +106,7 @@ begin
       exists (
         select from private.pending_refunds
         where pending_refunds.order_id = found.id and pending_refunds.refunded_at is null and pending_refunds.failed_at is null
-      )
+      ), private.is_refund_requested(found.id)
     from (select orders.* from public.orders where %s%s order by orders.paid_at desc, orders.id desc limit $5) as found
     order by found.paid_at desc, found.id desc',
     private.sales_filters(request, like_ids), case when request ? 'after' then ' and (orders.paid_at, orders.id) < ($3, $4)' end

@@ -6,6 +6,7 @@ import { filesRefusals } from './refusals/files.ts'
 import { httpRefusals } from './refusals/http.ts'
 import { moderationRefusals } from './refusals/moderation.ts'
 import { peopleRefusals } from './refusals/people.ts'
+import { refundRefusals } from './refusals/refunds.ts'
 import { reviewRefusals } from './refusals/reviews.ts'
 import { shoppingRefusals } from './refusals/shopping.ts'
 
@@ -14,6 +15,7 @@ const REFUSALS = [
   ...peopleRefusals,
   ...moderationRefusals,
   ...shoppingRefusals,
+  ...refundRefusals,
   ...reviewRefusals,
   ...filesRefusals,
 ]

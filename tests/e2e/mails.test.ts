@@ -39,6 +39,7 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
       kind: 'corrupt',
       offer: 'refund',
       outcome: null,
+      refundCents: null,
       words: 'I am sorry.',
       dueAt: '2026-11-29T12:00:00Z',
       buyer: 'Bea Buyer',
@@ -103,14 +104,54 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   account_deleted: { facts: {}, shows: 'without your name' },
 }
 
+const request = {
+  ...SAMPLES.case.facts,
+  ...{ kind: 'changed_mind', offer: null, words: 'Not what I need.', refundCents: null, dueAt: '2026-11-29T12:00:00Z' },
+}
+/** The two kinds of cases read differently, and so do the ends of a request. */
+const MORE: [string, { kind: MailKind; facts: object; shows: string }][] = [
+  [
+    'of a refund request',
+    { kind: 'case', facts: { ...request, state: 'open', isSeller: true }, shows: 'asks for their' },
+  ],
+  [
+    'of a refund request that was answered with money',
+    {
+      kind: 'case',
+      facts: { ...request, state: 'closed', outcome: 'refunded', refundCents: 450, dueAt: null },
+      shows: 'gives $4.50 back',
+    },
+  ],
+  [
+    'of a refund request that was declined',
+    {
+      kind: 'case',
+      facts: { ...request, state: 'closed', outcome: 'rejected', dueAt: null },
+      shows: 'report a problem',
+    },
+  ],
+  [
+    'of a refund request that nobody answered',
+    {
+      kind: 'case',
+      facts: { ...request, state: 'closed', outcome: 'unanswered', words: null, dueAt: null },
+      shows: 'ask again',
+    },
+  ],
+]
+
 describe('a mail', () => {
-  test.each(Object.keys(MAIL_KINDS) as MailKind[])(
-    'of the kind %s reads well everywhere',
+  test.each([
+    ...(Object.keys(MAIL_KINDS) as MailKind[]).map(
+      (kind) => [`of the kind ${kind}`, { kind, ...SAMPLES[kind] }] as const,
+    ),
+    ...MORE,
+  ])(
+    '%s reads well everywhere',
     {
       tags: ['mail-page'],
     },
-    async (kind) => {
-      const { facts, shows } = SAMPLES[kind]
+    async (what, { kind, facts, shows }) => {
       const robin = await user('Robin Reader')
       await owner`
       insert into private.outbox (kind, recipient_id, event_key, facts)
@@ -123,7 +164,7 @@ describe('a mail', () => {
       expect(await page.locator('script').count()).toBe(0)
       for (const link of await page.getByRole('link').all())
         expect(await link.getAttribute('href')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//)
-      await inspect(page, `mail, ${kind}`)
+      await inspect(page, `mail, ${what}`)
     },
   )
 })

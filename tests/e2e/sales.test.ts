@@ -38,7 +38,8 @@ test('a seller finds a sale and refunds a part of it, once, and the buyer reads 
   expect((await file).suggestedFilename()).toBe(`sales-${new Date().getUTCFullYear()}.csv`)
   await page.getByRole('link', { name: number }).click()
   await page.getByRole('heading', { name: `Order ${number}` }).waitFor()
-  await page.getByRole('region', { name: 'Refund policy at purchase' }).getByText('Within 14 days.').waitFor()
+  await page.getByRole('heading', { name: 'Refund policy at purchase' }).waitFor()
+  await page.getByText('Within 14 days.').waitFor()
   await inspect(page, 'a sale')
 
   await page.getByRole('button', { name: 'Refund', exact: true }).click()

@@ -32,6 +32,8 @@ export const behaviour = {
       'A ban takes the words and the banner off its user’s page, whoever asks and however; its end puts them back',
     'case-clock': 'A case goes on by itself after the days that its sides have',
     'case-mail': 'Each step of a case is told to whoever did not take it',
+    'refund-request':
+      'A buyer asks for the money of items or of an order, one request of an order at a time; the seller answers once, and both see the answer',
     'case-private': 'A case and its conversation are for its two sides, and for an admin while they decide',
     'pending-refund':
       'A refund of an item is never more than its order has left, is asked for once and takes the item back',

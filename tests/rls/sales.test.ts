@@ -51,6 +51,7 @@ describe('sales', { tags: ['sales'] }, () => {
       refunded_cents: 300,
       net_cents: 700,
       is_refund_pending: false,
+      is_refund_requested: false,
     })
   })
 

@@ -72,12 +72,12 @@ export async function addPicture(senderId: string): Promise<string> {
 /** A paid order of one listing, made by the payment acts themselves. */
 export async function buy(
   buyerId: string,
-  listingId: string,
+  ...listingIds: string[]
 ): Promise<{ orderId: string; sessionId: string; accountId: string; intentId: string }> {
   const [order] = await actAs(
     buyerId,
     'payments',
-    (sql) => sql`select * from private.begin_order(${[listingId]}, false)`,
+    (sql) => sql`select * from private.begin_order(${listingIds}, false)`,
   )
   const sessionId = `cs_test_${randomUUID()}`
   const intentId = `pi_${randomUUID()}`

@@ -1,8 +1,8 @@
-import { centsToDollars, type Message, type ShopCase, type ThreadOrder } from '../../../contract/index.ts'
+import { centsToDollars, type Message, type ThreadOrder } from '../../../contract/index.ts'
 import { messageCalls } from '../../../contract/operations/messages.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { pageOf, readCursor, timeAndId } from '../../_shared/http/cursor.ts'
-import { caseColumns } from '../cases/case-columns.ts'
+import { type CaseRow, caseColumns, toCase } from '../cases/case-columns.ts'
 import { type ItemFactsRow, toItemFacts } from '../cases/list-cases.ts'
 import { handle } from '../context.ts'
 import { selectThreads, withTitles } from './select-threads.ts'
@@ -18,7 +18,7 @@ export const getThread = handle(messageCalls.getThread)(async (c, { params: { id
       order by messages.sent_at desc, messages.id desc
       limit ${limit + 1}`
     const threads = await selectThreads(sql, c.var.caller.sub, sql`where threads.id = ${id}`)
-    const cases = await sql<ShopCase[]>`
+    const cases = await sql<CaseRow[]>`
       select ${caseColumns(sql)} from public.cases where cases.thread_id = ${id} order by cases.opened_at desc, cases.id desc`
     return { threads, found, cases }
   })
@@ -28,7 +28,13 @@ export const getThread = handle(messageCalls.getThread)(async (c, { params: { id
   ])
   if (!thread) throw new ApiError('not_found')
   const { rows, nextCursor } = pageOf(found, limit, (message) => [message.sent_at, message.id])
-  return { thread, order: order?.facts ? toThreadOrder(order.facts) : null, cases, messages: rows, nextCursor }
+  return {
+    thread,
+    order: order?.facts ? toThreadOrder(order.facts) : null,
+    cases: cases.map(toCase),
+    messages: rows,
+    nextCursor,
+  }
 })
 
 type OrderRow = Pick<ThreadOrder, 'id' | 'status' | 'paid_at'> & {

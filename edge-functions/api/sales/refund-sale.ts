@@ -10,6 +10,6 @@ export const refundSale = handle(saleCalls.refundSale)(
       // The id of a refund of another order.
       { 23505: 'refund_impossible' },
     )
-    return readSale(c.var.asServiceInGoodStanding, orderId)
+    return readSale(c.var, orderId)
   },
 )

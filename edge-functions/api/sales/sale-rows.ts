@@ -33,13 +33,13 @@ const amountsOf = ({ total_cents, refunded_cents, fee_cents, net_cents }: Amount
 })
 
 export const toSale = (row: SaleRow): Sale => {
-  const { id, paid_at, buyer_name, titles, status, is_refund_pending } = row
-  return { id, paid_at, buyer_name, titles, status, ...amountsOf(row), is_refund_pending }
+  const { id, paid_at, buyer_name, titles, status, is_refund_pending, is_refund_requested } = row
+  return { id, paid_at, buyer_name, titles, status, ...amountsOf(row), is_refund_pending, is_refund_requested }
 }
 
 export const toRefund = ({ cents, ...refund }: RefundRow): OrderRefund => ({ ...refund, amount: centsToDollars(cents) })
 
-export const toSaleDetails = (row: SaleDetailsRow): SaleDetails => {
+export const toSaleDetails = (row: SaleDetailsRow): Omit<SaleDetails, 'requests'> => {
   const { id, paid_at, buyer_name, status, payment_id, thread_id, refund_policy } = row
   return {
     ...{ id, paid_at, buyer_name, status, ...amountsOf(row) },

@@ -1,6 +1,7 @@
-// Mails about a case: each step, to whoever of buyer and seller did not take it. Facts: private.mail_case_step.
+// Mails about a case, or a refund request: each step, to whoever of buyer and seller did not take it. Facts: private.mail_case_step.
 import { z } from 'zod'
-import { CASE_KINDS, CASE_STATES } from '../../../contract/choices.ts'
+import { CASE_KINDS, CASE_STATES, REQUEST_KINDS } from '../../../contract/choices.ts'
+import { formatCents } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
@@ -11,7 +12,8 @@ const caseFacts = z.object({
   state: z.enum(CASE_STATES),
   kind: z.enum(CASE_KINDS),
   offer: z.enum(['refund', 'replacement']).nullable(),
-  outcome: z.enum(['refunded', 'replaced', 'rejected', 'withdrawn']).nullable(),
+  outcome: z.enum(['refunded', 'replaced', 'rejected', 'withdrawn', 'unanswered']).nullable(),
+  refundCents: z.number().int().nullable(),
   words: z.string().nullable(),
   dueAt: z.string().nullable(),
   buyer: z.string(),
@@ -25,6 +27,7 @@ const ENDS = {
   replaced: 'The buyer has the replacement.',
   rejected: 'Nothing is given back.',
   withdrawn: 'The buyer withdrew it.',
+  unanswered: 'The seller did not answer.',
 }
 
 const SUBJECTS = {
@@ -37,8 +40,35 @@ const SUBJECTS = {
   closed: 'The case is closed about',
 }
 
+const isRequest = ({ kind }: CaseFacts) => REQUEST_KINDS.some((known) => known === kind)
+
+const dayOf = (iso: string | null) =>
+  iso ? new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }) : ''
+
+const subjectOf = (facts: CaseFacts): string => {
+  if (!isRequest(facts)) return SUBJECTS[facts.state]
+  if (facts.state === 'open') return 'A buyer asks for a refund of'
+  if (facts.refundCents !== null) return 'You get money back for'
+  return facts.outcome === 'rejected' ? 'The seller declines a refund of' : 'A refund request has ended for'
+}
+
+/** A request is open or it is ended: refunded by an answer, or because the money went back otherwise. */
+function explainRequest({ state, outcome, refundCents, dueAt, buyer, seller, isSeller }: CaseFacts): string {
+  if (state === 'open')
+    return `${buyer} asks for their money back. Please answer until ${dayOf(dueAt)}: refund all of it or a part, or say why not. After that the request ends.`
+  if (outcome === 'refunded' && refundCents !== null)
+    return `${seller} gives ${formatCents(refundCents)} back. It takes some days to arrive.`
+  if (outcome === 'refunded') return 'The money went back.'
+  if (outcome === 'rejected')
+    return `${seller} does not give the money back. If something is wrong with what you bought, report a problem on the order instead.`
+  if (outcome === 'withdrawn') return `${buyer} no longer asks for the money back.`
+  return isSeller
+    ? `You did not answer ${buyer} in time, so the request has ended. You can still refund the order.`
+    : `${seller} did not answer in time, so the request has ended. You can write to them, or ask again.`
+}
+
 function explain({ state, offer, outcome, dueAt, buyer, seller, isSeller }: CaseFacts): string {
-  const until = dueAt ? new Date(dueAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }) : ''
+  const until = dayOf(dueAt)
   switch (state) {
     case 'open':
       return `${buyer} says that something is wrong with it. Please answer until ${until}: offer a refund or a replacement, or say why not. After that we decide.`
@@ -61,15 +91,17 @@ function explain({ state, offer, outcome, dueAt, buyer, seller, isSeller }: Case
 
 export const shopCase = mailTemplate<CaseFacts>({
   facts: caseFacts,
-  subject: ({ state, title }) => `${SUBJECTS[state]} “${title}”`,
+  subject: (facts) => `${subjectOf(facts)} “${facts.title}”`,
   Body: ({ facts, context }) => (
     <>
       <Title>
-        {SUBJECTS[facts.state]} “{facts.title}”
+        {subjectOf(facts)} “{facts.title}”
       </Title>
-      <Paragraph>{explain(facts)}</Paragraph>
+      <Paragraph>{isRequest(facts) ? explainRequest(facts) : explain(facts)}</Paragraph>
       {facts.words && <Quote>{facts.words}</Quote>}
-      <Action href={context.to(pages.thread.path({ threadId: facts.threadId }))}>Go to the case</Action>
+      <Action href={context.to(pages.thread.path({ threadId: facts.threadId }))}>
+        {isRequest(facts) ? 'Go to the request' : 'Go to the case'}
+      </Action>
     </>
   ),
 })

@@ -13,24 +13,7 @@ async function putTwo(into: 'cart' | 'wishlist') {
   return one.bea.post(`users/${one.bea.id}/${into}`, { fileId: other.item.id })
 }
 
-/** A seller asks for a refund of an order of one item. */
-async function refundOf(price: string, amount: number) {
-  const [sam, bea] = [await seller(), await user('Bea')]
-  const order = await buy(bea, (await list(sam, { price })).id)
-  return sam.post(`sales/${order.id}/refunds`, { refundId: crypto.randomUUID(), amount, reason: 'Sorry' })
-}
-
 export const shoppingRefusals: Refusal[] = [
-  {
-    code: 'refund_impossible',
-    text: 'This order cannot be refunded here at the moment.',
-    act: () => refundOf('0', 1),
-  },
-  {
-    code: 'refund_too_much',
-    text: 'That is more than is left of this order to refund.',
-    act: () => refundOf('12.50', 12.51),
-  },
   {
     code: 'cart_full',
     text: 'Your cart is full. Please check out or remove something first.',

@@ -128,6 +128,14 @@ const personalRights: CallRight[] = [
     params: { caseId: things.complaint.id },
     body: { act: 'escalate' },
   })),
+  right('requestRefund', 'of that order, which was free', '401 404 409 404 404 404 403 403 401', ({ things }) => ({
+    params: { orderId: things.asked.id },
+    body: { itemIds: [things.asked.items[0]?.id ?? ''], kind: 'changed_mind', body: 'Not what I need' },
+  })),
+  right('answerRefundRequest', 'the case, which is none', '401 404 404 404 404 404 403 403 401', ({ things }) => ({
+    params: { caseId: things.complaint.id },
+    body: { amount: null, reason: 'No' },
+  })),
   right('block', 'the admin', '401 201 201 201 201 400 403 403 401', ({ people }, self) => ({
     params: { userId: self },
     body: { blockedId: people.admin.id },

@@ -3,8 +3,8 @@ import { clsx } from 'clsx'
 
 export const RefundPolicy = ({ text, className }: { text: string | null; className?: string }) =>
   text && (
-    <section aria-label="Refund policy at purchase" className={clsx('max-w-prose', className)}>
+    <div className={clsx('max-w-prose', className)}>
       <h2 className="text-lg">Refund policy at purchase</h2>
       <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>
-    </section>
+    </div>
   )

@@ -21,6 +21,7 @@ import { orderNumber } from '@/lib/order-number.ts'
 import type { Place } from '@/lib/place.ts'
 import { OrderCase } from '../shop/order-case.tsx'
 import { OrderHelp } from '../shop/order-help.tsx'
+import { AskForRefund, OrderRequests } from '../shop/order-requests.tsx'
 
 export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchQuery(orderQuery(orderId))
@@ -50,6 +51,7 @@ export function Component() {
                   Receipt
                 </ButtonLink>
               )}
+              {order.total_amount > 0 && <AskForRefund order={order} />}
             </div>
           </PageHeader>
           <Card>
@@ -64,6 +66,7 @@ export function Component() {
               ))}
             </ul>
           </Card>
+          {order.total_amount > 0 && <OrderRequests order={order} />}
           {order.refund_policy && (
             <Card className="mt-6 p-5">
               <RefundPolicy text={order.refund_policy} />

@@ -1,7 +1,7 @@
 // What cases are called where admins read of them.
-import type { CaseKind, CaseState } from '@contract/choices.ts'
+import type { CaseState, ProblemKind } from '@contract/choices.ts'
 
-export const KIND_NAMES: Record<CaseKind, string> = {
+export const KIND_NAMES: Record<ProblemKind, string> = {
   missing: 'File missing',
   corrupt: 'File cannot be opened',
   not_as_described: 'Not as described',

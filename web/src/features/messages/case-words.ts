@@ -1,12 +1,16 @@
 // What people read of a case.
-import type { CaseKind } from '@contract/choices.ts'
+import { type ProblemKind, REQUEST_KINDS, type RequestKind } from '@contract/choices.ts'
+import { formatDollars } from '@contract/money.ts'
 import type { ShopCase } from '@contract/schemas/cases.ts'
 
-export const CASE_KIND_LABELS: Record<CaseKind, string> = {
+export const CASE_KIND_LABELS: Record<ProblemKind | RequestKind, string> = {
   missing: 'The file is missing',
   corrupt: 'The file cannot be opened',
   not_as_described: 'It is not as described',
   unauthorised: 'I did not make this purchase',
+  changed_mind: 'I changed my mind',
+  mistake: 'I bought it by mistake',
+  other: 'Something else',
 }
 
 const ENDS: Record<NonNullable<ShopCase['outcome']>, string> = {
@@ -14,6 +18,7 @@ const ENDS: Record<NonNullable<ShopCase['outcome']>, string> = {
   replaced: 'Closed: the buyer has the replacement.',
   rejected: 'Closed: nothing is given back.',
   withdrawn: 'Closed: the buyer withdrew it.',
+  unanswered: 'Closed: the seller did not answer.',
 }
 
 const OFFERS = { refund: 'a refund', replacement: 'a replacement' }
@@ -45,4 +50,19 @@ export function caseDeadline({ state, offer }: ShopCase, role: 'buyer' | 'seller
   return state === 'offered' && offer
     ? `Without an answer ${who} the offer on`
     : 'Without an answer the case is closed on'
+}
+
+/** Whether a case asks for a refund of what nothing is wrong with: the seller answers it once, and nobody else. */
+export const isRequest = ({ kind }: ShopCase): boolean => REQUEST_KINDS.some((known) => known === kind)
+
+/** What became of a refund request, as one of the two reads it. */
+export function requestStatus({ state, outcome, refund }: ShopCase, role: 'buyer' | 'seller'): string {
+  const isBuyer = role === 'buyer'
+  if (state === 'open') return isBuyer ? 'The seller is to answer.' : 'Please answer: refund it, or say why not.'
+  if (outcome === 'refunded' && refund !== null)
+    return isBuyer ? `The seller gives ${formatDollars(refund)} back.` : `You gave ${formatDollars(refund)} back.`
+  if (outcome === 'refunded') return 'The money went back.'
+  if (outcome === 'rejected') return isBuyer ? 'The seller declined.' : 'You declined.'
+  if (outcome === 'withdrawn') return isBuyer ? 'You withdrew it.' : 'The buyer withdrew it.'
+  return isBuyer ? 'The seller did not answer in time.' : 'You did not answer in time. You can still refund the order.'
 }

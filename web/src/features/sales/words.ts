@@ -1,8 +1,9 @@
 // What a seller's orders are called.
-import type { SaleState } from '@contract/choices.ts'
+import type { SaleFilter } from '@contract/choices.ts'
 import type { OrderRefund } from '@contract/schemas/sales.ts'
 
-export const STATE_NAMES: Record<SaleState, string> = {
+export const STATE_NAMES: Record<SaleFilter, string> = {
+  refund_requested: 'Refund requested',
   paid: 'Paid',
   partially_refunded: 'Partly refunded',
   refunded: 'Refunded',

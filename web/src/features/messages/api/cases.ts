@@ -1,16 +1,23 @@
 import { caseCalls } from '@contract/operations/cases.ts'
 import { messageCalls } from '@contract/operations/messages.ts'
 import type { BodyGiven } from '@contract/operations/operation.ts'
+import { orderCalls } from '@contract/operations/orders.ts'
+import { saleCalls } from '@contract/operations/sales.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { domainKey } from '@/lib/query.ts'
 
-/** What stands in a conversation is asked for again after each step, and after one that came too late. */
+/** What stands in a conversation, and of a request on the order and the sale, is asked for again after each step, and after one that came too late. */
 function useStep<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(messageCalls.listThreads) }),
+    onSettled: () =>
+      Promise.all(
+        [messageCalls.listThreads, saleCalls.listSales, orderCalls.listOrders].map((call) =>
+          queryClient.invalidateQueries({ queryKey: domainKey(call) }),
+        ),
+      ),
   })
 }
 
@@ -26,3 +33,14 @@ export const useAnswerCase = (caseId: string) =>
 /** As its buyer. */
 export const useReplyToCase = (caseId: string) =>
   useStep((body: BodyGiven<typeof caseCalls.replyToCase>) => send(caseCalls.replyToCase, { params: { caseId }, body }))
+
+export const useRequestRefund = (orderId: string) =>
+  useStep((body: BodyGiven<typeof caseCalls.requestRefund>) =>
+    send(caseCalls.requestRefund, { params: { orderId }, body }),
+  )
+
+/** As its seller. */
+export const useAnswerRequest = (caseId: string) =>
+  useStep((body: BodyGiven<typeof caseCalls.answerRefundRequest>) =>
+    send(caseCalls.answerRefundRequest, { params: { caseId }, body }),
+  )

@@ -4,6 +4,7 @@ import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { Card } from '@/components/card.tsx'
 import { DateText } from '@/components/date-text.tsx'
+import { Said } from '@/components/said.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { useReplyToCase } from '../api/cases.ts'
@@ -44,13 +45,6 @@ function BuyersReply({ of }: { of: ShopCase }) {
   )
 }
 
-const Words = ({ who, text }: { who: string; text: string }) => (
-  <div>
-    <dt className="text-sm font-medium text-muted">{who}</dt>
-    <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
-  </div>
-)
-
 export function CasePanel({ of, item, role }: CasePanelProps) {
   const mayAnswer = of.state !== 'escalated' && of.state !== 'closed' && of.state !== 'delivered'
   return (
@@ -67,9 +61,9 @@ export function CasePanel({ of, item, role }: CasePanelProps) {
           </p>
         )}
         <dl className="mt-4 grid gap-3">
-          <Words who="The buyer says" text={of.body} />
-          {of.answer && <Words who="The seller says" text={of.answer} />}
-          {of.decision && <Words who="We decided" text={of.decision} />}
+          <Said who="The buyer says" text={of.body} />
+          {of.answer && <Said who="The seller says" text={of.answer} />}
+          {of.decision && <Said who="We decided" text={of.decision} />}
         </dl>
         {role === 'buyer' && of.state !== 'closed' && <BuyersReply of={of} />}
         {role === 'seller' && mayAnswer && <AnswerCase of={of} isFree={item?.price === 0} />}

@@ -1,5 +1,5 @@
 // Report a Problem: a case about an item that somebody bought. Then they are in the conversation in which it goes on.
-import { CASE_KINDS, type CaseKind } from '@contract/choices.ts'
+import { PROBLEM_KINDS, type ProblemKind } from '@contract/choices.ts'
 import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { type SubmitEvent, useState } from 'react'
@@ -21,7 +21,7 @@ type OpenCaseProps = { orderId: string; itemId: string; title: string }
 function CaseForm({ orderId, itemId, onClose }: Omit<OpenCaseProps, 'title'> & { onClose: () => void }) {
   const open = useOpenCase(orderId, itemId)
   const navigate = useNavigate()
-  const [kind, setKind] = useState<CaseKind>('missing')
+  const [kind, setKind] = useState<ProblemKind>('missing')
   const [{ body }, change] = useDraft(`case:${itemId}`, { body: '' })
   const [blank, setBlank] = useState(false)
   const submit = (event: SubmitEvent) => {
@@ -49,7 +49,7 @@ function CaseForm({ orderId, itemId, onClose }: Omit<OpenCaseProps, 'title'> & {
         legend="What is wrong?"
         name="kind"
         value={kind}
-        choices={CASE_KINDS.map((value) => ({ value, label: CASE_KIND_LABELS[value] }))}
+        choices={PROBLEM_KINDS.map((value) => ({ value, label: CASE_KIND_LABELS[value] }))}
         onChange={setKind}
       />
       <TextAreaField

@@ -1,9 +1,11 @@
 // The order of a conversation, and the cases about it. Only its buyer can open one, about what they hold, and one at a time.
 import type { ShopCase } from '@contract/schemas/cases.ts'
 import type { ThreadOrder } from '@contract/schemas/messages.ts'
+import { isRequest } from '../case-words.ts'
 import { CasePanel } from './case-panel.tsx'
 import { OpenCase } from './open-case.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { RequestPanel } from './request-panel.tsx'
 
 type OrderPanelsProps = { order: ThreadOrder; cases: ShopCase[]; role: 'buyer' | 'seller' }
 
@@ -22,9 +24,13 @@ export function OrderPanels({ order, cases, role }: OrderPanelsProps) {
           !isOpen(item.id) && <OpenCase orderId={order.id} itemId={item.id} title={item.title} />
         }
       />
-      {cases.map((one) => (
-        <CasePanel key={one.id} of={one} item={order.items.find(({ id }) => id === one.order_item_id)} role={role} />
-      ))}
+      {cases.map((one) =>
+        isRequest(one) ? (
+          <RequestPanel key={one.id} of={one} items={order.items} left={order.total - order.refunded} side={role} />
+        ) : (
+          <CasePanel key={one.id} of={one} item={order.items.find(({ id }) => id === one.order_item_id)} role={role} />
+        ),
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 // The sales that are shown, of one year, as a file for a spreadsheet.
-import type { SaleState } from '@contract/choices.ts'
+import type { SaleFilter } from '@contract/choices.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Button } from '@/components/button.tsx'
@@ -9,7 +9,7 @@ import { saveFile } from '@/lib/save-file.ts'
 import { notify } from '@/lib/toast.ts'
 import { fetchSalesFile } from '../api/sales-file.ts'
 
-type SalesFileProps = { userId: string; year: number; q?: string; state?: SaleState }
+type SalesFileProps = { userId: string; year: number; q?: string; state?: SaleFilter }
 
 export function SalesFile({ userId, year, q, state }: SalesFileProps) {
   const { mutate, isPending } = useMutation({

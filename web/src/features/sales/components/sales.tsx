@@ -1,6 +1,6 @@
 // All that was bought of a seller, newest first.
 
-import { SALE_STATES } from '@contract/choices.ts'
+import { SALE_FILTERS } from '@contract/choices.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { formatDollars } from '@contract/money.ts'
 import { pages } from '@contract/pages.ts'
@@ -39,9 +39,10 @@ const COLUMNS: Column<Sale>[] = [
   {
     name: 'State',
     width: 'w-38',
-    show: ({ status, is_refund_pending }) => (
+    show: ({ status, is_refund_pending, is_refund_requested }) => (
       <>
         <StateBadge state={status} />
+        {is_refund_requested && <p className="mt-1 text-sm font-semibold">Refund requested</p>}
         {is_refund_pending && <p className="mt-1 text-sm text-muted">Refund on its way</p>}
       </>
     ),
@@ -50,7 +51,7 @@ const COLUMNS: Column<Sale>[] = [
 
 export function Sales({ userId }: { userId: string }) {
   const [{ q, state }, change] = useFilters(['q', 'state'])
-  const filters = { q: q || undefined, state: oneOf(SALE_STATES, state) }
+  const filters = { q: q || undefined, state: oneOf(SALE_FILTERS, state) }
   const sales = useInfiniteQuery(salesQuery(userId, filters))
   const isFiltered = Object.values(filters).some(Boolean)
   return (
@@ -69,7 +70,7 @@ export function Sales({ userId }: { userId: string }) {
           label="State"
           value={state}
           any="Any state"
-          choices={SALE_STATES.map((value) => ({ value, label: STATE_NAMES[value] }))}
+          choices={SALE_FILTERS.map((value) => ({ value, label: STATE_NAMES[value] }))}
           onChange={(value) => change({ state: value })}
         />
       </FilterBar>

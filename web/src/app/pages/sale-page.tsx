@@ -13,16 +13,17 @@ import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { RefundPolicy } from '@/components/refund-policy.tsx'
+import { RequestPanel } from '@/features/messages/components/request-panel.tsx'
+import { saleQuery } from '@/features/sales/api/sale.ts'
+import { RefundSale } from '@/features/sales/components/refund-sale.tsx'
+import { SaleAmounts } from '@/features/sales/components/sale-amounts.tsx'
+import { SaleItems } from '@/features/sales/components/sale-items.tsx'
+import { SaleRefunds } from '@/features/sales/components/sale-refunds.tsx'
+import { StateBadge } from '@/features/sales/components/state-badge.tsx'
+import { buyerName } from '@/features/sales/words.ts'
 import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-number.ts'
 import type { Place } from '@/lib/place.ts'
-import { saleQuery } from '../api/sale.ts'
-import { RefundSale } from '../components/refund-sale.tsx'
-import { SaleAmounts } from '../components/sale-amounts.tsx'
-import { SaleItems } from '../components/sale-items.tsx'
-import { SaleRefunds } from '../components/sale-refunds.tsx'
-import { StateBadge } from '../components/state-badge.tsx'
-import { buyerName } from '../words.ts'
 
 export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchQuery(saleQuery(orderId))
@@ -55,6 +56,9 @@ const Described = ({ sale }: { sale: SaleDetails }) => (
       </Alert>
     )}
     <div className="grid items-start gap-6 lg:grid-cols-2">
+      {sale.requests.map((one) => (
+        <RequestPanel key={one.id} of={one} items={sale.items} left={sale.refundable} side="seller" />
+      ))}
       <SaleItems items={sale.items} />
       <SaleAmounts sale={sale} />
       {sale.refund_policy && (

@@ -1,0 +1,73 @@
+// Texts around refunds: those that sellers make, and those that buyers ask for.
+import type { Order } from '../../../contract/index.ts'
+import { list } from '../support/listings.ts'
+import { owner, type Person, seller, user } from '../support/people.ts'
+import { buy } from '../support/purchases.ts'
+import { type Refusal, sold } from './refusal.ts'
+
+/** A seller asks for a refund of an order of one item. */
+async function refundOf(price: string, amount: number) {
+  const [sam, bea] = [await seller(), await user('Bea')]
+  const order = await buy(bea, (await list(sam, { price })).id)
+  return sam.post(`sales/${order.id}/refunds`, { refundId: crypto.randomUUID(), amount, reason: 'Sorry' })
+}
+
+const askForRefund = (bea: Person, order: Order, body = 'Not what I need') =>
+  bea.post(`orders/${order.id}/refund-request`, { itemIds: order.items.map(({ id }) => id), kind: 'other', body })
+
+export const refundRefusals: Refusal[] = [
+  {
+    code: 'refund_impossible',
+    text: 'This order cannot be refunded here at the moment.',
+    act: () => refundOf('0', 1),
+  },
+  {
+    code: 'refund_too_much',
+    text: 'That is more than is left of this order to refund.',
+    act: () => refundOf('12.50', 12.51),
+  },
+  {
+    code: 'refund_requested',
+    text: 'You have asked for a refund of this order already. Please wait for the answer.',
+    act: async () => {
+      const { item, bea } = await sold()
+      const order = await buy(bea, item.id)
+      await askForRefund(bea, order)
+      return askForRefund(bea, order, 'Again')
+    },
+  },
+  {
+    code: 'refund_free',
+    text: 'This order was free, so there is nothing to refund.',
+    act: async () => {
+      const { item, bea } = await sold(0)
+      return askForRefund(bea, await buy(bea, item.id))
+    },
+  },
+  ...(
+    [
+      [
+        'refund_unpaid',
+        'This order was not paid, so there is nothing to refund.',
+        { paid_at: null, status: 'expired' },
+      ],
+      [
+        'refund_disputed',
+        'A bank is deciding about this payment, so it cannot be refunded here.',
+        { status: 'disputed' },
+      ],
+      ['refund_done', 'All of the money of this order is back, or on its way.', { status: 'refunded' }],
+    ] as const
+  ).map(
+    ([code, text, change]): Refusal => ({
+      code,
+      text,
+      act: async () => {
+        const { item, bea } = await sold()
+        const order = await buy(bea, item.id)
+        await owner`update public.orders set ${owner(change)} where id = ${order.id}`
+        return askForRefund(bea, order)
+      },
+    }),
+  ),
+]

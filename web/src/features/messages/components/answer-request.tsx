@@ -1,0 +1,75 @@
+// What a seller answers to a refund request, once: the money, a part of it, or why not.
+import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
+import { formatDollars, parsePriceCents } from '@contract/money.ts'
+import type { ShopCase } from '@contract/schemas/cases.ts'
+import { useState } from 'react'
+import { Alert } from '@/components/alert.tsx'
+import { Button } from '@/components/button.tsx'
+import { TextAreaField } from '@/components/text-area-field.tsx'
+import { TextField } from '@/components/text-field.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { useDraft } from '@/lib/use-draft.ts'
+import { useAnswerRequest } from '../api/cases.ts'
+
+type AnswerRequestProps = { of: ShopCase /** In dollars. */; most: number }
+type Act = 'refund' | 'decline'
+
+const amountError = (amount: string, most: number): string | undefined => {
+  const cents = parsePriceCents(amount)
+  if (!cents) return 'Please enter an amount in dollars, such as 4.50.'
+  return cents > Math.round(most * 100) ? `At most ${formatDollars(most)} can be refunded.` : undefined
+}
+
+export function AnswerRequest({ of, most }: AnswerRequestProps) {
+  const answer = useAnswerRequest(of.id)
+  const [{ amount, reason }, change] = useDraft(`refund-answer:${of.id}`, { amount: most.toFixed(2), reason: '' })
+  const [tried, setTried] = useState<Act>()
+  const wrong = { amount: amountError(amount, most), reason: reason.trim() === '' ? 'Please write why.' : undefined }
+  const send = (act: Act) => {
+    setTried(act)
+    if (wrong.reason || (act === 'refund' && wrong.amount)) return
+    answer.mutate({ amount: act === 'refund' ? amount.trim() : null, reason: reason.trim() })
+  }
+  const isWhole = parsePriceCents(amount) === Math.round(most * 100)
+  return (
+    <form
+      noValidate
+      className="mt-4 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send('refund')
+      }}
+    >
+      <TextField
+        label="Amount in dollars"
+        prefix="$"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`Up to ${formatDollars(most)}. ${isWhole ? 'The buyer loses what they ask this for.' : 'The buyer keeps what they bought.'}`}
+        value={amount}
+        error={tried === 'refund' ? wrong.amount : undefined}
+        onChange={(event) => change({ amount: event.target.value })}
+      />
+      <TextAreaField
+        label="Your answer"
+        hint="The buyer reads this. You answer once."
+        rows={3}
+        value={reason}
+        maxLength={REFUND_REASON_MAX_CHARACTERS}
+        error={tried ? wrong.reason : undefined}
+        onChange={(event) => change({ reason: event.target.value })}
+        aria-required
+      />
+      {answer.error && <Alert>{readableMessage(answer.error, messages.caseFailed)}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="sm" disabled={answer.isPending}>
+          Give it back
+        </Button>
+        <Button size="sm" variant="danger" disabled={answer.isPending} onClick={() => send('decline')}>
+          Decline
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+// Request a Refund: of the whole order or some of its items, which are as they should be. What is wrong is a problem to report, for which there is
+// more than one answer.
+import { REQUEST_KINDS, type RequestKind } from '@contract/choices.ts'
+import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
+import { formatDollars } from '@contract/money.ts'
+import type { Order, OrderItem } from '@contract/schemas/orders.ts'
+import { type SubmitEvent, useState } from 'react'
+import { Alert } from '@/components/alert.tsx'
+import { Button } from '@/components/button.tsx'
+import { Modal } from '@/components/modal.tsx'
+import { ModalActions } from '@/components/modal-actions.tsx'
+import { RadioGroup } from '@/components/radio-group.tsx'
+import { RefundPolicy } from '@/components/refund-policy.tsx'
+import { TextAreaField } from '@/components/text-area-field.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { useDraft } from '@/lib/use-draft.ts'
+import { useRequestRefund } from '../api/cases.ts'
+import { CASE_KIND_LABELS } from '../case-words.ts'
+
+type RequestFormProps = { order: Order; items: OrderItem[]; onClose: () => void }
+
+type ItemChoiceProps = {
+  items: OrderItem[]
+  chosen: string[]
+  error: string | undefined
+  onChange: (ids: string[]) => void
+}
+
+const ItemChoice = ({ items, chosen, error, onChange }: ItemChoiceProps) => (
+  <fieldset>
+    <legend className="mb-1.5 font-semibold">What do you want the money back for?</legend>
+    {items.map(({ id, title, price }) => (
+      <label key={id} className="flex min-h-9 cursor-pointer items-center gap-2.5">
+        <input
+          type="checkbox"
+          checked={chosen.includes(id)}
+          aria-invalid={error ? true : undefined}
+          onChange={() => onChange(items.map((one) => one.id).filter((one) => (one === id) !== chosen.includes(one)))}
+          className="size-4.5 shrink-0 accent-(--accent)"
+        />
+        <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
+        <span className="tabular">{formatDollars(price)}</span>
+      </label>
+    ))}
+    {error && (
+      <p role="alert" className="mt-1.5 text-sm text-danger">
+        {error}
+      </p>
+    )}
+  </fieldset>
+)
+
+function RequestForm({ order, items, onClose }: RequestFormProps) {
+  const request = useRequestRefund(order.id)
+  const [chosen, setChosen] = useState(items.map(({ id }) => id))
+  const [{ kind, body }, change] = useDraft<{ kind: RequestKind; body: string }>(`refund-request:${order.id}`, {
+    kind: 'changed_mind',
+    body: '',
+  })
+  const [tried, setTried] = useState(false)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (body.trim() === '' || chosen.length === 0) return
+    request.mutate(
+      { itemIds: chosen, kind, body: body.trim() },
+      {
+        onSuccess: () => {
+          change({ body: '' })
+          onClose()
+          notify.success(messages.refundRequested)
+        },
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <p className="text-muted">
+        The seller decides, by their own policy. Is something wrong with a file? Close this and report a problem
+        instead: then you can ask us to decide.
+      </p>
+      {order.refund_policy ? (
+        <RefundPolicy text={order.refund_policy} />
+      ) : (
+        <p className="text-muted">The seller had no refund policy when you bought this.</p>
+      )}
+      {items.length > 1 && (
+        <ItemChoice
+          items={items}
+          chosen={chosen}
+          error={tried && chosen.length === 0 ? 'Please choose at least one item.' : undefined}
+          onChange={setChosen}
+        />
+      )}
+      <RadioGroup
+        isStacked
+        legend="Why?"
+        name="request-kind"
+        value={kind}
+        choices={REQUEST_KINDS.map((value) => ({ value, label: CASE_KIND_LABELS[value] }))}
+        onChange={(value) => change({ kind: value })}
+      />
+      <TextAreaField
+        label="Tell the seller more"
+        rows={4}
+        value={body}
+        maxLength={CASE_MAX_CHARACTERS}
+        error={tried && body.trim() === '' ? messages.messageRequired : undefined}
+        onChange={(event) => change({ body: event.target.value })}
+        aria-required
+      />
+      {request.error && <Alert>{readableMessage(request.error, messages.caseFailed)}</Alert>}
+      <ModalActions onCancel={onClose}>
+        <Button type="submit" busy={request.isPending}>
+          Send
+        </Button>
+      </ModalActions>
+    </form>
+  )
+}
+
+export function RequestRefund({ order, items }: Omit<RequestFormProps, 'onClose'>) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+        Request a Refund
+      </Button>
+      <Modal open={asking} onClose={close} title="Request a Refund">
+        <RequestForm order={order} items={items} onClose={close} />
+      </Modal>
+    </>
+  )
+}
