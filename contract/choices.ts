@@ -71,7 +71,7 @@ export const SALE_FILTERS = ['refund_requested', ...SALE_STATES] as const
 export type SaleFilter = (typeof SALE_FILTERS)[number]
 
 /** Of a refund that was asked for in the shop. */
-export const REFUND_STATES = ['pending', 'refunded', 'refused'] as const
+export const REFUND_STATES = ['pending', 'refunded', 'failed'] as const
 
 /** What came of an appeal. */
 export const APPEAL_OUTCOMES = ['upheld', 'reversed'] as const

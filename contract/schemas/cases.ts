@@ -54,10 +54,10 @@ export const refundAnswerInput = z.object({
   reason: text(REFUND_REASON_MAX_CHARACTERS).describe('Which the buyer reads.'),
 })
 export const caseAnswerInput = z.object({
-  act: z.enum(['offer_refund', 'offer_replacement', 'reject', 'deliver']),
+  action: z.enum(['offer_refund', 'offer_replacement', 'reject', 'deliver']),
   body: words,
 })
-export const caseReplyInput = z.object({ act: z.enum(['accept', 'confirm', 'escalate', 'withdraw']) })
+export const caseReplyInput = z.object({ action: z.enum(['accept', 'confirm', 'escalate', 'withdraw']) })
 export const caseDecisionInput = z.object({ outcome: z.enum(['refund', 'replace', 'reject']), reason: words })
 
 export const casesQuery = page.extend({ state: z.enum(CASE_STATES).default('escalated') })

@@ -43,7 +43,7 @@ async function payBackOne(pending: PendingRefund): Promise<boolean> {
   const outcome = await refund(stripe, due, keyOf(pending), 'requested_by_customer')
   if (outcome === 'made') {
     await noteRefund(stripe, acting, due, (sql) => sql`select private.note_pending_refund(${pending.id})`)
-  } else if (outcome === 'refused' && pending.reason === 'seller') {
+  } else if (outcome === 'rejected' && pending.reason === 'seller') {
     await acting.asService((sql) => sql`select private.note_pending_refund(${pending.id}, true)`)
   }
   return outcome === 'made'

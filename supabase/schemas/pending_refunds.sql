@@ -14,12 +14,12 @@ create table private.pending_refunds (
   -- When the payment provider was asked last. From then on the money may be on its way.
   begun_at timestamptz,
   refunded_at timestamptz,
-  -- When the provider refused it for good.
+  -- When the provider rejected it for good.
   failed_at timestamptz,
   constraint pending_refunds_one_for_each_item unique (order_id, listing_id),
   constraint pending_refunds_one_end check (refunded_at is null or failed_at is null)
 );
-comment on table private.pending_refunds is 'Money that goes back for an order or one item of it, in cents: to be asked for, asked for, refunded, or refused.';
+comment on table private.pending_refunds is 'Money that goes back for an order or one item of it, in cents: to be asked for, asked for, refunded, or rejected.';
 create index pending_refunds_listing_id_idx on private.pending_refunds (listing_id);
 create index pending_refunds_due_idx on private.pending_refunds (created_at, order_id) where refunded_at is null and failed_at is null;
 alter table private.pending_refunds enable row level security;
@@ -131,7 +131,7 @@ as $$
 $$;
 grant execute on function private.take_pending_refunds(integer) to marketplace_payments;
 
--- Notes that a refund was made, or refused for good. Definer, because refunds are private.
+-- Notes that a refund was made, or rejected for good. Definer, because refunds are private.
 create function private.note_pending_refund(of_id uuid, is_refused boolean default false)
 returns void
 language sql volatile security definer set search_path = ''

@@ -130,20 +130,20 @@ as $$
     ),
     'reason', pending_refunds.words,
     'state', case
-      when pending_refunds.refunded_at is not null then 'refunded' when pending_refunds.failed_at is not null then 'refused' else 'pending'
+      when pending_refunds.refunded_at is not null then 'refunded' when pending_refunds.failed_at is not null then 'failed' else 'pending'
     end,
     'created_at', pending_refunds.created_at
   ) order by pending_refunds.created_at desc, pending_refunds.id), '[]')
   from private.pending_refunds where pending_refunds.order_id = of_order_id;
 $$;
 
--- What went back of an order of the caller's, and its refunds that were asked for here; one that was refused is the seller's to know.
+-- What went back of an order of the caller's, and its refunds that were asked for here; one that failed is the seller's to know.
 -- Definer, because refunds are private.
 create function private.order_refunds(of_order_id uuid)
 returns table (refunded_cents integer, refunds jsonb)
 language sql stable security definer set search_path = ''
 as $$
-  select orders.refunded_cents, jsonb_path_query_array(private.refunds_of(orders.id), '$[*] ? (@.state != "refused")')
+  select orders.refunded_cents, jsonb_path_query_array(private.refunds_of(orders.id), '$[*] ? (@.state != "failed")')
   from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and private.is_in_good_standing();
 $$;
 grant execute on function private.order_refunds(uuid) to marketplace_api;

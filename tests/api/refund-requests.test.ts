@@ -83,8 +83,8 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
       expect((await other.get(`orders/${order.id}/refunds`)).status).toBe(404)
     }
     expect((await bea.post(`cases/${request.id}/refund-answer`, { amount: 12.5, reason: 'Mine' })).status).toBe(404)
-    expect((await bea.post(`cases/${request.id}/reply`, { act: 'escalate' })).body.code).toBe('case_moved_on')
-    expect((await bea.post(`cases/${request.id}/reply`, { act: 'withdraw' })).body.outcome).toBe('withdrawn')
+    expect((await bea.post(`cases/${request.id}/reply`, { action: 'escalate' })).body.code).toBe('case_moved_on')
+    expect((await bea.post(`cases/${request.id}/reply`, { action: 'withdraw' })).body.outcome).toBe('withdrawn')
   })
 
   test('that nobody answers ends by the job, and both are told', { tags: ['case-clock'] }, async () => {

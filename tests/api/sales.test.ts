@@ -137,7 +137,7 @@ test('a refund that Stripe will never make is told to the seller, and can be ask
   await expect.poll(async () => (await saleOf(sam, order.id)).refunded).toBe(10)
   await owner`update private.pending_refunds set begun_at = null where id = ${refundId}`
   await sweep()
-  await expect.poll(async () => (await saleOf(sam, order.id)).refunds[0]?.state).toBe('refused')
+  await expect.poll(async () => (await saleOf(sam, order.id)).refunds[0]?.state).toBe('failed')
   expect((await saleOf(sam, order.id)).refundable).toBe(2.5)
 })
 

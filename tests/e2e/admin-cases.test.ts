@@ -18,9 +18,9 @@ test('an admin reads both sides of a case that was escalated, and rejects the co
     kind: 'corrupt',
     body: 'It does not open.',
   })
-  await sam.post(`cases/${opened.id}/answer`, { act: 'reject', body: 'It opens here.' })
+  await sam.post(`cases/${opened.id}/answer`, { action: 'reject', body: 'It opens here.' })
   await bea.post(`threads/${opened.thread_id}/messages`, { body: 'Please look again.' })
-  await bea.post(`cases/${opened.id}/reply`, { act: 'escalate' })
+  await bea.post(`cases/${opened.id}/reply`, { action: 'escalate' })
 
   const { page } = await open({ as: alex })
   await page.goto('/admin/cases')

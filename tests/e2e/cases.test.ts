@@ -85,7 +85,7 @@ describe('a case', () => {
     session.causes(/^409 POST .*\/cases\//)
     await page.goto(`/dashboard/inbox/${opened.thread_id}`)
     await page.getByLabel('Your answer').fill('It is there.')
-    await bea.post(`cases/${opened.id}/reply`, { act: 'withdraw' })
+    await bea.post(`cases/${opened.id}/reply`, { action: 'withdraw' })
     await page.getByRole('button', { name: 'Reject' }).click()
     await page.getByText('Closed: the buyer withdrew it.').waitFor()
   })

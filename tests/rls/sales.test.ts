@@ -157,7 +157,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     await refund(sam, orderId, 1000, id)
     await payments`select private.note_pending_refund(${id}, true)`
     await payments`select private.note_pending_refund(${id})`
-    expect((await describeSale(sam, orderId)).refunds).toMatchObject([{ id, state: 'refused' }])
+    expect((await describeSale(sam, orderId)).refunds).toMatchObject([{ id, state: 'failed' }])
     expect(await refundsSeenBy(bea, orderId)).toEqual([])
     expect(await take(orderId)).toEqual([])
     await refund(sam, orderId, 1000)
@@ -170,7 +170,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     await payments`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
     expect(await take(orderId)).toEqual([])
     await payments`select private.apply_dispute(${intentId}, ${accountId}, 'lost', 1250)`
-    expect((await describeSale(sam, orderId)).refunds).toMatchObject([{ state: 'refused' }])
+    expect((await describeSale(sam, orderId)).refunds).toMatchObject([{ state: 'failed' }])
     expect(await take(orderId)).toEqual([])
   })
 

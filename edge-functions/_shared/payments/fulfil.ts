@@ -62,14 +62,14 @@ export async function noteRefund(
 
 /**
  * Asks for the refund of so many cents of a payment, once for each key; `made` also where all of it was refunded meanwhile.
- * `refused` where Stripe says that the request will never do, `failed` where it may another time; both are logged.
+ * `rejected` where Stripe says that the request will never do, `failed` where it may another time; both are logged.
  */
 export async function refund(
   stripe: Stripe,
   due: DueRefund,
   idempotencyKey: string,
   reason: 'duplicate' | 'requested_by_customer',
-): Promise<'made' | 'refused' | 'failed'> {
+): Promise<'made' | 'rejected' | 'failed'> {
   try {
     await stripe.refunds.create(
       {
@@ -87,7 +87,7 @@ export async function refund(
     log('error', { event: 'not_refunded', refund: idempotencyKey, error: describeError(error) })
     // A dispute may end; an amount that is too large stays so.
     const isFinal = error instanceof Stripe.errors.StripeInvalidRequestError && code !== 'charge_disputed'
-    return isFinal ? 'refused' : 'failed'
+    return isFinal ? 'rejected' : 'failed'
   }
   return 'made'
 }

@@ -14,7 +14,7 @@ const NOTHING_ASKED: SellingRequirements = {
   current_deadline: null,
 }
 
-/** Reads it inside a transaction of the caller's. Refuses profile_not_found before the first sync, account_deleted after the end. */
+/** Reads it inside a transaction of the caller's. Rejects with profile_not_found before the first sync, account_deleted after the end. */
 export async function readOwnProfile(sql: Transaction, callerId: string): Promise<OwnProfile> {
   const [profile] = await sql<(OwnProfile & { is_deleted: boolean })[]>`
     select profiles.id, profiles.username, profiles.name, profiles.avatar, profiles.is_seller, profiles.is_banned,

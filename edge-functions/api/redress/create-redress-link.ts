@@ -1,4 +1,4 @@
-// A link for later, for whoever the sign-in refuses: they hold a valid token, and will not get another. A link makes no further links.
+// A link for later, for whoever the sign-in rejects: they hold a valid token, and will not get another. A link makes no further links.
 import { redressCalls } from '../../../contract/operations/redress.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { links } from '../links.ts'

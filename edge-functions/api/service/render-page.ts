@@ -77,7 +77,7 @@ ${Object.entries(requestBody?.content ?? {})
   .map(body)
   .join('\n')}
 ${Object.entries(responses).filter(isSuccess).map(answer).join('\n')}
-<details><summary>Refusals</summary><dl>
+<details><summary>Rejections</summary><dl>
 ${Object.entries(responses).flatMap(rejection).join('\n')}
 </dl></details>
 </article>`

@@ -93,7 +93,7 @@ export const shoppingRefusals: Refusal[] = [
         const opened = await bea.post(path, complaint)
         return what === 'again'
           ? bea.post(path, complaint)
-          : bea.post(`cases/${opened.body.id}/reply`, { act: 'accept' })
+          : bea.post(`cases/${opened.body.id}/reply`, { action: 'accept' })
       },
     }),
   ),

@@ -122,11 +122,11 @@ const personalRights: CallRight[] = [
   })),
   right('answerCase', 'the buyer’s', '401 404 404 404 200 404 403 403 401', ({ things }) => ({
     params: { caseId: things.complaint.id },
-    body: { act: 'reject', body: 'It is there' },
+    body: { action: 'reject', body: 'It is there' },
   })),
   right('replyToCase', 'the same', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
     params: { caseId: things.complaint.id },
-    body: { act: 'escalate' },
+    body: { action: 'escalate' },
   })),
   right('requestRefund', 'of that order, which was free', '401 404 409 404 404 404 403 403 401', ({ things }) => ({
     params: { orderId: things.asked.id },

@@ -14,6 +14,6 @@ export function showFlash(): void {
     location.replace(shownAt)
     return
   }
-  const otherAccount = { label: messages.otherAccount, act: () => void signIn({ asksAccount: true }) }
+  const otherAccount = { label: messages.otherAccount, onClick: () => void signIn({ asksAccount: true }) }
   notify[flash.type](flash.text, flash.offersOtherAccount ? otherAccount : undefined)
 }

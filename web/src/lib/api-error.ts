@@ -7,9 +7,9 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   /** HTTP status; 0 where no answer came. */
   readonly status: number
-  /** The part of the payload that was refused. */
+  /** The part of the payload that was rejected. */
   readonly field: string | undefined
-  /** The item that was refused, where there were several. */
+  /** The item that was rejected, where there were several. */
   readonly itemId: string | undefined
   readonly requestId: string | undefined
 

@@ -4,11 +4,11 @@ import { readIntent } from './intent.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
 const listingId = '0197b1a0-0000-7000-8000-000000000001'
-const kept = (changes: object = {}) => JSON.stringify({ act: 'cart', listingId, at: NOW - 60_000, ...changes })
+const kept = (changes: object = {}) => JSON.stringify({ action: 'cart', listingId, at: NOW - 60_000, ...changes })
 
 test('a recent choice is what it was', () => {
-  expect(readIntent(kept(), NOW)).toEqual({ act: 'cart', listingId })
-  expect(readIntent(kept({ act: 'wishlist' }), NOW)).toEqual({ act: 'wishlist', listingId })
+  expect(readIntent(kept(), NOW)).toEqual({ action: 'cart', listingId })
+  expect(readIntent(kept({ action: 'wishlist' }), NOW)).toEqual({ action: 'wishlist', listingId })
 })
 
 test.each([
@@ -17,8 +17,8 @@ test.each([
   ['without a time', kept({ at: undefined })],
   ['about a path instead of a listing', kept({ listingId: '../admin/ban' })],
   ['about a listing with something after its id', kept({ listingId: `${listingId}/x` })],
-  ['to do something else', kept({ act: 'checkout' })],
-  ['to do what every object has', kept({ act: 'constructor' })],
+  ['to do something else', kept({ action: 'checkout' })],
+  ['to do what every object has', kept({ action: 'constructor' })],
   ['that is no JSON', 'nonsense'],
   ['that is nothing', 'null'],
 ])('a choice %s does not count', { tags: ['visitor-chose-done'] }, (_what, text) => {

@@ -9,7 +9,7 @@ import { notify } from './toast.ts'
 const SCOPES = 'openid profile email read:files write:files'
 
 /**
- * Parameters of the provider's page. Who has left this shop, perhaps at a computer that others use, or was refused, is asked which
+ * Parameters of the provider's page. Who has left this shop, perhaps at a computer that others use, or was rejected, is asked which
  * account to take: a provider without a logout of its own would take the last one without a word.
  */
 function pageParameters({ signUp, asksAccount = hasLeft() }: SignIn): Record<string, string> {

@@ -1,4 +1,4 @@
-// How long answers stay fresh and what is tried again (spec section 9). Refusals (4xx) are answers: never retried.
+// How long answers stay fresh and what is tried again (spec section 9). Rejections (4xx) are answers: never retried.
 import { FETCH_RETRIES, FETCH_RETRY_MAX_SECONDS, STALE_SECONDS } from '@contract/limits.ts'
 import {
   type InvalidateOptions,
@@ -12,7 +12,7 @@ import { isApiError } from './api-error.ts'
 
 const isRejection = (error: Error) => isApiError(error) && error.status >= 400 && error.status < 500
 
-/** A page that is drawn right after its data was asked for early takes that answer, also where it is a refusal. */
+/** A page that is drawn right after its data was asked for early takes that answer, also where it is a rejection. */
 const FRESH_REJECTION_MS = 5_000
 const isFreshRejection = ({ state }: Query<unknown, Error>) =>
   state.error !== null && isRejection(state.error) && Date.now() - state.errorUpdatedAt < FRESH_REJECTION_MS
@@ -31,7 +31,7 @@ class FreshQueryClient extends QueryClient {
   }
 }
 
-/** @param retries what is tried again after a failure that is no refusal; a page that is rendered on the server waits for nothing */
+/** @param retries what is tried again after a failure that is no rejection; a page that is rendered on the server waits for nothing */
 export const createQueryClient = (retries = FETCH_RETRIES) =>
   new FreshQueryClient({
     // Once for each failure, after the last try. What a server could not fetch stands in its own log.

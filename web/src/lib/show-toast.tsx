@@ -3,7 +3,7 @@ import { toast } from 'react-toastify/unstyled'
 import { Button } from '@/components/button.tsx'
 
 export type ToastType = 'default' | 'info' | 'success' | 'warning' | 'error'
-export type ToastAction = { label: string; act: () => void }
+export type ToastAction = { label: string; onClick: () => void }
 
 export function showToast(type: ToastType, text: string, action?: ToastAction): void {
   // The same notice stands once, however often it is told; a later one may be about another item.
@@ -19,7 +19,7 @@ export function showToast(type: ToastType, text: string, action?: ToastAction): 
           size="sm"
           onClick={() => {
             closeToast()
-            action.act()
+            action.onClick()
           }}
         >
           {action.label}

@@ -10,7 +10,7 @@ import { SESSION_KEY } from './session-key.ts'
 type SignOut = {
   /** What to say on the next page. */
   flash?: Flash
-  /** The server has ended the session already: asking it again would only be refused. */
+  /** The server has ended the session already: asking it again would only be rejected. */
   isEnded?: boolean
 }
 

@@ -1,4 +1,4 @@
-// A form's errors, beside their fields: its own check first, then what the API refuses. The first error gets the focus.
+// A form's errors, beside their fields: its own check first, then what the API rejects. The first error gets the focus.
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { isApiError } from './api-error.ts'
 import { hasLapsed } from './session.ts'

@@ -9,10 +9,10 @@ import { type Intent, takeIntent } from '@/lib/intent.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 
-const ACTS = {
-  cart: { act: addToCart, listOf: cartQuery, done: messages.cartAdded, failed: messages.cartAddFailed },
+const ACTIONS = {
+  cart: { send: addToCart, listOf: cartQuery, done: messages.cartAdded, failed: messages.cartAddFailed },
   wishlist: {
-    act: addToWishlist,
+    send: addToWishlist,
     listOf: wishlistQuery,
     done: messages.wishlistAdded,
     failed: messages.wishlistAddFailed,
@@ -27,10 +27,10 @@ function explain(error: unknown, failed: string): void {
   else notify.error(failed)
 }
 
-async function perform({ act, listingId }: Intent, userId: string, queryClient: QueryClient): Promise<void> {
-  const chosen = ACTS[act]
+async function perform({ action, listingId }: Intent, userId: string, queryClient: QueryClient): Promise<void> {
+  const chosen = ACTIONS[action]
   try {
-    await chosen.act(userId, listingId)
+    await chosen.send(userId, listingId)
     notify.success(chosen.done)
   } catch (error) {
     explain(error, chosen.failed)

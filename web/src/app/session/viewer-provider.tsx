@@ -24,7 +24,7 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
   const login = session.status === 'signed-in' ? session.login : null
   const { data: profile = null, error } = useQuery(ownProfileQuery(login))
 
-  // The code says why: other refusals, of a proxy for example, say nothing about the account.
+  // The code says why: other rejections, of a proxy for example, say nothing about the account.
   const rejection = isApiError(error) ? error.code : null
   const banned = rejection === 'account_banned' || profile?.is_banned === true
   const suspended = rejection === 'account_suspended' || profile?.standing === 'suspended'

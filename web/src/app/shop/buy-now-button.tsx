@@ -27,7 +27,7 @@ export function BuyNowButton({ listing }: { listing: Listing }) {
         onClick={() =>
           memberId
             ? buy.mutate(listing)
-            : void signIn({ next: pages.cart.path(), intent: { act: 'cart', listingId: listing.id } })
+            : void signIn({ next: pages.cart.path(), intent: { action: 'cart', listingId: listing.id } })
         }
       >
         <Zap className="size-4" aria-hidden="true" />

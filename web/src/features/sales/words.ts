@@ -13,7 +13,7 @@ export const STATE_NAMES: Record<SaleFilter, string> = {
 export const REFUND_NAMES: Record<OrderRefund['state'], string> = {
   pending: 'On its way',
   refunded: 'Refunded',
-  refused: 'Refused by Stripe',
+  failed: 'Rejected by Stripe',
 }
 
 export const buyerName = (name: string | null): string => name ?? 'Deleted user'

@@ -40,7 +40,7 @@ export function AddToCartButton({ listing, className, ...look }: AddToCartButton
       disabled={viewer.status !== 'visitor' && !memberId}
       aria-label={`Add to Cart: ${listing.title}`}
       onClick={() =>
-        memberId ? add.mutate(listing.id) : void signIn({ intent: { act: 'cart', listingId: listing.id } })
+        memberId ? add.mutate(listing.id) : void signIn({ intent: { action: 'cart', listingId: listing.id } })
       }
       className={className}
     >

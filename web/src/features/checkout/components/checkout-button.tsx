@@ -1,4 +1,4 @@
-// Checkout of one seller's items. A refusal is told beside the button, with the cart untouched.
+// Checkout of one seller's items. A rejection is told beside the button, with the cart untouched.
 import type { Listing } from '@contract/schemas/listings.ts'
 import { Lock } from 'lucide-react'
 import { Button } from '@/components/button.tsx'
@@ -7,7 +7,7 @@ import { usePageReturn } from '@/lib/use-page-return.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { useCheckout } from '../api/create-checkout-session.ts'
 
-/** What was refused, with the item that it is about. */
+/** What was rejected, with the item that it is about. */
 function explain(error: Error, items: Listing[]): string {
   const text = readableMessage(error, 'Checkout did not start. Please try again.')
   const item = isApiError(error) && items.find(({ id }) => id === error.itemId)

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type SolvedCaptcha, solveCaptcha } from './solve-captcha.ts'
 
-/** An answer that expires on its way would be refused. */
+/** An answer that expires on its way would be rejected. */
 const SAFETY_MS = 5_000
 
 type State = { status: 'idle' | 'solving' | 'failed' } | { status: 'solved'; answer: SolvedCaptcha }

@@ -60,7 +60,7 @@ export function useProductUpload(userId: string) {
   return {
     progress,
     upload,
-    /** The file's place is used up, or was refused. */
+    /** The file's place is used up, or was rejected. */
     forget: (file: File) => forgetUpload(userId, file),
     pause: () => {
       running.current?.pause()

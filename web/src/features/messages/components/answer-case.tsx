@@ -11,16 +11,16 @@ import { useDraft } from '@/lib/use-draft.ts'
 import { useAnswerCase } from '../api/cases.ts'
 
 type AnswerCaseProps = { of: ShopCase; isFree: boolean }
-type Act = Parameters<ReturnType<typeof useAnswerCase>['mutate']>[0]['act']
+type Action = Parameters<ReturnType<typeof useAnswerCase>['mutate']>[0]['action']
 
 export function AnswerCase({ of, isFree }: AnswerCaseProps) {
   const answer = useAnswerCase(of.id)
   const [{ body }, change] = useDraft(`case-answer:${of.id}`, { body: '' })
   const [blank, setBlank] = useState(false)
-  const send = (act: Act) => {
+  const send = (action: Action) => {
     setBlank(body.trim() === '')
     if (body.trim() === '') return
-    answer.mutate({ act, body: body.trim() }, { onSuccess: () => change({ body: '' }) })
+    answer.mutate({ action, body: body.trim() }, { onSuccess: () => change({ body: '' }) })
   }
   const busy = answer.isPending
   return (

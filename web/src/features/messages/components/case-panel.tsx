@@ -15,7 +15,7 @@ type CasePanelProps = { of: ShopCase; item: ItemFacts | undefined; role: 'buyer'
 
 function BuyersReply({ of }: { of: ShopCase }) {
   const reply = useReplyToCase(of.id)
-  const act = (does: Parameters<typeof reply.mutate>[0]['act']) => () => reply.mutate({ act: does })
+  const send = (action: Parameters<typeof reply.mutate>[0]['action']) => () => reply.mutate({ action })
   const isAnswered = of.state === 'offered' || of.state === 'rejected' || of.state === 'delivered'
   const mayHaveIt = of.state === 'replacing' || of.state === 'delivered'
   return (
@@ -23,21 +23,21 @@ function BuyersReply({ of }: { of: ShopCase }) {
       {reply.error && <Alert>{readableMessage(reply.error, messages.caseFailed)}</Alert>}
       <div className="flex flex-wrap gap-3">
         {of.state === 'offered' && (
-          <Button size="sm" disabled={reply.isPending} onClick={act('accept')}>
+          <Button size="sm" disabled={reply.isPending} onClick={send('accept')}>
             Accept the offer
           </Button>
         )}
         {mayHaveIt && (
-          <Button size="sm" disabled={reply.isPending} onClick={act('confirm')}>
+          <Button size="sm" disabled={reply.isPending} onClick={send('confirm')}>
             I have the replacement
           </Button>
         )}
         {isAnswered && (
-          <Button size="sm" variant="secondary" disabled={reply.isPending} onClick={act('escalate')}>
+          <Button size="sm" variant="secondary" disabled={reply.isPending} onClick={send('escalate')}>
             Ask us to decide
           </Button>
         )}
-        <Button size="sm" variant="secondary" disabled={reply.isPending} onClick={act('withdraw')}>
+        <Button size="sm" variant="secondary" disabled={reply.isPending} onClick={send('withdraw')}>
           Withdraw the case
         </Button>
       </div>

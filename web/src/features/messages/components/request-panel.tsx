@@ -25,7 +25,7 @@ function Withdraw({ of }: { of: ShopCase }) {
   return (
     <div className="mt-4 grid justify-items-start gap-4">
       {reply.error && <Alert>{readableMessage(reply.error, messages.caseFailed)}</Alert>}
-      <Button size="sm" variant="secondary" busy={reply.isPending} onClick={() => reply.mutate({ act: 'withdraw' })}>
+      <Button size="sm" variant="secondary" busy={reply.isPending} onClick={() => reply.mutate({ action: 'withdraw' })}>
         Withdraw the request
       </Button>
     </div>

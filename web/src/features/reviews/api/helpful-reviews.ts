@@ -22,7 +22,7 @@ export function useToggleHelpful(userId: string | undefined, listingId: string) 
     },
     onError: () => {
       if (userId) return notify.error(messages.helpfulFailed)
-      notify.error(messages.notAuthenticated, { label: 'Login', act: () => void signIn() })
+      notify.error(messages.notAuthenticated, { label: 'Login', onClick: () => void signIn() })
     },
     onSettled: () =>
       Promise.all(

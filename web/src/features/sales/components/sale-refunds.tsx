@@ -6,7 +6,7 @@ import { Card } from '@/components/card.tsx'
 import { DateText } from '@/components/date-text.tsx'
 import { REFUND_NAMES } from '../words.ts'
 
-const LOOKS = { pending: 'warning', refunded: 'good', refused: 'bad' } as const
+const LOOKS = { pending: 'warning', refunded: 'good', failed: 'bad' } as const
 
 export const SaleRefunds = ({ refunds }: Pick<SaleDetails, 'refunds'>) => (
   <Card className="p-5">

@@ -28,8 +28,8 @@ export function useToggleWishlist(userId: string | undefined) {
     },
     onError: (_error, { wished, listingId }) => {
       if (userId) return notify.error(wished ? messages.wishlistRemoveFailed : messages.wishlistAddFailed)
-      const intent = { act: 'wishlist', listingId } as const
-      notify.error(messages.notAuthenticated, { label: 'Login', act: () => void signIn({ intent }) })
+      const intent = { action: 'wishlist', listingId } as const
+      notify.error(messages.notAuthenticated, { label: 'Login', onClick: () => void signIn({ intent }) })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: wishlistQuery(userId).queryKey }),
   })
