@@ -1,5 +1,5 @@
 -- Refund requests: a buyer asks for the money of some items of an order, or of all, for a reason that is no fault of theirs. They are cases of kinds of
--- their own (decision 35): the seller answers once, what they do not answer ends by itself, and no admin decides. All definers, because cases, orders
+-- their own (decision 36): the seller answers once, what they do not answer ends by itself, and no admin decides. All definers, because cases, orders
 -- and refunds are written by functions only.
 
 -- What the items of a request cost, and never more than their order has left. No grant to anyone, as the next.
