@@ -43,6 +43,24 @@ describe('a case', { tags: ['case-steps'] }, () => {
     await payments`select private.apply_dispute(${disputed.intentId}, ${disputed.accountId}, 'needs_response', 1250)`
     expect(await refusalOf(openAs(refunded.bea, refunded))).toBe('case_impossible')
     expect(await refusalOf(openAs(disputed.bea, disputed))).toBe('case_impossible')
+    // Nobody else learns that much.
+    expect(await refusalOf(openAs(world.people.stranger, refunded))).toBe('order_not_found')
+  })
+
+  test('is news for the one whose turn it is, not for the one who took a step', async () => {
+    const { bea, sam, id, orderId } = await opened()
+    const haveNews = async () =>
+      (
+        await owner`
+          select last_message_at > coalesce(buyer_read_at, '-infinity') as buyer,
+            last_message_at > coalesce(seller_read_at, '-infinity') as seller
+          from public.threads where order_id = ${orderId}`
+      )[0]
+    expect(await haveNews()).toEqual({ buyer: false, seller: true })
+    await answer(sam, id, 'replacement')
+    expect(await haveNews()).toEqual({ buyer: true, seller: false })
+    await reply(bea, id, 'accept')
+    expect(await haveNews()).toEqual({ buyer: false, seller: true })
   })
 
   test('that ends with the refund offered gives the money back and takes the item', async () => {

@@ -50,65 +50,18 @@ describe('a purchase', () => {
     expect(await kindsTo(sam)).toEqual([])
   })
 
+  test('that one seller unsubscribes from still tells the others', { tags: ['mail-wanted'] }, async () => {
+    const [bea, sam, tom] = [await addPerson('Bea'), await addSeller('Sam'), await addSeller('Tom')]
+    await actAs(sam, 'api', (sql) => sql`select private.unsubscribe('sale')`)
+    for (const seller of [sam, tom]) await buy(bea, await addListing(seller))
+    expect([await kindsTo(sam), await kindsTo(tom)]).toEqual([[], ['sale']])
+  })
+
   test('whose seller does not want this kind brings them none', { tags: ['mail-wanted'] }, async () => {
     const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
     await asPerson(sam, (sql) => sql`insert into public.mail_preferences (kind, is_wanted) values ('sale', false)`)
     await buy(bea, await addListing(sam))
     expect(await kindsTo(sam)).toEqual([])
-  })
-})
-
-describe('whoever follows', () => {
-  const digest = async (userId: string) => {
-    await owner`update private.follow_digests set due_at = now() where user_id = ${userId}`
-    await asJobs((sql) => sql`select private.enqueue_digests()`)
-    return owner`select facts from private.outbox where recipient_id = ${userId} order by created_at, id`
-  }
-
-  test('is told once a day of what was listed since they follow, and of nothing twice', {
-    tags: ['mail-with-its-cause'],
-  }, async () => {
-    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
-    const listedHoursAgo = async (hours: number, title: string) => {
-      const id = await addListing(sam, 900, title)
-      await owner`update public.listings set created_at = now() - make_interval(hours => ${hours}) where id = ${id}`
-      return id
-    }
-    await listedHoursAgo(72, 'Before')
-    await asPerson(bea, (sql) => sql`insert into public.follows (seller_id) values (${sam})`)
-    await owner`update private.follow_digests set covered_until = now() - interval '2 days' where user_id = ${bea}`
-    await owner`delete from private.outbox`
-    expect(await digest(bea)).toEqual([])
-
-    for (let number = 1; number <= 12; number += 1) await listedHoursAgo(20, `New ${number}`)
-    const young = await listedHoursAgo(0, 'A moment ago')
-    const hidden = await listedHoursAgo(20, 'Hidden')
-    await owner`update public.listings set status = 'inactive' where id = ${hidden}`
-    await owner`update private.follow_digests set covered_until = now() - interval '2 days' where user_id = ${bea}`
-    const [first] = await digest(bea)
-    expect(first?.facts.listings).toHaveLength(10)
-    expect(first?.facts.more).toBe(2)
-    expect(await digest(bea)).toHaveLength(1)
-
-    await owner`update public.listings set created_at = created_at - interval '1 hour' where id = ${young}`
-    await owner`update private.follow_digests set covered_until = now() - interval '90 minutes' where user_id = ${bea}`
-    const [, second] = await digest(bea)
-    expect(second?.facts.listings.map(({ title }: { title: string }) => title)).toEqual(['A moment ago'])
-  })
-
-  test('reads nothing of whom others follow', { tags: ['mail-with-its-cause'] }, async () => {
-    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
-    const [cara, tom] = [await addPerson('Cara'), await addSeller('Tom')]
-    await asPerson(bea, (sql) => sql`insert into public.follows (seller_id) values (${sam})`)
-    await asPerson(cara, (sql) => sql`insert into public.follows (seller_id) values (${tom})`)
-    for (const [seller, title] of [
-      [sam, 'Of Sam'],
-      [tom, 'Of Tom'],
-    ] as const)
-      await owner`update public.listings set created_at = now() - interval '20 hours' where id = ${await addListing(seller, 900, title)}`
-    await owner`update private.follow_digests set covered_until = now() - interval '2 days' where user_id = ${bea}`
-    const [mail] = await digest(bea)
-    expect(mail?.facts.listings.map(({ title }: { title: string }) => title)).toEqual(['Of Sam'])
   })
 })
 

@@ -1,6 +1,7 @@
 // Sales: found by their seller alone; refunds of them never more than is left, once for each id.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { claimsOf } from './acting.ts'
 import { world } from './fixture.ts'
 import { actAs, addListing, addPerson, addSeller, buy, refusalOf } from './world.ts'
 
@@ -24,6 +25,18 @@ const take = async (orderId: string) =>
   (await payments`select * from private.take_pending_refunds(100)`).filter((row) => row.order_id === orderId)
 
 describe('sales', { tags: ['sales'] }, () => {
+  test('are looked for among their seller’s own alone, however many others sell the like', async () => {
+    const mine = await sold(1000, 'Zigzag runner', 'Zelda')
+    await sold(1000, 'Zigzag runner', 'Zelda')
+    // Asked as nobody may: what others sell is never a step on the way, so it cannot fill what is looked at.
+    const like = (pattern: string) =>
+      owner.begin(async (sql) => {
+        await sql`select set_config('request.jwt.claims', ${claimsOf(mine.sam)}, true)`
+        return (await sql`select private.sales_like(${pattern}) as ids`)[0]?.ids
+      })
+    for (const pattern of ['%zigzag%', '%zelda%']) expect(await like(pattern)).toEqual([mine.orderId])
+  })
+
   test('are found by their seller, newest first and page by page, by text, number, state and year', async () => {
     const sam = await addSeller('Sam')
     const [quilt, hat] = [await addListing(sam, 1000, 'Crib quilt'), await addListing(sam, 500, 'Straw 100% hat')]
