@@ -86,7 +86,6 @@ export const REQUEST_KINDS = ['changed_mind', 'mistake', 'other'] as const
 export const CASE_KINDS = [...PROBLEM_KINDS, ...REQUEST_KINDS] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 export type RequestKind = (typeof REQUEST_KINDS)[number]
-export type CaseKind = (typeof CASE_KINDS)[number]
 
 /** Who is to go on with a case: its seller, its buyer (twice), an admin, nobody. A refund request is open or closed. */
 export const CASE_STATES = ['open', 'offered', 'rejected', 'replacing', 'delivered', 'escalated', 'closed'] as const

@@ -92,6 +92,17 @@ export async function buy(
   return { orderId: order?.order_id, sessionId, accountId: order?.stripe_account_id, intentId }
 }
 
+/** The buyer's case about the first item of an order. */
+async function openCase(buyerId: string, orderId: string): Promise<string> {
+  const [item] = await owner`select id from public.order_items where order_id = ${orderId}`
+  const [made] = await actAs(
+    buyerId,
+    'api',
+    (sql) => sql<[{ id: string }]>`select private.open_case(${orderId}, ${item?.id}, 'missing', 'Page 3') as id`,
+  )
+  return made.id
+}
+
 export async function createWorld() {
   const people = {
     stranger: await addPerson('Stranger'),
@@ -158,13 +169,8 @@ export async function createWorld() {
   await owner`insert into public.blocks (blocker_id, blocked_id) values (${people.buyer}, ${people.stranger})`
   const question = await openThread(people.stranger, { listing_id: listing })
   const picture = await addPicture(people.buyer)
-  const [item] = await owner<{ id: string }[]>`select id from public.order_items where order_id = ${order.orderId}`
-  const [complaint] = await actAs(
-    people.buyer,
-    'api',
-    (sql) =>
-      sql<{ id: string }[]>`select private.open_case(${order.orderId}, ${item?.id ?? ''}, 'missing', 'Page 3') as id`,
-  )
+  const complaint = await openCase(people.buyer, order.orderId)
+  const bannedComplaint = await openCase(people.banned, bannedOrder.orderId)
   const [sold] = await owner`select object_path from public.listing_files where listing_id = ${listing}`
   // A ban by act removes listings too; this one stands alone, so that only the standing policies hold it.
   const bannedSellersListing = await addListing(people['banned seller'], 650, 'A pattern of a banned seller')
@@ -206,7 +212,8 @@ export async function createWorld() {
     thread,
     bannedThread,
     question,
-    complaint: complaint?.id ?? '',
+    complaint,
+    bannedComplaint,
     /** Of the buyer's, in no message yet. */
     picture,
     upload: upload?.id as string,

@@ -12,6 +12,13 @@ export const cases: Right[] = [
   {
     table: 'cases',
     operation: 'select',
+    what: "reads the banned one's case",
+    allowed: ['seller', 'admin'],
+    statement: (sql, world) => sql`select id, body, state from public.cases where id = ${world.bannedComplaint}`,
+  },
+  {
+    table: 'cases',
+    operation: 'select',
     what: 'reads which admin decided',
     allowed: nobody,
     statement: (sql, world) => sql`select admin_id from public.cases where id = ${world.complaint}`,

@@ -153,6 +153,7 @@ export const people: RequestsByRight = {
   },
   cases: {
     "reads the buyer's case": (world) => rows(`select=id,body,state&id=eq.${world.complaint}`),
+    "reads the banned one's case": (world) => rows(`select=id,body,state&id=eq.${world.bannedComplaint}`),
     'reads which admin decided': (world) => rows(`select=admin_id&id=eq.${world.complaint}`),
     'opens a case by hand': ({ people, thread }) =>
       add({
