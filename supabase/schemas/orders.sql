@@ -84,8 +84,6 @@ create trigger orders_keep_refund_policy
   for each row when (new.refund_policy is distinct from old.refund_policy)
   execute function private.keep_refund_policy();
 
-create trigger orders_lock_standing before insert on public.orders
-  for each statement execute function private.lock_callers_standing();
 create trigger orders_limit after insert on public.orders
   referencing new table as added for each statement execute function private.count_written('order');
 

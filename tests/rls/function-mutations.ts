@@ -11,6 +11,7 @@ const GUARDS: { what: string; pattern: RegExp; without: string }[] = [
   { what: 'question', pattern: /not private\.(?:is_in_good_standing|is_admin|is_seller)\(\)/g, without: 'false' },
   { what: 'question', pattern: /(?<!not )private\.(?:is_in_good_standing|is_admin|is_seller)\(\)/g, without: 'true' },
   { what: 'question', pattern: /perform private\.require_admin\(/g, without: 'perform concat(' },
+  { what: 'count', pattern: /perform private\.count_against\(/g, without: 'perform concat(' },
   { what: 'lock', pattern: /perform private\.(?:lock|require)_standing\(/g, without: 'perform concat(' },
   {
     what: 'limit to the caller',

@@ -1,0 +1,1 @@
+DROP TRIGGER "orders_lock_standing" ON "public"."orders";

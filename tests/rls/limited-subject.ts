@@ -1,0 +1,51 @@
+// Someone who does a lot, and what there is to do it with.
+import { beforeAll } from 'vitest'
+import { world } from './fixture.ts'
+import { addListing, addPerson, addSeller, asPerson, buy } from './world.ts'
+
+/** How often each thing is done at once. */
+export const TIMES = 8
+
+export const many = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => make(n)))
+
+let others: string[]
+let sold: string[]
+let listings: string[]
+let reviews: string[]
+beforeAll(async () => {
+  others = await many(TIMES, () => addPerson('Other'))
+  sold = await many(TIMES + 1, () => addListing(world.people.seller))
+  listings = await many(TIMES, () => addListing(world.people.seller))
+  reviews = await many(TIMES, async (n) => {
+    const [review] = await world.owner`
+      insert into public.reviews (listing_id, reviewer_id, rating, comment) values (${nth(listings, n)}, ${nth(others, n)}, 5, 'Good')
+      returning id`
+    return review?.id as string
+  })
+})
+
+/** Someone who has bought some listings and asked about one of the orders. */
+export type Subject = {
+  id: string
+  others: string[]
+  bought: string[]
+  listings: string[]
+  reviews: string[]
+  orders: string[]
+  thread: string
+}
+
+export const nth = <T>(all: T[], index: number) => all[index] as T
+
+/** Someone to whom nothing was counted yet. */
+export async function subject(): Promise<Subject> {
+  const id = await addSeller('Busy')
+  const [asked, ...orders] = (await many(sold.length, (n) => buy(id, nth(sold, n)))).map(({ orderId }) => orderId)
+  const [thread] = await asPerson(
+    id,
+    (sql) => sql`insert into public.threads (order_id) values (${asked ?? ''}) returning id`,
+  )
+  await world.owner`delete from private.rate_limits`
+  return { id, others, bought: sold.slice(1), listings, reviews, orders, thread: thread?.id }
+}

@@ -1,0 +1,219 @@
+// What one person may do only so often, or keep only so much of: a way to do each of it again and again, and how much of it is there.
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { world } from './fixture.ts'
+import { nth, type Subject } from './limited-subject.ts'
+import { actAs, asPerson } from './world.ts'
+
+type Sql = postgres.TransactionSql
+type Limited = {
+  limit: string
+  refusal: string
+  /** Does it the nth time; each time is new to the database. */
+  act: (subject: Subject, nth: number) => Promise<unknown>
+  count: (subject: Subject) => postgres.PendingQuery<postgres.Row[]>
+}
+
+const as = (subject: Subject, run: (sql: Sql) => Promise<unknown>) => asPerson(subject.id, run)
+
+/** For what leaves nothing else behind. */
+const countedHits =
+  (limit: string) =>
+  ({ id }: Subject) =>
+    world.owner`select from private.rate_limits, generate_series(1, hits) where key = ${`${limit}:${id}`}`
+
+export const LIMITED: Limited[] = [
+  {
+    limit: 'report',
+    refusal: 'rate_limited',
+    act: (who, n) =>
+      as(
+        who,
+        (sql) => sql`insert into public.reports (reported_user_id, reason) values (${nth(who.others, n)}, 'Spam')`,
+      ),
+    count: ({ id }) => world.owner`select from public.reports where reporter_id = ${id}`,
+  },
+  {
+    limit: 'review',
+    refusal: 'rate_limited',
+    act: (who, n) =>
+      as(
+        who,
+        (sql) =>
+          sql`insert into public.reviews (listing_id, rating, comment) values (${nth(who.bought, n)}, 5, 'Good')`,
+      ),
+    count: ({ id }) => world.owner`select from public.reviews where reviewer_id = ${id}`,
+  },
+  {
+    limit: 'review',
+    refusal: 'rate_limited',
+    act: async (who, n) => {
+      const [review] = await world.owner`
+        insert into public.reviews (listing_id, reviewer_id, rating, comment) values (${nth(who.bought, n)}, ${who.id}, 3, 'Good')
+        returning id`
+      await actAs(who.id, 'api', (sql) => sql`select private.edit_review(${review?.id}, 4, 'Better')`)
+    },
+    count: ({ id }) => world.owner`select from public.reviews where reviewer_id = ${id} and edited_at is not null`,
+  },
+  {
+    limit: 'review vote',
+    refusal: 'rate_limited',
+    act: (who, n) => actAs(who.id, 'api', (sql) => sql`select private.vote_for_review(${nth(who.reviews, n)}, true)`),
+    count: ({ id }) => world.owner`select from public.review_votes where voter_id = ${id}`,
+  },
+  {
+    limit: 'review answer',
+    refusal: 'rate_limited',
+    act: async (who, n) => {
+      await world.owner`update public.listings set seller_id = ${who.id} where id = ${nth(who.listings, n)}`
+      const [review] = await world.owner`select id from public.reviews where listing_id = ${nth(who.listings, n)}`
+      await actAs(who.id, 'api', (sql) => sql`select private.answer_review(${review?.id}, 'Thanks')`)
+    },
+    count: ({ id }) => world.owner`
+      select from public.reviews join public.listings on listings.id = reviews.listing_id
+      where listings.seller_id = ${id} and reviews.answer is not null`,
+  },
+  {
+    limit: 'thread',
+    refusal: 'rate_limited',
+    act: (who, n) => as(who, (sql) => sql`insert into public.threads (order_id) values (${nth(who.orders, n)})`),
+    count: ({ id }) => world.owner`select from public.threads where buyer_id = ${id}`,
+  },
+  {
+    limit: 'message',
+    refusal: 'rate_limited',
+    act: (who) => as(who, (sql) => sql`insert into public.messages (thread_id, body) values (${who.thread}, 'Hello')`),
+    count: ({ id }) => world.owner`select from public.messages where sender_id = ${id}`,
+  },
+  {
+    limit: 'follow',
+    refusal: 'rate_limited',
+    act: (who, n) => as(who, (sql) => sql`insert into public.follows (seller_id) values (${nth(who.others, n)})`),
+    count: ({ id }) => world.owner`select from public.follows where follower_id = ${id}`,
+  },
+  {
+    limit: 'order',
+    refusal: 'rate_limited',
+    act: (who, n) =>
+      actAs(who.id, 'payments', (sql) => sql`select * from private.begin_order(${[nth(who.listings, n)]}, false)`),
+    count: ({ id }) => world.owner`select from public.orders where buyer_id = ${id} and status = 'pending'`,
+  },
+  {
+    limit: 'connect',
+    refusal: 'rate_limited',
+    act: (who, n) => actAs(who.id, 'payments', (sql) => sql`select private.begin_connect(${`${who.id} ${n}`})`),
+    count: ({ id }) => world.owner`select from private.connect_states where user_id = ${id}`,
+  },
+  {
+    limit: 'profile edit',
+    refusal: 'rate_limited',
+    act: (who, n) => as(who, (sql) => sql`update public.profiles set name = ${`Name ${n}`} where id = ${who.id}`),
+    count: countedHits('profile edit'),
+  },
+  {
+    limit: 'username change',
+    refusal: 'rate_limited',
+    act: (who, n) =>
+      as(
+        who,
+        (sql) => sql`update public.profiles set username = ${`n${n}-${who.id.slice(0, 18)}`} where id = ${who.id}`,
+      ),
+    count: countedHits('username change'),
+  },
+  {
+    limit: 'username check',
+    refusal: 'rate_limited',
+    act: (who, n) => actAs(who.id, 'api', (sql) => sql`select private.check_username(${`free-${n}`})`),
+    count: countedHits('username check'),
+  },
+  {
+    limit: 'cart',
+    refusal: 'cart_full',
+    act: (who, n) => as(who, (sql) => sql`insert into public.cart_items (listing_id) values (${nth(who.listings, n)})`),
+    count: ({ id }) => world.owner`select from public.cart_items where buyer_id = ${id}`,
+  },
+  {
+    limit: 'wishlist',
+    refusal: 'wishlist_full',
+    act: (who, n) =>
+      as(who, (sql) => sql`insert into public.wishlist_items (listing_id) values (${nth(who.listings, n)})`),
+    count: ({ id }) => world.owner`select from public.wishlist_items where buyer_id = ${id}`,
+  },
+  {
+    limit: 'new version',
+    refusal: 'rate_limited',
+    act: async (who, n) => {
+      await world.owner`update public.listings set seller_id = ${who.id} where id = ${nth(who.listings, n)}`
+      const [upload] = await world.owner`
+        with opened as (
+          insert into public.uploads (bucket_id, seller_id) values ('product-files', ${who.id}) returning id, object_path
+        ), stored as (
+          insert into storage.objects (bucket_id, name) select 'product-files', object_path from opened
+        )
+        select id from opened`
+      const file = { uploadId: upload?.id, name: 'a.pdf' }
+      await actAs(
+        who.id,
+        'api',
+        (sql) => sql`select private.begin_version(${nth(who.listings, n)}, ${sql.json(file)}, null)`,
+      )
+    },
+    count: ({ id }) => world.owner`
+      select from public.pending_versions join public.listings on listings.id = pending_versions.listing_id
+      where listings.seller_id = ${id}`,
+  },
+  {
+    limit: 'block',
+    refusal: 'rate_limited',
+    act: (who, n) => as(who, (sql) => sql`insert into public.blocks (blocked_id) values (${nth(who.others, n)})`),
+    count: ({ id }) => world.owner`select from public.blocks where blocker_id = ${id}`,
+  },
+  {
+    limit: 'case',
+    refusal: 'rate_limited',
+    act: async (who, n) => {
+      const [item] = await world.owner`select id from public.order_items where order_id = ${nth(who.orders, n)}`
+      await actAs(
+        who.id,
+        'api',
+        (sql) => sql`select private.open_case(${nth(who.orders, n)}, ${item?.id}, 'corrupt', 'Empty')`,
+      )
+    },
+    count: ({ id }) => world.owner`select from public.cases where buyer_id = ${id}`,
+  },
+  {
+    limit: 'refund',
+    refusal: 'rate_limited',
+    act: async (who, n) => {
+      await world.owner`
+        update public.orders
+        set seller_id = ${who.id}, buyer_id = ${nth(who.others, n)}, stripe_account_id = seller_accounts.stripe_account_id
+        from public.seller_accounts where seller_accounts.seller_id = ${who.id} and orders.id = ${nth(who.orders, n)}`
+      await actAs(
+        who.id,
+        'api',
+        (sql) => sql`select private.refund_sale(${randomUUID()}, ${nth(who.orders, n)}, 100, 'Sorry')`,
+      )
+    },
+    count: ({ id }) => world.owner`
+      select from private.pending_refunds join public.orders on orders.id = pending_refunds.order_id where orders.seller_id = ${id}`,
+  },
+  {
+    limit: 'export',
+    refusal: 'rate_limited',
+    act: (who) => actAs(who.id, 'api', (sql) => sql`select private.export_account()`),
+    count: countedHits('export'),
+  },
+  {
+    limit: 'message picture',
+    refusal: 'rate_limited',
+    act: (who) => actAs(who.id, 'api', (sql) => sql`select private.begin_message_picture()`),
+    count: countedHits('message picture'),
+  },
+  ...['product-files', 'showcase-images'].map((bucket) => ({
+    limit: `open ${bucket}`,
+    refusal: 'too_many_uploads',
+    act: (who: Subject) => as(who, (sql) => sql`insert into public.uploads (bucket_id) values (${bucket})`),
+    count: ({ id }: Subject) => world.owner`select from public.uploads where seller_id = ${id}`,
+  })),
+]
