@@ -31,16 +31,25 @@ const COMMANDS: Record<string, Command> = {
   'keeping such a picture': (sql, id) => sql`select private.keep_message_picture(${id}, 1, 1)`,
 }
 
-test.each(Object.entries(COMMANDS))(
+/** Those of the functions that take payments. */
+const PAYMENTS: Record<string, Command> = {
+  'beginning an order': (sql, id) => sql`select * from private.begin_order(${[id]}, false)`,
+  'connecting a payment account': (sql, id) => sql`select private.begin_connect(${id})`,
+}
+
+test.each([
+  ...Object.entries(COMMANDS).map(([what, command]) => [what, 'api', command] as const),
+  ...Object.entries(PAYMENTS).map(([what, command]) => [what, 'payments', command] as const),
+])(
   '%s waits for the ban of its caller, an admin, and is refused',
   { tags: ['somebody-banned-either'] },
-  async (_what, command) => {
+  async (_what, login, command) => {
     const caller = await addPerson('Busy')
     await world.owner`insert into public.user_roles (user_id, role) values (${caller}, 'admin')`
     const { outcome } = await actAs(world.people.admin, 'api', async (sql) => {
       await sql`select private.ban_user(${caller}, 'Stolen work')`
-      const outcome = refusalOf(actAs(caller, 'api', (late) => command(late, randomUUID())))
-      await untilWaiting(1)
+      const outcome = refusalOf(actAs(caller, login, (late) => command(late, randomUUID())))
+      await untilWaiting(1, `marketplace_${login}`)
       return { outcome }
     })
     expect(await outcome).toBe('account_banned')

@@ -122,6 +122,8 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect([await pending(orderId), await isHeld(orderId)]).toEqual([[], true])
     expect(await refusalOf(answer(sam, id, 1250))).toBe('case_moved_on')
     expect(await refusalOf(reply(bea, id, 'escalate'))).toBe('case_moved_on')
+    // Not even what is asked for is looked at.
+    expect(await refusalOf(answer(sam, id, 999_999))).toBe('case_moved_on')
   })
 
   test('is answered by its seller alone, and no case of another kind is', async () => {
