@@ -75,6 +75,8 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'unlawful' where order_id = ${partly.orderId}`
     await owner`delete from private.pending_refunds where order_id = ${partly.orderId}`
     expect(await refusalOf(ask(partly.bea, partly.orderId, [partly.item]))).toBe('case_impossible')
+    // Nobody else learns that much.
+    expect(await refusalOf(ask(cleo, partly.orderId, [partly.item]))).toBe('order_not_found')
   })
 
   test('is not sent for what was free', async () => {
