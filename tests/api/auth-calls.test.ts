@@ -3,7 +3,7 @@
 import { type RawRequest, send } from '@marketplace/fake-storage/raw-request'
 import { describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
-import { owner, type Person, user } from './support/people.ts'
+import { owner, type TestUser, user } from './support/people.ts'
 
 /** Every route that Supabase Auth has, but those that pass (its source, internal/api/api.go). */
 const CLOSED: [method: string, path: string][] = [
@@ -85,7 +85,7 @@ const OPEN: [method: string, path: string, status: number][] = [
 
 const AUTH_CLOSED = { code: 404, error_code: 'not_found', msg: 'This call is not open on this project' }
 
-const ask = (apikey: string, person: Person, { method, path }: RawRequest, body = '{}') =>
+const ask = (apikey: string, person: TestUser, { method, path }: RawRequest, body = '{}') =>
   send(
     stack.urls.supabase,
     { method, path: `/auth/v1${path}`, headers: { apikey, authorization: `Bearer ${person.token}` } },

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { avatarForm, EXIF, join, jpeg, pdf, png, utf8 } from '../support/sample-bytes.ts'
 import { call, stack } from '../support/stack.ts'
-import { bannedUser, owner, type Person, user } from './support/people.ts'
+import { bannedUser, owner, type TestUser, user } from './support/people.ts'
 import { sendAvatar } from './support/upload-form.ts'
 
 const storage = `${stack.urls.supabase}/storage/v1`
-const headersOf = ({ token }: Person) => ({ authorization: `Bearer ${token}`, apikey: stack.publishableKey })
+const headersOf = ({ token }: TestUser) => ({ authorization: `Bearer ${token}`, apikey: stack.publishableKey })
 
-const stateOf = async ({ id }: Person) => {
+const stateOf = async ({ id }: TestUser) => {
   const [profile] = await owner<{ avatar: string | null }[]>`select avatar from public.profiles where id = ${id}`
   const objects = await owner<{ name: string }[]>`
     select name from storage.objects where bucket_id = 'avatars' and name like ${`${id}/%`} order by created_at`

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cartItem, listing as listingShape } from '../../contract/index.ts'
 import { call } from '../support/stack.ts'
 import { list } from './support/listings.ts'
-import { bannedUser, owner, type Person, seller, user } from './support/people.ts'
+import { bannedUser, owner, seller, type TestUser, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
 const lists = [
@@ -12,9 +12,9 @@ const lists = [
 ] as const
 
 describe.each(lists)('the $word', ({ word, field, shape, twice }) => {
-  const path = (person: Person) => `users/${person.id}/${word}`
-  const read = async (person: Person) => (await person.get(path(person))).body[field]
-  const add = (person: Person, fileId: string) => person.post(path(person), { fileId })
+  const path = (person: TestUser) => `users/${person.id}/${word}`
+  const read = async (person: TestUser) => (await person.get(path(person))).body[field]
+  const add = (person: TestUser, fileId: string) => person.post(path(person), { fileId })
 
   test('takes a listing, shows it whole, and gives it back', async () => {
     const [sam, bea] = [await seller(), await user('Bea')]

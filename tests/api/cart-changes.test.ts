@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { cartItem, leftItem } from '../../contract/index.ts'
 import { list } from './support/listings.ts'
-import { owner, type Person, seller, user } from './support/people.ts'
+import { owner, seller, type TestUser, user } from './support/people.ts'
 
-const cartOf = async (person: Person) => (await person.get(`users/${person.id}/cart`)).body
-const add = (person: Person, fileId: string) => person.post(`users/${person.id}/cart`, { fileId })
+const cartOf = async (person: TestUser) => (await person.get(`users/${person.id}/cart`)).body
+const add = (person: TestUser, fileId: string) => person.post(`users/${person.id}/cart`, { fileId })
 
 describe('the cart', () => {
   test('shows beside the price of now the one that its buyer saw', async () => {
@@ -39,7 +39,7 @@ describe('the cart', () => {
 })
 
 describe('a refused checkout', () => {
-  const pay = (bea: Person, cartItems: object[]) => bea.post('checkout/create-checkout-session', { cartItems })
+  const pay = (bea: TestUser, cartItems: object[]) => bea.post('checkout/create-checkout-session', { cartItems })
 
   test('names the item that is gone, is owned, or has another price than was shown', {
     tags: ['refused-checkout-names'],
@@ -47,12 +47,12 @@ describe('a refused checkout', () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const [good, gone, free] = [await list(sam), await list(sam, { is_active: false }), await list(sam, { price: 0 })]
     await pay(bea, [{ id: free.id }])
-    const refusals = [
+    const rejections = [
       await pay(bea, [{ id: good.id }, { id: gone.id }]),
       await pay(bea, [{ id: good.id }, { id: free.id }]),
       await pay(bea, [{ id: good.id, shownPrice: 12.49 }]),
     ]
-    expect(refusals.map(({ status, body }) => [status, body.code, body.itemId])).toEqual([
+    expect(rejections.map(({ status, body }) => [status, body.code, body.itemId])).toEqual([
       [410, 'listing_inactive', gone.id],
       [409, 'already_owned', free.id],
       [409, 'price_changed', good.id],

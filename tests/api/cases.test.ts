@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { adminCases, caseMessages, shopCase, threadDetail } from '../../contract/index.ts'
 import { stack } from '../support/stack.ts'
 import { mailWith } from './support/mails.ts'
-import { admin, owner, type Person, user } from './support/people.ts'
+import { admin, owner, type TestUser, user } from './support/people.ts'
 import { deliver, eventOf, hearAgain, silentPurchase, stripe } from './support/provider-events.ts'
 
 afterEach(hearAgain)
@@ -86,7 +86,7 @@ describe('a case', () => {
     tags: ['case-replacement', 'case-mail'],
   }, async () => {
     const { sam, bea, opened, orderId } = await openedCase()
-    const say = async (who: Person, path: string, body: object) =>
+    const say = async (who: TestUser, path: string, body: object) =>
       (await who.post(`cases/${opened.id}/${path}`, body)).body
     await say(sam, 'answer', { action: 'offer_replacement', body: 'I make you another.' })
     expect((await say(sam, 'answer', { action: 'deliver', body: 'Here.' })).code).toBe('case_moved_on')

@@ -1,10 +1,10 @@
 // Becoming a seller: one attempt, one browser, one account, ten minutes.
 import { describe, expect, test } from 'vitest'
 import { call, stack } from '../support/stack.ts'
-import { bannedUser, owner, type Person, provider, seller, user } from './support/people.ts'
+import { bannedUser, owner, provider, seller, type TestUser, user } from './support/people.ts'
 
 /** Begins as a browser does: the address to go to, and the cookie that binds the attempt to this browser. */
-async function begin(person: Person) {
+async function begin(person: TestUser) {
   const { status, headers, body } = await person.post('stripe/connect')
   expect(status).toBe(200)
   const setCookie = headers.get('set-cookie') ?? ''
@@ -38,11 +38,11 @@ async function comeBack(path: string, cookie: string): Promise<string | null> {
   return target.searchParams.get('connect')
 }
 
-const accountOf = async (person: Person) => {
+const accountOf = async (person: TestUser) => {
   const { body } = await person.get(`users/profile/${person.id}`)
   return { is_seller: body.is_seller, stripe_account_id: body.stripe_account_id }
 }
-const sellingOf = async (person: Person) => (await person.get(`users/profile/${person.id}`)).body.selling
+const sellingOf = async (person: TestUser) => (await person.get(`users/profile/${person.id}`)).body.selling
 const NOTHING = { is_seller: false, stripe_account_id: null }
 
 describe('connecting', () => {

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { list } from './support/listings.ts'
-import { owner, type Person, provider, seller, user } from './support/people.ts'
+import { owner, provider, seller, type TestUser, user } from './support/people.ts'
 import {
   deliver,
   eventOf,
@@ -16,11 +16,11 @@ import { buy, checkout } from './support/purchases.ts'
 
 afterEach(hearAgain)
 
-type Seller = Person & { accountId: string }
+type Seller = TestUser & { accountId: string }
 
-const disconnect = async (sam: Person) => (await sam.delete('stripe/connect')).body
-const sellingOf = async (sam: Person) => (await sam.get(`users/profile/${sam.id}`)).body.selling
-const wants = (sam: Person) => owner`
+const disconnect = async (sam: TestUser) => (await sam.delete('stripe/connect')).body
+const sellingOf = async (sam: TestUser) => (await sam.get(`users/profile/${sam.id}`)).body.selling
+const wants = (sam: TestUser) => owner`
   update public.seller_accounts set disconnect_asked_at = now() where seller_id = ${sam.id}`
 const isReached = ({ accountId }: Seller) =>
   stripe.accounts.retrieve(accountId).then(

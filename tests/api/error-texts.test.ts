@@ -2,22 +2,22 @@
 // The texts are written out, so that a changed one is noticed; those of the specification are exact (sections 5, 6 and 8).
 import { expect, test } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../contract/index.ts'
-import { filesRefusals } from './refusals/files.ts'
-import { httpRefusals } from './refusals/http.ts'
-import { moderationRefusals } from './refusals/moderation.ts'
-import { peopleRefusals } from './refusals/people.ts'
-import { refundRefusals } from './refusals/refunds.ts'
-import { reviewRefusals } from './refusals/reviews.ts'
-import { shoppingRefusals } from './refusals/shopping.ts'
+import { filesRejections } from './rejections/files.ts'
+import { httpRejections } from './rejections/http.ts'
+import { moderationRejections } from './rejections/moderation.ts'
+import { peopleRejections } from './rejections/people.ts'
+import { refundRejections } from './rejections/refunds.ts'
+import { reviewRejections } from './rejections/reviews.ts'
+import { shoppingRejections } from './rejections/shopping.ts'
 
 const REFUSALS = [
-  ...httpRefusals,
-  ...peopleRefusals,
-  ...moderationRefusals,
-  ...shoppingRefusals,
-  ...refundRefusals,
-  ...reviewRefusals,
-  ...filesRefusals,
+  ...httpRejections,
+  ...peopleRejections,
+  ...moderationRejections,
+  ...shoppingRejections,
+  ...refundRejections,
+  ...reviewRejections,
+  ...filesRejections,
 ]
 
 /** Codes that no call answers on purpose. */
@@ -27,7 +27,7 @@ const UNSAID: Partial<Record<ErrorCode, string>> = {
   account_in_use: 'said by the page that a refused connection leads to',
 }
 
-test.each(REFUSALS)('$code: $text', { tags: ['text-refusal-server'] }, async ({ code, text, act }) => {
+test.each(REFUSALS)('$code: $text', { tags: ['text-rejection-server'] }, async ({ code, text, act }) => {
   const { status, body } = await act()
   expect(body).toMatchObject({ code, message: text, error: text })
   expect(status).toBe(ERRORS[code].status)

@@ -2,14 +2,14 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { list } from './support/listings.ts'
-import { type Person, provider, seller, user } from './support/people.ts'
+import { provider, seller, type TestUser, user } from './support/people.ts'
 import { deliver, eventOf, hearAgain, payDelayed, stateOf, stripe } from './support/provider-events.ts'
 import { checkout } from './support/purchases.ts'
 
 /** How many purchases are tried at once. */
 const AT_ONCE = 6
 
-let sam: Person & { accountId: string }
+let sam: TestUser & { accountId: string }
 let listingId: string
 beforeAll(async () => {
   sam = await seller()

@@ -3,13 +3,13 @@ import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { list } from './support/listings.ts'
-import { bannedUser, owner, type Person, seller, user } from './support/people.ts'
+import { bannedUser, owner, seller, type TestUser, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
-const ask = (person: Person) =>
+const ask = (person: TestUser) =>
   fetch(`${stack.urls.web}/api/users/${person.id}/export`, { headers: { authorization: `Bearer ${person.token}` } })
 
-async function archiveOf(person: Person) {
+async function archiveOf(person: TestUser) {
   const response = await ask(person)
   expect(response.status).toBe(200)
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()))

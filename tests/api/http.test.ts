@@ -117,7 +117,7 @@ describe('a browser on another origin', () => {
     },
   )
 
-  test('may read an answer, a refusal and the tag where the origin is the shop’s, and caches keep them apart', async () => {
+  test('may read an answer, a rejection and the tag where the origin is the shop’s, and caches keep them apart', async () => {
     for (const path of ['files/public/popular', 'nowhere']) {
       const { headers } = await call('GET', path, { headers: { origin: stack.urls.web } })
       expect(headers.get('access-control-allow-origin')).toBe(stack.urls.web)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Listing, listing as listingShape } from '../../contract/index.ts'
 import { call } from '../support/stack.ts'
 import { list } from './support/listings.ts'
-import { bannedUser, owner, type Person, seller, user } from './support/people.ts'
+import { bannedUser, owner, seller, type TestUser, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
 const ids = (items: { id: string }[]) => items.map(({ id }) => id)
@@ -54,7 +54,7 @@ describe('one listing', () => {
       const buyer = await user('Bea')
       await buy(buyer, listing.id)
       await sam.patch(`files/${listing.id}/deactivate`)
-      const people: Record<string, () => Promise<Person | undefined>> = {
+      const people: Record<string, () => Promise<TestUser | undefined>> = {
         'a stranger': () => user(),
         'a banned person': bannedUser,
         'its seller': async () => sam,

@@ -4,15 +4,15 @@ import { messageInput, pictureLinks, threadDetail, uploadedPicture } from '../..
 import { EXIF, JFIF, join, jpeg, messagePictureForm, pdf, png, pngChunk, utf8 } from '../support/sample-bytes.ts'
 import { call, stack } from '../support/stack.ts'
 import { list } from './support/listings.ts'
-import { bannedUser, owner, type Person, seller, user } from './support/people.ts'
+import { bannedUser, owner, seller, type TestUser, user } from './support/people.ts'
 import { sendMessagePicture } from './support/upload-form.ts'
 
-const upload = async (person: Person, picture = png(40, 30), thumbnail = png(20, 15)) => {
+const upload = async (person: TestUser, picture = png(40, 30), thumbnail = png(20, 15)) => {
   const { status, body } = await sendMessagePicture(person, messagePictureForm(picture, thumbnail))
   expect(status).toBe(201)
   return uploadedPicture.strict().parse(body)
 }
-const linksOf = (person: Person, messageId: string) => person.get(`messages/${messageId}/pictures`)
+const linksOf = (person: TestUser, messageId: string) => person.get(`messages/${messageId}/pictures`)
 const bytesAt = async (link: string) => new Uint8Array(await (await fetch(link)).arrayBuffer())
 
 /** Ana asks Sam about a listing, with a picture in her question. */
@@ -105,7 +105,7 @@ describe('nobody else', { tags: ['message-pictures'] }, () => {
     expect((await linksOf(sam, path)).body.code).toBe('account_banned')
     expect((await linksOf(ana, path)).status).toBe(200)
     const place = `message-pictures/${ana.id}/${id}`
-    const reach = (way: string, person?: Person, init: RequestInit = {}) =>
+    const reach = (way: string, person?: TestUser, init: RequestInit = {}) =>
       fetch(`${stack.urls.supabase}/storage/v1/object/${way}${place}`, {
         ...init,
         headers: {
@@ -129,7 +129,7 @@ describe('nobody else', { tags: ['message-pictures'] }, () => {
 
   test('sends a picture of somebody else’s, or one that was sent before', async () => {
     const { ana, sam, thread, id } = await shownPicture()
-    const send = (person: Person, pictureId: string) =>
+    const send = (person: TestUser, pictureId: string) =>
       person.post(`threads/${thread.id}/messages`, { body: 'See', pictures: [{ id: pictureId }] })
     expect((await send(ana, id)).body.code).toBe('upload_not_found')
     expect((await send(sam, (await upload(ana)).id)).body.code).toBe('upload_not_found')

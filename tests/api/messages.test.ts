@@ -9,7 +9,7 @@ import {
 import { call } from '../support/stack.ts'
 import { list } from './support/listings.ts'
 import { mailsTo, mailWith } from './support/mails.ts'
-import { owner, type Person, seller, user } from './support/people.ts'
+import { owner, seller, type TestUser, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
 async function askedOrder() {
@@ -20,7 +20,7 @@ async function askedOrder() {
   return { sam, bea, order, thread: threadShape.strict().parse(asked.body) }
 }
 
-const inbox = async (person: Person) =>
+const inbox = async (person: TestUser) =>
   threadsShape.strict().parse((await person.get(`users/${person.id}/threads`)).body)
 
 test('buyer and seller talk, and each sees what is unread', { tags: ['inbox'] }, async () => {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { metrics as shape } from '../../contract/index.ts'
 import { call } from '../support/stack.ts'
 import { list } from './support/listings.ts'
-import { owner, type Person, seller, user } from './support/people.ts'
+import { owner, seller, type TestUser, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
-const metricsOf = async (person: Person, days = 30) =>
+const metricsOf = async (person: TestUser, days = 30) =>
   shape.strict().parse((await person.get(`users/${person.id}/metrics?days=${days}`)).body)
 
 test('a seller sees what sold, by day and item, and what was downloaded', { tags: ['metrics'] }, async () => {

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { dismissedReports, reports as reportsShape } from '../../contract/index.ts'
 import { call } from '../support/stack.ts'
 import { list } from './support/listings.ts'
-import { admin, bannedUser, owner, type Person, seller, user, usernameOf } from './support/people.ts'
+import { admin, bannedUser, owner, seller, type TestUser, user, usernameOf } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
-const reportsBy = (person: Person) => owner`
+const reportsBy = (person: TestUser) => owner`
   select reported_user_id, reported_listing_id, reported_review_id, status from public.reports where reporter_id = ${person.id}`
 
-async function reportOf(reporter: Person, reported: Person): Promise<string> {
+async function reportOf(reporter: TestUser, reported: TestUser): Promise<string> {
   const answer = await reporter.post('report', { reportedUsername: await usernameOf(reported), reason: 'Copied work' })
   expect(answer.status).toBe(201)
   const [row] = await owner`select id from public.reports where reporter_id = ${reporter.id} order by created_at desc`
@@ -53,7 +53,7 @@ describe('reporting', () => {
     tags: ['report-reason-valid'],
   }, async () => {
     const [robin, other] = [await user(), await user()]
-    const about = async (person: Person) => ({ reportedUsername: await usernameOf(person), reason: 'Spam' })
+    const about = async (person: TestUser) => ({ reportedUsername: await usernameOf(person), reason: 'Spam' })
     await reportOf(robin, other)
     const answers = [
       await robin.post('report', await about(other)),

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest'
 import { call, stack } from '../support/stack.ts'
 import { beginUploads, list, PDF, putObject } from './support/listings.ts'
-import { type Answer, admin, owner, type Person, seller, until, user } from './support/people.ts'
+import { type Answer, admin, owner, seller, type TestUser, until, user } from './support/people.ts'
 
 test('a listing that is deactivated while people put it on their wishlists and into their carts is on none of them', {
   tags: ['I6'],
 }, async () => {
   const [sam, ...people] = await Promise.all([seller(), user('Ann'), user('Bob'), user('Cem')])
   for (let round = 0; round < 10; round += 1) {
-    const { id } = await list(sam as Person)
+    const { id } = await list(sam as TestUser)
     await Promise.all([
       ...people.slice(0, 2).map((person) => person.post(`users/${person.id}/wishlist`, { fileId: id })),
       sam?.patch(`files/${id}/deactivate`),
@@ -22,7 +22,7 @@ test('a listing that is deactivated while people put it on their wishlists and i
 })
 
 /** Eight listings whose files are uploaded already: what is left is to send them. */
-async function eightListings(sam: Person): Promise<(() => Promise<Answer>)[]> {
+async function eightListings(sam: TestUser): Promise<(() => Promise<Answer>)[]> {
   const places = await beginUploads(sam, Array<'product'>(8).fill('product'))
   await Promise.all(places.map((place) => putObject(sam, place, PDF, 'application/pdf')))
   return places.map(({ id }) => () => {
@@ -32,12 +32,12 @@ async function eightListings(sam: Person): Promise<(() => Promise<Answer>)[]> {
   })
 }
 
-const inShop = ({ id }: Person) => owner`select from public.listings where seller_id = ${id} and status <> 'removed'`
+const inShop = ({ id }: TestUser) => owner`select from public.listings where seller_id = ${id} and status <> 'removed'`
 
 const waiting = async () =>
   (await owner`select from pg_stat_activity where usename = 'marketplace_api' and wait_event_type = 'Lock'`).length
 
-type End = (sam: Person) => Promise<Answer>
+type End = (sam: TestUser) => Promise<Answer>
 
 /** Ends an account while eight listings of its owner's are written, at any moment. */
 async function atAnyMoment(end: End): Promise<void> {
@@ -71,7 +71,7 @@ test('of eight uploads at the moment of a ban none leaves a listing in the shop'
   tags: ['somebody-banned-either'],
 }, async () => {
   const alex = await admin()
-  const ban = (sam: Person) => alex.post('admin/ban', { userId: sam.id, reason: 'Stolen work' })
+  const ban = (sam: TestUser) => alex.post('admin/ban', { userId: sam.id, reason: 'Stolen work' })
   await beforeTheyCommit(ban)
   for (let round = 0; round < 10; round += 1) await atAnyMoment(ban)
 })
@@ -79,7 +79,7 @@ test('of eight uploads at the moment of a ban none leaves a listing in the shop'
 test('an account that is deleted in the middle of eight uploads is gone, and so are their listings', {
   tags: ['deletion-person-same'],
 }, async () => {
-  const leave = (sam: Person) => sam.delete(`users/delete/${sam.id}`)
+  const leave = (sam: TestUser) => sam.delete(`users/delete/${sam.id}`)
   await beforeTheyCommit(leave)
   for (let round = 0; round < 10; round += 1) await atAnyMoment(leave)
 })
@@ -87,7 +87,7 @@ test('an account that is deleted in the middle of eight uploads is gone, and so 
 test('a call that is cut off never lends its identity to the next', { tags: ['R6'] }, async () => {
   const people = await Promise.all(Array.from({ length: 6 }, (_, index) => user(`Person ${index}`)))
   /** Asks for the person's own profile and hangs up at once or after a moment. */
-  const cutOff = async (person: Person, afterMs: number) => {
+  const cutOff = async (person: TestUser, afterMs: number) => {
     const path = `${stack.urls.functions.api}/api/users/profile/${person.id}`
     const signal = AbortSignal.timeout(afterMs)
     await fetch(path, { headers: { authorization: `Bearer ${person.token}` }, signal }).catch(() => {})

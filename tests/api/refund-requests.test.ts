@@ -4,7 +4,7 @@ import { orderRefunds, saleDetails, sales, shopCase, threadDetail } from '../../
 import { stack } from '../support/stack.ts'
 import { list } from './support/listings.ts'
 import { mailWith } from './support/mails.ts'
-import { admin, owner, type Person, seller, user } from './support/people.ts'
+import { admin, owner, seller, type TestUser, user } from './support/people.ts'
 import { stripe } from './support/provider-events.ts'
 import { buy } from './support/purchases.ts'
 
@@ -25,12 +25,12 @@ const sweep = () =>
     method: 'POST',
     headers: { authorization: `Bearer ${stack.sweepSecret}` },
   })
-const waiting = async (sam: Person) =>
+const waiting = async (sam: TestUser) =>
   sales
     .strict()
     .parse((await sam.get(`users/${sam.id}/sales?state=refund_requested`)).body)
     .sales.map(({ id }) => id)
-const requestsOf = async (bea: Person, orderId: string) =>
+const requestsOf = async (bea: TestUser, orderId: string) =>
   orderRefunds.strict().parse((await bea.get(`orders/${orderId}/refunds`)).body).requests
 
 describe('a refund request', { tags: ['refund-request'] }, () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { list } from './support/listings.ts'
-import { owner, type Person, seller, user } from './support/people.ts'
+import { owner, seller, type TestUser, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
 const forget = () => owner`delete from private.rate_limits`
@@ -15,7 +15,7 @@ beforeEach(forget)
 afterAll(forget)
 
 /** Inserts one row or several through the REST service. */
-const insertByRest = async (person: Person, table: string, body: object) =>
+const insertByRest = async (person: TestUser, table: string, body: object) =>
   await fetch(`${stack.urls.supabase}/rest/v1/${table}`, {
     method: 'POST',
     headers: {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { beginUploads, PDF } from './support/listings.ts'
 import { oddTokens } from './support/odd-tokens.ts'
-import { owner, type Person, seller } from './support/people.ts'
+import { owner, seller, type TestUser } from './support/people.ts'
 
 const SIGNED_BY_THE_PROJECT = [
   'that never expires',
@@ -26,7 +26,7 @@ async function account(token: string) {
 }
 
 /** Writes to an upload that stands open for the seller. */
-async function write(sam: Person, token: string) {
+async function write(sam: TestUser, token: string) {
   const [place] = await beginUploads(sam, ['product'])
   const path = `${place?.bucket}/${place?.path}`
   const response = await fetch(`${stack.urls.supabase}/storage/v1/object/${path}`, {

@@ -3,14 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { review as reviewShape } from '../../contract/index.ts'
 import { call } from '../support/stack.ts'
 import { list } from './support/listings.ts'
-import { owner, type Person, seller, user } from './support/people.ts'
+import { owner, seller, type TestUser, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
 const reviewsOf = async (listingId: string, query = '') =>
   (await call('GET', `items/${listingId}/reviews${query}`)).body.reviews
 const ratingOf = async (listingId: string) => (await call('GET', `items/${listingId}/ratings`)).body.overallRating
 
-async function write(person: Person, listingId: string, rating: number, comment = `${rating} stars`): Promise<string> {
+async function write(
+  person: TestUser,
+  listingId: string,
+  rating: number,
+  comment = `${rating} stars`,
+): Promise<string> {
   await buy(person, listingId)
   return (await person.post('reviews', { itemId: listingId, rating, comment })).body.id
 }
@@ -95,7 +100,7 @@ test('a helpful vote counts once, comes back to its voter, and is not for the wr
   expect((await call('PUT', `reviews/${review}/helpful`)).status).toBe(401)
   await Promise.all([eve.put(`reviews/${review}/helpful`), eve.put(`reviews/${review}/helpful`)])
   expect(await reviewsOf(listing.id)).toMatchObject([{ helpful_count: 1 }])
-  const path = (person: Person) => `users/${person.id}/helpful-reviews/${listing.id}`
+  const path = (person: TestUser) => `users/${person.id}/helpful-reviews/${listing.id}`
   expect((await eve.get(path(eve))).body).toEqual({ reviewIds: [review] })
   expect((await bea.get(path(eve))).status).toBe(403)
   expect((await eve.delete(`reviews/${review}/helpful`)).status).toBe(200)

@@ -2,18 +2,18 @@
 import { expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { beginUploads, PDF } from './support/listings.ts'
-import { owner, type Person, seller } from './support/people.ts'
+import { owner, seller, type TestUser } from './support/people.ts'
 
 const HALF = Math.floor(PDF.length / 2)
 
-const headersOf = (sam: Person) => ({
+const headersOf = (sam: TestUser) => ({
   authorization: `Bearer ${sam.token}`,
   apikey: stack.publishableKey,
   'tus-resumable': '1.0.0',
 })
 
 /** Begins a resumable upload to a place of the seller's; gives where its bytes go, and the object's path. */
-async function begin(sam: Person): Promise<{ location: string; path: string }> {
+async function begin(sam: TestUser): Promise<{ location: string; path: string }> {
   const [place] = await beginUploads(sam, ['product'])
   if (!place) throw new Error('no place to upload to')
   const metadata = { bucketName: place.bucket, objectName: place.path, contentType: 'application/pdf' }
@@ -31,7 +31,7 @@ async function begin(sam: Person): Promise<{ location: string; path: string }> {
   return { location: new URL(created.headers.get('location') ?? '', created.url).href, path: place.path }
 }
 
-const send = (sam: Person, location: string, offset: number, bytes: Uint8Array<ArrayBuffer>) =>
+const send = (sam: TestUser, location: string, offset: number, bytes: Uint8Array<ArrayBuffer>) =>
   fetch(location, {
     method: 'PATCH',
     headers: {

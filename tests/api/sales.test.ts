@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { saleDetails, sales as salesShape } from '../../contract/index.ts'
 import { call, stack } from '../support/stack.ts'
 import { list } from './support/listings.ts'
-import { owner, type Person, seller, user } from './support/people.ts'
+import { owner, seller, type TestUser, user } from './support/people.ts'
 import { stripe } from './support/provider-events.ts'
 import { buy } from './support/purchases.ts'
 
@@ -16,9 +16,10 @@ async function sold(price = '12.50', title = 'Quilt') {
   const order = await buy(bea, (await list(sam, { price, title })).id)
   return { sam, bea, order }
 }
-const salesOf = async (person: Person, query = '') =>
+const salesOf = async (person: TestUser, query = '') =>
   salesShape.strict().parse((await person.get(`users/${person.id}/sales${query}`)).body)
-const saleOf = async (person: Person, id: string) => saleDetails.strict().parse((await person.get(`sales/${id}`)).body)
+const saleOf = async (person: TestUser, id: string) =>
+  saleDetails.strict().parse((await person.get(`sales/${id}`)).body)
 const sweep = async () => {
   const response = await fetch(`${stack.urls.supabase}/functions/v1/stripe-webhook/sweep`, {
     method: 'POST',

@@ -2,14 +2,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { call } from '../support/stack.ts'
 import { list } from './support/listings.ts'
-import { owner, type Person, provider, seller, until, user } from './support/people.ts'
+import { owner, provider, seller, type TestUser, until, user } from './support/people.ts'
 import { deliver, eventOf, hearAgain } from './support/provider-events.ts'
 import { buy, checkout } from './support/purchases.ts'
 
 afterEach(hearAgain)
 
 describe('a seller’s account', () => {
-  const accountOf = async (person: Person) =>
+  const accountOf = async (person: TestUser) =>
     (
       await owner`select charges_enabled, deauthorized_at is not null as gone from public.seller_accounts where seller_id = ${person.id}`
     )[0]

@@ -3,13 +3,13 @@ import postgres from 'postgres'
 import { afterAll, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { list } from './support/listings.ts'
-import { owner, type Person, seller, user } from './support/people.ts'
+import { owner, seller, type TestUser, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
 const sql = postgres(stack.databaseUrls.marketplace_api ?? '', { max: 1, onnotice: () => {} })
 afterAll(() => sql.end())
 
-const as = (person: Person, run: (sql: postgres.TransactionSql) => Promise<number>): Promise<number> =>
+const as = (person: TestUser, run: (sql: postgres.TransactionSql) => Promise<number>): Promise<number> =>
   sql.begin(async (transaction) => {
     await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ sub: person.id })}, true)`
     return await run(transaction)
@@ -19,7 +19,7 @@ test('metrics and titles are for the seller, not for a stranger, and no longer f
   const [sam, bea, eve] = [await seller(), await user('Bea'), await user('Eve')]
   const order = await buy(bea, (await list(sam, { price: 0, title: 'Hat' })).id)
   const { id } = (await bea.post(`orders/${order.id}/thread`, { body: 'Hello' })).body
-  const seen = async (person: Person) => [
+  const seen = async (person: TestUser) => [
     await as(person, async (tx) => (await tx`select title from private.seller_metrics(30)`).count),
     await as(person, async (tx) => (await tx`select titles from private.thread_titles(${[id]}::uuid[])`).count),
   ]

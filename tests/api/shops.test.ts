@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { publicProfile as publicProfileShape } from '../../contract/index.ts'
 import { avatarForm, png, utf8 } from '../support/sample-bytes.ts'
 import { call, stack } from '../support/stack.ts'
-import { admin, bannedUser, owner, type Person, seller, user } from './support/people.ts'
+import { admin, bannedUser, owner, seller, type TestUser, user } from './support/people.ts'
 
-const shownOf = async ({ id }: Person) =>
+const shownOf = async ({ id }: TestUser) =>
   publicProfileShape.strict().parse((await call('GET', `users/public-profile/${id}`)).body)
-const save = (person: Person, body: Record<string, unknown>) => person.put(`users/${person.id}/shop`, body)
-const sendBanner = async (person: Person, form: FormData) => {
+const save = (person: TestUser, body: Record<string, unknown>) => person.put(`users/${person.id}/shop`, body)
+const sendBanner = async (person: TestUser, form: FormData) => {
   const answer = await fetch(`${stack.urls.web}/api/users/${person.id}/banner`, {
     method: 'POST',
     headers: { authorization: `Bearer ${person.token}` },
@@ -16,7 +16,7 @@ const sendBanner = async (person: Person, form: FormData) => {
   })
   return { status: answer.status, body: await answer.json() }
 }
-const objectsOf = ({ id }: Person) =>
+const objectsOf = ({ id }: TestUser) =>
   owner`select from storage.objects where bucket_id = 'avatars' and name like ${`${id}/%`}`
 
 describe('a shop', { tags: ['shop-shown-edited'] }, () => {

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { type Bytes, join, jpeg, png, utf8 } from '../support/sample-bytes.ts'
 import { stack } from '../support/stack.ts'
 import { beginUploads, PDF, putObject } from './support/listings.ts'
-import { owner, type Person, seller } from './support/people.ts'
+import { owner, seller, type TestUser } from './support/people.ts'
 import { fields, file, image, submitForm } from './support/upload-form.ts'
 
 type Stored = { bytes: Bytes; type?: string }
 
 /** Uploads a file and one picture, with its small version where there is one, and lists them; `said` is what the client says of it. */
-async function listWith(sam: Person, picture: Stored, thumbnail?: Stored, said: Record<string, unknown> = {}) {
+async function listWith(sam: TestUser, picture: Stored, thumbnail?: Stored, said: Record<string, unknown> = {}) {
   const [product, full, small] = await beginUploads(sam, ['product', 'showcase', 'showcase'])
   if (!product || !full || !small) throw new Error('no places')
   await putObject(sam, product, PDF, 'application/pdf')
@@ -22,7 +22,7 @@ async function listWith(sam: Person, picture: Stored, thumbnail?: Stored, said: 
   })
 }
 
-const listingsOf = (sam: Person) =>
+const listingsOf = (sam: TestUser) =>
   owner<{ showcase_images: unknown[] }[]>`select showcase_images from public.listings where seller_id = ${sam.id}`
 
 test('the stored size is that of the bytes, whatever the client says', { tags: ['shop-itself-looks'] }, async () => {
@@ -90,7 +90,7 @@ describe('is refused, by uploaded objects and by the form alike:', () => {
 })
 
 describe('Storage’s own limits are not relied on:', () => {
-  const headersOf = (sam: Person) => ({ authorization: `Bearer ${sam.token}`, apikey: stack.publishableKey })
+  const headersOf = (sam: TestUser) => ({ authorization: `Bearer ${sam.token}`, apikey: stack.publishableKey })
 
   test('a picture that lies in the bucket with more bytes than its limit is not listed', {
     tags: ['shop-itself-looks'],

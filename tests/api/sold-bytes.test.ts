@@ -4,30 +4,30 @@ import type { Listing, Upload } from '../../contract/index.ts'
 import { join } from '../support/sample-bytes.ts'
 import { stack } from '../support/stack.ts'
 import { beginUploads, PDF, PNG, putObject } from './support/listings.ts'
-import { admin, owner, type Person, seller, user } from './support/people.ts'
+import { admin, owner, seller, type TestUser, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
 const OTHER = new TextEncoder().encode(`%PDF-1.7\n% these bytes nobody checked\n${'x'.repeat(20_000)}`)
 const storage = (path: string) => `${stack.urls.supabase}/storage/v1${path}`
-const headersOf = ({ token }: Person) => ({ authorization: `Bearer ${token}`, apikey: stack.publishableKey })
+const headersOf = ({ token }: TestUser) => ({ authorization: `Bearer ${token}`, apikey: stack.publishableKey })
 
 /** Places for a file and a picture of the seller's. */
-async function openPlaces(sam: Person): Promise<[Upload, Upload]> {
+async function openPlaces(sam: TestUser): Promise<[Upload, Upload]> {
   const [file, picture] = await beginUploads(sam, ['product', 'showcase'])
   if (!file || !picture) throw new Error('no places')
   return [file, picture]
 }
 
-async function fill(sam: Person, [file, picture]: [Upload, Upload]): Promise<[Upload, Upload]> {
+async function fill(sam: TestUser, [file, picture]: [Upload, Upload]): Promise<[Upload, Upload]> {
   expect((await putObject(sam, file, PDF, 'application/pdf')).status).toBe(200)
   expect((await putObject(sam, picture, PNG, 'image/png')).status).toBe(200)
   return [file, picture]
 }
 
 /** Both, uploaded and not listed yet. */
-const openUploads = async (sam: Person) => fill(sam, await openPlaces(sam))
+const openUploads = async (sam: TestUser) => fill(sam, await openPlaces(sam))
 
-async function listThem(sam: Person, [file, picture]: [Upload, Upload]): Promise<Listing> {
+async function listThem(sam: TestUser, [file, picture]: [Upload, Upload]): Promise<Listing> {
   const answer = await sam.post('files/upload', {
     title: 'Meadow quilt pattern',
     description: 'Twelve blocks.',
@@ -42,10 +42,10 @@ async function listThem(sam: Person, [file, picture]: [Upload, Upload]): Promise
 /** What the seller gets from Storage for an open upload, before anything is stored there: something that takes bytes later. */
 type Way = {
   what: string
-  open(sam: Person, place: Upload): Promise<(bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>>
+  open(sam: TestUser, place: Upload): Promise<(bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>>
 }
 
-async function signUpload(sam: Person, { bucket, path }: Upload): Promise<URL> {
+async function signUpload(sam: TestUser, { bucket, path }: Upload): Promise<URL> {
   const response = await fetch(storage(`/object/upload/sign/${bucket}/${path}`), {
     method: 'POST',
     headers: { ...headersOf(sam), 'x-upsert': 'true' },

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { freshAddress } from './support/captcha.ts'
-import { owner, type Person, user } from './support/people.ts'
+import { owner, type TestUser, user } from './support/people.ts'
 
 const SPELLINGS = (path: string) => {
   const encoded = `%${path.charCodeAt(1).toString(16)}`
@@ -37,7 +37,7 @@ const useUp = (key: string, seconds: number, most: number) => owner`
   on conflict do nothing`
 
 describe('a limit that is used up', () => {
-  let robin: Person
+  let robin: TestUser
   beforeEach(async () => {
     robin = await user()
   })

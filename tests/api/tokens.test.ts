@@ -55,7 +55,7 @@ test('pooled connections never carry one caller’s identity to the next, also a
     }),
   )
   type Someone = (typeof people)[number]
-  // Each says whether the answer was the one for this person: a right kept, a refusal, a definer act, a visitor's question.
+  // Each says whether the answer was the one for this person: a right kept, a rejection, a definer act, a visitor's question.
   const questions: ((me: Someone, other: Someone) => Promise<boolean>)[] = [
     async (me) => (await me.get(`users/profile/${me.id}`)).body.email === me.email,
     async (me) => (await me.get(`users/${me.id}/cart`)).status === 200,

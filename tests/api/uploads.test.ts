@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { latin, media, pdf, utf16 } from '../support/sample-bytes.ts'
 import { call, stack } from '../support/stack.ts'
 import { beginUploads, list, PDF, PNG, putObject, tryList } from './support/listings.ts'
-import { bannedUser, owner, type Person, seller, user } from './support/people.ts'
+import { bannedUser, owner, seller, type TestUser, user } from './support/people.ts'
 import { storedOf } from './support/stored-of.ts'
 import { fields } from './support/upload-form.ts'
 
@@ -127,7 +127,7 @@ describe('a listing from uploaded objects', () => {
     for (const requestsBefore of [0, 10, 30, 60]) await swapDuringUpload(sam, requestsBefore)
   })
 
-  async function swapDuringUpload(sam: Person, requestsBefore: number) {
+  async function swapDuringUpload(sam: TestUser, requestsBefore: number) {
     const [file] = await beginUploads(sam, ['product'])
     if (!file) throw new Error('no place')
     await putObject(sam, file, new Uint8Array(60_000_000).fill(97), 'text/plain')

@@ -5,7 +5,7 @@ import { latin } from '../support/sample-bytes.ts'
 import { call } from '../support/stack.ts'
 import { addVersion, list, PDF, PNG, tryVersion } from './support/listings.ts'
 import { mailsTo, mailWith } from './support/mails.ts'
-import { owner, type Person, seller, user } from './support/people.ts'
+import { owner, seller, type TestUser, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
 /** A listing, somebody who bought it, and what they get when they download. */
@@ -13,7 +13,7 @@ async function sold(price = 0) {
   const [sam, bea] = [await seller(), await user('Bea')]
   const item = await list(sam, { price })
   const order = await buy(bea, item.id)
-  const download = async (buyer: Person = bea, orderId = order.id) => {
+  const download = async (buyer: TestUser = bea, orderId = order.id) => {
     const { downloadLink } = (await buyer.get(`orders/${orderId}/download/${item.id}`)).body
     return await (await fetch(downloadLink)).bytes()
   }

@@ -1,7 +1,7 @@
 // Payments: whether a seller can sell and why not, in each state, and what mends it.
 import { describe, expect, test } from 'vitest'
 import { list } from '../api/support/listings.ts'
-import { owner, type Person, provider, seller, user } from '../api/support/people.ts'
+import { owner, provider, seller, type TestUser, user } from '../api/support/people.ts'
 import { checkout } from '../api/support/purchases.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
@@ -26,7 +26,7 @@ async function ask({ id, accountId }: { id: string; accountId: string }, asked: 
     .toBe(due)
 }
 
-const openPayments = async (as: Person) => {
+const openPayments = async (as: TestUser) => {
   const visitor = await open({ as })
   await visitor.page.goto('/dashboard/payments')
   return visitor.page

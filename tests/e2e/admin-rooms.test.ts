@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { allPages } from '../../contract/pages.ts'
 import * as messages from '../../web/src/lib/messages.ts'
 import { list } from '../api/support/listings.ts'
-import { admin, owner, type Person, seller, user, usernameOf } from '../api/support/people.ts'
+import { admin, owner, seller, type TestUser, user, usernameOf } from '../api/support/people.ts'
 import { inspect, NARROW } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { answer, breakCall, hurry } from '../support/faults.ts'
 
 const open = browserOfFile()
-let culprit: Person
+let culprit: TestUser
 let name: string
 
 beforeEach(async () => {

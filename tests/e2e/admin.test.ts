@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Report } from '../../contract/schemas/moderation.ts'
 import { list } from '../api/support/listings.ts'
-import { admin, type Person, seller, user, usernameOf } from '../api/support/people.ts'
+import { admin, seller, type TestUser, user, usernameOf } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { answer, breakCall, hold, hurry } from '../support/faults.ts'
 
 const open = browserOfFile()
-let culprit: Person
+let culprit: TestUser
 let name: string
 
 /** Two pending reports about one person: the person and a listing. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ERRORS } from '../../contract/errors.ts'
 import type { Listing } from '../../contract/schemas/listings.ts'
 import { list } from '../api/support/listings.ts'
-import { type Person, seller, user } from '../api/support/people.ts'
+import { seller, type TestUser, user } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { breakCall } from '../support/faults.ts'
@@ -18,7 +18,7 @@ const pressBuyNow = async (page: Page, { id, title }: Listing) => {
   await page.getByRole('button', { name: `Buy Now: ${title}` }).click()
 }
 
-const titlesIn = async (buyer: Person, list: 'cart' | 'wishlist'): Promise<string[]> => {
+const titlesIn = async (buyer: TestUser, list: 'cart' | 'wishlist'): Promise<string[]> => {
   const { body } = await buyer.get(`users/${buyer.id}/${list}`)
   return body[`${list}Items`].map(({ title }: Listing) => title)
 }

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ERRORS } from '../../contract/errors.ts'
 import { list } from '../api/support/listings.ts'
-import { type Person, provider, seller, user } from '../api/support/people.ts'
+import { provider, seller, type TestUser, user } from '../api/support/people.ts'
 import { payDelayed } from '../api/support/provider-events.ts'
 import { checkout } from '../api/support/purchases.ts'
 import { inspect } from '../support/accessibility.ts'
@@ -11,7 +11,7 @@ import { breakCall, hurry } from '../support/faults.ts'
 import { stack } from '../support/stack.ts'
 
 const open = browserOfFile()
-let shop: Person
+let shop: TestUser
 beforeAll(async () => {
   shop = await seller('Cash Register')
 })

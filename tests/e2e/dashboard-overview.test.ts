@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Order } from '../../contract/schemas/orders.ts'
 import { list } from '../api/support/listings.ts'
-import { type Person, seller, user } from '../api/support/people.ts'
+import { seller, type TestUser, user } from '../api/support/people.ts'
 import { inspect, NARROW } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { answer, breakCall, hurry } from '../support/faults.ts'
@@ -105,7 +105,7 @@ describe('the profile card', () => {
     ['the profile’s picture and name', { avatar: PICTURES[0], name: 'Of the Profile' }, PICTURES[0], 'Of the Profile'],
     ['the login’s, where the profile has none', { avatar: null, name: '' }, PICTURES[1], 'Of the Login'],
   ])('shows %s', { tags: ['overview-profile-card'] }, async (_what, profile, picture, name) => {
-    const member: Person = await user('Of the Login')
+    const member: TestUser = await user('Of the Login')
     const own = (await member.get(`users/profile/${member.id}`)).body
     const visitor = await open({ as: { ...member, picture: PICTURES[1] } })
     await answer(visitor, { path: `users/profile/${member.id}` }, { ...own, ...profile })

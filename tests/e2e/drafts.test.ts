@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { list, PDF } from '../api/support/listings.ts'
-import { connectAccount, type Person, seller } from '../api/support/people.ts'
+import { connectAccount, seller, type TestUser } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile, type Visitor } from '../support/browser.ts'
@@ -14,7 +14,7 @@ const open = browserOfFile()
 
 type Form = {
   /** Arranges what the form is about. @returns its page */
-  prepare: (me: Person) => Promise<string>
+  prepare: (me: TestUser) => Promise<string>
   /** Types into every field that is kept. */
   type: (page: Page) => Promise<void>
   send: string
@@ -27,7 +27,7 @@ type Form = {
 const values = async (page: Page, ...labels: (string | RegExp)[]) =>
   await Promise.all(labels.map((label) => page.getByLabel(label, { exact: typeof label === 'string' }).inputValue()))
 
-async function order(me: Person) {
+async function order(me: TestUser) {
   return await buy(me, (await list(await seller(), { title: 'Kept print', price: 0 })).id)
 }
 

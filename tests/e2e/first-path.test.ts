@@ -213,7 +213,7 @@ describe('the first whole path', () => {
       body: '{"expiresIn":60}',
     })
     expect([400, 404]).toContain(signed.status)
-    // The buyer's own token opens all of it: the refusals are about who asks.
+    // The buyer's own token opens all of it: the rejections are about who asks.
     const own = await accessToken(buyer.page)
     expect((await call('GET', `orders/${order?.id}`, { token: own })).status).toBe(200)
     expect((await call('GET', `orders/${order?.id}/download/${listingId}`, { token: own })).status).toBe(200)

@@ -52,7 +52,7 @@ test('what fails is tried three times more, after 1, 2 and 4 seconds', { tags: [
     [3, 4000],
   ] as const) {
     await expect.poll(asked).toBe(attempts)
-    // An answer that was asked for later is there: so the app has seen the refusal, and begun its pause.
+    // An answer that was asked for later is there: so the app has seen the rejection, and begun its pause.
     await page.evaluate(async () => (await fetch('/robots.txt')).text())
     await page.clock.runFor(pause - 100)
     expect(asked()).toBe(attempts)

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Listing } from '../../contract/index.ts'
 import { list } from '../api/support/listings.ts'
-import { admin, owner, type Person, seller, user } from '../api/support/people.ts'
+import { admin, owner, seller, type TestUser, user } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { answer } from '../support/faults.ts'
@@ -15,7 +15,7 @@ const html = (what: string) => `${what}"><img src onerror=alert()>`
 const TITLE = html('Hat')
 const SCRIPT_ADDRESS = 'javascript:alert()'
 
-const people: Record<'visitor' | 'seller' | 'buyer' | 'follower' | 'admin', Person | undefined> = {
+const people: Record<'visitor' | 'seller' | 'buyer' | 'follower' | 'admin', TestUser | undefined> = {
   visitor: undefined,
   seller: undefined,
   buyer: undefined,
@@ -27,7 +27,7 @@ let orderId = ''
 let threadId = ''
 let sessionId = ''
 
-const post = async (person: Person, path: string, body: object) => {
+const post = async (person: TestUser, path: string, body: object) => {
   const answered = await person.post(path, body)
   if (answered.status >= 400) throw new Error(`${path} answered ${answered.status}: ${JSON.stringify(answered.body)}`)
   return answered.body

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as messages from '../../web/src/lib/messages.ts'
 import { list } from '../api/support/listings.ts'
-import { type Person, seller, user } from '../api/support/people.ts'
+import { seller, type TestUser, user } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
@@ -10,8 +10,8 @@ import { breakCall, hurry } from '../support/faults.ts'
 import { signUpThere } from './people.ts'
 
 const open = browserOfFile()
-let shop: Person
-let buyer: Person
+let shop: TestUser
+let buyer: TestUser
 beforeAll(async () => {
   shop = await seller('Ina Inbox')
   buyer = await user('Hugo Helped')

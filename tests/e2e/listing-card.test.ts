@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as messages from '../../web/src/lib/messages.ts'
 import { list } from '../api/support/listings.ts'
-import { type Person, seller, user, usernameOf } from '../api/support/people.ts'
+import { seller, type TestUser, user, usernameOf } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile, type Visitor } from '../support/browser.ts'
@@ -13,7 +13,7 @@ import { stack } from '../support/stack.ts'
 const open = browserOfFile()
 const LONG = 'Thirty characters are enough, aren’t they?'
 
-let shop: Person
+let shop: TestUser
 let shopPath: string
 let shopName: string
 let priced: { id: string }

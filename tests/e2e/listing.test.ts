@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as messages from '../../web/src/lib/messages.ts'
 import { list } from '../api/support/listings.ts'
-import { type Person, seller, user, usernameOf } from '../api/support/people.ts'
+import { seller, type TestUser, user, usernameOf } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
@@ -11,10 +11,10 @@ import { stack } from '../support/stack.ts'
 
 const open = browserOfFile()
 
-let shop: Person
+let shop: TestUser
 let pictured: { id: string }
 let plain: { id: string }
-let buyers: Person[]
+let buyers: TestUser[]
 let reviews: { id: string }[]
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { list } from '../api/support/listings.ts'
-import { type Person, seller, usernameOf } from '../api/support/people.ts'
+import { seller, type TestUser, usernameOf } from '../api/support/people.ts'
 import { launchBrowser, openBrowser, type Visitor } from '../support/browser.ts'
 import { call } from '../support/stack.ts'
 
@@ -11,7 +11,7 @@ const SHOP_SIZE = 28
 
 let browser: Browser
 let visitor: Visitor
-let shop: Person & { username: string }
+let shop: TestUser & { username: string }
 
 beforeAll(async () => {
   browser = await launchBrowser()

@@ -4,7 +4,7 @@ import type { Order } from '../../contract/schemas/orders.ts'
 import { formatDate } from '../../web/src/lib/format.ts'
 import * as messages from '../../web/src/lib/messages.ts'
 import { list, PDF } from '../api/support/listings.ts'
-import { type Person, seller, user } from '../api/support/people.ts'
+import { seller, type TestUser, user } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
 import { inspect, NARROW } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
@@ -13,7 +13,7 @@ import { stack } from '../support/stack.ts'
 import { download } from './people.ts'
 
 const open = browserOfFile()
-let buyer: Person
+let buyer: TestUser
 let order: Order
 
 beforeAll(async () => {

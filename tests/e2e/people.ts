@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type Person, withCalls } from '../api/support/people.ts'
+import { type TestUser, withCalls } from '../api/support/people.ts'
 import { stack } from '../support/stack.ts'
 
 export const CARDS = {
@@ -136,7 +136,7 @@ export async function accessToken(page: Page): Promise<string> {
 }
 
 /** Signs somebody new up on the hosted pages. @returns them, as tests act in their name beside the browser */
-export async function newcomer(page: Page, name: string): Promise<Person> {
+export async function newcomer(page: Page, name: string): Promise<TestUser> {
   await signUp(page, name)
   const kept = await page.evaluate(() => localStorage.getItem('marketplace-session'))
   const { access_token: token, user } = JSON.parse(kept ?? '{}')

@@ -2,14 +2,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { list } from '../api/support/listings.ts'
-import { type Person, seller, user, usernameOf } from '../api/support/people.ts'
+import { seller, type TestUser, user, usernameOf } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { answer, breakCall, hurry } from '../support/faults.ts'
 import { stack } from '../support/stack.ts'
 
 const open = browserOfFile()
-let shop: Person
+let shop: TestUser
 let username: string
 
 beforeAll(async () => {

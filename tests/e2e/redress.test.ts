@@ -1,7 +1,7 @@
 // What people see of decisions about them: why, how to appeal, what came of it, and what they still reach when they are shut out.
 import { describe, expect, test } from 'vitest'
 import { list } from '../api/support/listings.ts'
-import { admin, owner, type Person, seller, user, usernameOf } from '../api/support/people.ts'
+import { admin, owner, seller, type TestUser, user, usernameOf } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
@@ -10,7 +10,7 @@ import { REFUSED_CART } from './people.ts'
 
 const open = browserOfFile()
 
-const warn = (by: Person, about: Person, facts = 'You copied a print.') =>
+const warn = (by: TestUser, about: TestUser, facts = 'You copied a print.') =>
   by.post(`admin/users/${about.id}/warn`, { rule: 'copyright', facts })
 
 describe('somebody about whom something was decided', () => {

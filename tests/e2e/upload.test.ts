@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { REASONS } from '../../contract/file-types.ts'
 import { DESCRIPTION_MAX_CHARACTERS, PRODUCT_FILE_TYPES, TITLE_MAX_CHARACTERS } from '../../contract/limits.ts'
 import { list, PDF, PNG } from '../api/support/listings.ts'
-import { type Person, seller } from '../api/support/people.ts'
+import { seller, type TestUser } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { breakCall, hold } from '../support/faults.ts'
 import { media, utf8, utf16 } from '../support/sample-bytes.ts'
 
 const open = browserOfFile()
-let shop: Person
+let shop: TestUser
 beforeAll(async () => {
   shop = await seller('Uli Uploads')
   await list(shop)

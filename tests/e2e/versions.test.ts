@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { REASONS } from '../../contract/file-types.ts'
 import { addVersion, list, PDF, PNG } from '../api/support/listings.ts'
-import { owner, type Person, seller, user } from '../api/support/people.ts'
+import { owner, seller, type TestUser, user } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
@@ -14,7 +14,7 @@ const open = browserOfFile()
 const pdf = { name: 'meadow-2.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) }
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload New Version' })
 
-async function editing(sam: Person, id: string) {
+async function editing(sam: TestUser, id: string) {
   const visitor = await open({ as: sam })
   await visitor.page.goto(`/dashboard/edit-item/${id}`)
   await visitor.page.getByText('Buyers get version').waitFor()

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '../../contract/schemas/listings.ts'
 import { list } from '../api/support/listings.ts'
-import { owner, type Person, seller, user } from '../api/support/people.ts'
+import { owner, seller, type TestUser, user } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile, type Visitor } from '../support/browser.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   listing = await list(await seller('Rhea Reviewed'), { title: 'Reviewed print', price: 0 })
 })
 
-async function buyer(): Promise<Person> {
+async function buyer(): Promise<TestUser> {
   const person = await user('Roy Reviewer')
   await buy(person, listing.id)
   return person

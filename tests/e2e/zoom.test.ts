@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '../../contract/schemas/orders.ts'
 import { list } from '../api/support/listings.ts'
-import { admin, type Person, seller, user, usernameOf } from '../api/support/people.ts'
+import { admin, seller, type TestUser, user, usernameOf } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
 import { isTooWide } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
@@ -18,9 +18,9 @@ const VIEWS = [
 
 const LONG = 'Extraordinarilylongcompoundtitle of a pattern with many words in it'
 
-let shop: Person
-let buyer: Person
-let moderator: Person
+let shop: TestUser
+let buyer: TestUser
+let moderator: TestUser
 let order: Order
 let listingId: string
 

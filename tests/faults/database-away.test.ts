@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { ERRORS } from '../../contract/index.ts'
 import { list } from '../api/support/listings.ts'
-import { owner, type Person, seller, until, user } from '../api/support/people.ts'
+import { owner, seller, type TestUser, until, user } from '../api/support/people.ts'
 import { eventOf, stripe } from '../api/support/provider-events.ts'
 import { buy } from '../api/support/purchases.ts'
 import { stack } from '../support/stack.ts'
@@ -21,7 +21,7 @@ const endOfPatience = () =>
     setTimeout(() => reject(new Error(`waited ${PATIENCE_MS} ms for an answer`)), PATIENCE_MS).unref(),
   )
 
-let bea: Person
+let bea: TestUser
 let questions: [string, Question][]
 beforeAll(async () => {
   const sam = await seller()
@@ -59,7 +59,7 @@ beforeAll(async () => {
 const answers = () => Promise.all(questions.map(async ([what, question]) => ({ what, ...(await ask(question)) })))
 const statuses = (given: Awaited<ReturnType<typeof answers>>) => given.map(({ what, status }) => `${what}: ${status}`)
 
-/** The refusal of someone who should come back in two seconds: nothing of why, nothing of what was asked for. */
+/** The rejection of someone who should come back in two seconds: nothing of why, nothing of what was asked for. */
 function expectComeBack({ what, status, headers, body }: Awaited<ReturnType<typeof answers>>[number]) {
   const { message } = ERRORS.unavailable
   const expected = { error: message, message, code: 'unavailable', requestId: expect.any(String) }

@@ -2,7 +2,7 @@
 // A step is held by a lock on the order's row or by a provider that stands still, and its process is killed there.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { list } from '../api/support/listings.ts'
-import { owner, type Person, provider, seller, until, user } from '../api/support/people.ts'
+import { owner, provider, seller, type TestUser, until, user } from '../api/support/people.ts'
 import { hearAgain, inboxOf, stateOf, stripe } from '../api/support/provider-events.ts'
 import { buy } from '../api/support/purchases.ts'
 import { stack } from '../support/stack.ts'
@@ -32,16 +32,16 @@ const begin = ({ bea, listing }: Pick<Shop, 'bea' | 'listing'>) =>
     body: { cartItems: [{ id: listing.id }] },
   }).catch(() => null)
 
-const pageOf = (bea: Person, sessionId: string) =>
+const pageOf = (bea: TestUser, sessionId: string) =>
   ask({ path: `checkout/orders/session/${sessionId}`, token: bea.token }).catch(() => null)
 
-const ordersOf = (bea: Person) => owner<{ id: string; checkout_session_id: string | null }[]>`
+const ordersOf = (bea: TestUser) => owner<{ id: string; checkout_session_id: string | null }[]>`
   select id, checkout_session_id from public.orders where buyer_id = ${bea.id} order by created_at`
 
 const orderIsThere = ({ bea }: Shop) => until('the order is begun', async () => (await ordersOf(bea)).length === 1)
 
 /** Holds the buyer's newest order, so that whoever changes it waits. */
-const holdOrder = (bea: Person) =>
+const holdOrder = (bea: TestUser) =>
   holdLock(
     (sql) => sql`
       select from public.orders where buyer_id = ${bea.id} order by created_at desc limit 1 for update`,
@@ -146,7 +146,7 @@ describe('a fulfilment that is killed', () => {
     return { ...shop, order }
   }
 
-  const isPaid = (bea: Person) => until('the order is paid', async () => (await stateOf(bea)).holds === 1)
+  const isPaid = (bea: TestUser) => until('the order is paid', async () => (await stateOf(bea)).holds === 1)
   const everythingTold = () =>
     until('the provider has nothing left to tell', async () => {
       const state = await (await fetch(`${stack.urls.payments}/_control/state`)).json()

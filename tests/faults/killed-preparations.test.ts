@@ -1,7 +1,7 @@
 // A kill between the steps from uploaded objects to a listing: what was begun is completed by itself, from checked bytes, and leaves nothing behind.
 import { afterEach, expect, test } from 'vitest'
 import { beginUploads, list, PDF, PNG, putObject } from '../api/support/listings.ts'
-import { owner, type Person, seller, until, user } from '../api/support/people.ts'
+import { owner, seller, type TestUser, until, user } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
 import { call, stack } from '../support/stack.ts'
 import { ask } from './support/ask.ts'
@@ -15,11 +15,11 @@ const asScheduler = (path: string) =>
   ask({ method: 'POST', path, headers: { authorization: `Bearer ${stack.sweepSecret}` } })
 
 type Listed = { id: string; status: string }
-const listingOf = async (sam: Person): Promise<Listed | undefined> =>
+const listingOf = async (sam: TestUser): Promise<Listed | undefined> =>
   (await owner<Listed[]>`select id, status from public.listings where seller_id = ${sam.id}`)[0]
 
 /** Uploads a file and a picture; gives the call that lists them. */
-async function readyToList(sam: Person) {
+async function readyToList(sam: TestUser) {
   const [file, picture] = await beginUploads(sam, ['product', 'showcase'])
   if (!file || !picture) throw new Error('no place to upload to')
   await putObject(sam, file, PDF, 'application/pdf')

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Upload } from '../../contract/index.ts'
 import { beginUploads, list, PDF, PNG, putObject } from '../api/support/listings.ts'
-import { owner, type Person, seller, until, user } from '../api/support/people.ts'
+import { owner, seller, type TestUser, until, user } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
 import { stack } from '../support/stack.ts'
 import { ask } from './support/ask.ts'
@@ -16,7 +16,7 @@ const sweep = (authorization = `Bearer ${stack.sweepSecret}`) =>
   ask({ method: 'POST', path: 'downloads/sweep', headers: { authorization } })
 
 /** A file and a picture in Storage, not listed. */
-async function uploadOnly(sam: Person): Promise<[Upload, Upload]> {
+async function uploadOnly(sam: TestUser): Promise<[Upload, Upload]> {
   const [file, picture] = await beginUploads(sam, ['product', 'showcase'])
   if (!file || !picture) throw new Error('no place to upload to')
   expect((await putObject(sam, file, PDF, 'application/pdf')).status).toBe(200)
@@ -24,7 +24,7 @@ async function uploadOnly(sam: Person): Promise<[Upload, Upload]> {
   return [file, picture]
 }
 
-const listUploads = (sam: Person, [file, picture]: [Upload, Upload]) =>
+const listUploads = (sam: TestUser, [file, picture]: [Upload, Upload]) =>
   ask({
     method: 'POST',
     path: 'api/files/upload',
@@ -39,7 +39,7 @@ const listUploads = (sam: Person, [file, picture]: [Upload, Upload]) =>
   })
 
 /** Kills the API in the transaction that makes a listing of the uploads. */
-async function killWhileListing(sam: Person, uploads: [Upload, Upload]): Promise<void> {
+async function killWhileListing(sam: TestUser, uploads: [Upload, Upload]): Promise<void> {
   const lock = await holdLock((sql) => sql`select from public.uploads where id = ${uploads[0].id} for update`)
   const call = listUploads(sam, uploads).catch(() => null)
   await until('the listing is being made', async () => (await waitersOf('marketplace_api')) === 1)
@@ -49,10 +49,11 @@ async function killWhileListing(sam: Person, uploads: [Upload, Upload]): Promise
   await back()
 }
 
-const listingsOf = async (sam: Person) => (await owner`select from public.listings where seller_id = ${sam.id}`).length
+const listingsOf = async (sam: TestUser) =>
+  (await owner`select from public.listings where seller_id = ${sam.id}`).length
 
 /** What the seller uploaded, and the copies that the seller's listings have. */
-const objectsOf = async (sam: Person) =>
+const objectsOf = async (sam: TestUser) =>
   (
     await owner<{ name: string }[]>`
       select name from storage.objects
@@ -65,7 +66,7 @@ const objectsOf = async (sam: Person) =>
   ).map(({ name }) => name)
 
 /** Lets a day and two hours pass for everything that the seller uploaded so far. */
-async function letTimePass(sam: Person): Promise<void> {
+async function letTimePass(sam: TestUser): Promise<void> {
   await owner`update public.uploads set created_at = created_at - interval '26 hours' where seller_id = ${sam.id}`
   await owner`update storage.objects set created_at = created_at - interval '26 hours' where name like ${`${sam.id}/%`}`
 }

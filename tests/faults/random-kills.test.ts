@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { list } from '../api/support/listings.ts'
-import { owner, type Person, provider, seller, until, user } from '../api/support/people.ts'
+import { owner, provider, seller, type TestUser, until, user } from '../api/support/people.ts'
 import { hearAgain, stripe } from '../api/support/provider-events.ts'
 import { ask, type Question } from './support/ask.ts'
 import { isInService, kill, type Part } from './support/parts.ts'
@@ -46,9 +46,9 @@ async function insist(question: Question): Promise<Record<string, unknown>> {
   }
 }
 
-type Purchase = { buyer: Person; sessionId: string; orderId: string }
+type Purchase = { buyer: TestUser; sessionId: string; orderId: string }
 
-async function buy(buyer: Person, listingId: string): Promise<Purchase> {
+async function buy(buyer: TestUser, listingId: string): Promise<Purchase> {
   const { token } = buyer
   const body = { cartItems: [{ id: listingId }] }
   const begun = await insist({ method: 'POST', path: 'checkout/create-checkout-session', token, body })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { projectDir } from '../../local/stack/environment.ts'
 import { freshAddress, freshToken, visit } from '../api/support/captcha.ts'
 import { list } from '../api/support/listings.ts'
-import { type Person, provider, seller, user, usernameOf } from '../api/support/people.ts'
+import { provider, seller, type TestUser, user, usernameOf } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
 import { stack } from '../support/stack.ts'
 
@@ -68,7 +68,7 @@ const REST_WORDS = `words over REST ${crypto.randomUUID()}`
 const CODE = crypto.randomUUID()
 
 /** Rows that the database refuses: its errors quote what was sent. */
-async function askOverRest({ id, email, token }: Person): Promise<void> {
+async function askOverRest({ id, email, token }: TestUser): Promise<void> {
   const headers = {
     apikey: stack.publishableKey,
     authorization: `Bearer ${token}`,
@@ -88,7 +88,7 @@ async function askOverRest({ id, email, token }: Person): Promise<void> {
 }
 
 /** Sign-ins that come to nothing, with a code in the address, and every call that would send a code by mail. */
-async function trySignIn({ email, token }: Person): Promise<void> {
+async function trySignIn({ email, token }: TestUser): Promise<void> {
   const { supabase, web, identity } = stack.urls
   const headers = { apikey: stack.publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const asked = [

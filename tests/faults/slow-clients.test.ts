@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { type Person, user } from '../api/support/people.ts'
+import { type TestUser, user } from '../api/support/people.ts'
 import { stack } from '../support/stack.ts'
 import { memoryOf, type Part } from './support/parts.ts'
 
@@ -18,7 +18,7 @@ const gatewayPath = (path: string) => ({ origin: stack.urls.supabase, path: `/fu
 type Door = ReturnType<typeof shopPath>
 const doors = { 'the shop': shopPath, 'the gateway': gatewayPath }
 
-let bea: Person
+let bea: TestUser
 const memory = () => TAKERS.map((part) => ({ part, bytes: memoryOf(part) }))
 let before: ReturnType<typeof memory>
 beforeAll(async () => {

@@ -72,7 +72,7 @@ export async function ask(shop: Shop, persona: Persona, operation: Operation, gi
   return status
 }
 
-/** A refusal names the one item that it is about (`itemId`). The caller's own word is no leak; an id that they did not send stays. */
+/** A rejection names the one item that it is about (`itemId`). The caller's own word is no leak; an id that they did not send stays. */
 const withoutEcho = (text: string, sent: string) =>
   text.replace(/"itemId":"([^"]+)"/, (field, id: string) =>
     sent.toLowerCase().includes(id) ? '"itemId":"sent"' : field,

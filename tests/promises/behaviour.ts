@@ -95,7 +95,7 @@ export const behaviour = {
   },
   'Messages (specification, section 8)': {
     'text-stands-word': 'Every text stands word for word where screens and answers take theirs from',
-    'text-refusal-server': 'Every text of a refusal that the server causes',
+    'text-rejection-server': 'Every text of a rejection that the server causes',
     'api-error-message': 'Every API error has its message, code and request id',
     'thrown-cart-wishlist': 'Thrown: cart and wishlist',
     'logged-profile-download': 'Logged: profile, download link, checkout',
@@ -137,7 +137,7 @@ export const behaviour = {
   },
   'Limits (specification, section 9)': {
     'answers-stay-fresh': 'Answers stay fresh for 5 minutes; none is asked again on focus',
-    'three-tries-back': 'Three more tries with back-off; refusals are answers',
+    'three-tries-back': 'Three more tries with back-off; rejections are answers',
     'toasts-top-right': 'Toasts: top right, 5 seconds, light theme',
     'toasts-paused-hover': 'Toasts: paused on hover and focus loss, Alt+T, touch drag of 80 percent',
   },

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addPerson, asPerson, refusalOf } from './world.ts'
+import { actAs, addUser, asUser, rejectionOf } from './world.ts'
 
 const { owner } = world
 
@@ -34,23 +34,23 @@ describe('whoever signs up', () => {
 
 describe('a user', () => {
   test('accepts a newer version once, and keeps what they accepted first', { tags: ['terms-accepted'] }, async () => {
-    const user = await addPerson('Accepting')
+    const user = await addUser('Accepting')
     for (const version of ['2026-01-01', '2026-06-01', '2026-06-01']) await accept(user, version)
     expect(await acceptedBy(user)).toEqual(['terms 2026-01-01', 'terms 2026-06-01'])
   })
 
   test('who may not act accepts nothing', { tags: ['terms-accepted'] }, async () => {
     const before = await acceptedBy(world.people.banned)
-    expect(await refusalOf(accept(world.people.banned, '2026-06-01'))).toBe('account_banned')
-    expect(await refusalOf(accept(world.people.deleted, '2026-06-01'))).toBe('account_deleted')
+    expect(await rejectionOf(accept(world.people.banned, '2026-06-01'))).toBe('account_banned')
+    expect(await rejectionOf(accept(world.people.deleted, '2026-06-01'))).toBe('account_deleted')
     expect(await acceptedBy(world.people.banned)).toEqual(before)
     expect(await acceptedBy(world.people.deleted)).toEqual([])
   })
 
   test('does not write the note of it themselves', { tags: ['terms-accepted'] }, async () => {
-    const user = await addPerson('Writing')
-    expect(await refusalOf(asPerson(user, (sql) => sql`select private.note_acceptance('2999-01-01')`))).toBe('42501')
-    expect(await refusalOf(actAs(user, 'api', (sql) => sql`select private.note_acceptance('2999-01-01')`))).toBe(
+    const user = await addUser('Writing')
+    expect(await rejectionOf(asUser(user, (sql) => sql`select private.note_acceptance('2999-01-01')`))).toBe('42501')
+    expect(await rejectionOf(actAs(user, 'api', (sql) => sql`select private.note_acceptance('2999-01-01')`))).toBe(
       '42501',
     )
     expect(await acceptedBy(user)).toEqual([])

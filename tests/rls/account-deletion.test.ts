@@ -1,11 +1,11 @@
 // What a deleted account takes along and leaves to others; followers are only counted; a thread belongs to an order.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, asPerson, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
 
 const remove = (user: string) => actAs(user, 'api', (sql) => sql`select private.delete_account()`)
 const wish = (user: string, listing: string) =>
-  asPerson(user, (sql) => sql`insert into public.wishlist_items (listing_id) values (${listing})`)
+  asUser(user, (sql) => sql`insert into public.wishlist_items (listing_id) values (${listing})`)
 
 describe('deleting an account', () => {
   test('takes personal data away and leaves others their purchases', { tags: ['M8', 'K5'] }, async () => {
@@ -37,7 +37,7 @@ describe('deleting an account', () => {
   })
 
   test('ends the blocks of and about its user, and nobody else’s', { tags: ['K5'] }, async () => {
-    const [leaving, one, other] = [await addPerson('Leaving'), await addPerson('One'), await addPerson('Other')]
+    const [leaving, one, other] = [await addUser('Leaving'), await addUser('One'), await addUser('Other')]
     await world.owner`
       insert into public.blocks (blocker_id, blocked_id) values (${leaving}, ${one}), (${other}, ${leaving}), (${one}, ${other})`
     await remove(leaving)
@@ -53,10 +53,10 @@ describe('deleting an account', () => {
   }, async () => {
     const [first, second] = [await addListing(world.people.seller), await addListing(world.people.seller)]
     for (const name of ['Leaving Critic', 'Another Leaving Critic']) {
-      const critic = await addPerson(name)
+      const critic = await addUser(name)
       for (const listing of [first, second]) {
         await buy(critic, listing)
-        await asPerson(
+        await asUser(
           critic,
           (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 4, ${name})`,
         )
@@ -75,18 +75,18 @@ describe('deleting an account', () => {
   })
 
   test('blocks the identity for ever, also when it comes back as a new user', { tags: ['R7', 'K5'] }, async () => {
-    const person = await addPerson('Leaving')
+    const person = await addUser('Leaving')
     await remove(person)
-    expect(await refusalOf(actAs(person, 'api', (sql) => sql`select private.sync_profile('Leaving', null)`))).toBe(
+    expect(await rejectionOf(actAs(person, 'api', (sql) => sql`select private.sync_profile('Leaving', null)`))).toBe(
       'account_deleted',
     )
-    const again = await addPerson('Back again')
+    const again = await addUser('Back again')
     await world.owner`update auth.identities set provider_id = ${person} where user_id = ${again}`
-    expect(await refusalOf(actAs(again, 'api', (sql) => sql`select private.sync_profile('Back again', null)`))).toBe(
+    expect(await rejectionOf(actAs(again, 'api', (sql) => sql`select private.sync_profile('Back again', null)`))).toBe(
       'account_deleted',
     )
-    expect(await refusalOf(wish(person, world.otherListing))).toBe('account_deleted')
-    expect(await refusalOf(remove(person))).toBe('account_deleted')
+    expect(await rejectionOf(wish(person, world.otherListing))).toBe('account_deleted')
+    expect(await rejectionOf(remove(person))).toBe('account_deleted')
   })
 })
 
@@ -96,28 +96,28 @@ describe('followers', () => {
     const count = async () =>
       (await world.owner`select followers_count from public.profiles where id = ${seller}`)[0]?.followers_count
     const follow = (user: string) =>
-      asPerson(user, (sql) => sql`insert into public.follows (seller_id) values (${seller})`)
+      asUser(user, (sql) => sql`insert into public.follows (seller_id) values (${seller})`)
     await follow(world.people.stranger)
     await follow(world.people.buyer)
     expect(await count()).toBe(2)
-    await asPerson(world.people.buyer, (sql) => sql`delete from public.follows where seller_id = ${seller}`)
+    await asUser(world.people.buyer, (sql) => sql`delete from public.follows where seller_id = ${seller}`)
     expect(await count()).toBe(1)
-    expect(await refusalOf(follow(seller))).toBe('23514')
+    expect(await rejectionOf(follow(seller))).toBe('23514')
   })
 })
 
 describe('a thread', () => {
   test('is opened once per order, and only for an order that was paid', async () => {
     const open = (order: string) =>
-      asPerson(world.people.buyer, (sql) => sql`insert into public.threads (order_id) values (${order})`)
-    expect(await refusalOf(open(world.order.orderId))).toBe('23505')
+      asUser(world.people.buyer, (sql) => sql`insert into public.threads (order_id) values (${order})`)
+    expect(await rejectionOf(open(world.order.orderId))).toBe('23505')
     const listing = await addListing(await addSeller('Unpaid'))
     const [pending] = await actAs(
       world.people.buyer,
       'payments',
       (sql) => sql`select order_id from private.begin_order(${[listing]}, false)`,
     )
-    expect(await refusalOf(open(pending?.order_id))).toBe('order_not_found')
+    expect(await rejectionOf(open(pending?.order_id))).toBe('order_not_found')
   })
 
   test('shows each side what the other wrote since they looked', async () => {
@@ -128,18 +128,18 @@ describe('a thread', () => {
     expect(await unread()).toBe(true)
     await actAs(world.people.seller, 'api', (sql) => sql`select private.mark_thread_read(${world.thread})`)
     expect(await unread()).toBe(false)
-    await asPerson(
+    await asUser(
       world.people.buyer,
       (sql) => sql`insert into public.messages (thread_id, body) values (${world.thread}, 'Found it')`,
     )
     expect(await unread()).toBe(true)
-    await asPerson(
+    await asUser(
       world.people.seller,
       (sql) => sql`insert into public.messages (thread_id, body) values (${world.thread}, 'Good')`,
     )
     expect(await unread()).toBe(false)
     expect(
-      await refusalOf(
+      await rejectionOf(
         actAs(world.people.stranger, 'api', (sql) => sql`select private.mark_thread_read(${world.thread})`),
       ),
     ).toBe('not_found')

@@ -1,24 +1,24 @@
 // Bans, deletions and demotions hold on the next request, although the token is still valid; and they reach all that they must.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, asPerson, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
 
 const ban = (admin: string, user: string) =>
   actAs(admin, 'api', (sql) => sql`select private.ban_user(${user}, 'Stolen work')`)
 const remove = (user: string) => actAs(user, 'api', (sql) => sql`select private.delete_account()`)
 const wish = (user: string, listing: string) =>
-  asPerson(user, (sql) => sql`insert into public.wishlist_items (listing_id) values (${listing})`)
+  asUser(user, (sql) => sql`insert into public.wishlist_items (listing_id) values (${listing})`)
 
 describe('a ban', () => {
   test.each(['stranger', 'buyer', 'seller', 'banned', 'deleted'] as const)('is refused to a %s', async (persona) => {
-    expect(await refusalOf(ban(world.people[persona], world.people['other seller']))).toBe('ban_forbidden')
+    expect(await rejectionOf(ban(world.people[persona], world.people['other seller']))).toBe('ban_forbidden')
     expect(await world.owner`select is_banned from public.profiles where id = ${world.people['other seller']}`).toEqual(
       [{ is_banned: false }],
     )
   })
 
   test('of oneself is refused to an admin', async () => {
-    expect(await refusalOf(ban(world.people.admin, world.people.admin))).toBe('ban_forbidden')
+    expect(await rejectionOf(ban(world.people.admin, world.people.admin))).toBe('ban_forbidden')
   })
 
   test('removes the listings, ends the sessions and resolves the reports', {
@@ -48,23 +48,23 @@ describe('a ban', () => {
   })
 
   test('holds on the next request', { tags: ['R7'] }, async () => {
-    const person = await addPerson('Soon banned')
+    const person = await addUser('Soon banned')
     await wish(person, world.otherListing)
     await ban(world.people.admin, person)
     const listing = await addListing(await addSeller('Someone'))
-    expect(await refusalOf(wish(person, listing))).toBe('account_banned')
-    expect(await asPerson(person, (sql) => sql`select * from public.accounts`)).toHaveLength(0)
+    expect(await rejectionOf(wish(person, listing))).toBe('account_banned')
+    expect(await asUser(person, (sql) => sql`select * from public.accounts`)).toHaveLength(0)
   })
 })
 
 describe('a demoted admin', () => {
   test('reads no reports and bans nobody from the next request on', { tags: ['R7'] }, async () => {
-    const admin = await addPerson('Former operator')
+    const admin = await addUser('Former operator')
     await world.owner`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`
-    expect((await asPerson(admin, (sql) => sql`select * from public.reports`)).length).toBeGreaterThan(0)
+    expect((await asUser(admin, (sql) => sql`select * from public.reports`)).length).toBeGreaterThan(0)
     await world.owner`delete from public.user_roles where user_id = ${admin}`
-    expect(await asPerson(admin, (sql) => sql`select * from public.reports`)).toHaveLength(0)
-    expect(await refusalOf(ban(admin, world.people.stranger))).toBe('ban_forbidden')
+    expect(await asUser(admin, (sql) => sql`select * from public.reports`)).toHaveLength(0)
+    expect(await rejectionOf(ban(admin, world.people.stranger))).toBe('ban_forbidden')
     expect(await world.owner`select event from private.audit_log where subject_id = ${admin} order by id`).toEqual([
       { event: 'role insert admin' },
       { event: 'role delete admin' },
@@ -77,7 +77,7 @@ describe('reports', () => {
     actAs(user, 'api', (sql) => sql`select private.set_report_status(${world.report}, ${status})`)
 
   test('are dismissed and reactivated by admins only, and noted', { tags: ['reports-dismissed-pending'] }, async () => {
-    expect(await refusalOf(set(world.people.buyer, 'dismissed'))).toBe('forbidden')
+    expect(await rejectionOf(set(world.people.buyer, 'dismissed'))).toBe('forbidden')
     await set(world.people.admin, 'dismissed')
     expect(await world.owner`select status from public.reports where id = ${world.report}`).toEqual([
       { status: 'dismissed' },
@@ -90,7 +90,7 @@ describe('reports', () => {
 
   test('of a review name its author and its listing, whatever the client says', async () => {
     const [review] = await world.owner`select id from public.reviews where listing_id = ${world.removedListing}`
-    await asPerson(
+    await asUser(
       world.people.stranger,
       (sql) => sql`
       insert into public.reports (reported_review_id, reported_user_id, reason) values (${review?.id}, ${world.people.admin}, 'Insult')`,
@@ -104,16 +104,16 @@ describe('reports', () => {
     tags: ['reports-dismissed-pending'],
   }, async () => {
     const listing = await addListing(world.people.seller)
-    const critic = await addPerson('Leaving Offender')
+    const critic = await addUser('Leaving Offender')
     await buy(critic, listing)
-    await asPerson(
+    await asUser(
       critic,
       (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 1, 'Rude words')`,
     )
     await remove(critic)
     const [review] = await world.owner`select id, reviewer_id from public.reviews where listing_id = ${listing}`
     expect(review?.reviewer_id).not.toBe(critic)
-    await asPerson(
+    await asUser(
       world.people.stranger,
       (sql) => sql`insert into public.reports (reported_review_id, reason) values (${review?.id}, 'Insult')`,
     )
@@ -129,13 +129,13 @@ describe('reports', () => {
 
   test('of oneself, of nothing, and twice are refused', async () => {
     const report = (listing: string) =>
-      asPerson(
+      asUser(
         world.people['other seller'],
         (sql) => sql`insert into public.reports (reported_listing_id, reason) values (${listing}, 'Copy')`,
       )
-    expect(await refusalOf(report(world.otherListing))).toBe('own_report')
-    expect(await refusalOf(report(world.people.admin))).toBe('not_found')
+    expect(await rejectionOf(report(world.otherListing))).toBe('own_report')
+    expect(await rejectionOf(report(world.people.admin))).toBe('not_found')
     await report(world.listing)
-    expect(await refusalOf(report(world.listing))).toBe('23505')
+    expect(await rejectionOf(report(world.listing))).toBe('23505')
   })
 })

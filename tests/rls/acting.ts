@@ -21,7 +21,7 @@ export function openWorldIn(urls: Record<string, string>): void {
 export const claimsOf = (id: string) => JSON.stringify({ sub: id, role: 'authenticated' })
 
 /** Runs statements as a signed-in person, the way the API does: one transaction, role and claims local to it. */
-export function asPerson<T>(id: string, run: (sql: postgres.TransactionSql) => Promise<T>): Promise<T> {
+export function asUser<T>(id: string, run: (sql: postgres.TransactionSql) => Promise<T>): Promise<T> {
   return api.begin(async (sql) => {
     // Storage refuses direct deletes and opens them for its own acts with this setting.
     await sql`
@@ -48,7 +48,7 @@ export function actAs<T>(
 export const asJobs = <T>(run: (sql: postgres.Sql) => Promise<T>): Promise<T> => run(jobs)
 
 /** Runs a statement that must be refused; gives its SQLSTATE or the code that private.reject or private.reject_for named. */
-export async function refusalOf(act: Promise<unknown>): Promise<string> {
+export async function rejectionOf(act: Promise<unknown>): Promise<string> {
   try {
     await act
   } catch (error) {
@@ -56,7 +56,7 @@ export async function refusalOf(act: Promise<unknown>): Promise<string> {
     if (error.code === 'PGRST') return JSON.parse(error.message).code
     return error.code === 'P0001' ? error.message : error.code
   }
-  return 'nothing refused it'
+  return 'nothing rejected it'
 }
 
 export async function closeWorld() {

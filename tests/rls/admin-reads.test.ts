@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { byAdmin } from './moderating.ts'
-import { actAs, addListing, addPerson, addSeller, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from './world.ts'
 
 const { owner, people } = world
 
@@ -21,20 +21,20 @@ test.each(['find_users', 'find_listings', 'find_reviews', 'find_failed_mails'])(
   },
   async (what) => {
     for (const who of [people.stranger, people.seller, people.banned])
-      expect(await refusalOf(find(what, {}, who))).toBe('forbidden')
+      expect(await rejectionOf(find(what, {}, who))).toBe('forbidden')
   },
 )
 
 test('a user’s file is for admins alone', { tags: ['R3', 'moderation-admins-only'] }, async () => {
   for (const who of [people.stranger, people.buyer, people.banned]) {
     const describe = actAs(who, 'api', (sql) => sql`select private.describe_user(${people.buyer})`)
-    expect(await refusalOf(describe)).toBe('forbidden')
+    expect(await rejectionOf(describe)).toBe('forbidden')
   }
 })
 
 describe('users', () => {
   test('are found by a part of a name, the start of an address and an id', { tags: ['admin-lookup'] }, async () => {
-    const robin = await addPerson('Robin 100%_Wool')
+    const robin = await addUser('Robin 100%_Wool')
     await owner`update public.accounts set email = 'Robin.Wool@example.org' where id = ${robin}`
     for (const q of ['00%_wo', 'robin.wool@', robin]) expect(await ids('find_users', { q })).toEqual([robin])
     expect(await ids('find_users', { q: '00xxwo' })).toEqual([])
@@ -57,7 +57,7 @@ describe('users', () => {
   })
 
   test('are described in numbers', { tags: ['admin-lookup'] }, async () => {
-    const [sam, bea] = [await addSeller('Sam'), await addPerson('Bea')]
+    const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]
     const listing = await addListing(sam)
     await buy(bea, listing)
     await owner`insert into public.reports (reporter_id, reported_user_id, reason) values (${bea}, ${sam}, 'Rude')`
@@ -71,7 +71,7 @@ describe('users', () => {
       reportsAbout: { none: 1, acted: 0 },
     })
     expect(await of(bea)).toMatchObject({ purchases: { orders: 1, cents: 1250 }, reportsBy: { none: 1 } })
-    expect(await refusalOf(of(people.deleted))).toBe('profile_not_found')
+    expect(await rejectionOf(of(people.deleted))).toBe('profile_not_found')
   })
 })
 
@@ -112,10 +112,10 @@ describe('a message of the contact form', () => {
 
   test('is answered once, by mail, by an admin', { tags: ['contact-answered'] }, async () => {
     const id = await add()
-    expect(await refusalOf(close(id, 'Mine', people.stranger))).toBe('forbidden')
+    expect(await rejectionOf(close(id, 'Mine', people.stranger))).toBe('forbidden')
     await close(id, 'In the drawer')
-    expect(await refusalOf(close(id, 'Again'))).toBe('already_done')
-    expect(await refusalOf(close(randomUUID(), 'Nobody'))).toBe('not_found')
+    expect(await rejectionOf(close(id, 'Again'))).toBe('already_done')
+    expect(await rejectionOf(close(randomUUID(), 'Nobody'))).toBe('not_found')
     expect(
       await owner`select address, facts ->> 'answer' as answer from private.outbox where event_key = ${id}`,
     ).toEqual([{ address: 'vera@example.com', answer: 'In the drawer' }])
@@ -124,7 +124,7 @@ describe('a message of the contact form', () => {
   test('is closed without an answer, and answered all the same later', { tags: ['contact-answered'] }, async () => {
     const id = await add()
     await close(id, null)
-    expect(await refusalOf(close(id, null))).toBe('already_done')
+    expect(await rejectionOf(close(id, null))).toBe('already_done')
     await close(id, 'Found it')
     expect(
       await owner`select answer, closed_at is not null as closed from public.contact_messages where id = ${id}`,
@@ -140,8 +140,8 @@ test('a mail that was given up is tried again, and another is not', { tags: ['fa
     returning id`
   expect(await find('find_failed_mails')).toMatchObject([{ id: failed?.id, attempts: 10, last_error: 'No such host' }])
   const retry = (id: string, who = people.admin) => actAs(who, 'api', (sql) => sql`select private.retry_mail(${id})`)
-  expect(await refusalOf(retry(failed?.id, people.stranger))).toBe('forbidden')
-  expect(await refusalOf(retry(waiting?.id))).toBe('not_found')
+  expect(await rejectionOf(retry(failed?.id, people.stranger))).toBe('forbidden')
+  expect(await rejectionOf(retry(waiting?.id))).toBe('not_found')
   await retry(failed?.id)
   expect(await find('find_failed_mails')).toEqual([])
   expect(

@@ -2,7 +2,7 @@
 import type postgres from 'postgres'
 import { beforeEach, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addPerson, refusalOf } from './world.ts'
+import { actAs, addUser, rejectionOf } from './world.ts'
 
 let [ann, bob] = ['', '']
 
@@ -11,7 +11,7 @@ const promote = (person: string) =>
 
 /** Ann and Bob are the only admins. */
 beforeEach(async () => {
-  ;[ann, bob] = await Promise.all([addPerson('Ann'), addPerson('Bob')])
+  ;[ann, bob] = await Promise.all([addUser('Ann'), addUser('Bob')])
   await Promise.all([ann, bob].map(promote))
   await world.owner`delete from public.user_roles where user_id not in ${world.owner([ann, bob])}`
 })
@@ -31,7 +31,7 @@ const admins = async () => {
 test('of two admins who ban each other at once one is left', { tags: ['admin-always-left'] }, async () => {
   const { second } = await actAs(ann, 'api', async (sql) => {
     await sql`select private.ban_user(${bob}, 'Rivalry')`
-    const second = refusalOf(ban(bob, ann))
+    const second = rejectionOf(ban(bob, ann))
     await untilWaiting()
     return { second }
   })
@@ -42,11 +42,11 @@ test('of two admins who ban each other at once one is left', { tags: ['admin-alw
 test('an admin who deletes the account while being banned is gone, and the other stays', async () => {
   const { leaving } = await actAs(ann, 'api', async (sql) => {
     await sql`select private.ban_user(${bob}, 'Rivalry')`
-    const leaving = refusalOf(actAs(bob, 'api', (late) => late`select private.delete_account()`))
+    const leaving = rejectionOf(actAs(bob, 'api', (late) => late`select private.delete_account()`))
     await untilWaiting()
     return { leaving }
   })
-  expect(await leaving).toBe('nothing refused it')
+  expect(await leaving).toBe('nothing rejected it')
   expect(await admins()).toEqual([ann])
 })
 
@@ -66,8 +66,8 @@ const WAYS: { what: string; end: (sql: Sql, person: string) => PromiseLike<unkno
 ]
 
 test.each(WAYS)('the last admin is not $what', { tags: ['admin-always-left'] }, async ({ end }) => {
-  const endOf = (person: string) => refusalOf(world.owner.begin((sql) => end(sql, person) as Promise<unknown>))
-  expect(await endOf(ann)).toBe('nothing refused it')
+  const endOf = (person: string) => rejectionOf(world.owner.begin((sql) => end(sql, person) as Promise<unknown>))
+  expect(await endOf(ann)).toBe('nothing rejected it')
   expect(await endOf(bob)).toBe('last_admin')
   expect(await admins()).toEqual([bob])
 })
@@ -75,7 +75,7 @@ test.each(WAYS)('the last admin is not $what', { tags: ['admin-always-left'] }, 
 test.each(WAYS)('of two admins who are $what at once one is left', { tags: ['admin-always-left'] }, async ({ end }) => {
   const { second } = await world.owner.begin(async (sql) => {
     await end(sql, ann)
-    const second = refusalOf(world.owner.begin((late) => end(late, bob) as Promise<unknown>))
+    const second = rejectionOf(world.owner.begin((late) => end(late, bob) as Promise<unknown>))
     await untilWaiting()
     return { second }
   })
@@ -84,7 +84,7 @@ test.each(WAYS)('of two admins who are $what at once one is left', { tags: ['adm
 })
 
 test('a person who is no admin is banned and goes without asking for one', async () => {
-  const person = await addPerson('Cem')
+  const person = await addUser('Cem')
   await ban(ann, person)
   await actAs(person, 'api', (sql) => sql`select private.delete_account()`)
   expect(

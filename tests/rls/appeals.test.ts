@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { addReview, byAdmin, decide, logOf, mailsTo, standingOf, statusOf } from './moderating.ts'
-import { actAs, addListing, addPerson, addSeller, asPerson, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
 
 const { owner, people } = world
 
@@ -13,7 +13,7 @@ const answer = (admin: string, id: string, outcome = 'reversed') =>
   actAs(admin, 'api', (sql) => sql`select private.decide_appeal(${id}, ${outcome}, 'We looked again')`)
 
 const addAdmin = async (name = 'Other Operator') => {
-  const id = await addPerson(name)
+  const id = await addUser(name)
   await owner`insert into public.user_roles (user_id, role) values (${id}, 'admin')`
   return id
 }
@@ -22,26 +22,26 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 
 describe('an appeal', () => {
   test('is made once, by the user it is about, within six months', { tags: ['appeals'] }, async () => {
-    const [robin, sue] = [await addPerson('Robin'), await addPerson('Sue')]
+    const [robin, sue] = [await addUser('Robin'), await addUser('Sue')]
     const statement = await byAdmin('warn_user', robin, 'spam', 'Spam', null)
-    expect(await refusalOf(appeal(sue, statement))).toBe('not_found')
-    expect(await refusalOf(appeal(robin, statement, ' '))).toBe('23514')
+    expect(await rejectionOf(appeal(sue, statement))).toBe('not_found')
+    expect(await rejectionOf(appeal(robin, statement, ' '))).toBe('23514')
     await appeal(robin, statement)
-    expect(await refusalOf(appeal(robin, statement))).toBe('already_appealed')
+    expect(await rejectionOf(appeal(robin, statement))).toBe('already_appealed')
     const old = await byAdmin('warn_user', robin, 'spam', 'Long ago', null)
     await owner`update public.statements set created_at = now() - interval '6 months 1 day' where id = ${old}`
-    expect(await refusalOf(appeal(robin, old))).toBe('appeal_too_late')
+    expect(await rejectionOf(appeal(robin, old))).toBe('appeal_too_late')
     const withdrawn = await byAdmin('warn_user', robin, 'spam', 'Wrong', null)
     await byAdmin('withdraw_warning', withdrawn, null)
-    expect(await refusalOf(appeal(robin, withdrawn))).toBe('already_done')
+    expect(await rejectionOf(appeal(robin, withdrawn))).toBe('already_done')
     expect(await owner`select from public.appeals where user_id = ${robin}`).toHaveLength(1)
   })
 
   test('is nobody’s who left or never came', { tags: ['appeals'] }, async () => {
-    expect(await refusalOf(appeal(people.deleted, randomUUID()))).toBe('account_deleted')
-    expect(await refusalOf(appeal(randomUUID(), randomUUID()))).toBe('profile_not_found')
+    expect(await rejectionOf(appeal(people.deleted, randomUUID()))).toBe('account_deleted')
+    expect(await rejectionOf(appeal(randomUUID(), randomUUID()))).toBe('profile_not_found')
     for (const who of [people.deleted, randomUUID()]) {
-      const known = (call: string) => refusalOf(actAs(who, 'api', (sql) => sql.unsafe(`select private.${call}`)))
+      const known = (call: string) => rejectionOf(actAs(who, 'api', (sql) => sql.unsafe(`select private.${call}`)))
       const expected = who === people.deleted ? 'account_deleted' : 'profile_not_found'
       expect(await known('redress_statements()')).toBe(expected)
       expect(await known('redress_purchases()')).toBe(expected)
@@ -53,16 +53,16 @@ describe('an appeal', () => {
     const robin = await addAdmin('Robin')
     const statement = await byAdmin('warn_user', robin, 'spam', 'Spam', null)
     const id = await appeal(robin, statement)
-    expect(await refusalOf(answer(people.admin, id))).toBe('decided_by_another_only')
-    expect(await refusalOf(answer(robin, id))).toBe('own_act')
-    expect(await refusalOf(answer(people.stranger, id))).toBe('forbidden')
-    expect(await refusalOf(answer(other, randomUUID()))).toBe('not_found')
+    expect(await rejectionOf(answer(people.admin, id))).toBe('decided_by_another_only')
+    expect(await rejectionOf(answer(robin, id))).toBe('own_act')
+    expect(await rejectionOf(answer(people.stranger, id))).toBe('forbidden')
+    expect(await rejectionOf(answer(other, randomUUID()))).toBe('not_found')
     // The constraint itself, were the function wrong.
     const byHand = owner`
       update public.appeals set decided_by = ${people.admin}, decided_at = now(), outcome = 'upheld', answer = 'So be it' where id = ${id}`
-    expect(await refusalOf(byHand)).toBe('23514')
+    expect(await rejectionOf(byHand)).toBe('23514')
     await answer(other, id, 'upheld')
-    expect(await refusalOf(answer(other, id))).toBe('already_done')
+    expect(await rejectionOf(answer(other, id))).toBe('already_done')
     expect(await mailsTo(robin)).toEqual(['statement', 'appeal'])
     expect((await logOf(robin)).map(({ action }) => action)).toEqual(['warn', 'uphold'])
     expect(await owner`select reversed_at from public.statements where id = ${statement}`).toEqual([
@@ -72,7 +72,7 @@ describe('an appeal', () => {
   })
 
   test('names no admin to its user', { tags: ['R3', 'appeals'] }, async () => {
-    const robin = await addPerson('Robin')
+    const robin = await addUser('Robin')
     const statement = await byAdmin('warn_user', robin, 'spam', 'Spam', null)
     await answer(other, await appeal(robin, statement), 'upheld')
     const seen = JSON.stringify([
@@ -81,7 +81,7 @@ describe('an appeal', () => {
     ])
     expect(seen).toContain('We looked again')
     expect(seen).not.toMatch(new RegExp(`${people.admin}|${other}`))
-    expect(await refusalOf(asPerson(robin, (sql) => sql`select acted_by, decided_by from public.appeals`))).toBe(
+    expect(await rejectionOf(asUser(robin, (sql) => sql`select acted_by, decided_by from public.appeals`))).toBe(
       '42501',
     )
   })
@@ -93,7 +93,7 @@ describe('an appeal', () => {
     {
       act: 'warn',
       make: async () => {
-        const user = await addPerson('Robin')
+        const user = await addUser('Robin')
         return { user, statement: await byAdmin('warn_user', user, 'spam', 'Spam', null), isBack: async () => true }
       },
     },
@@ -148,7 +148,7 @@ describe('an appeal', () => {
   })
 
   test('against what is over already changes what was said alone', { tags: ['appeals'] }, async () => {
-    const robin = await addPerson('Robin')
+    const robin = await addUser('Robin')
     const statement = await byAdmin('suspend_user', robin, tomorrow(), 'spam', 'Spam', null)
     const id = await appeal(robin, statement)
     await owner`update private.suspensions set until = now() - interval '1 second' where user_id = ${robin}`
@@ -166,15 +166,15 @@ describe('who is banned or suspended', () => {
     'still downloads what they bought, and nothing else: %s',
     { tags: ['redress'] },
     async (act) => {
-      const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+      const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
       const [listing, otherListing] = [await addListing(sam), await addListing(sam)]
       const { orderId, accountId, intentId } = await buy(bea, listing)
       if (act === 'ban') await byAdmin('ban_user', bea, 'Spam')
       else await byAdmin('suspend_user', bea, tomorrow(), 'spam', 'Spam', null)
       const download = (call: string, of: string) =>
-        refusalOf(actAs(bea, 'api', (sql) => sql.unsafe(`select * from private.${call}($1, $2)`, [orderId, of])))
+        rejectionOf(actAs(bea, 'api', (sql) => sql.unsafe(`select * from private.${call}($1, $2)`, [orderId, of])))
       expect(await download('begin_download', listing)).toMatch(/^account_/)
-      expect(await download('begin_redress_download', listing)).toBe('nothing refused it')
+      expect(await download('begin_redress_download', listing)).toBe('nothing rejected it')
       expect(await download('begin_redress_download', otherListing)).toBe('not_found')
       const held = () =>
         actAs(bea, 'api', (sql) => sql`select order_id, listing_id, title from private.redress_purchases()`)
@@ -186,7 +186,7 @@ describe('who is banned or suspended', () => {
   )
 
   test('reads what was decided about them alone, and may appeal', { tags: ['redress', 'appeals'] }, async () => {
-    const robin = await addPerson('Robin')
+    const robin = await addUser('Robin')
     const statement = await byAdmin('ban_user', robin, 'The reason')
     const read = async () =>
       (await actAs(robin, 'api', (sql) => sql`select private.redress_statements() as known`))[0]?.known
@@ -203,14 +203,14 @@ describe('who is banned or suspended', () => {
 })
 
 test('admins find appeals, who acted, and whether they may decide', { tags: ['appeals', 'admin-lookup'] }, async () => {
-  const robin = await addPerson('Robin')
+  const robin = await addUser('Robin')
   const statement = await byAdmin('warn_user', robin, 'spam', 'Spam', null)
   const id = await appeal(robin, statement)
   const find = (who: string, request: object = {}) =>
     actAs(who, 'api', (sql) =>
       sql.unsafe('select * from private.find_appeals($1::text::jsonb)', [JSON.stringify({ limit: 101, ...request })]),
     )
-  expect(await refusalOf(find(people.stranger))).toBe('forbidden')
+  expect(await rejectionOf(find(people.stranger))).toBe('forbidden')
   const seenBy = async (who: string, request?: object) => (await find(who, request)).find((row) => row.id === id)
   expect(await seenBy(people.admin)).toMatchObject({ may_decide: false, statement: { act: 'warn' } })
   expect(await seenBy(other, { isOpen: true })).toMatchObject({ may_decide: true })
@@ -220,7 +220,7 @@ test('admins find appeals, who acted, and whether they may decide', { tags: ['ap
 })
 
 test('everyone may know how often what was decided, and no names', { tags: ['transparency'] }, async () => {
-  const robin = await addPerson('Robin')
+  const robin = await addUser('Robin')
   const statement = await decide(people.admin, 'warn_user', robin, 'malware', 'Opens a shell', null)
   await byAdmin('withdraw_warning', statement, null)
   const counts = await world.visitors`select * from private.moderation_counts()`

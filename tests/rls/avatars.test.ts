@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, refusalOf } from './world.ts'
+import { actAs, rejectionOf } from './world.ts'
 
 const stored = async () =>
   (await world.owner`select avatar from public.profiles where id = ${world.people.buyer}`)[0]?.avatar
@@ -41,7 +41,7 @@ describe('a buyer’s picture', () => {
     'avatars/../product-files/a',
   ])('is never %s', async (address) => {
     await set('https://example.com/before.png')
-    expect(await refusalOf(set(address))).toBe('23514')
+    expect(await rejectionOf(set(address))).toBe('23514')
     expect(await stored()).toBe('https://example.com/before.png')
   })
 })

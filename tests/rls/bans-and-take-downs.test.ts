@@ -1,7 +1,7 @@
 // Bans and take-downs take listings out of the shop and remember what they were; what is unlawful is taken from its buyers too.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, asPerson, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
 
 const { owner, people, payments } = world
 
@@ -17,16 +17,16 @@ const restore = (listing: string) => asAdmin((sql) => sql`select private.restore
 const statusOf = async (listing: string) =>
   (await owner`select status from public.listings where id = ${listing}`)[0]?.status
 const mayDownload = async (buyer: string, order: string, listing: string) =>
-  (await refusalOf(actAs(buyer, 'api', (sql) => sql`select * from private.begin_download(${order}, ${listing})`))) ===
-  'nothing refused it'
+  (await rejectionOf(actAs(buyer, 'api', (sql) => sql`select * from private.begin_download(${order}, ${listing})`))) ===
+  'nothing rejected it'
 
 describe('a ban', () => {
   test('keeps its reason with the admins: the user reads a neutral sentence', {
     tags: ['R3', 'statement-of-reasons'],
   }, async () => {
-    const robin = await addPerson('Robin')
+    const robin = await addUser('Robin')
     await ban(robin)
-    const told = await asPerson(robin, (sql) => sql`select * from public.statements`)
+    const told = await asUser(robin, (sql) => sql`select * from public.statements`)
     expect(told).toMatchObject([
       { act: 'ban', rule: 'other', facts: 'We found that this account broke the rules of the shop.' },
     ])
@@ -50,7 +50,7 @@ describe('a ban', () => {
     await owner`update public.listings set status = 'inactive' where id = ${hidden}`
     await takeDown(taken)
     // Its seller deleted it, and a report keeps the row.
-    await asPerson(
+    await asUser(
       people.stranger,
       (sql) => sql`insert into public.reports (reported_listing_id, reason) values (${deleted}, 'Copied')`,
     )
@@ -61,8 +61,8 @@ describe('a ban', () => {
     await unban(sam)
     expect(await statuses()).toEqual(['active', 'inactive', 'removed', 'removed'])
     expect(await owner`select standing from public.profiles where id = ${sam}`).toEqual([{ standing: 'good' }])
-    expect(await refusalOf(unban(sam))).toBe('already_done')
-    expect(await asPerson(sam, (sql) => sql`select act from public.statements where reversed_by = 'shop'`)).toEqual([
+    expect(await rejectionOf(unban(sam))).toBe('already_done')
+    expect(await asUser(sam, (sql) => sql`select act from public.statements where reversed_by = 'shop'`)).toEqual([
       { act: 'ban' },
     ])
   })
@@ -89,7 +89,7 @@ describe('a ban', () => {
   })
 
   test('a second time tells nobody anything new', async () => {
-    const robin = await addPerson('Robin')
+    const robin = await addUser('Robin')
     await ban(robin)
     await ban(robin)
     expect(await owner`select from public.statements where user_id = ${robin}`).toHaveLength(1)
@@ -98,17 +98,17 @@ describe('a ban', () => {
 
 describe('a take-down', () => {
   test('takes a listing out of the shop, and buyers keep what they bought', { tags: ['take-down', 'M8'] }, async () => {
-    const [sam, bea] = [await addSeller('Sam'), await addPerson('Bea')]
+    const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]
     const listing = await addListing(sam)
     const { orderId } = await buy(bea, listing)
     await takeDown(listing)
     expect(await statusOf(listing)).toBe('removed')
     expect(await mayDownload(bea, orderId, listing)).toBe(true)
-    expect(await refusalOf(takeDown(listing))).toBe('already_done')
-    const put = asPerson(sam, (sql) => sql`update public.listings set status = 'active' where id = ${listing}`)
+    expect(await rejectionOf(takeDown(listing))).toBe('already_done')
+    const put = asUser(sam, (sql) => sql`update public.listings set status = 'active' where id = ${listing}`)
     await put
     expect(await statusOf(listing)).toBe('removed')
-    expect(await asPerson(sam, (sql) => sql`select about, facts from public.statements`)).toEqual([
+    expect(await asUser(sam, (sql) => sql`select about, facts from public.statements`)).toEqual([
       { about: 'A pattern', facts: 'Drawn by somebody else' },
     ])
   })
@@ -122,9 +122,9 @@ describe('a take-down', () => {
       await restore(id)
     }
     expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['active', 'inactive'])
-    expect(await refusalOf(restore(shown))).toBe('already_done')
-    expect(await refusalOf(restore(crypto.randomUUID()))).toBe('not_found')
-    expect(await refusalOf(takeDown(crypto.randomUUID()))).toBe('not_found')
+    expect(await rejectionOf(restore(shown))).toBe('already_done')
+    expect(await rejectionOf(restore(crypto.randomUUID()))).toBe('not_found')
+    expect(await rejectionOf(takeDown(crypto.randomUUID()))).toBe('not_found')
   })
 
   test('that is undone while its seller is banned comes back with them', async () => {
@@ -161,7 +161,7 @@ describe('what is unlawful', () => {
   test('is taken from its buyers, with the reason, and their money is due once', {
     tags: ['unlawful-refunded'],
   }, async () => {
-    const [sam, bea] = [await addSeller('Sam'), await addPerson('Bea')]
+    const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]
     const listing = await addListing(sam)
     const { orderId, intentId } = await buy(bea, listing)
     await takeDown(listing, true)
@@ -180,7 +180,7 @@ describe('what is unlawful', () => {
   })
 
   test('costs no more than an order has left', { tags: ['unlawful-refunded'] }, async () => {
-    const [sam, bea] = [await addSeller('Sam'), await addPerson('Bea')]
+    const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]
     const listing = await addListing(sam)
     const { intentId, accountId } = await buy(bea, listing)
     await payments`select private.apply_refund(${intentId}, ${accountId}, 1000)`
@@ -189,7 +189,7 @@ describe('what is unlawful', () => {
   })
 
   test('and cost nothing is taken back without a refund', async () => {
-    const [sam, bea] = [await addSeller('Sam'), await addPerson('Bea')]
+    const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]
     const listing = await addListing(sam, 0)
     const [order] = await actAs(
       bea,
@@ -202,7 +202,7 @@ describe('what is unlawful', () => {
   })
 
   test('is also taken from whoever was paying for it', { tags: ['unlawful-refunded'] }, async () => {
-    const [sam, bea] = [await addSeller('Sam'), await addPerson('Bea')]
+    const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]
     const listing = await addListing(sam)
     const [order] = await actAs(bea, 'payments', (sql) => sql`select * from private.begin_order(${[listing]}, false)`)
     await actAs(
@@ -219,7 +219,7 @@ describe('what is unlawful', () => {
   })
 
   test('and was not, goes back to those whose money is not on its way', { tags: ['acts-undone'] }, async () => {
-    const [sam, bea, cem] = [await addSeller('Sam'), await addPerson('Bea'), await addPerson('Cem')]
+    const [sam, bea, cem] = [await addSeller('Sam'), await addUser('Bea'), await addUser('Cem')]
     const listing = await addListing(sam)
     const { orderId } = await buy(bea, listing)
     await takeDown(listing, true)

@@ -6,7 +6,7 @@ import { type Acting, actingOn, type Claims } from '../../edge-functions/_shared
 import { type Database, openDatabase, type Sql } from '../../edge-functions/_shared/database/open-database.ts'
 import { databaseUrls as urls } from '../support/database.ts'
 import { world } from './fixture.ts'
-import { addListing, addPerson } from './world.ts'
+import { addListing, addUser } from './world.ts'
 
 type Add = (acting: Acting, claims: Claims, listing: string) => Promise<unknown>
 
@@ -86,7 +86,7 @@ describe.each([
   })
 
   test('ends with a cancellation, and its connection serves the next', { tags: ['R6'] }, async () => {
-    const person = await addPerson('Patient')
+    const person = await addUser('Patient')
     const pid = await expectNobody()
     await world.owner.begin(async (held) => {
       await held`lock table public.cart_items in access exclusive mode`

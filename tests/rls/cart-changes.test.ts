@@ -1,22 +1,22 @@
 // What changes in a cart without its buyer: the price that they saw is kept, and what left is named until they have seen it.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, asPerson, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from './world.ts'
 
 const addToCart = (buyer: string, listing: string) =>
-  asPerson(buyer, (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`)
+  asUser(buyer, (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`)
 const setStatus = (listing: string, status: string) =>
   world.owner`update public.listings set status = ${status} where id = ${listing}`
 const noticesOf = (buyer: string) =>
-  asPerson(buyer, (sql) => sql`select listing_id, title, reason from public.cart_notices`)
+  asUser(buyer, (sql) => sql`select listing_id, title, reason from public.cart_notices`)
 
 describe('a cart', () => {
   test('keeps the price at which its buyer put an item there', { tags: ['left-cart-price'] }, async () => {
-    const [buyer, seller] = [await addPerson('Bea'), await addSeller('Sam')]
+    const [buyer, seller] = [await addUser('Bea'), await addSeller('Sam')]
     const listing = await addListing(seller, 1200)
     await addToCart(buyer, listing)
-    await asPerson(seller, (sql) => sql`update public.listings set price_cents = 1500 where id = ${listing}`)
-    expect(await asPerson(buyer, (sql) => sql`select price_cents from public.cart_items`)).toEqual([
+    await asUser(seller, (sql) => sql`update public.listings set price_cents = 1500 where id = ${listing}`)
+    expect(await asUser(buyer, (sql) => sql`select price_cents from public.cart_items`)).toEqual([
       { price_cents: 1200 },
     ])
   })
@@ -29,7 +29,7 @@ describe('a cart', () => {
     'tells its buyer, and nobody else, of an item that became $status',
     { tags: ['left-cart-price'] },
     async ({ status, reason }) => {
-      const [buyer, eve, seller] = [await addPerson('Bea'), await addPerson('Eve'), await addSeller('Sam')]
+      const [buyer, eve, seller] = [await addUser('Bea'), await addUser('Eve'), await addSeller('Sam')]
       const listing = await addListing(seller, 500, 'Gone pattern')
       await addToCart(buyer, listing)
       if (status === 'paused')
@@ -37,15 +37,15 @@ describe('a cart', () => {
       else await setStatus(listing, status)
       expect(await noticesOf(buyer)).toEqual([{ listing_id: listing, title: 'Gone pattern', reason }])
       expect(await noticesOf(eve)).toEqual([])
-      await asPerson(eve, (sql) => sql`delete from public.cart_notices`)
+      await asUser(eve, (sql) => sql`delete from public.cart_notices`)
       expect(await noticesOf(buyer)).toHaveLength(1)
-      await asPerson(buyer, (sql) => sql`delete from public.cart_notices`)
+      await asUser(buyer, (sql) => sql`delete from public.cart_notices`)
       expect(await noticesOf(buyer)).toEqual([])
     },
   )
 
   test('forgets the notice of what its buyer puts in again', async () => {
-    const [buyer, listing] = [await addPerson('Bea'), await addListing(await addSeller('Sam'))]
+    const [buyer, listing] = [await addUser('Bea'), await addListing(await addSeller('Sam'))]
     await addToCart(buyer, listing)
     await setStatus(listing, 'inactive')
     await setStatus(listing, 'active')
@@ -56,7 +56,7 @@ describe('a cart', () => {
   test.each(['is_banned = true', 'deleted_at = now()'])(
     'leaves no notice behind of a buyer who was set %s',
     async (end) => {
-      const [buyer, listing] = [await addPerson('Bea'), await addListing(await addSeller('Sam'))]
+      const [buyer, listing] = [await addUser('Bea'), await addListing(await addSeller('Sam'))]
       await addToCart(buyer, listing)
       await setStatus(listing, 'inactive')
       await world.owner`update public.profiles set ${world.owner.unsafe(end)} where id = ${buyer}`
@@ -66,7 +66,7 @@ describe('a cart', () => {
 })
 
 describe('a checkout that is refused for one item', () => {
-  /** The code and the item that the refusal names. */
+  /** The code and the item that the rejection names. */
   const refused = async (buyer: string, listings: string[], shown: (number | null)[] | null = null) => {
     try {
       await actAs(
@@ -82,7 +82,7 @@ describe('a checkout that is refused for one item', () => {
   }
 
   test('names it, whatever the reason', { tags: ['refused-checkout-names'] }, async () => {
-    const [buyer, seller, paused] = [await addPerson('Bea'), await addSeller('Sam'), await addSeller('Pat')]
+    const [buyer, seller, paused] = [await addUser('Bea'), await addSeller('Sam'), await addSeller('Pat')]
     const [good, hidden, owned, waiting] = [
       await addListing(seller),
       await addListing(seller),
@@ -102,7 +102,7 @@ describe('a checkout that is refused for one item', () => {
   test('names an item whose price is not what the buyer was shown, and takes the price of now where it is', {
     tags: ['refused-checkout-names'],
   }, async () => {
-    const [buyer, seller] = [await addPerson('Bea'), await addSeller('Sam')]
+    const [buyer, seller] = [await addUser('Bea'), await addSeller('Sam')]
     const [first, second] = [await addListing(seller, 500), await addListing(seller, 700)]
     expect(await refused(buyer, [first, second], [500, 1])).toEqual(['price_changed', second])
     expect(await refused(buyer, [second, first], [700, 499])).toEqual(['price_changed', first])
@@ -114,11 +114,11 @@ describe('a checkout that is refused for one item', () => {
   })
 
   test('waits for a ban that is under way, and then is refused', { tags: ['checkout-ban-same'] }, async () => {
-    const [buyer, listing] = [await addPerson('Bea'), await addListing(await addSeller('Sam'))]
+    const [buyer, listing] = [await addUser('Bea'), await addListing(await addSeller('Sam'))]
     let beginning: Promise<string> = Promise.resolve('')
     await world.owner.begin(async (sql) => {
       await sql`update public.profiles set is_banned = true where id = ${buyer}`
-      beginning = refusalOf(
+      beginning = rejectionOf(
         actAs(buyer, 'payments', async (tx) => {
           await tx`select set_config('application_name', ${`ban-${buyer}`}, true)`
           return await tx`select * from private.begin_order(${[listing]}, false)`
@@ -138,7 +138,7 @@ describe('a checkout that is refused for one item', () => {
   })
 
   test('gives a banned buyer their open order no more', async () => {
-    const [buyer, listing] = [await addPerson('Bea'), await addListing(await addSeller('Sam'))]
+    const [buyer, listing] = [await addUser('Bea'), await addListing(await addSeller('Sam'))]
     expect(await refused(buyer, [listing])).toBe('begun')
     await world.owner`update public.profiles set is_banned = true where id = ${buyer}`
     expect(await refused(buyer, [listing])).toEqual(['account_banned', undefined])

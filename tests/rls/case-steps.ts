@@ -1,11 +1,11 @@
 // Cases as their people move them, for the tests of their rules. The clock is the row's: tests move it.
 import { world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, asJobs, buy } from './world.ts'
+import { actAs, addListing, addSeller, addUser, asJobs, buy } from './world.ts'
 
 const { owner } = world
 
 export async function bought(cents = 1250) {
-  const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+  const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
   const listing = await addListing(sam, cents, 'Crib quilt')
   const order =
     cents > 0

@@ -14,7 +14,7 @@ import {
   stateOf,
 } from './case-steps.ts'
 import { world } from './fixture.ts'
-import { actAs, refusalOf } from './world.ts'
+import { actAs, rejectionOf } from './world.ts'
 
 const { owner, payments } = world
 const { admin } = world.people
@@ -23,16 +23,16 @@ describe('a case', { tags: ['case-steps'] }, () => {
   test('is opened by who bought the item and holds it, once at a time', async () => {
     const { bea, sam, id, ...made } = await opened()
     expect(await stateOf(id)).toEqual(['open', null, true])
-    expect(await refusalOf(openAs(bea, made))).toBe('case_open')
-    expect(await refusalOf(openAs(sam, made))).toBe('order_not_found')
-    expect(await refusalOf(openAs(world.people.stranger, made))).toBe('order_not_found')
+    expect(await rejectionOf(openAs(bea, made))).toBe('case_open')
+    expect(await rejectionOf(openAs(sam, made))).toBe('order_not_found')
+    expect(await rejectionOf(openAs(world.people.stranger, made))).toBe('order_not_found')
     await reply(bea, id, 'withdraw')
     expect((await openAs(bea, made))[0]?.id).not.toBe(id)
   })
 
   test('of many opened at once is one', async () => {
     const made = await bought()
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => refusalOf(openAs(made.bea, made))))
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => rejectionOf(openAs(made.bea, made))))
     expect(outcomes.filter((outcome) => outcome === 'case_open')).toHaveLength(5)
   })
 
@@ -41,10 +41,10 @@ describe('a case', { tags: ['case-steps'] }, () => {
     if (!('intentId' in refunded && 'intentId' in disputed)) throw new Error('no payment')
     await payments`select private.apply_refund(${refunded.intentId}, ${refunded.accountId}, 1250)`
     await payments`select private.apply_dispute(${disputed.intentId}, ${disputed.accountId}, 'needs_response', 1250)`
-    expect(await refusalOf(openAs(refunded.bea, refunded))).toBe('case_impossible')
-    expect(await refusalOf(openAs(disputed.bea, disputed))).toBe('case_impossible')
+    expect(await rejectionOf(openAs(refunded.bea, refunded))).toBe('case_impossible')
+    expect(await rejectionOf(openAs(disputed.bea, disputed))).toBe('case_impossible')
     // Nobody else learns that much.
-    expect(await refusalOf(openAs(world.people.stranger, refunded))).toBe('order_not_found')
+    expect(await rejectionOf(openAs(world.people.stranger, refunded))).toBe('order_not_found')
   })
 
   test('is news for the one whose turn it is, not for the one who took a step', async () => {
@@ -76,18 +76,18 @@ describe('a case', { tags: ['case-steps'] }, () => {
 
   test('that is rejected goes to an admin where the buyer asks for it, who decides', async () => {
     const { bea, sam, id, orderId } = await opened()
-    expect(await refusalOf(reply(bea, id, 'escalate'))).toBe('case_moved_on')
-    expect(await refusalOf(reply(bea, id, 'accept'))).toBe('case_moved_on')
+    expect(await rejectionOf(reply(bea, id, 'escalate'))).toBe('case_moved_on')
+    expect(await rejectionOf(reply(bea, id, 'accept'))).toBe('case_moved_on')
     await answer(sam, id, null)
-    expect(await refusalOf(decide(admin, id, 'refunded'))).toBe('case_moved_on')
+    expect(await rejectionOf(decide(admin, id, 'refunded'))).toBe('case_moved_on')
     await reply(bea, id, 'escalate')
     expect(await stateOf(id)).toEqual(['escalated', null, false])
-    expect(await refusalOf(answer(sam, id, 'refund'))).toBe('case_moved_on')
+    expect(await rejectionOf(answer(sam, id, 'refund'))).toBe('case_moved_on')
     await decide(admin, id, 'refunded')
     expect(await stateOf(id)).toEqual(['closed', 'refunded', false])
     expect(await pending(orderId)).toEqual([{ cents: 1250, reason: 'case' }])
-    expect(await refusalOf(decide(admin, id, 'rejected'))).toBe('case_moved_on')
-    expect(await refusalOf(reply(bea, id, 'withdraw'))).toBe('case_moved_on')
+    expect(await rejectionOf(decide(admin, id, 'rejected'))).toBe('case_moved_on')
+    expect(await rejectionOf(reply(bea, id, 'withdraw'))).toBe('case_moved_on')
   })
 
   test('that an admin rejects leaves the money and the item', async () => {
@@ -101,23 +101,23 @@ describe('a case', { tags: ['case-steps'] }, () => {
 
   test('of something that was free has no refund in it', async () => {
     const { bea, sam, id } = await opened(0)
-    expect(await refusalOf(answer(sam, id, 'refund'))).toBe('case_impossible')
+    expect(await rejectionOf(answer(sam, id, 'refund'))).toBe('case_impossible')
     await answer(sam, id, null)
     await reply(bea, id, 'escalate')
-    expect(await refusalOf(decide(admin, id, 'refunded'))).toBe('case_impossible')
+    expect(await rejectionOf(decide(admin, id, 'refunded'))).toBe('case_impossible')
     await decide(admin, id, 'rejected')
   })
 
   test('takes its steps from nobody else', async () => {
     const { bea, sam, id } = await opened()
     for (const who of [bea, admin, world.people.stranger, world.people.banned])
-      expect(await refusalOf(answer(who, id, 'refund'))).toMatch(/^(not_found|account_banned)$/)
+      expect(await rejectionOf(answer(who, id, 'refund'))).toMatch(/^(not_found|account_banned)$/)
     await answer(sam, id, 'refund')
     for (const who of [sam, admin, world.people.stranger, world.people.banned])
-      expect(await refusalOf(reply(who, id, 'accept'))).toMatch(/^(not_found|account_banned)$/)
+      expect(await rejectionOf(reply(who, id, 'accept'))).toMatch(/^(not_found|account_banned)$/)
     await reply(bea, id, 'escalate')
     for (const who of [bea, sam, world.people.stranger, world.people.banned])
-      expect(await refusalOf(decide(who, id, 'refunded'))).toMatch(/^(forbidden|account_banned)$/)
+      expect(await rejectionOf(decide(who, id, 'refunded'))).toMatch(/^(forbidden|account_banned)$/)
     expect(await stateOf(id)).toEqual(['escalated', null, false])
   })
 
@@ -126,14 +126,14 @@ describe('a case', { tags: ['case-steps'] }, () => {
     await answer(sam, id, null)
     await reply(bea, id, 'escalate')
     await owner`insert into public.user_roles (user_id, role) values (${bea}, 'admin'), (${sam}, 'admin')`
-    for (const who of [bea, sam]) expect(await refusalOf(decide(who, id, 'refunded'))).toBe('forbidden')
+    for (const who of [bea, sam]) expect(await rejectionOf(decide(who, id, 'refunded'))).toBe('forbidden')
   })
 
   test('is answered by no seller who was banned since, and shows neither of the two its order', async () => {
     const { bea, sam, id, orderId } = await opened()
     const [thread] = await owner`select id from public.threads where order_id = ${orderId}`
     await owner`update public.profiles set is_banned = true where id in ${owner([bea, sam])}`
-    expect(await refusalOf(answer(sam, id, null))).toBe('account_banned')
+    expect(await rejectionOf(answer(sam, id, null))).toBe('account_banned')
     for (const who of [bea, sam]) {
       const facts = actAs(who, 'api', (sql) => sql`select private.thread_order(${thread?.id}) as facts`)
       expect(await facts).toEqual([{ facts: null }])
@@ -142,7 +142,7 @@ describe('a case', { tags: ['case-steps'] }, () => {
   })
 
   test('that nobody opened is not found', async () => {
-    expect(await refusalOf(decide(admin, world.people.stranger, 'rejected'))).toBe('not_found')
+    expect(await rejectionOf(decide(admin, world.people.stranger, 'rejected'))).toBe('not_found')
   })
 
   test('ends when its item is refunded otherwise, and when its buyer leaves', async () => {

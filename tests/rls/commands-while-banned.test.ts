@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { untilWaiting, world } from './fixture.ts'
-import { actAs, addPerson, refusalOf } from './world.ts'
+import { actAs, addUser, rejectionOf } from './world.ts'
 
 type Command = (sql: postgres.TransactionSql, id: string) => Promise<unknown>
 
@@ -44,11 +44,11 @@ test.each([
   '%s waits for the ban of its caller, an admin, and is refused',
   { tags: ['somebody-banned-either'] },
   async (_what, login, command) => {
-    const caller = await addPerson('Busy')
+    const caller = await addUser('Busy')
     await world.owner`insert into public.user_roles (user_id, role) values (${caller}, 'admin')`
     const { outcome } = await actAs(world.people.admin, 'api', async (sql) => {
       await sql`select private.ban_user(${caller}, 'Stolen work')`
-      const outcome = refusalOf(actAs(caller, login, (late) => command(late, randomUUID())))
+      const outcome = rejectionOf(actAs(caller, login, (late) => command(late, randomUUID())))
       await untilWaiting(1, `marketplace_${login}`)
       return { outcome }
     })

@@ -2,23 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, asPerson, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
 
 describe('a conversation', () => {
   test.each(['stranger', 'seller'] as const)('about the buyer’s order is opened by no %s', async (persona) => {
-    const { orderId } = await buy(await addPerson('Asking Buyer'), world.otherListing)
-    const open = asPerson(
-      world.people[persona],
-      (sql) => sql`insert into public.threads (order_id) values (${orderId})`,
-    )
-    expect(await refusalOf(open)).toBe('order_not_found')
+    const { orderId } = await buy(await addUser('Asking Buyer'), world.otherListing)
+    const open = asUser(world.people[persona], (sql) => sql`insert into public.threads (order_id) values (${orderId})`)
+    expect(await rejectionOf(open)).toBe('order_not_found')
     expect(await world.owner`select from public.threads where order_id = ${orderId}`).toEqual([])
   })
 
   test('is marked as read for each side by itself, and by nobody else', async () => {
-    const [buyer, seller] = [await addPerson('Reading Buyer'), await addSeller('Reading Seller')]
+    const [buyer, seller] = [await addUser('Reading Buyer'), await addSeller('Reading Seller')]
     const { orderId } = await buy(buyer, await addListing(seller))
-    const [thread] = await asPerson(
+    const [thread] = await asUser(
       buyer,
       (sql) => sql<{ id: string }[]>`insert into public.threads (order_id) values (${orderId}) returning id`,
     )
@@ -29,7 +26,7 @@ describe('a conversation', () => {
         await world.owner`
           select buyer_read_at is not null as buyer, seller_read_at is not null as seller from public.threads where id = ${id}`
       )[0]
-    expect(await refusalOf(read(world.people.stranger))).toBe('not_found')
+    expect(await rejectionOf(read(world.people.stranger))).toBe('not_found')
     expect(await marks()).toEqual({ buyer: false, seller: false })
     await read(seller)
     expect(await marks()).toEqual({ buyer: false, seller: true })
@@ -38,7 +35,7 @@ describe('a conversation', () => {
     expect(await marks()).toEqual({ buyer: true, seller: false })
     await world.owner`update public.threads set buyer_read_at = null where id = ${id}`
     await world.owner`update public.profiles set is_banned = true where id = ${buyer}`
-    expect(await refusalOf(read(buyer))).toBe('not_found')
+    expect(await rejectionOf(read(buyer))).toBe('not_found')
     expect(await marks()).toEqual({ buyer: false, seller: false })
   })
 })
@@ -47,7 +44,7 @@ describe('a listing', () => {
   test.each([
     ['somebody who does not sell', 'seller_required', 'stranger'],
     ['a banned seller', 'account_banned', 'banned seller'],
-  ] as const)('of %s is not made ready: %s', async (_who, refusal, persona) => {
+  ] as const)('of %s is not made ready: %s', async (_who, rejection, persona) => {
     const person = world.people[persona]
     const id = randomUUID()
     // A listing in preparation, which is then forgotten, as no client could leave it.
@@ -64,7 +61,7 @@ describe('a listing', () => {
       (sql) =>
         sql`select private.begin_preparation(${id}, 'active', ${sql.json({ uploadId: randomUUID(), name: 'a.pdf' })}, '[]')`,
     )
-    expect(await refusalOf(ready)).toBe(refusal)
+    expect(await rejectionOf(ready)).toBe(rejection)
     expect(await world.owner`select from private.preparations where listing_id = ${id}`).toEqual([])
   })
 })
@@ -74,15 +71,15 @@ describe('an account at the payment provider', () => {
     ['banned', 'account_banned'],
     ['deleted', 'account_deleted'],
     ['stranger', 'seller_required'],
-  ] as const)('is disconnected for nobody who is %s', { tags: ['disconnect'] }, async (persona, refusal) => {
+  ] as const)('is disconnected for nobody who is %s', { tags: ['disconnect'] }, async (persona, rejection) => {
     const ask = actAs(world.people[persona], 'payments', (sql) => sql`select private.begin_disconnect()`)
-    expect(await refusalOf(ask)).toBe(refusal)
+    expect(await rejectionOf(ask)).toBe(rejection)
   })
 
   test.each(['banned', 'deleted'] as const)('is connected for nobody who is %s', async (persona) => {
     const person = world.people[persona]
     const nonce = randomUUID()
-    expect(await refusalOf(actAs(person, 'payments', (sql) => sql`select private.begin_connect(${nonce})`))).toBe(
+    expect(await rejectionOf(actAs(person, 'payments', (sql) => sql`select private.begin_connect(${nonce})`))).toBe(
       `account_${persona}`,
     )
     expect(await world.owner`select from private.connect_states where user_id = ${person}`).toEqual([])
@@ -93,7 +90,7 @@ describe('an account at the payment provider', () => {
       'payments',
       (sql) => sql`select private.connect_seller(${person}, ${account}, false, true, '{}', now())`,
     )
-    expect(await refusalOf(connect)).toBe(`account_${persona}`)
+    expect(await rejectionOf(connect)).toBe(`account_${persona}`)
     expect(await world.owner`select from public.seller_accounts where stripe_account_id = ${account}`).toEqual([])
   })
 })
@@ -102,21 +99,18 @@ describe('standing', () => {
   test.each([
     ['banned', 'account_banned'],
     ['deleted', 'account_deleted'],
-  ] as const)('of somebody %s lets them do nothing: %s', async (persona, refusal) => {
+  ] as const)('of somebody %s lets them do nothing: %s', async (persona, rejection) => {
     const stand = actAs(world.people[persona], 'api', (sql) => sql`select private.require_good_standing()`)
-    expect(await refusalOf(stand)).toBe(refusal)
+    expect(await rejectionOf(stand)).toBe(rejection)
   })
 
   test('is nobody’s who has no profile', async () => {
     const nobody = randomUUID()
-    expect(await refusalOf(actAs(nobody, 'api', (sql) => sql`select private.require_good_standing()`))).toBe(
+    expect(await rejectionOf(actAs(nobody, 'api', (sql) => sql`select private.require_good_standing()`))).toBe(
       'profile_not_found',
     )
-    const fill = asPerson(
-      nobody,
-      (sql) => sql`insert into public.cart_items (listing_id) values (${world.otherListing})`,
-    )
-    expect(await refusalOf(fill)).toBe('profile_not_found')
+    const fill = asUser(nobody, (sql) => sql`insert into public.cart_items (listing_id) values (${world.otherListing})`)
+    expect(await rejectionOf(fill)).toBe('profile_not_found')
   })
 
   test.each(['stranger', 'banned seller', 'seller'] as const)(
@@ -126,7 +120,7 @@ describe('standing', () => {
       const [upload] = await world.owner`
       insert into public.uploads (bucket_id, seller_id) values ('product-files', ${person}) returning object_path as path`
       const path: string = upload?.path
-      await asPerson(
+      await asUser(
         person,
         (sql) => sql`insert into storage.objects (bucket_id, name) values ('product-files', ${path})`,
       ).catch(() => {})
@@ -141,7 +135,7 @@ describe('metrics', () => {
   test('are of one’s own sales, and of none once one is banned', async () => {
     const [seller, other] = [await addSeller('Measured'), await addSeller('Measured As Well')]
     const [mine, theirs] = [await addListing(seller), await addListing(other)]
-    const buyer = await addPerson('Measured Buyer')
+    const buyer = await addUser('Measured Buyer')
     await buy(buyer, mine)
     await buy(buyer, theirs)
     const sold = async () =>
@@ -158,23 +152,25 @@ describe('an admin', () => {
   test('cannot ban somebody who is not there', async () => {
     const nobody = randomUUID()
     expect(
-      await refusalOf(actAs(world.people.admin, 'api', (sql) => sql`select private.ban_user(${nobody}, 'No reason')`)),
+      await rejectionOf(
+        actAs(world.people.admin, 'api', (sql) => sql`select private.ban_user(${nobody}, 'No reason')`),
+      ),
     ).toBe('profile_not_found')
     expect(await world.owner`select from public.moderation_actions where user_id = ${nobody}`).toEqual([])
   })
 
   test('is alone in resolving reports, and only those that are there', async () => {
-    const [report] = await asPerson(
+    const [report] = await asUser(
       world.people.stranger,
       (sql) => sql`insert into public.reports (reported_listing_id, reason) values (${world.otherListing}, 'Copied')`,
     ).then(() => world.owner`select id, status from public.reports where reported_listing_id = ${world.otherListing}`)
     const resolve = (person: string, id: string) =>
       actAs(person, 'api', (sql) => sql`select private.set_report_status(${id}, 'dismissed')`)
-    expect(await refusalOf(resolve(world.people.stranger, report?.id))).toBe('forbidden')
+    expect(await rejectionOf(resolve(world.people.stranger, report?.id))).toBe('forbidden')
     expect(await world.owner`select status from public.reports where id = ${report?.id}`).toEqual([
       { status: 'pending' },
     ])
-    expect(await refusalOf(resolve(world.people.admin, randomUUID()))).toBe('report_not_found')
+    expect(await rejectionOf(resolve(world.people.admin, randomUUID()))).toBe('report_not_found')
     await resolve(world.people.admin, report?.id)
     expect(await world.owner`select status from public.reports where id = ${report?.id}`).toEqual([
       { status: 'dismissed' },
@@ -205,12 +201,12 @@ describe('deleting an account', () => {
 
   test('takes nothing of anybody else’s', async () => {
     const [leaver, bystander, seller] = [
-      await addPerson('Leaver'),
-      await addPerson('Bystander'),
+      await addUser('Leaver'),
+      await addUser('Bystander'),
       await addSeller('Bystanding Seller'),
     ]
     const listing = await addListing(seller)
-    await asPerson(bystander, async (sql) => {
+    await asUser(bystander, async (sql) => {
       await sql`insert into public.follows (seller_id) values (${seller})`
       await sql`insert into public.cart_items (listing_id) values (${listing})`
       await sql`insert into public.wishlist_items (listing_id) values (${listing})`

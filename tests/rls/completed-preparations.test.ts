@@ -14,7 +14,7 @@ import {
   take,
   uploaded,
 } from './preparing.ts'
-import { actAs, addListing, addSeller, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, rejectionOf } from './world.ts'
 
 prepareIn(world)
 
@@ -184,7 +184,7 @@ test('a buyer gets no bytes other than those that were checked', { tags: ['objec
   const logged = async () =>
     (await world.owner`select from public.downloads where listing_id = ${world.listing}`).length
   const before = await logged()
-  expect(await refusalOf(download())).toBe('file_withheld')
+  expect(await rejectionOf(download())).toBe('file_withheld')
   expect(await logged()).toBe(before)
   await world.owner`update storage.objects set version = ${file?.object_version} where name = ${file?.object_path}`
 })

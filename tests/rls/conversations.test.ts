@@ -1,24 +1,24 @@
 // Questions before buying: who may be asked, once about each thing, and whom the mail about it reaches.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, asPerson, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
 
 const { owner } = world
 const askAbout = async (who: string, listing: string) => {
-  const [thread] = await asPerson(
+  const [thread] = await asUser(
     who,
     (sql) => sql<{ id: string }[]>`insert into public.threads (listing_id) values (${listing}) returning id`,
   )
   return thread?.id ?? ''
 }
 const askSeller = (who: string, seller: string) =>
-  asPerson(who, (sql) => sql`insert into public.threads (seller_id) values (${seller})`)
+  asUser(who, (sql) => sql`insert into public.threads (seller_id) values (${seller})`)
 const say = (who: string, thread: string, body = 'Hello') =>
-  asPerson(who, (sql) => sql`insert into public.messages (thread_id, body) values (${thread}, ${body})`)
+  asUser(who, (sql) => sql`insert into public.messages (thread_id, body) values (${thread}, ${body})`)
 const setStanding = (who: string, isBanned: boolean) =>
   owner`update public.profiles set is_banned = ${isBanned} where id = ${who}`
 const newTalk = async () => {
-  const [ana, sam] = [await addPerson('Ana'), await addSeller('Sam')]
+  const [ana, sam] = [await addUser('Ana'), await addSeller('Sam')]
   const listing = await addListing(sam, 500, 'Crib quilt')
   return { ana, sam, listing, thread: await askAbout(ana, listing) }
 }
@@ -40,27 +40,27 @@ describe('a question before buying', { tags: ['ask-before-buying'] }, () => {
 
   test('is one for each asker and listing or shop', async () => {
     const { ana, sam, listing } = await newTalk()
-    expect(await refusalOf(askAbout(ana, listing))).toBe('23505')
-    await askAbout(await addPerson('Bea'), listing)
+    expect(await rejectionOf(askAbout(ana, listing))).toBe('23505')
+    await askAbout(await addUser('Bea'), listing)
     await askSeller(ana, sam)
-    expect(await refusalOf(askSeller(ana, sam))).toBe('23505')
+    expect(await rejectionOf(askSeller(ana, sam))).toBe('23505')
   })
 
   test('reaches neither oneself nor who is banned', async () => {
     const { ana, sam, listing } = await newTalk()
-    expect(await refusalOf(askAbout(sam, listing))).toBe('cannot_write')
-    expect(await refusalOf(askSeller(sam, sam))).toBe('cannot_write')
+    expect(await rejectionOf(askAbout(sam, listing))).toBe('cannot_write')
+    expect(await rejectionOf(askSeller(sam, sam))).toBe('cannot_write')
     await setStanding(sam, true)
-    expect(await refusalOf(askSeller(ana, sam))).toBe('cannot_write')
+    expect(await rejectionOf(askSeller(ana, sam))).toBe('cannot_write')
   })
 
   test('ends while the other side is banned; one about an order does not', async () => {
     const { ana, sam, thread } = await newTalk()
     await setStanding(sam, true)
-    expect(await refusalOf(say(ana, thread))).toBe('cannot_write')
+    expect(await rejectionOf(say(ana, thread))).toBe('cannot_write')
     await setStanding(sam, false)
     await setStanding(ana, true)
-    expect(await refusalOf(say(sam, thread))).toBe('cannot_write')
+    expect(await rejectionOf(say(sam, thread))).toBe('cannot_write')
     await say(world.people.seller, world.bannedThread)
     expect(await owner`select from public.messages where thread_id = ${thread}`).toEqual([])
   })
@@ -123,23 +123,23 @@ describe('the mail about a message', { tags: ['message-mail'] }, () => {
 
 describe('a block', { tags: ['blocks'] }, () => {
   const block = (who: string, whom: string) =>
-    asPerson(who, (sql) => sql`insert into public.blocks (blocked_id) values (${whom})`)
+    asUser(who, (sql) => sql`insert into public.blocks (blocked_id) values (${whom})`)
   const unblock = (who: string, whom: string) =>
-    asPerson(who, (sql) => sql`delete from public.blocks where blocked_id = ${whom}`)
+    asUser(who, (sql) => sql`delete from public.blocks where blocked_id = ${whom}`)
 
   test('keeps both from writing and asking before a purchase, by the one rejection for all reasons', async () => {
     const { ana, sam, thread } = await newTalk()
     await block(sam, ana)
     for (const write of [() => say(ana, thread), () => say(sam, thread), () => askSeller(ana, sam)])
-      expect(await refusalOf(write())).toBe('cannot_write')
+      expect(await rejectionOf(write())).toBe('cannot_write')
     await unblock(sam, ana)
     await say(ana, thread)
   })
 
   test('never keeps a buyer from the seller of their order, and keeps the seller from a buyer who blocked them', async () => {
-    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const { orderId } = await buy(bea, await addListing(sam))
-    const [thread] = await asPerson(
+    const [thread] = await asUser(
       bea,
       (sql) => sql<{ id: string }[]>`insert into public.threads (order_id) values (${orderId}) returning id`,
     )
@@ -149,7 +149,7 @@ describe('a block', { tags: ['blocks'] }, () => {
     await say(sam, id)
     await block(bea, sam)
     await say(bea, id)
-    expect(await refusalOf(say(sam, id))).toBe('cannot_write')
+    expect(await rejectionOf(say(sam, id))).toBe('cannot_write')
   })
 
   test('ends with the account of either', async () => {

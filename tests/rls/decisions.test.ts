@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { addReview, byAdmin, decide, logOf, mailsTo, standingOf, statementsOf, statusOf } from './moderating.ts'
-import { actAs, addListing, addPerson, addSeller, asPerson, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from './world.ts'
 
 const { owner, people } = world
 
@@ -11,7 +11,7 @@ describe('every act', () => {
   const ACTS: { act: string; call: (target: string) => Promise<unknown>; on: () => Promise<string> }[] = [
     {
       act: 'warn_user',
-      on: () => addPerson('Warned'),
+      on: () => addUser('Warned'),
       call: (id) => decide(people.stranger, 'warn_user', id, 'spam', 'Spam', null),
     },
     {
@@ -26,7 +26,7 @@ describe('every act', () => {
     },
     {
       act: 'suspend_user',
-      on: () => addPerson('Suspended'),
+      on: () => addUser('Suspended'),
       call: (id) => decide(people.stranger, 'suspend_user', id, '2099-01-01', 'spam', 'Spam', null),
     },
     {
@@ -46,14 +46,14 @@ describe('every act', () => {
     },
     {
       act: 'lift_suspension',
-      on: () => addPerson('Free'),
+      on: () => addUser('Free'),
       call: (id) => decide(people.stranger, 'lift_suspension', id, null),
     },
-    { act: 'unban_user', on: () => addPerson('Free'), call: (id) => decide(people.stranger, 'unban_user', id, null) },
+    { act: 'unban_user', on: () => addUser('Free'), call: (id) => decide(people.stranger, 'unban_user', id, null) },
   ]
   test.each(ACTS)('$act is an admin’s alone', { tags: ['R7', 'moderation-admins-only'] }, async ({ call, on }) => {
     const before = await owner`select count(*) from public.moderation_actions`
-    expect(await refusalOf(call(await on()))).toBe('forbidden')
+    expect(await rejectionOf(call(await on()))).toBe('forbidden')
     expect(await owner`select count(*) from public.moderation_actions`).toEqual(before)
   })
 
@@ -72,19 +72,19 @@ describe('every act', () => {
       byAdmin('lift_suspension', admin, null),
       byAdmin('unban_user', admin, null),
     ]
-    expect(new Set(await Promise.all(attempts.map(refusalOf)))).toEqual(new Set(['own_act']))
+    expect(new Set(await Promise.all(attempts.map(rejectionOf)))).toEqual(new Set(['own_act']))
     expect([await statusOf(listing), await standingOf(admin)]).toEqual(['active', 'good'])
   })
 
   test('tells its user by which rule and on what facts, and notes who it was for the admins alone', {
     tags: ['R3', 'statement-of-reasons'],
   }, async () => {
-    const robin = await addPerson('Robin')
+    const robin = await addUser('Robin')
     await byAdmin('warn_user', robin, 'spam', 'The same words ten times', 'Third time, watch them')
     expect(await statementsOf(robin)).toMatchObject([{ act: 'warn', rule: 'spam', facts: 'The same words ten times' }])
-    const seen = JSON.stringify(await asPerson(robin, (sql) => sql`select * from public.statements`))
+    const seen = JSON.stringify(await asUser(robin, (sql) => sql`select * from public.statements`))
     expect(seen).not.toMatch(new RegExp(`${people.admin}|watch them`))
-    expect(await asPerson(robin, (sql) => sql`select * from public.moderation_actions`)).toEqual([])
+    expect(await asUser(robin, (sql) => sql`select * from public.moderation_actions`)).toEqual([])
     expect(await mailsTo(robin)).toEqual(['statement'])
     expect(await logOf(robin)).toMatchObject([
       { action: 'warn', admin_id: people.admin, reason: 'Third time, watch them', rule: 'spam', told: true },
@@ -92,31 +92,31 @@ describe('every act', () => {
   })
 
   test('names a rule of the list, and facts', { tags: ['statement-of-reasons'] }, async () => {
-    const robin = await addPerson('Robin')
-    expect(await refusalOf(byAdmin('warn_user', robin, 'dislike', 'Facts', null))).toBe('23514')
-    expect(await refusalOf(byAdmin('warn_user', robin, 'spam', ' ', null))).toBe('23514')
-    expect(await refusalOf(byAdmin('warn_user', robin, 'spam', null, null))).toBe('23502')
+    const robin = await addUser('Robin')
+    expect(await rejectionOf(byAdmin('warn_user', robin, 'dislike', 'Facts', null))).toBe('23514')
+    expect(await rejectionOf(byAdmin('warn_user', robin, 'spam', ' ', null))).toBe('23514')
+    expect(await rejectionOf(byAdmin('warn_user', robin, 'spam', null, null))).toBe('23502')
     expect(await logOf(robin)).toEqual([])
   })
 
   test('leaves nothing to read of somebody who went', { tags: ['K5'] }, async () => {
-    const robin = await addPerson('Robin')
+    const robin = await addUser('Robin')
     await byAdmin('warn_user', robin, 'spam', 'Facts', null)
     await actAs(robin, 'api', (sql) => sql`select private.delete_account()`)
     expect(await owner`select from public.statements where user_id = ${robin}`).toEqual([])
-    expect(await refusalOf(byAdmin('warn_user', robin, 'spam', 'Facts', null))).toBe('profile_not_found')
+    expect(await rejectionOf(byAdmin('warn_user', robin, 'spam', 'Facts', null))).toBe('profile_not_found')
     expect(await logOf(robin)).toMatchObject([{ action: 'warn', told: false }])
   })
 })
 
 describe('a warning', () => {
   test('is withdrawn once, and its user hears of it', { tags: ['acts-undone'] }, async () => {
-    const robin = await addPerson('Robin')
+    const robin = await addUser('Robin')
     const first = await byAdmin('warn_user', robin, 'spam', 'One', null)
     await byAdmin('warn_user', robin, 'spam', 'Two', null)
     await byAdmin('withdraw_warning', first, 'Wrong person')
-    expect(await refusalOf(byAdmin('withdraw_warning', first, null))).toBe('already_done')
-    expect(await refusalOf(byAdmin('withdraw_warning', randomUUID(), null))).toBe('not_found')
+    expect(await rejectionOf(byAdmin('withdraw_warning', first, null))).toBe('already_done')
+    expect(await rejectionOf(byAdmin('withdraw_warning', randomUUID(), null))).toBe('not_found')
     expect((await statementsOf(robin)).map(({ facts, reversed_by }) => [facts, reversed_by])).toEqual([
       ['One', 'shop'],
       ['Two', null],
@@ -140,17 +140,17 @@ describe('a review', () => {
     await byAdmin('remove_review', id, 'harassment', 'Insults the seller', null)
     expect(await stars()).toEqual({ rating_count: 0, rating_sum: 0 })
     expect(await world.as('stranger', (sql) => sql`select from public.reviews where id = ${id}`)).toEqual([])
-    expect(await refusalOf(byAdmin('remove_review', id, 'harassment', 'Again', null))).toBe('already_done')
+    expect(await rejectionOf(byAdmin('remove_review', id, 'harassment', 'Again', null))).toBe('already_done')
     expect(await statementsOf(reviewer)).toMatchObject([{ act: 'remove_review', about: 'Rude words' }])
     await byAdmin('restore_review', id, null)
     expect(await stars()).toEqual({ rating_count: 1, rating_sum: 4 })
-    expect(await refusalOf(byAdmin('restore_review', id, null))).toBe('already_done')
+    expect(await rejectionOf(byAdmin('restore_review', id, null))).toBe('already_done')
     expect(await statementsOf(reviewer)).toMatchObject([{ reversed_by: 'shop' }])
   })
 
   test('that is not there is neither removed nor restored', async () => {
-    expect(await refusalOf(byAdmin('remove_review', randomUUID(), 'spam', 'Spam', null))).toBe('not_found')
-    expect(await refusalOf(byAdmin('restore_review', randomUUID(), null))).toBe('not_found')
+    expect(await rejectionOf(byAdmin('remove_review', randomUUID(), 'spam', 'Spam', null))).toBe('not_found')
+    expect(await rejectionOf(byAdmin('restore_review', randomUUID(), null))).toBe('not_found')
   })
 
   test('of somebody who left is removed, and nobody is told', async () => {

@@ -1,7 +1,7 @@
 // Digests: what those whom somebody follows have listed since, once a day.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { addListing, addPerson, addSeller, asJobs, asPerson } from './world.ts'
+import { addListing, addSeller, addUser, asJobs, asUser } from './world.ts'
 
 const { owner } = world
 
@@ -15,14 +15,14 @@ describe('whoever follows', () => {
   test('is told once a day of what was listed since they follow, and of nothing twice', {
     tags: ['mail-with-its-cause'],
   }, async () => {
-    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const listedHoursAgo = async (hours: number, title: string) => {
       const id = await addListing(sam, 900, title)
       await owner`update public.listings set created_at = now() - make_interval(hours => ${hours}) where id = ${id}`
       return id
     }
     await listedHoursAgo(72, 'Before')
-    await asPerson(bea, (sql) => sql`insert into public.follows (seller_id) values (${sam})`)
+    await asUser(bea, (sql) => sql`insert into public.follows (seller_id) values (${sam})`)
     await owner`update private.follow_digests set covered_until = now() - interval '2 days' where user_id = ${bea}`
     await owner`delete from private.outbox`
     expect(await digest(bea)).toEqual([])
@@ -44,10 +44,10 @@ describe('whoever follows', () => {
   })
 
   test('reads nothing of whom others follow', { tags: ['mail-with-its-cause'] }, async () => {
-    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
-    const [cara, tom] = [await addPerson('Cara'), await addSeller('Tom')]
-    await asPerson(bea, (sql) => sql`insert into public.follows (seller_id) values (${sam})`)
-    await asPerson(cara, (sql) => sql`insert into public.follows (seller_id) values (${tom})`)
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
+    const [cara, tom] = [await addUser('Cara'), await addSeller('Tom')]
+    await asUser(bea, (sql) => sql`insert into public.follows (seller_id) values (${sam})`)
+    await asUser(cara, (sql) => sql`insert into public.follows (seller_id) values (${tom})`)
     for (const [seller, title] of [
       [sam, 'Of Sam'],
       [tom, 'Of Tom'],

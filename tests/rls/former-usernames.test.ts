@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addPerson, asPerson, refusalOf } from './world.ts'
+import { actAs, addUser, asUser, rejectionOf } from './world.ts'
 
 const newName = () => `n${randomUUID().replaceAll('-', '').slice(0, 20)}`
 const take = (person: string, username: string) =>
-  refusalOf(asPerson(person, (sql) => sql`update public.profiles set username = ${username} where id = ${person}`))
+  rejectionOf(asUser(person, (sql) => sql`update public.profiles set username = ${username} where id = ${person}`))
 const isFree = async (person: string, username: string) =>
   (await actAs(person, 'api', (sql) => sql`select private.check_username(${username}) as free`))[0]?.free
 const leave = (person: string) => actAs(person, 'api', (sql) => sql`select private.delete_account()`)
@@ -14,9 +14,9 @@ const usernameOf = async (person: string) =>
   (await world.owner`select username::text from public.profiles where id = ${person}`)[0]?.username
 
 async function annAndBob() {
-  const [ann, bob] = await Promise.all([addPerson('Ann'), addPerson('Bob')])
+  const [ann, bob] = await Promise.all([addUser('Ann'), addUser('Bob')])
   const name = newName()
-  expect(await take(ann, name)).toBe('nothing refused it')
+  expect(await take(ann, name)).toBe('nothing rejected it')
   return { ann, bob, name }
 }
 
@@ -24,10 +24,10 @@ test('a name that Ann gave up is not Bob’s for 90 days, and hers again wheneve
   tags: ['username-somebody-left'],
 }, async () => {
   const { ann, bob, name } = await annAndBob()
-  expect(await take(ann, newName())).toBe('nothing refused it')
+  expect(await take(ann, newName())).toBe('nothing rejected it')
   expect([await isFree(bob, name), await take(bob, name)]).toEqual([false, 'username_taken'])
   expect(await usernameOf(bob)).not.toBe(name)
-  expect([await isFree(ann, name), await take(ann, name)]).toEqual([true, 'nothing refused it'])
+  expect([await isFree(ann, name), await take(ann, name)]).toEqual([true, 'nothing rejected it'])
   expect(await usernameOf(ann)).toBe(name)
 })
 
@@ -35,7 +35,7 @@ test('after 90 days it is free', async () => {
   const { ann, bob, name } = await annAndBob()
   await take(ann, newName())
   await world.owner`update private.former_usernames set left_at = now() - interval '91 days' where holder_id = ${ann}`
-  expect([await isFree(bob, name), await take(bob, name)]).toEqual([true, 'nothing refused it'])
+  expect([await isFree(bob, name), await take(bob, name)]).toEqual([true, 'nothing rejected it'])
   expect(await take(ann, name)).toBe('23505')
 })
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addSeller, asPerson } from './world.ts'
+import { actAs, addSeller, asUser } from './world.ts'
 
 const { owner, people } = world
 const WORDS = ['bio', 'banner', 'links', 'refund_policy', 'announcement'] as const
@@ -45,7 +45,7 @@ describe('the words of a banned user’s page', { tags: ['banned-words'] }, () =
     const { id, said } = await sellerWithWords()
     await ban(id)
     for (const who of [people.stranger, people.admin, id])
-      await expect(asPerson(who, (sql) => sql`select * from private.held_words`)).rejects.toThrow('permission denied')
+      await expect(asUser(who, (sql) => sql`select * from private.held_words`)).rejects.toThrow('permission denied')
     const [row] = await actAs(id, 'api', (sql) => sql`select private.export_account() as data`)
     expect(row?.data.words_taken_off_your_page).toEqual(said)
     const objects = await actAs(id, 'api', (sql) => sql`select place from private.export_objects()`)

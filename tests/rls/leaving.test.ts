@@ -5,7 +5,7 @@ import type postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { untilWaiting, world } from './fixture.ts'
 import { beingPrepared, check, complete, prepareIn, take } from './preparing.ts'
-import { actAs, addListing, addPerson, addSeller, asPerson, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from './world.ts'
 
 type Sql = postgres.TransactionSql
 
@@ -40,13 +40,13 @@ test('deleting an account waits for a listing that is being made, and removes it
 
 test('deleting an account ends before a listing that is begun meanwhile, which is refused: they do not wait in a circle', async () => {
   const person = await addSeller('Leaving')
-  await asPerson(person, (sql) => sql`insert into public.cart_items (listing_id) values (${world.otherListing})`)
+  await asUser(person, (sql) => sql`insert into public.cart_items (listing_id) values (${world.otherListing})`)
   const { leaving, listing } = await world.owner.begin(async (sql) => {
     await sql`select from public.cart_items where buyer_id = ${person} for update`
-    const leaving = refusalOf(leave(person))
+    const leaving = rejectionOf(leave(person))
     await untilWaiting(1)
-    const listing = refusalOf(
-      asPerson(
+    const listing = rejectionOf(
+      asUser(
         person,
         (late) => late`insert into public.listings (title, description, price_cents) values ('New', 'New', 500)`,
       ),
@@ -54,7 +54,7 @@ test('deleting an account ends before a listing that is begun meanwhile, which i
     await untilWaiting(2)
     return { leaving, listing }
   })
-  expect(await Promise.all([leaving, listing])).toEqual(['nothing refused it', 'account_deleted'])
+  expect(await Promise.all([leaving, listing])).toEqual(['nothing rejected it', 'account_deleted'])
   expect(await world.owner`select from public.listings where seller_id = ${person}`).toHaveLength(0)
 })
 
@@ -66,51 +66,51 @@ test('deleting an account waits for a listing that goes live, and removes it: th
   await check(listing, 1)
   const { outcomes } = await world.owner.begin(async (sql) => {
     await sql`select from public.listings where id = ${listing} for update`
-    const going = refusalOf(complete(listing, 1))
+    const going = rejectionOf(complete(listing, 1))
     await untilWaiting(1)
-    const leaving = refusalOf(leave(seller))
+    const leaving = rejectionOf(leave(seller))
     await untilWaiting(2)
     return { outcomes: Promise.all([going, leaving]) }
   })
-  expect(await outcomes).toEqual(['nothing refused it', 'nothing refused it'])
+  expect(await outcomes).toEqual(['nothing rejected it', 'nothing rejected it'])
   expect(await world.owner`select status from public.listings where id = ${listing}`).toEqual([{ status: 'removed' }])
 })
 
 test('deleting the accounts of two people who follow the same sellers at once ends for both', async () => {
-  const [ann, bob] = await Promise.all([addPerson('Ann'), addPerson('Bob')])
+  const [ann, bob] = await Promise.all([addUser('Ann'), addUser('Bob')])
   const sellers = await Promise.all([addSeller('One'), addSeller('Two')])
   for (const [person, inTurn] of [
     [ann, sellers],
     [bob, sellers.toReversed()],
   ] as const)
     for (const followed of inTurn)
-      await asPerson(person, (sql) => sql`insert into public.follows (seller_id) values (${followed})`)
+      await asUser(person, (sql) => sql`insert into public.follows (seller_id) values (${followed})`)
   const hold = (sql: Sql, index: 0 | 1) =>
     sql`select from public.profiles where id = ${sellers[index] ?? ''} for no key update`
   const { leaving } = await world.owner.begin(async (one) => {
     await hold(one, 0)
     return await world.owner.begin(async (two) => {
       await hold(two, 1)
-      const leaving = Promise.all([ann, bob].map((person) => refusalOf(leave(person))))
+      const leaving = Promise.all([ann, bob].map((person) => rejectionOf(leave(person))))
       await untilWaiting(2)
       return { leaving }
     })
   })
-  expect(await leaving).toEqual(['nothing refused it', 'nothing refused it'])
+  expect(await leaving).toEqual(['nothing rejected it', 'nothing rejected it'])
 })
 
 test('deleting an account goes on while somebody stops following: they do not wait in a circle', async () => {
-  const [seller, fan] = [await addSeller('Leaving'), await addPerson('Fan')]
-  await asPerson(fan, (sql) => sql`insert into public.follows (seller_id) values (${seller})`)
+  const [seller, fan] = [await addSeller('Leaving'), await addUser('Fan')]
+  await asUser(fan, (sql) => sql`insert into public.follows (seller_id) values (${seller})`)
   const { outcomes } = await world.owner.begin(async (sql) => {
     await sql`select from public.profiles where id = ${seller} for no key update`
-    const leaving = refusalOf(leave(seller))
+    const leaving = rejectionOf(leave(seller))
     await untilWaiting(1)
-    const unfollowing = refusalOf(asPerson(fan, (late) => late`delete from public.follows where seller_id = ${seller}`))
+    const unfollowing = rejectionOf(asUser(fan, (late) => late`delete from public.follows where seller_id = ${seller}`))
     await untilWaiting(2)
     return { outcomes: Promise.all([leaving, unfollowing]) }
   })
-  expect(await outcomes).toEqual(['nothing refused it', 'nothing refused it'])
+  expect(await outcomes).toEqual(['nothing rejected it', 'nothing rejected it'])
 })
 
 test.each([
@@ -121,16 +121,16 @@ test.each([
 ] as const)(
   'a checkout of two listings ends while their seller is %s, were the one with the %s id made first: they do not wait in a circle',
   async (which, first) => {
-    const [seller, buyer] = [await addSeller('Leaving'), await addPerson('Buying')]
+    const [seller, buyer] = [await addSeller('Leaving'), await addUser('Buying')]
     const [low = '', high = ''] = [randomUUID(), randomUUID()].sort()
     for (const id of first === 'lower' ? [low, high] : [high, low]) await addListing(seller, 500, 'A pattern', id)
     const { ending, checkout } = await world.owner.begin(async (sql) => {
       await sql`select from public.listings where id = ${low} for update`
-      const checkout = refusalOf(
+      const checkout = rejectionOf(
         actAs(buyer, 'payments', (late) => late`select * from private.begin_order(${[low, high]}, false)`),
       )
       await untilWaiting(1, 'marketplace_payments')
-      const ending = refusalOf(
+      const ending = rejectionOf(
         which === 'leaving'
           ? leave(seller)
           : actAs(world.people.admin, 'api', (late) => late`select private.ban_user(${seller}, 'Spam')`),
@@ -138,7 +138,7 @@ test.each([
       await untilWaiting(1)
       return { ending, checkout }
     })
-    expect(await Promise.all([ending, checkout])).toEqual(['nothing refused it', 'nothing refused it'])
+    expect(await Promise.all([ending, checkout])).toEqual(['nothing rejected it', 'nothing rejected it'])
     expect(await world.owner`select distinct status from public.listings where seller_id = ${seller}`).toEqual([
       { status: 'removed' },
     ])

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from './world.ts'
 
 const { owner, payments } = world
 const setFee = (basisPoints: number) =>
@@ -28,7 +28,7 @@ const kindsOf = async (orderId: string) =>
 
 async function bought(cents: number, fee: number) {
   await setFee(fee)
-  const made = await buy(await addPerson('Bea'), await addListing(await addSeller('Sam'), cents))
+  const made = await buy(await addUser('Bea'), await addListing(await addSeller('Sam'), cents))
   return {
     ...made,
     refund: (total: number, ofFee = 0) =>
@@ -87,7 +87,7 @@ describe('an order', { tags: ['ledger'] }, () => {
   })
 
   test('that is not paid, or free, moved nothing', async () => {
-    const buyer = await addPerson('Bea')
+    const buyer = await addUser('Bea')
     for (const cents of [1000, 0]) {
       const listing = await addListing(await addSeller('Sam'), cents)
       const [order] = await actAs(
@@ -166,9 +166,9 @@ describe('the ledger', { tags: ['ledger'] }, () => {
     })
 
   test('takes no transaction that does not add up to zero', async () => {
-    expect(await refusalOf(post([['seller', -100]]))).toBe('23514')
+    expect(await rejectionOf(post([['seller', -100]]))).toBe('23514')
     expect(
-      await refusalOf(
+      await rejectionOf(
         post([
           ['seller', -100],
           ['buyer', 99],
@@ -176,7 +176,7 @@ describe('the ledger', { tags: ['ledger'] }, () => {
       ),
     ).toBe('23514')
     expect(
-      await refusalOf(
+      await rejectionOf(
         post([
           ['seller', 0],
           ['buyer', 0],
@@ -196,16 +196,16 @@ describe('the ledger', { tags: ['ledger'] }, () => {
       () => owner`delete from private.ledger_entries`,
       () => owner`truncate private.ledger_entries`,
     ])
-      expect(await refusalOf(act())).toBe('23001')
+      expect(await rejectionOf(act())).toBe('23001')
     expect(await kindsOf(orderId)).toEqual(before)
   })
 
   test('is read by no client and written by no login role', { tags: ['R5'] }, async () => {
     for (const persona of ['visitor', 'buyer', 'seller', 'admin'] as const)
-      expect(await refusalOf(world.as(persona, (sql) => sql`select * from private.ledger_entries`))).toBe('42501')
+      expect(await rejectionOf(world.as(persona, (sql) => sql`select * from private.ledger_entries`))).toBe('42501')
     for (const through of ['api', 'payments'] as const)
       expect(
-        await refusalOf(
+        await rejectionOf(
           actAs(
             world.people.seller,
             through,
@@ -217,7 +217,7 @@ describe('the ledger', { tags: ['ledger'] }, () => {
 
   test('knows one sale and one fee of an order', async () => {
     const again = () => owner`select private.post_movement(${world.order.orderId}, 'sale', 'buyer', 'seller', 1250)`
-    expect(await refusalOf(again())).toBe('23505')
+    expect(await rejectionOf(again())).toBe('23505')
   })
 
   test('tells of an order that says something else', async () => {
@@ -244,7 +244,7 @@ test('what was paid for an order is never changed', { tags: ['ledger'] }, async 
     { fee_refunded_cents: 24 },
     { lost_cents: 499 },
   ])
-    expect(await refusalOf(owner`update public.orders set ${owner(change)} where id = ${orderId}`)).toBe('23001')
+    expect(await rejectionOf(owner`update public.orders set ${owner(change)} where id = ${orderId}`)).toBe('23001')
   expect(await owner`select * from private.ledger_differences() where order_id = ${orderId}`).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 // Someone who does a lot, and what there is to do it with.
 import { beforeAll } from 'vitest'
 import { world } from './fixture.ts'
-import { addListing, addPerson, addSeller, asPerson, buy } from './world.ts'
+import { addListing, addSeller, addUser, asUser, buy } from './world.ts'
 
 /** How often each thing is done at once. */
 export const TIMES = 8
@@ -14,7 +14,7 @@ let sold: string[]
 let listings: string[]
 let reviews: string[]
 beforeAll(async () => {
-  others = await many(TIMES, () => addPerson('Other'))
+  others = await many(TIMES, () => addUser('Other'))
   sold = await many(TIMES + 1, () => addListing(world.people.seller))
   listings = await many(TIMES, () => addListing(world.people.seller))
   reviews = await many(TIMES, async (n) => {
@@ -42,7 +42,7 @@ export const nth = <T>(all: T[], index: number) => all[index] as T
 export async function subject(): Promise<Subject> {
   const id = await addSeller('Busy')
   const [asked, ...orders] = (await many(sold.length, (n) => buy(id, nth(sold, n)))).map(({ orderId }) => orderId)
-  const [thread] = await asPerson(
+  const [thread] = await asUser(
     id,
     (sql) => sql`insert into public.threads (order_id) values (${asked ?? ''}) returning id`,
   )

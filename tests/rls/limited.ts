@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { world } from './fixture.ts'
 import { nth, type Subject } from './limited-subject.ts'
-import { actAs, asPerson } from './world.ts'
+import { actAs, asUser } from './world.ts'
 
 type Sql = postgres.TransactionSql
 type Limited = {
   limit: string
-  refusal: string
+  rejection: string
   /** Does it the nth time; each time is new to the database. */
   act: (subject: Subject, nth: number) => Promise<unknown>
   count: (subject: Subject) => postgres.PendingQuery<postgres.Row[]>
 }
 
-const as = (subject: Subject, run: (sql: Sql) => Promise<unknown>) => asPerson(subject.id, run)
+const as = (subject: Subject, run: (sql: Sql) => Promise<unknown>) => asUser(subject.id, run)
 
 /** For what leaves nothing else behind. */
 const countedHits =
@@ -25,7 +25,7 @@ const countedHits =
 export const LIMITED: Limited[] = [
   {
     limit: 'report',
-    refusal: 'rate_limited',
+    rejection: 'rate_limited',
     act: (who, n) =>
       as(
         who,
@@ -35,7 +35,7 @@ export const LIMITED: Limited[] = [
   },
   {
     limit: 'review',
-    refusal: 'rate_limited',
+    rejection: 'rate_limited',
     act: (who, n) =>
       as(
         who,
@@ -46,7 +46,7 @@ export const LIMITED: Limited[] = [
   },
   {
     limit: 'review',
-    refusal: 'rate_limited',
+    rejection: 'rate_limited',
     act: async (who, n) => {
       const [review] = await world.owner`
         insert into public.reviews (listing_id, reviewer_id, rating, comment) values (${nth(who.bought, n)}, ${who.id}, 3, 'Good')
@@ -57,13 +57,13 @@ export const LIMITED: Limited[] = [
   },
   {
     limit: 'review vote',
-    refusal: 'rate_limited',
+    rejection: 'rate_limited',
     act: (who, n) => actAs(who.id, 'api', (sql) => sql`select private.vote_for_review(${nth(who.reviews, n)}, true)`),
     count: ({ id }) => world.owner`select from public.review_votes where voter_id = ${id}`,
   },
   {
     limit: 'review answer',
-    refusal: 'rate_limited',
+    rejection: 'rate_limited',
     act: async (who, n) => {
       await world.owner`update public.listings set seller_id = ${who.id} where id = ${nth(who.listings, n)}`
       const [review] = await world.owner`select id from public.reviews where listing_id = ${nth(who.listings, n)}`
@@ -75,44 +75,44 @@ export const LIMITED: Limited[] = [
   },
   {
     limit: 'thread',
-    refusal: 'rate_limited',
+    rejection: 'rate_limited',
     act: (who, n) => as(who, (sql) => sql`insert into public.threads (order_id) values (${nth(who.orders, n)})`),
     count: ({ id }) => world.owner`select from public.threads where buyer_id = ${id}`,
   },
   {
     limit: 'message',
-    refusal: 'rate_limited',
+    rejection: 'rate_limited',
     act: (who) => as(who, (sql) => sql`insert into public.messages (thread_id, body) values (${who.thread}, 'Hello')`),
     count: ({ id }) => world.owner`select from public.messages where sender_id = ${id}`,
   },
   {
     limit: 'follow',
-    refusal: 'rate_limited',
+    rejection: 'rate_limited',
     act: (who, n) => as(who, (sql) => sql`insert into public.follows (seller_id) values (${nth(who.others, n)})`),
     count: ({ id }) => world.owner`select from public.follows where follower_id = ${id}`,
   },
   {
     limit: 'order',
-    refusal: 'rate_limited',
+    rejection: 'rate_limited',
     act: (who, n) =>
       actAs(who.id, 'payments', (sql) => sql`select * from private.begin_order(${[nth(who.listings, n)]}, false)`),
     count: ({ id }) => world.owner`select from public.orders where buyer_id = ${id} and status = 'pending'`,
   },
   {
     limit: 'connect',
-    refusal: 'rate_limited',
+    rejection: 'rate_limited',
     act: (who, n) => actAs(who.id, 'payments', (sql) => sql`select private.begin_connect(${`${who.id} ${n}`})`),
     count: ({ id }) => world.owner`select from private.connect_states where user_id = ${id}`,
   },
   {
     limit: 'profile edit',
-    refusal: 'rate_limited',
+    rejection: 'rate_limited',
     act: (who, n) => as(who, (sql) => sql`update public.profiles set name = ${`Name ${n}`} where id = ${who.id}`),
     count: countedHits('profile edit'),
   },
   {
     limit: 'username change',
-    refusal: 'rate_limited',
+    rejection: 'rate_limited',
     act: (who, n) =>
       as(
         who,
@@ -122,26 +122,26 @@ export const LIMITED: Limited[] = [
   },
   {
     limit: 'username check',
-    refusal: 'rate_limited',
+    rejection: 'rate_limited',
     act: (who, n) => actAs(who.id, 'api', (sql) => sql`select private.check_username(${`free-${n}`})`),
     count: countedHits('username check'),
   },
   {
     limit: 'cart',
-    refusal: 'cart_full',
+    rejection: 'cart_full',
     act: (who, n) => as(who, (sql) => sql`insert into public.cart_items (listing_id) values (${nth(who.listings, n)})`),
     count: ({ id }) => world.owner`select from public.cart_items where buyer_id = ${id}`,
   },
   {
     limit: 'wishlist',
-    refusal: 'wishlist_full',
+    rejection: 'wishlist_full',
     act: (who, n) =>
       as(who, (sql) => sql`insert into public.wishlist_items (listing_id) values (${nth(who.listings, n)})`),
     count: ({ id }) => world.owner`select from public.wishlist_items where buyer_id = ${id}`,
   },
   {
     limit: 'new version',
-    refusal: 'rate_limited',
+    rejection: 'rate_limited',
     act: async (who, n) => {
       await world.owner`update public.listings set seller_id = ${who.id} where id = ${nth(who.listings, n)}`
       const [upload] = await world.owner`
@@ -164,13 +164,13 @@ export const LIMITED: Limited[] = [
   },
   {
     limit: 'block',
-    refusal: 'rate_limited',
+    rejection: 'rate_limited',
     act: (who, n) => as(who, (sql) => sql`insert into public.blocks (blocked_id) values (${nth(who.others, n)})`),
     count: ({ id }) => world.owner`select from public.blocks where blocker_id = ${id}`,
   },
   {
     limit: 'case',
-    refusal: 'rate_limited',
+    rejection: 'rate_limited',
     act: async (who, n) => {
       const [item] = await world.owner`select id from public.order_items where order_id = ${nth(who.orders, n)}`
       await actAs(
@@ -183,7 +183,7 @@ export const LIMITED: Limited[] = [
   },
   {
     limit: 'refund',
-    refusal: 'rate_limited',
+    rejection: 'rate_limited',
     act: async (who, n) => {
       await world.owner`
         update public.orders
@@ -200,19 +200,19 @@ export const LIMITED: Limited[] = [
   },
   {
     limit: 'export',
-    refusal: 'rate_limited',
+    rejection: 'rate_limited',
     act: (who) => actAs(who.id, 'api', (sql) => sql`select private.export_account()`),
     count: countedHits('export'),
   },
   {
     limit: 'message picture',
-    refusal: 'rate_limited',
+    rejection: 'rate_limited',
     act: (who) => actAs(who.id, 'api', (sql) => sql`select private.begin_message_picture()`),
     count: countedHits('message picture'),
   },
   ...['product-files', 'showcase-images'].map((bucket) => ({
     limit: `open ${bucket}`,
-    refusal: 'too_many_uploads',
+    rejection: 'too_many_uploads',
     act: (who: Subject) => as(who, (sql) => sql`insert into public.uploads (bucket_id) values (${bucket})`),
     count: ({ id }: Subject) => world.owner`select from public.uploads where seller_id = ${id}`,
   })),

@@ -1,7 +1,7 @@
 // What may be done only so often: the counts are exact, also where many ask at once.
 import { expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, refusalOf } from './world.ts'
+import { actAs, rejectionOf } from './world.ts'
 
 const hit = (key: string) =>
   actAs(world.people.stranger, 'api', (sql) => sql`select private.hit_rate_limit(${key}, 60, 5) as wait`)
@@ -22,7 +22,7 @@ test('a captcha counts once', { tags: ['I4'] }, async () => {
     select private.send_contact_message('solution', now() + interval '5 minutes', 'Vera', 'vera@example.com', 'Hello', null) as id`,
     )
   expect((await send())[0]?.id).toBeTruthy()
-  expect(await refusalOf(send())).toBe('captcha_used')
+  expect(await rejectionOf(send())).toBe('captcha_used')
 })
 
 test('the limits of people are these', async () => {

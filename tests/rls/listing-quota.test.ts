@@ -1,10 +1,10 @@
 // What counts against a seller's quota, what may be deleted, and what a change of a listing leaves for others to see.
 import { describe, expect, test } from 'vitest'
 import { untilWaiting, world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, asPerson, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
 
 const setStatus = (seller: string, listing: string, status: string) =>
-  asPerson(seller, (sql) => sql`update public.listings set status = ${status} where id = ${listing}`)
+  asUser(seller, (sql) => sql`update public.listings set status = ${status} where id = ${listing}`)
 const remove = (person: string, listing: string) =>
   actAs(person, 'api', (sql) => sql`select private.delete_listing(${listing})`)
 const stored = (listing: string) => world.owner`select status from public.listings where id = ${listing}`
@@ -34,7 +34,7 @@ describe('the quota', () => {
     }
     await withQuota(3, async () => {
       await addListing(seller)
-      const outcomes = await Promise.all(listings.map((id) => refusalOf(setStatus(seller, id, 'active'))))
+      const outcomes = await Promise.all(listings.map((id) => rejectionOf(setStatus(seller, id, 'active'))))
       expect(outcomes.filter((outcome) => outcome === 'listing_quota_reached')).toHaveLength(6)
       expect([await countOf(seller, 'active'), await countOf(seller, 'inactive')]).toEqual([3, 6])
     })
@@ -50,8 +50,8 @@ describe('the quota', () => {
         await sql`
           insert into public.listing_files (listing_id, version, object_path, name, size_bytes, mime_type, sha256)
           values (${first?.id}, 1, ${`listed/${first?.id}`}, 'first.pdf', 1000, 'application/pdf', ${'a'.repeat(64)})`
-        const late = refusalOf(
-          asPerson(
+        const late = rejectionOf(
+          asUser(
             seller,
             (second) => second`
               insert into public.listings (title, description, price_cents, status)
@@ -72,7 +72,7 @@ describe('the quota', () => {
       await addListing(seller)
       await addListing(seller)
       await world.owner`update public.seller_accounts set charges_enabled = false where seller_id = ${seller}`
-      expect(await refusalOf(addListing(seller))).toBe('listing_quota_reached')
+      expect(await rejectionOf(addListing(seller))).toBe('listing_quota_reached')
       await world.owner`update public.seller_accounts set charges_enabled = true where seller_id = ${seller}`
       expect(await countOf(seller, 'active')).toBe(2)
     })
@@ -82,7 +82,7 @@ describe('the quota', () => {
     const seller = await addSeller('Hoarder')
     await withQuota(1, async () => {
       for (let number = 0; number < 10; number += 1) await setStatus(seller, await addListing(seller), 'inactive')
-      expect(await refusalOf(addListing(seller))).toBe('listing_quota_reached')
+      expect(await rejectionOf(addListing(seller))).toBe('listing_quota_reached')
       expect(await countOf(seller, 'inactive')).toBe(10)
     })
   })
@@ -105,9 +105,9 @@ describe('deleting a listing', () => {
     const seller = await addSeller('Owner')
     const listing = await addListing(seller)
     for (const person of [world.people.stranger, world.people.admin, world.people['other seller']])
-      expect(await refusalOf(remove(person, listing))).toBe('not_found')
+      expect(await rejectionOf(remove(person, listing))).toBe('not_found')
     await world.owner`update public.profiles set is_banned = true where id = ${seller}`
-    expect(await refusalOf(remove(seller, listing))).toBe('account_banned')
+    expect(await rejectionOf(remove(seller, listing))).toBe('account_banned')
     expect(await stored(listing)).toEqual([{ status: 'active' }])
   })
 
@@ -117,7 +117,7 @@ describe('deleting a listing', () => {
     await buy(world.people.buyer, bought)
     await actAs(world.people.stranger, 'payments', (sql) => sql`select * from private.begin_order(${[begun]}, false)`)
     for (const listing of [bought, begun]) {
-      expect(await refusalOf(remove(seller, listing))).toBe('listing_bought')
+      expect(await rejectionOf(remove(seller, listing))).toBe('listing_bought')
       expect(await stored(listing)).toEqual([{ status: 'active' }])
     }
   })
@@ -127,14 +127,14 @@ describe('deleting a listing', () => {
   }, async () => {
     const seller = await addSeller('Racing')
     for (let round = 0; round < 15; round += 1) {
-      const [buyer, listing] = [await addPerson('Bea'), await addListing(seller)]
+      const [buyer, listing] = [await addUser('Bea'), await addListing(seller)]
       const [checkout, deletion] = await Promise.all([
-        refusalOf(actAs(buyer, 'payments', (sql) => sql`select * from private.begin_order(${[listing]}, false)`)),
-        refusalOf(remove(seller, listing)),
+        rejectionOf(actAs(buyer, 'payments', (sql) => sql`select * from private.begin_order(${[listing]}, false)`)),
+        rejectionOf(remove(seller, listing)),
       ])
       const kept = (await stored(listing)).count
       expect([checkout, deletion, kept]).toEqual(
-        kept === 1 ? ['nothing refused it', 'listing_bought', 1] : ['not_found', 'nothing refused it', 0],
+        kept === 1 ? ['nothing rejected it', 'listing_bought', 1] : ['not_found', 'nothing rejected it', 0],
       )
     }
   })
@@ -151,7 +151,7 @@ describe('deleting a listing', () => {
     await remove(seller, listing)
     expect(await stored(listing)).toEqual([{ status: 'removed' }])
     expect(await world.owner`select from public.reports where reported_listing_id = ${listing}`).toHaveLength(1)
-    expect(await refusalOf(remove(seller, listing))).toBe('not_found')
+    expect(await rejectionOf(remove(seller, listing))).toBe('not_found')
   })
 })
 
@@ -168,7 +168,7 @@ describe('a change of a listing', () => {
     const seller = await addSeller('Changing')
     const listing = await addListing(seller, 0, 'A pattern')
     const save = (title: string, description: string, price: number) =>
-      asPerson(
+      asUser(
         seller,
         (sql) =>
           sql`update public.listings set title = ${title}, description = ${description}, price_cents = ${price} where id = ${listing}`,
@@ -196,13 +196,13 @@ describe('a download', () => {
   test('counts when its link is followed, and not when it is only shown', {
     tags: ['download-counts-link'],
   }, async () => {
-    const [buyer, listing] = [await addPerson('Bea'), await addListing(await addSeller('Sam'))]
+    const [buyer, listing] = [await addUser('Bea'), await addListing(await addSeller('Sam'))]
     const { orderId } = await buy(buyer, listing)
     const counted = async () => (await world.owner`select from public.downloads where listing_id = ${listing}`).count
     expect(await download(buyer, orderId, listing, true)).toHaveLength(1)
     expect(await counted()).toBe(0)
     expect(await download(buyer, orderId, listing, false)).toHaveLength(1)
     expect(await counted()).toBe(1)
-    expect(await refusalOf(download(world.people.stranger, orderId, listing, true))).toBe('not_found')
+    expect(await rejectionOf(download(world.people.stranger, orderId, listing, true))).toBe('not_found')
   })
 })

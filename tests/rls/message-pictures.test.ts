@@ -1,15 +1,15 @@
 // Pictures in messages: whose they are, who finds them, and what becomes of those that nobody sent.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addListing, addPerson, addPicture, addSeller, asPerson, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addPicture, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
 
 const { owner } = world
 type Shown = { id: string; alt?: string | null; width?: number }
 
 async function newTalk() {
-  const [ana, sam] = [await addPerson('Ana'), await addSeller('Sam')]
+  const [ana, sam] = [await addUser('Ana'), await addSeller('Sam')]
   const { orderId } = await buy(ana, await addListing(sam))
-  const [thread] = await asPerson(
+  const [thread] = await asUser(
     ana,
     (sql) => sql<{ id: string }[]>`insert into public.threads (order_id) values (${orderId}) returning id`,
   )
@@ -17,7 +17,7 @@ async function newTalk() {
 }
 
 const show = async (who: string, thread: string, pictures: Shown[], body = '') => {
-  const [message] = await asPerson(
+  const [message] = await asUser(
     who,
     (sql) => sql<{ id: string; pictures: Shown[] }[]>`
       insert into public.messages (thread_id, body, pictures) values (${thread}, ${body}, ${owner.json(pictures)})
@@ -68,10 +68,10 @@ describe('a message', { tags: ['message-pictures'] }, () => {
   test('takes no picture of somebody else’s, none that another message has, and none twice', async () => {
     const { ana, sam, thread } = await newTalk()
     const [anas, sams] = [await addPicture(ana), await addPicture(sam)]
-    expect(await refusalOf(show(ana, thread, [{ id: sams }]))).toBe('upload_not_found')
-    expect(await refusalOf(show(ana, thread, [{ id: anas }, { id: anas }]))).toBe('upload_not_found')
+    expect(await rejectionOf(show(ana, thread, [{ id: sams }]))).toBe('upload_not_found')
+    expect(await rejectionOf(show(ana, thread, [{ id: anas }, { id: anas }]))).toBe('upload_not_found')
     await show(ana, thread, [{ id: anas }])
-    expect(await refusalOf(show(ana, thread, [{ id: anas }]))).toBe('upload_not_found')
+    expect(await rejectionOf(show(ana, thread, [{ id: anas }]))).toBe('upload_not_found')
     expect(await owner`select from public.messages where thread_id = ${thread}`).toHaveLength(1)
   })
 
@@ -86,7 +86,7 @@ describe('a message', { tags: ['message-pictures'] }, () => {
     const { ana, thread } = await newTalk()
     const five = await Promise.all(Array.from({ length: 5 }, () => addPicture(ana)))
     expect(
-      await refusalOf(
+      await rejectionOf(
         show(
           ana,
           thread,
@@ -94,9 +94,9 @@ describe('a message', { tags: ['message-pictures'] }, () => {
         ),
       ),
     ).toBe('23514')
-    expect(await refusalOf(show(ana, thread, []))).toBe('23514')
-    expect(await refusalOf(show(ana, thread, {} as Shown[], 'Hello'))).not.toBe('nothing refused it')
-    expect(await refusalOf(show(ana, thread, [{ id: five[0] ?? '' }], ' \n'))).toBe('23514')
+    expect(await rejectionOf(show(ana, thread, []))).toBe('23514')
+    expect(await rejectionOf(show(ana, thread, {} as Shown[], 'Hello'))).not.toBe('nothing rejected it')
+    expect(await rejectionOf(show(ana, thread, [{ id: five[0] ?? '' }], ' \n'))).toBe('23514')
     expect(
       (
         await show(
@@ -216,16 +216,16 @@ describe('objects of pictures', { tags: ['message-pictures'] }, () => {
 describe('uploading', { tags: ['message-pictures'] }, () => {
   test('is for who may act, a hundred times a day', async () => {
     const begin = (who: string) => actAs(who, 'api', (sql) => sql`select private.begin_message_picture()`)
-    expect(await refusalOf(begin(world.people.banned))).toBe('account_banned')
-    const ana = await addPerson('Ana')
+    expect(await rejectionOf(begin(world.people.banned))).toBe('account_banned')
+    const ana = await addUser('Ana')
     for (let time = 0; time < 100; time++) await begin(ana)
-    expect(await refusalOf(begin(ana))).toBe('rate_limited')
+    expect(await rejectionOf(begin(ana))).toBe('rate_limited')
   })
 
   test('is nobody’s past the functions', async () => {
     for (const call of ['begin_message_picture()', `keep_message_picture('${crypto.randomUUID()}', 1, 1)`])
-      expect(await refusalOf(asPerson(world.people.buyer, (sql) => sql.unsafe(`select private.${call}`)))).toBe('42501')
-    expect(await refusalOf(asPerson(world.people.buyer, (sql) => sql`select * from private.message_pictures`))).toBe(
+      expect(await rejectionOf(asUser(world.people.buyer, (sql) => sql.unsafe(`select private.${call}`)))).toBe('42501')
+    expect(await rejectionOf(asUser(world.people.buyer, (sql) => sql`select * from private.message_pictures`))).toBe(
       '42501',
     )
   })

@@ -1,6 +1,6 @@
 // What tests of moderation do and look at.
 import { world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, asPerson } from './world.ts'
+import { actAs, addListing, addSeller, addUser, asUser } from './world.ts'
 
 const { owner, people } = world
 
@@ -13,7 +13,7 @@ export const decide = (admin: string, call: string, ...values: (string | boolean
 export const byAdmin = (call: string, ...values: (string | boolean | null)[]) => decide(people.admin, call, ...values)
 
 export const statementsOf = (userId: string) =>
-  asPerson(
+  asUser(
     userId,
     (sql) => sql`
       select act, rule, facts, about, reversed_by from public.statements where user_id = ${userId} order by created_at, id`,
@@ -36,7 +36,7 @@ export const suspendUntil = (person: string, until = '2 days') =>
   })
 
 export async function addReview(rating = 1): Promise<{ id: string; reviewer: string; listing: string }> {
-  const reviewer = await addPerson('Reviewer')
+  const reviewer = await addUser('Reviewer')
   const listing = await addListing(await addSeller('Reviewed'))
   const [review] = await owner`
     insert into public.reviews (listing_id, reviewer_id, rating, comment) values (${listing}, ${reviewer}, ${rating}, 'Rude words')

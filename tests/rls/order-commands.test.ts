@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from './world.ts'
 
 const begin = (buyer: string, listings: string[]) =>
   actAs(
@@ -13,7 +13,7 @@ const begin = (buyer: string, listings: string[]) =>
 
 describe('an order', () => {
   test('is given its session by its buyer alone, and once', async () => {
-    const buyer = await addPerson('Session Buyer')
+    const buyer = await addUser('Session Buyer')
     const [order] = await begin(buyer, [world.otherListing])
     const attach = (person: string, session: string) =>
       actAs(
@@ -43,14 +43,14 @@ describe('an order', () => {
         return [await addListing(dear, 99_999_999), await addListing(dear, 100)]
       },
     ],
-  ])('%s is refused as %s, and none is left', async (_what, refusal, listings) => {
-    const buyer = await addPerson('Refused Buyer')
-    expect(await refusalOf(begin(buyer, await listings()))).toBe(refusal)
+  ])('%s is refused as %s, and none is left', async (_what, rejection, listings) => {
+    const buyer = await addUser('Refused Buyer')
+    expect(await rejectionOf(begin(buyer, await listings()))).toBe(rejection)
     expect(await world.owner`select from public.orders where buyer_id = ${buyer}`).toEqual([])
   })
 
   test('of the same basket is each buyer’s own, also when the other’s has waited too long', async () => {
-    const [bea, bo] = [await addPerson('Bea'), await addPerson('Bo')]
+    const [bea, bo] = [await addUser('Bea'), await addUser('Bo')]
     const [beas] = await begin(bea, [world.otherListing])
     const [bos] = await begin(bo, [world.otherListing])
     expect(bos?.order_id).not.toBe(beas?.order_id)
@@ -65,23 +65,23 @@ describe('an order', () => {
   test('from a seller who is banned while their listing still shows, or whose account is of the other mode, is refused', async () => {
     const seller = await addSeller('Not Ready')
     const listing = await addListing(seller)
-    const buyer = await addPerson('Patient Buyer')
+    const buyer = await addUser('Patient Buyer')
     const live = actAs(buyer, 'payments', (sql) => sql`select from private.begin_order(${[listing]}, true)`)
-    expect(await refusalOf(live)).toBe('seller_not_ready')
+    expect(await rejectionOf(live)).toBe('seller_not_ready')
     // By an operator's hand: the act of banning would have removed the listing.
     await world.owner`update public.profiles set is_banned = true where id = ${seller}`
-    expect(await refusalOf(begin(buyer, [listing]))).toBe('seller_not_ready')
+    expect(await rejectionOf(begin(buyer, [listing]))).toBe('seller_not_ready')
     expect(await world.owner`select from public.orders where buyer_id = ${buyer}`).toEqual([])
   })
 
   test('of a banned buyer is downloaded no more', async () => {
-    const [buyer, seller] = [await addPerson('Banned Buyer'), await addSeller('Seller of Files')]
+    const [buyer, seller] = [await addUser('Banned Buyer'), await addSeller('Seller of Files')]
     const listing = await addListing(seller)
     const { orderId } = await buy(buyer, listing)
     const download = () => actAs(buyer, 'api', (sql) => sql`select from private.begin_download(${orderId}, ${listing})`)
     expect(await download()).toHaveLength(1)
     await world.owner`update public.profiles set is_banned = true where id = ${buyer}`
-    expect(await refusalOf(download())).toBe('account_banned')
+    expect(await rejectionOf(download())).toBe('account_banned')
     expect(await world.owner`select from public.downloads where listing_id = ${listing}`).toHaveLength(1)
   })
 
@@ -92,7 +92,7 @@ describe('an order', () => {
       (sql) =>
         sql`select from private.fulfil_order('cs_test_of_nobody', 'acct_of_nobody', 1250, 'usd', false, 'pi_of_nobody')`,
     )
-    expect(await refusalOf(paid)).toBe('not_found')
+    expect(await rejectionOf(paid)).toBe('not_found')
     expect(await world.owner`select from public.orders where payment_intent_id = 'pi_of_nobody'`).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 // The outbox: mails are enqueued with what they tell of, taken by one sender, tried again after a pause and given up in the end.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, asJobs, asPerson, buy } from './world.ts'
+import { actAs, addListing, addSeller, addUser, asJobs, asUser, buy } from './world.ts'
 
 const { owner } = world
 beforeEach(() => owner`delete from private.outbox`)
@@ -13,7 +13,7 @@ const kindsTo = async (userId: string) =>
 
 describe('a purchase', () => {
   test('brings its buyer a receipt and its seller the news, once each', { tags: ['mail-with-its-cause'] }, async () => {
-    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const { sessionId, accountId, intentId } = await buy(bea, await addListing(sam, 1250))
     await world.payments`select * from private.fulfil_order(${sessionId}, ${accountId}, 1250, 'usd', false, ${intentId})`
     const mails = await owner`select kind, recipient_id, facts from private.outbox order by kind`
@@ -27,7 +27,7 @@ describe('a purchase', () => {
   test('that is refunded tells both sides each time, and a dispute its seller', {
     tags: ['mail-with-its-cause'],
   }, async () => {
-    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const { accountId, intentId } = await buy(bea, await addListing(sam, 1250))
     await owner`delete from private.outbox`
     const refund = (cents: number) => world.payments`select private.apply_refund(${intentId}, ${accountId}, ${cents})`
@@ -42,24 +42,24 @@ describe('a purchase', () => {
   test('whose seller turned mails off brings them none, and its buyer still the receipt', {
     tags: ['mail-wanted'],
   }, async () => {
-    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     for (const id of [bea, sam])
-      await asPerson(id, (sql) => sql`update public.accounts set wants_mail = false where id = ${id}`)
+      await asUser(id, (sql) => sql`update public.accounts set wants_mail = false where id = ${id}`)
     await buy(bea, await addListing(sam))
     expect(await kindsTo(bea)).toEqual(['purchase'])
     expect(await kindsTo(sam)).toEqual([])
   })
 
   test('that one seller unsubscribes from still tells the others', { tags: ['mail-wanted'] }, async () => {
-    const [bea, sam, tom] = [await addPerson('Bea'), await addSeller('Sam'), await addSeller('Tom')]
+    const [bea, sam, tom] = [await addUser('Bea'), await addSeller('Sam'), await addSeller('Tom')]
     await actAs(sam, 'api', (sql) => sql`select private.unsubscribe('sale')`)
     for (const seller of [sam, tom]) await buy(bea, await addListing(seller))
     expect([await kindsTo(sam), await kindsTo(tom)]).toEqual([[], ['sale']])
   })
 
   test('whose seller does not want this kind brings them none', { tags: ['mail-wanted'] }, async () => {
-    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
-    await asPerson(sam, (sql) => sql`insert into public.mail_preferences (kind, is_wanted) values ('sale', false)`)
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
+    await asUser(sam, (sql) => sql`insert into public.mail_preferences (kind, is_wanted) values ('sale', false)`)
     await buy(bea, await addListing(sam))
     expect(await kindsTo(sam)).toEqual([])
   })
@@ -67,11 +67,11 @@ describe('a purchase', () => {
 
 describe('a review', () => {
   test('is told to the seller of what was reviewed', { tags: ['mail-with-its-cause'] }, async () => {
-    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const listing = await addListing(sam)
     await buy(bea, listing)
     await owner`delete from private.outbox`
-    await asPerson(
+    await asUser(
       bea,
       (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 5, 'Neat')`,
     )
@@ -81,7 +81,7 @@ describe('a review', () => {
 
 describe('an account that is deleted', () => {
   test('is told so at its address, and leaves no mail behind', { tags: ['mail-with-its-cause'] }, async () => {
-    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     await buy(bea, await addListing(sam))
     await actAs(bea, 'api', (sql) => sql`select private.delete_account()`)
     expect(await kindsTo(bea)).toEqual([])
@@ -94,7 +94,7 @@ describe('an account that is deleted', () => {
 
 describe('a mail', () => {
   const enqueue = async () => {
-    const robin = await addPerson('Robin')
+    const robin = await addUser('Robin')
     await owner`select private.enqueue_mail('sale', ${robin}, 'one', '{}')`
     await owner`select private.enqueue_mail('sale', ${robin}, 'one', '{}')`
     return robin

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { untilWaiting, world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, asPerson, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
 
 /** Runs a command while others' rows are locked. One that waits for them ends with 55P03. */
 const withLocked = (
@@ -13,7 +13,7 @@ const withLocked = (
 ): Promise<string> =>
   world.owner.begin(async (holder) => {
     await lock(holder)
-    return refusalOf(
+    return rejectionOf(
       actAs(user, 'api', async (sql) => {
         await sql`set local lock_timeout = '2s'`
         await command(sql)
@@ -22,14 +22,14 @@ const withLocked = (
   })
 
 test('deleting an account waits for nobody’s follows, profile or admins’ lock but its own', async () => {
-  const [leaving, fan, seller] = [await addPerson('Leaving'), await addPerson('Fan'), await addSeller('Followed')]
-  await asPerson(fan, (sql) => sql`insert into public.follows (seller_id) values (${seller})`)
+  const [leaving, fan, seller] = [await addUser('Leaving'), await addUser('Fan'), await addSeller('Followed')]
+  await asUser(fan, (sql) => sql`insert into public.follows (seller_id) values (${seller})`)
   const lock = async (sql: postgres.TransactionSql) => {
     await sql`select private.lock_admins()`
     await sql`select from public.follows where follower_id = ${fan} for update`
     await sql`select from public.profiles where id in ${sql([fan, seller])} for update`
   }
-  expect(await withLocked(lock, leaving, (sql) => sql`select private.delete_account()`)).toBe('nothing refused it')
+  expect(await withLocked(lock, leaving, (sql) => sql`select private.delete_account()`)).toBe('nothing rejected it')
   expect(await world.owner`select from public.follows where follower_id = ${fan}`).toHaveLength(1)
 })
 
@@ -39,20 +39,16 @@ test('deleting a listing waits for no other seller', async () => {
   const lock = (sql: postgres.TransactionSql) =>
     sql`select from public.seller_accounts where seller_id = ${world.people['other seller']} for update`
   expect(await withLocked(lock, seller, (sql) => sql`select private.delete_listing(${listing})`)).toBe(
-    'nothing refused it',
+    'nothing rejected it',
   )
   expect(await world.owner`select from public.listings where id = ${listing}`).toEqual([])
 })
 
 test('changing or deleting another’s review does not even wait for its listing: review_not_found', async () => {
   const seller = await addSeller('Reviewed Seller')
-  const [listing, reviewer, stranger] = [
-    await addListing(seller),
-    await addPerson('Reviewer'),
-    await addPerson('Other'),
-  ]
+  const [listing, reviewer, stranger] = [await addListing(seller), await addUser('Reviewer'), await addUser('Other')]
   await buy(reviewer, listing)
-  await asPerson(
+  await asUser(
     reviewer,
     (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 2, 'Meh')`,
   )
@@ -66,7 +62,7 @@ test('changing or deleting another’s review does not even wait for its listing
 })
 
 test('signing in changes nobody else’s account, and stores one’s own identity', async () => {
-  const [other, user] = [await addPerson('Other'), randomUUID()]
+  const [other, user] = [await addUser('Other'), randomUUID()]
   await world.owner`update public.accounts set email = 'address-of-before@example.com' where id = ${other}`
   await world.owner`
     insert into auth.users (id, aud, role, email) values (${user}, 'authenticated', 'authenticated', ${`${user}@example.com`})`
@@ -87,7 +83,7 @@ test('signing in changes nobody else’s account, and stores one’s own identit
 test('whoever’s sign-in was deleted gets no profile back: account_deleted', async () => {
   const gone = randomUUID()
   const signIn = actAs(gone, 'api', (sql) => sql`select private.sync_profile('Gone', null)`)
-  expect(await refusalOf(signIn)).toBe('account_deleted')
+  expect(await rejectionOf(signIn)).toBe('account_deleted')
   expect(await world.owner`select from public.profiles where id = ${gone}`).toEqual([])
 })
 
@@ -96,12 +92,12 @@ test('counting the view of a listing that is deleted meanwhile waits, and counts
   const listing = await addListing(seller)
   const { counting } = await world.owner.begin(async (sql) => {
     await sql`delete from public.listings where id = ${listing}`
-    const counting = refusalOf(
+    const counting = rejectionOf(
       actAs(world.people.stranger, 'api', (late) => late`select private.count_listing_view(${listing}, 'a guest')`),
     )
     await untilWaiting(1)
     return { counting }
   })
-  expect(await counting).toBe('nothing refused it')
+  expect(await counting).toBe('nothing rejected it')
   expect(await world.owner`select from public.listing_views where listing_id = ${listing}`).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addListing, addSeller, asPerson, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, asUser, buy, rejectionOf } from './world.ts'
 
 const statusOf = async (listing: string) =>
   (await world.owner`select status from public.listings where id = ${listing}`)[0]?.status
@@ -17,7 +17,7 @@ const reconnect = async (seller: string) =>
   world.payments`select private.connect_seller(${seller}, ${await accountOf(seller)}, false, true, '{}', clock_timestamp())`
 const askToDisconnect = (seller: string) => actAs(seller, 'payments', (sql) => sql`select private.begin_disconnect()`)
 const setStatus = (seller: string, listing: string, status: string) =>
-  asPerson(seller, (sql) => sql`update public.listings set status = ${status} where id = ${listing}`)
+  asUser(seller, (sql) => sql`update public.listings set status = ${status} where id = ${listing}`)
 
 describe('a seller who cannot be paid', () => {
   test.each([
@@ -81,11 +81,11 @@ describe('a seller who cannot be paid', () => {
     await buy(world.people.buyer, listing)
     await disconnect(seller)
     expect(await world.owner`select is_seller from public.profiles where id = ${seller}`).toEqual([{ is_seller: true }])
-    const read = (id: string) => asPerson(id, (sql) => sql`select from public.listings where id = ${listing}`)
+    const read = (id: string) => asUser(id, (sql) => sql`select from public.listings where id = ${listing}`)
     expect([(await read(seller)).count, (await read(world.people.buyer)).count]).toEqual([1, 1])
     const [entitlement] = await world.owner`select revoked_at from public.entitlements where listing_id = ${listing}`
     expect(entitlement?.revoked_at).toBeNull()
-    await asPerson(seller, (sql) => sql`update public.listings set title = 'Edited' where id = ${listing}`)
+    await asUser(seller, (sql) => sql`update public.listings set title = 'Edited' where id = ${listing}`)
     await setStatus(seller, listing, 'inactive')
     expect(await world.owner`select title, status from public.listings where id = ${listing}`).toEqual([
       { title: 'Edited', status: 'inactive' },
@@ -114,7 +114,7 @@ describe('a seller who cannot be paid', () => {
       'payments',
       (sql) => sql`select * from private.begin_order(${[listing]}, false)`,
     )
-    expect(await refusalOf(buying)).toBe('seller_not_ready')
+    expect(await rejectionOf(buying)).toBe('seller_not_ready')
     expect(await world.owner`select from public.order_items where listing_id = ${listing}`).toHaveLength(0)
   })
 
@@ -170,7 +170,7 @@ describe('at the same moment', () => {
     let showing: Promise<unknown> = Promise.resolve()
     await world.owner.begin(async (sql) => {
       await sql`select from public.seller_accounts where seller_id = ${seller} for update`
-      showing = asPerson(seller, async (tx) => {
+      showing = asUser(seller, async (tx) => {
         await tx`select set_config('application_name', ${name}, true)`
         return await tx`update public.listings set status = 'active' where id = ${listing}`
       })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from './world.ts'
 
 const begin = (buyerId: string, listingIds: string[]) =>
   actAs(buyerId, 'payments', (sql) => sql`select * from private.begin_order(${listingIds}, false)`)
@@ -11,38 +11,42 @@ const entitlements = (buyerId: string, listingId: string) =>
 
 describe('beginning a checkout', { tags: ['M1'] }, () => {
   test.each([
-    { what: 'an empty basket', basket: () => [], refusal: 'empty_basket' },
-    { what: 'an unknown listing', basket: () => [randomUUID()], refusal: 'not_found' },
-    { what: 'an inactive listing', basket: () => [world.inactiveListing], refusal: 'listing_inactive' },
-    { what: 'listings of two sellers', basket: () => [world.listing, world.otherListing], refusal: 'several_sellers' },
-  ])('a stranger with $what is refused: $refusal', async ({ basket, refusal }) => {
+    { what: 'an empty basket', basket: () => [], rejection: 'empty_basket' },
+    { what: 'an unknown listing', basket: () => [randomUUID()], rejection: 'not_found' },
+    { what: 'an inactive listing', basket: () => [world.inactiveListing], rejection: 'listing_inactive' },
+    {
+      what: 'listings of two sellers',
+      basket: () => [world.listing, world.otherListing],
+      rejection: 'several_sellers',
+    },
+  ])('a stranger with $what is refused: $rejection', async ({ basket, rejection }) => {
     const before = await world.owner`select count(*) from public.orders`
-    expect(await refusalOf(begin(world.people.stranger, basket()))).toBe(refusal)
+    expect(await rejectionOf(begin(world.people.stranger, basket()))).toBe(rejection)
     expect(await world.owner`select count(*) from public.orders`).toEqual(before)
   })
 
   test('a seller cannot buy their own listing', async () => {
-    expect(await refusalOf(begin(world.people.seller, [world.listing]))).toBe('own_listing')
+    expect(await rejectionOf(begin(world.people.seller, [world.listing]))).toBe('own_listing')
   })
 
   test('a buyer cannot buy what they own', async () => {
-    expect(await refusalOf(begin(world.people.buyer, [world.listing]))).toBe('already_owned')
+    expect(await rejectionOf(begin(world.people.buyer, [world.listing]))).toBe('already_owned')
   })
 
   test('a banned person cannot buy', async () => {
-    expect(await refusalOf(begin(world.people.banned, [world.otherListing]))).toBe('account_banned')
+    expect(await rejectionOf(begin(world.people.banned, [world.otherListing]))).toBe('account_banned')
   })
 
   test('a seller who cannot be charged for sells nothing', async () => {
     const seller = await addSeller('Not ready')
     const listing = await addListing(seller)
     await world.owner`update public.seller_accounts set charges_enabled = false where seller_id = ${seller}`
-    expect(await refusalOf(begin(world.people.stranger, [listing]))).toBe('seller_not_ready')
+    expect(await rejectionOf(begin(world.people.stranger, [listing]))).toBe('seller_not_ready')
   })
 
   test('ten people and a double click take a free listing at once, and nobody is refused by a deadlock', async () => {
     const listing = await addListing(await addSeller('Generous'), 0)
-    const people = await Promise.all(Array.from({ length: 10 }, () => addPerson('Taker')))
+    const people = await Promise.all(Array.from({ length: 10 }, () => addUser('Taker')))
     const orders = await Promise.allSettled([...people, ...people].map((id) => begin(id, [listing])))
     const refused = orders.flatMap((order) => (order.status === 'rejected' ? [order.reason.message] : []))
     expect(refused).toEqual(Array.from({ length: 10 }, () => 'already_owned'))
@@ -55,11 +59,11 @@ describe('beginning a checkout', { tags: ['M1'] }, () => {
     const listing = await addListing(await addSeller('Ambitious'), 0)
     const sold = async () =>
       (await world.owner`select sales_count from public.listings where id = ${listing}`)[0]?.sales_count
-    await begin(await addPerson('Taker'), [listing])
+    await begin(await addUser('Taker'), [listing])
     expect(await sold()).toBe(0)
     await world.owner`update public.listings set price_cents = 1250 where id = ${listing}`
     expect(await sold()).toBe(0)
-    await buy(await addPerson('Payer'), listing)
+    await buy(await addUser('Payer'), listing)
     expect(await sold()).toBe(1)
     await world.owner`
       update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
@@ -137,7 +141,7 @@ describe('fulfilling a paid session', () => {
     )
     const account = facts.account ?? order?.stripe_account_id
     expect(
-      await refusalOf(
+      await rejectionOf(
         world.payments`select * from private.fulfil_order(${sessionId}, ${account}, ${facts.amount}, ${facts.currency}, ${facts.livemode}, 'pi_x')`,
       ),
     ).toBe('session_mismatch')
@@ -212,5 +216,5 @@ test('clients cannot perform a payment act', async () => {
   const act = (sql: Parameters<Parameters<typeof world.as>[1]>[0]) =>
     sql`select * from private.fulfil_order(${world.order.sessionId}, ${world.order.accountId}, 1250, 'usd', false, 'pi_x')`
   for (const persona of ['visitor', 'buyer', 'seller', 'admin'] as const)
-    expect(await refusalOf(world.as(persona, act))).toBe('42501')
+    expect(await rejectionOf(world.as(persona, act))).toBe('42501')
 })

@@ -1,11 +1,11 @@
 // Refunds of single items: bounded by what their order has left, leased to one taker, kept waiting by a dispute.
 import { expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from './world.ts'
 
 const { owner, payments } = world
 const bought = async (cents = 1250) => {
-  const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+  const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
   const listing = await addListing(sam, cents)
   return { bea, listing, ...(await buy(bea, listing)) }
 }
@@ -72,7 +72,7 @@ test('no login role queues a refund', { tags: [...tags] }, async () => {
   const { bea, orderId, listing } = await bought()
   for (const through of ['api', 'payments'] as const)
     expect(
-      await refusalOf(
+      await rejectionOf(
         actAs(bea, through, (sql) => sql`select private.queue_refund(${orderId}, ${listing}, 1250, 'mine')`),
       ),
     ).toBe('42501')

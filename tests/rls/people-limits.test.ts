@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { LIMITED } from './limited.ts'
 import { many, type Subject, subject, TIMES } from './limited-subject.ts'
-import { actAs, addPerson, asPerson, refusalOf } from './world.ts'
+import { actAs, addUser, asUser, rejectionOf } from './world.ts'
 
 /** How often it may be done, while a test lasts. */
 const MOST = 3
@@ -15,46 +15,50 @@ describe('of eight at once and more later, as many as may are done', () => {
     who = await subject()
   })
 
-  test.each(LIMITED)('$limit: $refusal', { tags: ['limits-people-hold'] }, async ({ limit, refusal, act, count }) => {
-    const before = (await count(who)).length
-    const [usual] = await world.owner`select most from private.limits where name = ${limit}`
-    await world.owner`update private.limits set most = ${MOST} where name = ${limit}`
-    const outcomes = await many(TIMES, (n) => refusalOf(act(who, n)))
-    await world.owner`update private.limits set most = ${usual?.most} where name = ${limit}`
-    expect(
-      Object.fromEntries([...Map.groupBy(outcomes, (outcome) => outcome)].map(([key, all]) => [key, all.length])),
-    ).toEqual({ 'nothing refused it': MOST, [refusal]: TIMES - MOST })
-    expect((await count(who)).length - before).toBe(MOST)
-  })
+  test.each(LIMITED)(
+    '$limit: $rejection',
+    { tags: ['limits-people-hold'] },
+    async ({ limit, rejection, act, count }) => {
+      const before = (await count(who)).length
+      const [usual] = await world.owner`select most from private.limits where name = ${limit}`
+      await world.owner`update private.limits set most = ${MOST} where name = ${limit}`
+      const outcomes = await many(TIMES, (n) => rejectionOf(act(who, n)))
+      await world.owner`update private.limits set most = ${usual?.most} where name = ${limit}`
+      expect(
+        Object.fromEntries([...Map.groupBy(outcomes, (outcome) => outcome)].map(([key, all]) => [key, all.length])),
+      ).toEqual({ 'nothing rejected it': MOST, [rejection]: TIMES - MOST })
+      expect((await count(who)).length - before).toBe(MOST)
+    },
+  )
 
   test('many rows of one statement count each', { tags: ['limits-people-hold'] }, async () => {
     await world.owner`update private.limits set most = ${MOST} where name = 'follow'`
     const follow = (people: string[]) =>
-      refusalOf(asPerson(who.id, (sql) => sql`insert into public.follows (seller_id) select unnest(${people}::uuid[])`))
+      rejectionOf(asUser(who.id, (sql) => sql`insert into public.follows (seller_id) select unnest(${people}::uuid[])`))
     const outcomes = [
       await follow(who.others.slice(0, MOST + 1)),
       await follow(who.others.slice(0, MOST)),
       await follow(who.others.slice(MOST)),
     ]
     await world.owner`update private.limits set most = 100 where name = 'follow'`
-    expect(outcomes).toEqual(['rate_limited', 'nothing refused it', 'rate_limited'])
+    expect(outcomes).toEqual(['rate_limited', 'nothing rejected it', 'rate_limited'])
     expect(await world.owner`select from public.follows where follower_id = ${who.id}`).toHaveLength(MOST)
   })
 })
 
-test('a refusal tells the REST service its status and when to come back', {
+test('a rejection tells the REST service its status and when to come back', {
   tags: ['refused-request-told'],
 }, async () => {
   const { id } = await subject()
   await world.owner`
     insert into private.rate_limits (key, window_start, hits)
     values (${`report:${id}`}, to_timestamp(floor(extract(epoch from now()) / 3600) * 3600), 10)`
-  const reporting = asPerson(
+  const reporting = asUser(
     id,
     (sql) => sql`insert into public.reports (reported_user_id, reason) values (${world.people.seller}, 'Spam')`,
   )
   const refused: { code: string; detail: string } = await reporting.then(
-    () => expect.fail('nothing refused it'),
+    () => expect.fail('nothing rejected it'),
     (error) => error,
   )
   const { status, headers } = JSON.parse(refused.detail)
@@ -64,13 +68,13 @@ test('a refusal tells the REST service its status and when to come back', {
 })
 
 test('no limit keeps anyone who wants to leave', { tags: ['limit-keeps-anyone'] }, async () => {
-  const person = await addPerson('Busy')
+  const person = await addUser('Busy')
   for (const limit of ['profile edit', 'username change'])
     await world.owner`
       insert into private.rate_limits (key, window_start, hits)
       select ${`${limit}:${person}`}, to_timestamp(floor(extract(epoch from now()) / seconds) * seconds), most
       from private.limits where name = ${limit}`
-  expect(await refusalOf(actAs(person, 'api', (sql) => sql`select private.delete_account()`))).toBe(
-    'nothing refused it',
+  expect(await rejectionOf(actAs(person, 'api', (sql) => sql`select private.delete_account()`))).toBe(
+    'nothing rejected it',
   )
 })

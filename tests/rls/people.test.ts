@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { untilWaiting, world } from './fixture.ts'
-import { actAs, addPerson, asPerson, refusalOf } from './world.ts'
+import { actAs, addUser, asUser, rejectionOf } from './world.ts'
 
 describe('usernames', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('usernames', () => {
     'sysop',
   ])('%s is refused', { tags: ['R10', 'names-usernames-say'] }, async (username) => {
     expect(
-      await refusalOf(
+      await rejectionOf(
         world.as(
           'stranger',
           (sql) => sql`update public.profiles set username = ${username} where id = ${world.people.stranger}`,
@@ -37,8 +37,8 @@ describe('usernames', () => {
     '%s, which only has such a word in it, is taken',
     { tags: ['names-usernames-say'] },
     async (username) => {
-      const person = await addPerson('Rename Me')
-      await asPerson(person, (sql) => sql`update public.profiles set username = ${username} where id = ${person}`)
+      const person = await addUser('Rename Me')
+      await asUser(person, (sql) => sql`update public.profiles set username = ${username} where id = ${person}`)
       expect(await world.owner`select username::text from public.profiles where id = ${person}`).toEqual([{ username }])
     },
   )
@@ -50,16 +50,16 @@ describe('usernames', () => {
         (sql) => sql`update public.profiles set username = ${username} where id = ${world.people[persona]}`,
       )
     await take('stranger', 'quiet.river')
-    expect(await refusalOf(take('buyer', 'quiet.river'))).toBe('23505')
-    expect(await refusalOf(take('buyer', 'Quiet.River'))).toMatch(/^235(05|14)$/)
+    expect(await rejectionOf(take('buyer', 'quiet.river'))).toBe('23505')
+    expect(await rejectionOf(take('buyer', 'Quiet.River'))).toMatch(/^235(05|14)$/)
   })
 })
 
 describe('names', () => {
   /** Somebody new each time: how often one person may change their profile is limited. */
   const rename = async (name: string) => {
-    const person = await addPerson('Rename Me')
-    await asPerson(person, (sql) => sql`update public.profiles set name = ${name} where id = ${person}`)
+    const person = await addUser('Rename Me')
+    await asUser(person, (sql) => sql`update public.profiles set name = ${name} where id = ${person}`)
     return person
   }
 
@@ -75,7 +75,7 @@ describe('names', () => {
     ['another direction', 'Anna \u202ellaB'],
     ['a line break', 'Anna\nBell'],
   ])('with %s are refused', { tags: ['names-usernames-say'] }, async (_, name) => {
-    expect(await refusalOf(rename(name))).toBe('23514')
+    expect(await rejectionOf(rename(name))).toBe('23514')
   })
 
   test.each([
@@ -168,7 +168,7 @@ describe('signing in for the first time', () => {
   test('is refused for ever to an identity whose account was deleted', async () => {
     const { id } = await arrive('Gone')
     await world.owner`insert into private.deleted_identities (provider, identity_digest) values ('github', sha256(convert_to(${id}, 'UTF8')))`
-    expect(await refusalOf(actAs(id, 'api', (sql) => sql`select private.sync_profile('Gone', null)`))).toBe(
+    expect(await rejectionOf(actAs(id, 'api', (sql) => sql`select private.sync_profile('Gone', null)`))).toBe(
       'account_deleted',
     )
   })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller } from './world.ts'
+import { actAs, addListing, addSeller, addUser } from './world.ts'
 
 const setFee = (basisPoints: number) =>
   world.owner`update private.settings set value = to_jsonb(${basisPoints}::integer) where name = 'platform_fee_bps'`
@@ -44,12 +44,12 @@ describe('an order', () => {
     { bps: 10_000, price: 1250, fee: 1250 },
   ])('of $price cents at $bps basis points has a fee of $fee', async ({ bps, price, fee }) => {
     await setFee(bps)
-    const order = await begin(await addPerson('Payer'), [await addListing(await addSeller('Charged'), price)])
+    const order = await begin(await addUser('Payer'), [await addListing(await addSeller('Charged'), price)])
     expect(order).toMatchObject({ total_cents: price, fee_cents: fee })
   })
 
   test('keeps the fee that it began with', async () => {
-    const [buyer, listing] = [await addPerson('Patient'), await addListing(await addSeller('Kept'), 1000)]
+    const [buyer, listing] = [await addUser('Patient'), await addListing(await addSeller('Kept'), 1000)]
     await setFee(500)
     expect(await begin(buyer, [listing])).toMatchObject({ fee_cents: 50 })
     await setFee(900)
@@ -57,7 +57,7 @@ describe('an order', () => {
   })
 
   test('that is paid twice says that it has a fee, which goes back with the money', async () => {
-    const [buyer, listing] = [await addPerson('Twice'), await addListing(await addSeller('Doubled'), 1000)]
+    const [buyer, listing] = [await addUser('Twice'), await addListing(await addSeller('Doubled'), 1000)]
     await setFee(500)
     expect(await pay(buyer, [listing])).toMatchObject({ fee_cents: 50, pending_refund_cents: 0 })
     const second = await addSecondOrder(buyer, listing)
@@ -89,7 +89,7 @@ describe('a seller', () => {
     const seller = await addSeller('Ledgered')
     const [dear, cheap] = [await addListing(seller, 1500), await addListing(seller, 500)]
     await setFee(500)
-    const order = await pay(await addPerson('Returner'), [dear, cheap])
+    const order = await pay(await addUser('Returner'), [dear, cheap])
     await world.owner`
       update public.orders set refunded_cents = 500, fee_refunded_cents = 25, status = 'partially_refunded' where id = ${order?.order_id}`
     await world.owner`
@@ -106,7 +106,7 @@ describe('a seller', () => {
     const seller = await addSeller('Net')
     const [dear, cheap] = [await addListing(seller, 999), await addListing(seller, 101)]
     await setFee(500)
-    await pay(await addPerson('Both'), [dear, cheap])
+    await pay(await addUser('Both'), [dear, cheap])
     const revenue = await revenueOf(seller)
     expect(Object.values(revenue).reduce((sum: number, cents) => sum + Number(cents), 0)).toBe(1100 - 55)
     expect(Math.abs(revenue[dear] - 949)).toBeLessThanOrEqual(1)
@@ -116,7 +116,7 @@ describe('a seller', () => {
     const seller = await addSeller('Netted')
     const listing = await addListing(seller, 1000)
     await setFee(500)
-    const fulfilled = await pay(await addPerson('Returner'), [listing])
+    const fulfilled = await pay(await addUser('Returner'), [listing])
     await world.owner`update public.orders set refunded_cents = 200, status = 'partially_refunded' where id = ${fulfilled?.order_id}`
     expect(await revenueOf(seller)).toEqual({ [listing]: 750 })
   })

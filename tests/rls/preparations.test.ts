@@ -18,7 +18,7 @@ import {
   take,
   uploaded,
 } from './preparing.ts'
-import { actAs, addListing, addSeller, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, rejectionOf } from './world.ts'
 
 prepareIn(world)
 
@@ -60,7 +60,7 @@ describe('a seller begins to list', () => {
     const seller = await addSeller('Wishing')
     const wish = await makeWish(seller)
     const open = await world.owner`select id from public.uploads order by id`
-    expect(await refusalOf(begin(seller, wish))).toBe('upload_not_found')
+    expect(await rejectionOf(begin(seller, wish))).toBe('upload_not_found')
     expect(await world.owner`select id from public.uploads order by id`).toEqual(open)
     expect(await world.owner`select id from public.listings where seller_id = ${seller}`).toEqual([])
   })
@@ -78,7 +78,7 @@ describe('a seller begins to list', () => {
         (sql) =>
           sql`select private.begin_preparation(${listing}, 'active', ${sql.json({ uploadId: file.id, name: 'a' })}, '[]')`,
       )
-      expect(await refusalOf(begun)).toBe(which === 'that was begun already' ? '23505' : 'not_found')
+      expect(await rejectionOf(begun)).toBe(which === 'that was begun already' ? '23505' : 'not_found')
       expect(await world.owner`select from public.uploads where id = ${file.id}`).toHaveLength(1)
     },
   )

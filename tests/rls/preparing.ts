@@ -1,6 +1,6 @@
 // Preparations as the functions do them, step by step, for a world of the rights tests.
 import { randomUUID } from 'node:crypto'
-import { actAs, addListing, addSeller, asPerson, type World } from './world.ts'
+import { actAs, addListing, addSeller, asUser, type World } from './world.ts'
 
 let owner: World['owner']
 /** The world whose preparations these are. */
@@ -29,7 +29,7 @@ type Wish = { file: string; pictures?: { uploadId: string; thumbnailUploadId?: s
 
 /** Lists as the API does: the listing in the seller's name, its preparation as an act for them. */
 export const begin = (seller: string, { file, pictures = [], status = 'active' }: Wish): Promise<string> =>
-  asPerson(seller, async (sql) => {
+  asUser(seller, async (sql) => {
     const [listing] = await sql<[{ id: string }]>`
       insert into public.listings (title, description, price_cents, status)
       values ('Meadow quilt', 'Twelve blocks', 500, 'processing') returning id`

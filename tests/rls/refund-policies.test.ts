@@ -1,12 +1,12 @@
 // The seller's refund policy as it was at purchase: whatever the seller writes later, the order keeps the words that its buyer could count on.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from './world.ts'
 
 const { owner } = world
 
 async function sold(policy: string | null, cents = 1250) {
-  const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+  const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
   const listing = await addListing(sam, cents, 'Crib quilt')
   await owner`update public.profiles set refund_policy = ${policy} where id = ${sam}`
   return { bea, sam, listing, ...(await buy(bea, listing)) }
@@ -23,7 +23,7 @@ describe('the refund policy of an order', { tags: ['refund-policy-kept'] }, () =
   test('is what the seller had at purchase, for its buyer and its seller, whatever comes later', async () => {
     const { bea, sam, listing, orderId } = await sold('Within 14 days.')
     await owner`update public.profiles set refund_policy = 'Never.' where id = ${sam}`
-    const later = await buy(await addPerson('Cleo'), listing)
+    const later = await buy(await addUser('Cleo'), listing)
     expect(await seenBy(bea, orderId)).toEqual(['Within 14 days.'])
     const [row] = await actAs(sam, 'api', (sql) => sql`select private.describe_sale(${orderId}) as sale`)
     expect(row?.sale.refund_policy).toBe('Within 14 days.')
@@ -45,7 +45,7 @@ describe('the refund policy of an order', { tags: ['refund-policy-kept'] }, () =
   ])('becomes %s by no hand, not the owner’s either', async (_what, before, after) => {
     const { bea, orderId } = await sold(before)
     const change = owner`update public.orders set refund_policy = ${after} where id = ${orderId}`
-    expect(await refusalOf(change)).toBe('23001')
+    expect(await rejectionOf(change)).toBe('23001')
     expect(await seenBy(bea, orderId)).toEqual([before])
   })
 

@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { isHeld, openAs, passDays, pending, reply, runJob, stateOf } from './case-steps.ts'
 import { world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from './world.ts'
 
 const { owner, payments } = world
 
 async function bought(cents = 1250) {
-  const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+  const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
   const listing = await addListing(sam, cents, 'Crib quilt')
   const order = await buy(bea, listing)
   const [item] = await owner`select id from public.order_items where order_id = ${order.orderId}`
@@ -36,8 +36,8 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect(await isWaiting(sam, orderId)).toBe(true)
     expect(await isWaiting(sam, orderId, 'paid')).toBe(true)
     for (const who of [sam, world.people.stranger, world.people.admin])
-      expect(await refusalOf(ask(who, orderId, [item]))).toBe('order_not_found')
-    expect(await refusalOf(ask(bea, orderId, [item], 'Something else.'))).toBe('refund_requested')
+      expect(await rejectionOf(ask(who, orderId, [item]))).toBe('order_not_found')
+    expect(await rejectionOf(ask(bea, orderId, [item], 'Something else.'))).toBe('refund_requested')
     await reply(bea, id, 'withdraw')
     expect(await stateOf(id)).toEqual(['closed', 'withdrawn', false])
     expect(await isWaiting(sam, orderId)).toBeUndefined()
@@ -48,51 +48,51 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     const { bea, orderId, item } = await bought()
     const sent = await Promise.all(Array.from({ length: 6 }, () => ask(bea, orderId, [item, item])))
     expect(new Set(sent.map(([row]) => row?.id)).size).toBe(1)
-    const others = Array.from({ length: 6 }, (_, n) => refusalOf(ask(bea, orderId, [item], `Number ${n}`)))
+    const others = Array.from({ length: 6 }, (_, n) => rejectionOf(ask(bea, orderId, [item], `Number ${n}`)))
     expect(new Set(await Promise.all(others))).toEqual(new Set(['refund_requested']))
     const second = owner`
       insert into public.cases (item_ids, thread_id, buyer_id, seller_id, kind, body, due_at)
       select item_ids, thread_id, buyer_id, seller_id, 'other', 'Again', now() from public.cases where id = ${sent[0]?.[0]?.id}`
-    expect(await refusalOf(second)).toBe('23505')
+    expect(await rejectionOf(second)).toBe('23505')
   })
 
   test('is not sent for what was not paid, is disputed or went back', async () => {
     const [disputed, refunded, partly] = [await bought(), await bought(), await bought()]
-    const cleo = await addPerson('Cleo')
+    const cleo = await addUser('Cleo')
     const [open] = await actAs(
       cleo,
       'payments',
       (sql) => sql`select * from private.begin_order(${[partly.listing]}, false)`,
     )
     const [unpaid] = await owner`select id from public.order_items where order_id = ${open?.order_id}`
-    expect(await refusalOf(ask(cleo, open?.order_id, [unpaid?.id]))).toBe('refund_unpaid')
+    expect(await rejectionOf(ask(cleo, open?.order_id, [unpaid?.id]))).toBe('refund_unpaid')
     await payments`select private.apply_dispute(${disputed.intentId}, ${disputed.accountId}, 'needs_response', 1250)`
-    expect(await refusalOf(ask(disputed.bea, disputed.orderId, [disputed.item]))).toBe('refund_disputed')
+    expect(await rejectionOf(ask(disputed.bea, disputed.orderId, [disputed.item]))).toBe('refund_disputed')
     await payments`select private.apply_refund(${refunded.intentId}, ${refunded.accountId}, 1250)`
-    expect(await refusalOf(ask(refunded.bea, refunded.orderId, [refunded.item]))).toBe('refund_done')
+    expect(await rejectionOf(ask(refunded.bea, refunded.orderId, [refunded.item]))).toBe('refund_done')
     await owner`insert into private.pending_refunds (order_id, cents, reason) values (${partly.orderId}, 1250, 'case')`
-    expect(await refusalOf(ask(partly.bea, partly.orderId, [partly.item]))).toBe('refund_done')
+    expect(await rejectionOf(ask(partly.bea, partly.orderId, [partly.item]))).toBe('refund_done')
     await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'unlawful' where order_id = ${partly.orderId}`
     await owner`delete from private.pending_refunds where order_id = ${partly.orderId}`
-    expect(await refusalOf(ask(partly.bea, partly.orderId, [partly.item]))).toBe('case_impossible')
+    expect(await rejectionOf(ask(partly.bea, partly.orderId, [partly.item]))).toBe('case_impossible')
     // Nobody else learns that much.
-    expect(await refusalOf(ask(cleo, partly.orderId, [partly.item]))).toBe('order_not_found')
+    expect(await rejectionOf(ask(cleo, partly.orderId, [partly.item]))).toBe('order_not_found')
   })
 
   test('is not sent for what was free', async () => {
-    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const listing = await addListing(sam, 0, 'Gift')
     const [order] = await actAs(bea, 'payments', (sql) => sql`select * from private.begin_order(${[listing]}, false)`)
     const [item] = await owner`select id from public.order_items where order_id = ${order?.order_id}`
-    expect(await refusalOf(ask(bea, order?.order_id, [item?.id]))).toBe('refund_free')
+    expect(await rejectionOf(ask(bea, order?.order_id, [item?.id]))).toBe('refund_free')
   })
 
   test('names items of its own order, and at least one', async () => {
     const [made, other] = [await bought(), await bought()]
-    expect(await refusalOf(ask(made.bea, made.orderId, [made.item, other.item]))).toBe('order_not_found')
-    expect(await refusalOf(ask(made.bea, other.orderId, [other.item]))).toBe('order_not_found')
-    expect(await refusalOf(ask(made.bea, made.orderId, []))).toBe('23514')
-    expect(await refusalOf(ask(made.bea, made.orderId, [made.item], 'Broken', 'corrupt'))).toBe('23514')
+    expect(await rejectionOf(ask(made.bea, made.orderId, [made.item, other.item]))).toBe('order_not_found')
+    expect(await rejectionOf(ask(made.bea, other.orderId, [other.item]))).toBe('order_not_found')
+    expect(await rejectionOf(ask(made.bea, made.orderId, []))).toBe('23514')
+    expect(await rejectionOf(ask(made.bea, made.orderId, [made.item], 'Broken', 'corrupt'))).toBe('23514')
   })
 
   test('that is answered with all of the money gives it back once and takes the item', async () => {
@@ -102,17 +102,17 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect(await stateOf(id)).toEqual(['closed', 'refunded', false])
     expect(await pending(orderId)).toEqual([{ cents: 1250, reason: 'case' }])
     expect(await isHeld(orderId)).toBe(false)
-    expect(await refusalOf(answer(sam, id, null))).toBe('case_moved_on')
+    expect(await rejectionOf(answer(sam, id, null))).toBe('case_moved_on')
   })
 
   test('that is answered with a part leaves the item, and is never more than was asked for', async () => {
     const { bea, sam, id, item, orderId } = await asked(await bought())
-    expect(await refusalOf(answer(sam, id, 1251))).toBe('refund_too_much')
+    expect(await rejectionOf(answer(sam, id, 1251))).toBe('refund_too_much')
     await Promise.all([answer(sam, id, 400), answer(sam, id, 400)])
     expect(await pending(orderId)).toEqual([{ cents: 400, reason: 'seller' }])
     expect(await isHeld(orderId)).toBe(true)
     const again = (await ask(bea, orderId, [item]))[0]?.id
-    expect(await refusalOf(answer(sam, again, 851))).toBe('refund_too_much')
+    expect(await rejectionOf(answer(sam, again, 851))).toBe('refund_too_much')
     await answer(sam, again, 850)
     expect(await isHeld(orderId)).toBe(false)
   })
@@ -122,28 +122,28 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     await answer(sam, id, null, 'You have read it.')
     expect(await stateOf(id)).toEqual(['closed', 'rejected', false])
     expect([await pending(orderId), await isHeld(orderId)]).toEqual([[], true])
-    expect(await refusalOf(answer(sam, id, 1250))).toBe('case_moved_on')
-    expect(await refusalOf(reply(bea, id, 'escalate'))).toBe('case_moved_on')
+    expect(await rejectionOf(answer(sam, id, 1250))).toBe('case_moved_on')
+    expect(await rejectionOf(reply(bea, id, 'escalate'))).toBe('case_moved_on')
     // Not even what is asked for is looked at.
-    expect(await refusalOf(answer(sam, id, 999_999))).toBe('case_moved_on')
+    expect(await rejectionOf(answer(sam, id, 999_999))).toBe('case_moved_on')
   })
 
   test('is answered by its seller alone, and no case of another kind is', async () => {
     const made = await asked(await bought())
     const { bea, sam, id } = made
     for (const who of [bea, world.people.admin, world.people.stranger, world.people.banned])
-      expect(await refusalOf(answer(who, id, 1250))).toMatch(/^(not_found|account_banned)$/)
+      expect(await rejectionOf(answer(who, id, 1250))).toMatch(/^(not_found|account_banned)$/)
     const complaint = (await openAs(bea, made))[0]?.id
-    expect(await refusalOf(answer(sam, complaint, 1250))).toBe('not_found')
+    expect(await rejectionOf(answer(sam, complaint, 1250))).toBe('not_found')
     const offer = actAs(sam, 'api', (sql) => sql`select private.answer_case(${id}, 'refund', 'Yes.')`)
-    expect(await refusalOf(offer)).toBe('not_found')
+    expect(await rejectionOf(offer)).toBe('not_found')
     expect(await stateOf(id)).toEqual(['open', null, true])
   })
 
   test('is not paid while a bank decides', async () => {
     const { sam, id, intentId, accountId } = await asked(await bought())
     await payments`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
-    expect(await refusalOf(answer(sam, id, 400))).toBe('refund_impossible')
+    expect(await rejectionOf(answer(sam, id, 400))).toBe('refund_impossible')
     await answer(sam, id, null)
   })
 
@@ -169,18 +169,18 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     await passDays(id, 1)
     await Promise.all([runJob(), runJob()])
     expect(await stateOf(id)).toEqual(['closed', 'unanswered', false])
-    expect(await refusalOf(answer(sam, id, 1250))).toBe('case_moved_on')
+    expect(await rejectionOf(answer(sam, id, 1250))).toBe('case_moved_on')
     expect(await pending(orderId)).toEqual([])
     const open = await asked(await bought())
     expect(
-      await refusalOf(owner`update public.cases set state = 'escalated', due_at = null where id = ${open.id}`),
+      await rejectionOf(owner`update public.cases set state = 'escalated', due_at = null where id = ${open.id}`),
     ).toBe('23514')
     const listed = await actAs(world.people.admin, 'api', (sql) => sql`select id from private.list_cases('open', 100)`)
     expect(listed.map((row) => row.id)).not.toContain(open.id)
   })
 
   test('of two of three items takes these and leaves the third', async () => {
-    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const listings = [
       await addListing(sam, 1000, 'A'),
       await addListing(sam, 500, 'B'),
@@ -191,7 +191,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
       (row) => row.id as string,
     )
     const id = (await ask(bea, order.orderId, [items[2] ?? '', items[0] ?? '']))[0]?.id as string
-    expect(await refusalOf(answer(sam, id, 1251))).toBe('refund_too_much')
+    expect(await rejectionOf(answer(sam, id, 1251))).toBe('refund_too_much')
     await answer(sam, id, 1250)
     expect((await pending(order.orderId)).map(({ cents }) => cents).sort()).toEqual([1000, 250])
     expect(

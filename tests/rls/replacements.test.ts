@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { answer, decide, deliver, isHeld, opened, passDays, pending, reply, runJob, stateOf } from './case-steps.ts'
 import { world } from './fixture.ts'
-import { actAs, refusalOf } from './world.ts'
+import { actAs, rejectionOf } from './world.ts'
 
 const { owner } = world
 const { admin, stranger, banned } = world.people
@@ -55,14 +55,14 @@ describe('a replacement', { tags: ['case-replacement'] }, () => {
   test('is given by the seller alone, and confirmed by the buyer alone', async () => {
     const { bea, sam, id } = await agreed()
     for (const who of [bea, admin, stranger, banned])
-      expect(await refusalOf(deliver(who, id))).toMatch(/^(not_found|account_banned)$/)
+      expect(await rejectionOf(deliver(who, id))).toMatch(/^(not_found|account_banned)$/)
     for (const who of [sam, admin, stranger, banned])
-      expect(await refusalOf(reply(who, id, 'confirm'))).toMatch(/^(not_found|account_banned)$/)
-    expect(await refusalOf(decide(admin, id, 'replaced'))).toBe('case_moved_on')
+      expect(await rejectionOf(reply(who, id, 'confirm'))).toMatch(/^(not_found|account_banned)$/)
+    expect(await rejectionOf(decide(admin, id, 'replaced'))).toBe('case_moved_on')
     expect(await stateOf(id)).toEqual(DUE)
     await deliver(sam, id)
     for (const who of [sam, admin, stranger, banned])
-      expect(await refusalOf(reply(who, id, 'confirm'))).toMatch(/^(not_found|account_banned)$/)
+      expect(await rejectionOf(reply(who, id, 'confirm'))).toMatch(/^(not_found|account_banned)$/)
     expect(await stateOf(id)).toEqual(GIVEN)
   })
 
@@ -70,16 +70,16 @@ describe('a replacement', { tags: ['case-replacement'] }, () => {
     const { bea, sam, id } = await opened()
     for (const offer of [undefined, 'replacement', 'refund'] as const) {
       if (offer) await answer(sam, id, offer)
-      expect(await refusalOf(deliver(sam, id))).toBe('case_moved_on')
-      expect(await refusalOf(reply(bea, id, 'confirm'))).toBe('case_moved_on')
+      expect(await rejectionOf(deliver(sam, id))).toBe('case_moved_on')
+      expect(await rejectionOf(reply(bea, id, 'confirm'))).toBe('case_moved_on')
     }
   })
 
   test('is put off by no further offer and no rejection; the money may be offered instead', async () => {
     const { bea, sam, id, orderId } = await agreed()
     for (const offer of ['replacement', null] as const)
-      expect(await refusalOf(answer(sam, id, offer))).toBe('case_moved_on')
-    expect(await refusalOf(reply(bea, id, 'escalate'))).toBe('case_moved_on')
+      expect(await rejectionOf(answer(sam, id, offer))).toBe('case_moved_on')
+    expect(await rejectionOf(reply(bea, id, 'escalate'))).toBe('case_moved_on')
     await answer(sam, id, 'refund')
     await reply(bea, id, 'accept')
     expect(await stateOf(id)).toEqual(['closed', 'refunded', false])
@@ -108,8 +108,8 @@ describe('the clock of a replacement', { tags: ['case-replacement', 'case-clock'
     await decide(admin, id, 'replaced')
     await letTimePass(id)
     expect(await stateOf(id)).toEqual(['escalated', null, false])
-    expect(await refusalOf(deliver(sam, id))).toBe('case_moved_on')
-    expect(await refusalOf(reply(bea, id, 'confirm'))).toBe('case_moved_on')
+    expect(await rejectionOf(deliver(sam, id))).toBe('case_moved_on')
+    expect(await rejectionOf(reply(bea, id, 'confirm'))).toBe('case_moved_on')
   })
 
   test('takes a buyer’s silence for a yes only after the seller gave it', async () => {

@@ -1,13 +1,13 @@
 // What comes of a report: an act that answers it or a dismissal closes it, and whoever reported hears which.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, asPerson, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from './world.ts'
 
 const { owner, people } = world
 
 async function reportOf(listing: string, category = 'copyright') {
-  const reporter = await addPerson('Reporter')
-  await asPerson(
+  const reporter = await addUser('Reporter')
+  await asUser(
     reporter,
     (sql) => sql`
     insert into public.reports (reported_listing_id, reason, category) values (${listing}, 'My own drawing', ${category})`,
@@ -23,7 +23,7 @@ const resolve = (id: string, status: string) =>
 describe('a report', () => {
   test('has a category of the list', async () => {
     const listing = await addListing(await addSeller('Sam'))
-    expect(await refusalOf(reportOf(listing, 'dislike'))).toBe('23514')
+    expect(await rejectionOf(reportOf(listing, 'dislike'))).toBe('23514')
   })
 
   test('is closed by the act that answers it, and its reporter hears that something was done', {
@@ -45,21 +45,21 @@ describe('a report', () => {
     ])
     const told = JSON.stringify([
       await owner`select facts from private.outbox where recipient_id = ${sam}`,
-      await asPerson(sam, (sql) => sql`select * from public.statements`),
+      await asUser(sam, (sql) => sql`select * from public.statements`),
     ])
     expect(told).not.toContain(reporter)
     expect(told).not.toContain('My own drawing')
   })
 
   test('about somebody else is answered by no act', { tags: ['report-outcome'] }, async () => {
-    const [sam, robin] = [await addSeller('Sam'), await addPerson('Robin')]
+    const [sam, robin] = [await addSeller('Sam'), await addUser('Robin')]
     const { id } = await reportOf(await addListing(sam))
     const warn = actAs(
       people.admin,
       'api',
       (sql) => sql`select private.warn_user(${robin}, 'spam', 'Spam', null, ${id})`,
     )
-    expect(await refusalOf(warn)).toBe('report_not_found')
+    expect(await rejectionOf(warn)).toBe('report_not_found')
     expect(await stateOf(id)).toEqual([{ status: 'pending', outcome: 'none' }])
     expect(await owner`select from public.statements where user_id = ${robin}`).toEqual([])
   })

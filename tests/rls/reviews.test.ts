@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { untilWaiting, world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, asPerson, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
 
 async function reviewed() {
-  const [seller, buyer, reader] = [await addSeller('Reviewed'), await addPerson('Reviewer'), await addPerson('Reader')]
+  const [seller, buyer, reader] = [await addSeller('Reviewed'), await addUser('Reviewer'), await addUser('Reader')]
   const listing = await addListing(seller)
   const { orderId } = await buy(buyer, listing)
-  await asPerson(
+  await asUser(
     buyer,
     (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 2, 'Meh')`,
   )
@@ -20,17 +20,17 @@ async function reviewed() {
     counted: async () =>
       (await world.owner`select rating_count, rating_sum from public.listings where id = ${listing}`)[0],
     edit: (by: string) =>
-      refusalOf(actAs(by, 'api', (sql) => sql`select private.edit_review(${review}, 5, 'Grew on me')`)),
-    remove: (by: string) => refusalOf(actAs(by, 'api', (sql) => sql`select private.delete_review(${review})`)),
+      rejectionOf(actAs(by, 'api', (sql) => sql`select private.edit_review(${review}, 5, 'Grew on me')`)),
+    remove: (by: string) => rejectionOf(actAs(by, 'api', (sql) => sql`select private.delete_review(${review})`)),
     answer: (by: string, text: string | null = 'Thanks') =>
-      refusalOf(actAs(by, 'api', (sql) => sql`select private.answer_review(${review}, ${text})`)),
+      rejectionOf(actAs(by, 'api', (sql) => sql`select private.answer_review(${review}, ${text})`)),
     vote: (by: string, isHelpful = true, of = review) =>
-      refusalOf(actAs(by, 'api', (sql) => sql`select private.vote_for_review(${of}, ${isHelpful})`)),
+      rejectionOf(actAs(by, 'api', (sql) => sql`select private.vote_for_review(${of}, ${isHelpful})`)),
     refund: () =>
       world.owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where order_id = ${orderId}`,
   }
 }
-const NOTHING = 'nothing refused it'
+const NOTHING = 'nothing rejected it'
 
 describe('a review', { tags: ['reviews-changed-kept'] }, () => {
   test('is edited by its writer alone, and the stars follow', async () => {
@@ -89,7 +89,7 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
 
   test('is edited while its listing is deactivated, one after the other and not in a circle', async () => {
     const { seller, buyer, listing, edit, stored } = await reviewed()
-    const { editing } = await asPerson(seller, async (sql) => {
+    const { editing } = await asUser(seller, async (sql) => {
       await sql`update public.listings set status = 'inactive' where id = ${listing}`
       const editing = edit(buyer)
       await untilWaiting(1)

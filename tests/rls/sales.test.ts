@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { claimsOf } from './acting.ts'
 import { world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from './world.ts'
 
 const { owner, payments } = world
 
 async function sold(cents = 1250, title = 'Crib quilt', buyer = 'Bea') {
-  const [bea, sam] = [await addPerson(buyer), await addSeller('Sam')]
+  const [bea, sam] = [await addUser(buyer), await addSeller('Sam')]
   const listing = await addListing(sam, cents, title)
   return { bea, sam, listing, ...(await buy(bea, listing)) }
 }
@@ -40,7 +40,7 @@ describe('sales', { tags: ['sales'] }, () => {
   test('are found by their seller, newest first and page by page, by text, number, state and year', async () => {
     const sam = await addSeller('Sam')
     const [quilt, hat] = [await addListing(sam, 1000, 'Crib quilt'), await addListing(sam, 500, 'Straw 100% hat')]
-    const [bea, cleo] = [await addPerson('Bea Weaver'), await addPerson('Cleo Sailor')]
+    const [bea, cleo] = [await addUser('Bea Weaver'), await addUser('Cleo Sailor')]
     const [first, second, third] = [await buy(bea, quilt), await buy(cleo, quilt), await buy(cleo, hat)]
     const old = await buy(bea, hat)
     await owner`update public.orders set paid_at = '2025-12-31 23:59:59Z' where id = ${old.orderId}`
@@ -72,7 +72,7 @@ describe('sales', { tags: ['sales'] }, () => {
     const { bea, sam, orderId } = await sold()
     for (const who of [bea, world.people.stranger, world.people.admin, world.people['other seller']]) {
       expect(await idsOf(who, { q: orderId })).toEqual([])
-      expect(await refusalOf(describeSale(who, orderId))).toBe('order_not_found')
+      expect(await rejectionOf(describeSale(who, orderId))).toBe('order_not_found')
     }
     expect(await describeSale(sam, orderId)).toMatchObject({ buyer_name: 'Bea' })
     await owner`update public.profiles set deleted_at = now() where id = ${bea}`
@@ -81,16 +81,16 @@ describe('sales', { tags: ['sales'] }, () => {
     expect(JSON.stringify(await describeSale(sam, orderId))).not.toContain(bea)
     await owner`update public.profiles set is_banned = true where id = ${sam}`
     expect(await idsOf(sam)).toEqual([])
-    expect(await refusalOf(describeSale(sam, orderId))).toBe('order_not_found')
+    expect(await rejectionOf(describeSale(sam, orderId))).toBe('order_not_found')
   })
 
   test('leave out what was never paid', async () => {
-    const [bea, sam] = [await addPerson('Bea'), await addSeller('Sam')]
+    const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const listing = await addListing(sam, 1000)
     const [order] = await actAs(bea, 'payments', (sql) => sql`select * from private.begin_order(${[listing]}, false)`)
     expect(await idsOf(sam)).toEqual([])
-    expect(await refusalOf(describeSale(sam, order?.order_id))).toBe('order_not_found')
-    expect(await refusalOf(refund(sam, order?.order_id, 100))).toBe('order_not_found')
+    expect(await rejectionOf(describeSale(sam, order?.order_id))).toBe('order_not_found')
+    expect(await rejectionOf(refund(sam, order?.order_id, 100))).toBe('order_not_found')
   })
 
   test('tell what the ledger tells, and how often an item was fetched, not when', async () => {
@@ -128,31 +128,31 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     await payments`select private.note_pending_refund(${id})`
     expect(await held()).toHaveLength(0)
     expect(await refundsSeenBy(bea, orderId)).toMatchObject([{ state: 'refunded' }])
-    expect(await refusalOf(refund(sam, orderId, 1))).toBe('refund_impossible')
+    expect(await rejectionOf(refund(sam, orderId, 1))).toBe('refund_impossible')
     await refund(sam, orderId, 1250, id)
     expect(await take(orderId)).toEqual([])
   })
 
   test('is never more than is left, also of ten at once', async () => {
     const { sam, orderId, intentId, accountId } = await sold(1000)
-    expect(await refusalOf(refund(sam, orderId, 1001))).toBe('refund_too_much')
+    expect(await rejectionOf(refund(sam, orderId, 1001))).toBe('refund_too_much')
     await payments`select private.apply_refund(${intentId}, ${accountId}, 100)`
-    const asked = await Promise.all(Array.from({ length: 10 }, () => refusalOf(refund(sam, orderId, 200))))
-    expect(asked.filter((refusal) => refusal === 'nothing refused it')).toHaveLength(4)
-    expect(asked.filter((refusal) => refusal === 'refund_too_much')).toHaveLength(6)
+    const asked = await Promise.all(Array.from({ length: 10 }, () => rejectionOf(refund(sam, orderId, 200))))
+    expect(asked.filter((rejection) => rejection === 'nothing rejected it')).toHaveLength(4)
+    expect(asked.filter((rejection) => rejection === 'refund_too_much')).toHaveLength(6)
     expect((await describeSale(sam, orderId)).refundable_cents).toBe(100)
   })
 
   test('is its seller’s alone to ask for, and never of a free or disputed order', { tags: ['R9'] }, async () => {
     const { bea, sam, orderId, intentId, accountId } = await sold()
     for (const who of [bea, world.people.stranger, world.people.admin, world.people['other seller']])
-      expect(await refusalOf(refund(who, orderId, 100))).toBe('order_not_found')
-    expect(await refusalOf(refund(world.people.banned, orderId, 100))).toBe('account_banned')
+      expect(await rejectionOf(refund(who, orderId, 100))).toBe('order_not_found')
+    expect(await rejectionOf(refund(world.people.banned, orderId, 100))).toBe('account_banned')
     await payments`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
-    expect(await refusalOf(refund(sam, orderId, 100))).toBe('refund_impossible')
+    expect(await rejectionOf(refund(sam, orderId, 100))).toBe('refund_impossible')
     const listing = await addListing(sam, 0)
     const [free] = await actAs(bea, 'payments', (sql) => sql`select * from private.begin_order(${[listing]}, false)`)
-    expect(await refusalOf(refund(sam, free?.order_id, 1))).toBe('refund_impossible')
+    expect(await rejectionOf(refund(sam, free?.order_id, 1))).toBe('refund_impossible')
   })
 
   test('is impossible once the seller disconnects the account that was paid, and nothing is said to be left', {
@@ -160,7 +160,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
   }, async () => {
     const { sam, orderId } = await sold(1000)
     await actAs(sam, 'payments', (sql) => sql`select private.begin_disconnect()`)
-    expect(await refusalOf(refund(sam, orderId, 100))).toBe('refund_impossible')
+    expect(await rejectionOf(refund(sam, orderId, 100))).toBe('refund_impossible')
     expect((await describeSale(sam, orderId)).refundable_cents).toBe(0)
   })
 
@@ -207,7 +207,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
   test('is counted against a limit', { tags: ['I5'] }, async () => {
     const { sam, orderId } = await sold()
     await owner`select private.count_against('refund', ${sam}, 100)`
-    expect(await refusalOf(refund(sam, orderId, 100))).toBe('rate_limited')
+    expect(await rejectionOf(refund(sam, orderId, 100))).toBe('rate_limited')
   })
 
   test('makes the sweep due at once, also while it runs', async () => {

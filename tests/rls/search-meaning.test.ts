@@ -1,7 +1,7 @@
 // What a search finds beside the very words: what was meant, what counts as the same, and what is nearest.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { addListing, addSeller, asPerson } from './world.ts'
+import { addListing, addSeller, asUser } from './world.ts'
 
 const seller = await addSeller('Wordsmith')
 
@@ -23,7 +23,7 @@ async function search(typed: string, { exact = false, size = 24, after = [] as (
 
 const list = (title: string) => addListing(seller, 500, title)
 const takeDown = (id: string) =>
-  asPerson(seller, (sql) => sql`update public.listings set status = 'inactive' where id = ${id}`)
+  asUser(seller, (sql) => sql`update public.listings set status = 'inactive' where id = ${id}`)
 const nothing = { ids: [], suggestion: null, corrected: null, partial: null }
 
 describe('a word that no item has', () => {

@@ -1,7 +1,7 @@
 // Search in the database: what people type, what it finds among active listings, and what clients may not ask themselves.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { addListing, addSeller, asPerson } from './world.ts'
+import { addListing, addSeller, asUser } from './world.ts'
 
 type Wanted = {
   kinds?: string[]
@@ -83,13 +83,13 @@ describe('a search', () => {
   test('finds a listing by its seller’s new name', async () => {
     const seller = await addSeller('Oldname')
     const listing = await addListing(seller)
-    await asPerson(seller, (sql) => sql`update public.profiles set name = 'Zirconium Works' where id = ${seller}`)
+    await asUser(seller, (sql) => sql`update public.profiles set name = 'Zirconium Works' where id = ${seller}`)
     expect(await found('zirconium')).toEqual([listing])
   })
 
   test('finds nothing that its seller took down or moderation removed', async () => {
     const { seller, free, cheap, dear } = await shelf('gossamer')
-    await asPerson(seller, (sql) => sql`update public.listings set status = 'inactive' where id = ${free}`)
+    await asUser(seller, (sql) => sql`update public.listings set status = 'inactive' where id = ${free}`)
     await world.owner`update public.listings set status = 'removed' where id = ${cheap}`
     expect(await found('gossamer')).toEqual([dear])
     expect(await world.visitors`select private.suggest_listings('gossam', 8) as id`).toEqual([{ id: dear }])
@@ -146,7 +146,7 @@ describe('a search', () => {
 describe('suggestions while typing', () => {
   test('come from titles, best-selling first', async () => {
     const { seller, free, cheap, dear } = await shelf('organza')
-    await asPerson(seller, (sql) => sql`update public.listings set description = 'with taffeta' where id = ${free}`)
+    await asUser(seller, (sql) => sql`update public.listings set description = 'with taffeta' where id = ${free}`)
     const suggested = (typed: string) => world.visitors`select private.suggest_listings(${typed}, 2) as id`
     expect(await suggested('orga')).toEqual([{ id: dear }, { id: free }])
     expect(await suggested('organza song')).toEqual([{ id: cheap }])

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addSeller, asPerson, refusalOf } from './world.ts'
+import { actAs, addSeller, asUser, rejectionOf } from './world.ts'
 
 const link = (label: unknown, url: unknown) => ({ label, url })
 const many = (count: number) => Array.from({ length: count }, () => link('Site', 'https://example.com'))
 
 describe('links of a shop', { tags: ['shop-links-safe'] }, () => {
   const setLinks = (links: unknown) =>
-    refusalOf(
+    rejectionOf(
       world.as(
         'seller',
         (sql) =>
@@ -22,7 +22,7 @@ describe('links of a shop', { tags: ['shop-links-safe'] }, () => {
     ['none', []],
     ['one with a path', [link('Site', 'https://example.com/a?b=c#d')]],
   ])('take %s', async (_what, links) => {
-    expect(await setLinks(links)).toBe('nothing refused it')
+    expect(await setLinks(links)).toBe('nothing rejected it')
   })
 
   test.each<[string, unknown]>([
@@ -52,7 +52,7 @@ describe('a banner', { tags: ['shop-shown-edited'] }, () => {
       'seller',
       (sql) => sql`update public.profiles set banner = ${banner()} where id = ${world.people.seller}`,
     )
-    expect(await refusalOf(set)).toBe('23514')
+    expect(await rejectionOf(set)).toBe('23514')
   })
 
   test('is no orphan while a profile shows it', async () => {
@@ -61,7 +61,7 @@ describe('a banner', { tags: ['shop-shown-edited'] }, () => {
     for (const name of [shown, replaced])
       await world.owner`
         insert into storage.objects (bucket_id, name, created_at) values ('avatars', ${name}, now() - interval '2 hours')`
-    await asPerson(seller, (sql) => sql`update public.profiles set banner = ${`avatars/${shown}`} where id = ${seller}`)
+    await asUser(seller, (sql) => sql`update public.profiles set banner = ${`avatars/${shown}`} where id = ${seller}`)
     const orphans = await world.owner`select object_path from private.orphaned_avatars('1 hour', 1000)`
     // Of this seller: other files leave pictures in the same database.
     expect(orphans.map(({ object_path }) => object_path).filter((path) => path.startsWith(seller))).toEqual([replaced])
@@ -70,7 +70,7 @@ describe('a banner', { tags: ['shop-shown-edited'] }, () => {
 
 test('a shop says nothing any more once its owner left', { tags: ['shop-shown-edited'] }, async () => {
   const seller = await addSeller('Leaving')
-  await asPerson(
+  await asUser(
     seller,
     (sql) => sql`
       update public.profiles set bio = 'Me', announcement = 'Sale', refund_policy = 'None', banner = ${`avatars/${seller}/${randomUUID()}`},

@@ -3,7 +3,7 @@
 import type postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { untilWaiting, world } from './fixture.ts'
-import { actAs, addListing, addPerson, addSeller, asPerson, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
 
 type Sql = postgres.TransactionSql
 
@@ -22,7 +22,7 @@ async function actor() {
   ])
   await world.owner`update public.listings set status = 'inactive' where id = ${hidden}`
   const { orderId } = await buy(id, bought)
-  const [thread] = await asPerson(
+  const [thread] = await asUser(
     id,
     async (sql) => sql`insert into public.threads (order_id) values (${(await buy(id, asked)).orderId}) returning id`,
   )
@@ -117,7 +117,7 @@ describe('what comes while somebody is banned waits for the ban and is refused:'
     const person = await actor()
     const { outcome } = await actAs(world.people.admin, 'api', async (sql) => {
       await ban(sql, person.id)
-      const outcome = refusalOf(asPerson(person.id, (late) => act(late, person) as Promise<unknown>))
+      const outcome = rejectionOf(asUser(person.id, (late) => act(late, person) as Promise<unknown>))
       await untilWaiting(1)
       return { outcome }
     })
@@ -131,7 +131,7 @@ describe('what comes while somebody is banned waits for the ban and is refused:'
 describe('a ban waits for what somebody is doing, and finds it:', { tags: ['somebody-banned-either'] }, () => {
   const held = (act: (sql: Sql, actor: Actor) => PromiseLike<unknown>) => async () => {
     const person = await actor()
-    const { banning } = await asPerson(person.id, async (sql) => {
+    const { banning } = await asUser(person.id, async (sql) => {
       await act(sql, person)
       const banning = banBy(world.people.admin, person.id)
       await untilWaiting(1)
@@ -165,8 +165,8 @@ describe('a ban waits for what somebody is doing, and finds it:', { tags: ['some
   })
 
   test('also the ban of an operator by hand waits', async () => {
-    const person = await addPerson('Busy')
-    const { banning } = await asPerson(person, async (sql) => {
+    const person = await addUser('Busy')
+    const { banning } = await asUser(person, async (sql) => {
       await sql`insert into public.cart_items (listing_id) values (${world.otherListing})`
       const banning = world.owner`update public.profiles set is_banned = true where id = ${person}`.execute()
       await expect
@@ -180,9 +180,9 @@ describe('a ban waits for what somebody is doing, and finds it:', { tags: ['some
 
 test('requests of one person at the same time do not wait for each other, nor for who follows them', async () => {
   const person = await addSeller('Popular')
-  await asPerson(person, async (sql) => {
+  await asUser(person, async (sql) => {
     await sql`insert into public.uploads (bucket_id) values ('product-files')`
-    await asPerson(person, (other) => other`insert into public.cart_items (listing_id) values (${world.otherListing})`)
-    await asPerson(world.people.stranger, (other) => other`insert into public.follows (seller_id) values (${person})`)
+    await asUser(person, (other) => other`insert into public.cart_items (listing_id) values (${world.otherListing})`)
+    await asUser(world.people.stranger, (other) => other`insert into public.follows (seller_id) values (${person})`)
   })
 })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { actAs, addListing, addSeller, asPerson, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, asUser, buy, rejectionOf } from './world.ts'
 
 const row = async (table: string, listing: string) =>
   (
@@ -19,7 +19,7 @@ describe('deactivating a listing', () => {
       await world.as(persona, (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`)
       await world.as(persona, (sql) => sql`insert into public.wishlist_items (listing_id) values (${listing})`)
     }
-    await asPerson(seller, (sql) => sql`update public.listings set status = 'inactive' where id = ${listing}`)
+    await asUser(seller, (sql) => sql`update public.listings set status = 'inactive' where id = ${listing}`)
     expect([await row('cart_items', listing), await row('wishlist_items', listing)]).toEqual([0, 0])
   })
 
@@ -31,7 +31,7 @@ describe('deactivating a listing', () => {
         world
           .as('stranger', (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`)
           .catch(() => {}),
-        asPerson(seller, (sql) => sql`update public.listings set status = 'inactive' where id = ${listing}`),
+        asUser(seller, (sql) => sql`update public.listings set status = 'inactive' where id = ${listing}`),
         world.as('buyer', (sql) => sql`insert into public.cart_items (listing_id) values (${listing})`).catch(() => {}),
       ])
       expect(await row('cart_items', listing)).toBe(0)
@@ -41,29 +41,33 @@ describe('deactivating a listing', () => {
 
 describe('the cart and the wishlist', () => {
   test.each([
-    { what: "a seller's own listing", persona: 'seller', listing: () => world.listing, refusal: 'own_listing' },
+    { what: "a seller's own listing", persona: 'seller', listing: () => world.listing, rejection: 'own_listing' },
     {
       what: 'an inactive listing',
       persona: 'stranger',
       listing: () => world.inactiveListing,
-      refusal: 'listing_inactive',
+      rejection: 'listing_inactive',
     },
-    { what: 'a removed listing', persona: 'stranger', listing: () => world.removedListing, refusal: 'not_found' },
-    { what: 'a listing that does not exist', persona: 'stranger', listing: () => randomUUID(), refusal: 'not_found' },
-    { what: 'a purchase of their own', persona: 'buyer', listing: () => world.listing, refusal: 'already_owned' },
-  ] as const)('a $persona cannot put $what into the cart', { tags: ['I6'] }, async ({ persona, listing, refusal }) => {
-    const before = await world.owner`select count(*) from public.cart_items`
-    expect(
-      await refusalOf(
-        world.as(persona, (sql) => sql`insert into public.cart_items (listing_id) values (${listing()})`),
-      ),
-    ).toBe(refusal)
-    expect(await world.owner`select count(*) from public.cart_items`).toEqual(before)
-  })
+    { what: 'a removed listing', persona: 'stranger', listing: () => world.removedListing, rejection: 'not_found' },
+    { what: 'a listing that does not exist', persona: 'stranger', listing: () => randomUUID(), rejection: 'not_found' },
+    { what: 'a purchase of their own', persona: 'buyer', listing: () => world.listing, rejection: 'already_owned' },
+  ] as const)(
+    'a $persona cannot put $what into the cart',
+    { tags: ['I6'] },
+    async ({ persona, listing, rejection }) => {
+      const before = await world.owner`select count(*) from public.cart_items`
+      expect(
+        await rejectionOf(
+          world.as(persona, (sql) => sql`insert into public.cart_items (listing_id) values (${listing()})`),
+        ),
+      ).toBe(rejection)
+      expect(await world.owner`select count(*) from public.cart_items`).toEqual(before)
+    },
+  )
 
   test('a stranger cannot wish for an inactive listing', { tags: ['I6'] }, async () => {
     expect(
-      await refusalOf(
+      await rejectionOf(
         world.as(
           'stranger',
           (sql) => sql`insert into public.wishlist_items (listing_id) values (${world.inactiveListing})`,
@@ -76,7 +80,7 @@ describe('the cart and the wishlist', () => {
     const add = () =>
       world.as('admin', (sql) => sql`insert into public.cart_items (listing_id) values (${world.otherListing})`)
     await add()
-    expect(await refusalOf(add())).toBe('23505')
+    expect(await rejectionOf(add())).toBe('23505')
   })
 })
 
@@ -116,7 +120,7 @@ describe('counters', () => {
         'buyer',
         (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 4, 'Good')`,
       )
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => refusalOf(write())))
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => rejectionOf(write())))
     expect(outcomes.filter((outcome) => outcome === '23505')).toHaveLength(49)
     expect(await world.owner`select rating_count, rating_sum from public.listings where id = ${listing}`).toEqual([
       { rating_count: 1, rating_sum: 4 },
@@ -127,7 +131,7 @@ describe('counters', () => {
 describe('listing something', () => {
   test('without a file is refused at the end of the transaction', { tags: ['F7'] }, async () => {
     expect(
-      await refusalOf(
+      await rejectionOf(
         world.as(
           'seller',
           (sql) =>
@@ -140,7 +144,7 @@ describe('listing something', () => {
   test('beyond the quota is refused, also by parallel uploads', { tags: ['F5'] }, async () => {
     const seller = await addSeller('Diligent')
     await world.owner`update private.settings set value = '3' where name = 'listing_quota'`
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusalOf(addListing(seller))))
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => rejectionOf(addListing(seller))))
     await world.owner`update private.settings set value = '100' where name = 'listing_quota'`
     expect(outcomes.filter((outcome) => outcome === 'listing_quota_reached')).toHaveLength(7)
     expect(await world.owner`select count(*)::int from public.listings where seller_id = ${seller}`).toEqual([
@@ -170,6 +174,6 @@ describe('connecting a payment account', () => {
     const [account] =
       await world.owner`select stripe_account_id from public.seller_accounts where seller_id = ${world.people.seller}`
     const connect = world.payments`select private.connect_seller(${world.people.stranger}, ${account?.stripe_account_id}, false, true, '{}', now())`
-    expect(await refusalOf(connect)).toBe('account_in_use')
+    expect(await rejectionOf(connect)).toBe('account_in_use')
   })
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { byAdmin, decide, standingOf, statementsOf, statusOf, suspendUntil } from './moderating.ts'
-import { actAs, addListing, addPerson, addSeller, asJobs, asPerson, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, asJobs, asUser, rejectionOf } from './world.ts'
 
 const { owner } = world
 
@@ -15,16 +15,16 @@ describe('a suspension', () => {
     const [shown, hidden] = [await addListing(sam), await addListing(sam)]
     await owner`update public.listings set status = 'inactive' where id = ${hidden}`
     await owner`insert into auth.sessions (id, user_id) values (${randomUUID()}, ${sam})`
-    await asPerson(sam, (sql) => sql`insert into public.wishlist_items (listing_id) values (${world.otherListing})`)
+    await asUser(sam, (sql) => sql`insert into public.wishlist_items (listing_id) values (${world.otherListing})`)
     await suspendUntil(sam)
     expect(await standingOf(sam)).toBe('suspended')
     expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['paused', 'inactive'])
     expect(await owner`select from auth.sessions where user_id = ${sam}`).toEqual([])
-    expect(await refusalOf(actAs(sam, 'api', (sql) => sql`select private.require_good_standing()`))).toBe(
+    expect(await rejectionOf(actAs(sam, 'api', (sql) => sql`select private.require_good_standing()`))).toBe(
       'account_suspended',
     )
-    const fill = asPerson(sam, (sql) => sql`insert into public.cart_items (listing_id) values (${world.otherListing})`)
-    expect(await refusalOf(fill)).toBe('account_suspended')
+    const fill = asUser(sam, (sql) => sql`insert into public.cart_items (listing_id) values (${world.otherListing})`)
+    expect(await rejectionOf(fill)).toBe('account_suspended')
     // What the payment provider says meanwhile shows nothing.
     for (const isOpen of [false, true])
       await owner`update public.seller_accounts set charges_enabled = ${isOpen} where seller_id = ${sam}`
@@ -63,25 +63,25 @@ describe('a suspension', () => {
     const sam = await addSeller('Sam')
     const listing = await addListing(sam)
     await suspendUntil(sam)
-    expect(await refusalOf(suspendUntil(sam))).toBe('already_done')
+    expect(await rejectionOf(suspendUntil(sam))).toBe('already_done')
     await byAdmin('lift_suspension', sam, null)
     expect([await standingOf(sam), await statusOf(listing)]).toEqual(['good', 'active'])
-    expect(await refusalOf(byAdmin('lift_suspension', sam, null))).toBe('already_done')
+    expect(await rejectionOf(byAdmin('lift_suspension', sam, null))).toBe('already_done')
     expect(await statementsOf(sam)).toMatchObject([{ reversed_by: 'shop' }])
   })
 
   test.each(['-1 day', '0 days', '2 years'])('does not end in %s', async (until) => {
-    const robin = await addPerson('Robin')
-    expect(await refusalOf(suspendUntil(robin, until))).toBe('until_not_ahead')
+    const robin = await addUser('Robin')
+    expect(await rejectionOf(suspendUntil(robin, until))).toBe('until_not_ahead')
     expect(await standingOf(robin)).toBe('good')
   })
 
   test('of two admins who suspend each other at once leaves one', { tags: ['admin-always-left'] }, async () => {
-    const [ann, bob] = [await addPerson('Ann'), await addPerson('Bob')]
+    const [ann, bob] = [await addUser('Ann'), await addUser('Bob')]
     for (const id of [ann, bob]) await owner`insert into public.user_roles (user_id, role) values (${id}, 'admin')`
     const suspend = (admin: string, person: string) =>
-      refusalOf(decide(admin, 'suspend_user', person, '2027-01-01', 'spam', 'Rivalry', null))
+      rejectionOf(decide(admin, 'suspend_user', person, '2027-01-01', 'spam', 'Rivalry', null))
     const answers = await Promise.all([suspend(ann, bob), suspend(bob, ann)])
-    expect(answers.sort()).toEqual(['forbidden', 'nothing refused it'])
+    expect(answers.sort()).toEqual(['forbidden', 'nothing rejected it'])
   })
 })

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { addVersion, prepareIn } from './preparing.ts'
-import { addListing, addPerson, addSeller, asJobs, asPerson, buy } from './world.ts'
+import { addListing, addSeller, addUser, asJobs, asUser, buy } from './world.ts'
 
 prepareIn(world)
 const { owner } = world
@@ -26,12 +26,12 @@ const dueInHours = async () =>
 
 describe('of a new version', () => {
   test('those are told who hold the item, once', { tags: ['version-mail', 'mail-with-its-cause'] }, async () => {
-    const [bea, rob] = [await addPerson('Bea'), await addPerson('Rob')]
+    const [bea, rob] = [await addUser('Bea'), await addUser('Rob')]
     const { orderId } = await buy(bea, listing)
     const returned = await buy(rob, listing)
     await world.payments`select private.apply_refund(${returned.intentId}, ${returned.accountId}, 1250)`
     await addVersion(seller, listing, 'Page 3 is there')
-    const late = await addPerson('Late')
+    const late = await addUser('Late')
     await buy(late, listing)
     await work()
     await work()
@@ -51,13 +51,10 @@ describe('of a new version', () => {
   })
 
   test('nobody is told who does not want it', { tags: ['mail-wanted'] }, async () => {
-    const [bea, none] = [await addPerson('Bea'), await addPerson('None')]
+    const [bea, none] = [await addUser('Bea'), await addUser('None')]
     for (const id of [bea, none]) await buy(id, listing)
-    await asPerson(
-      bea,
-      (sql) => sql`insert into public.mail_preferences (kind, is_wanted) values ('new_version', false)`,
-    )
-    await asPerson(none, (sql) => sql`update public.accounts set wants_mail = false where id = ${none}`)
+    await asUser(bea, (sql) => sql`insert into public.mail_preferences (kind, is_wanted) values ('new_version', false)`)
+    await asUser(none, (sql) => sql`update public.accounts set wants_mail = false where id = ${none}`)
     await addVersion(seller, listing)
     await work()
     expect(await told()).toEqual([])
@@ -66,7 +63,7 @@ describe('of a new version', () => {
   test('many are told a part at a time, and nobody twice where a part is done again', {
     tags: ['version-mail'],
   }, async () => {
-    const buyers = await Promise.all(Array.from({ length: 5 }, () => addPerson('Bea')))
+    const buyers = await Promise.all(Array.from({ length: 5 }, () => addUser('Bea')))
     for (const id of buyers) await buy(id, listing)
     await addVersion(seller, listing)
     const part = async () =>
@@ -84,7 +81,7 @@ describe('of a new version', () => {
   test('that comes the same day those told are told a day later, of the newest', {
     tags: ['version-mail'],
   }, async () => {
-    const bea = await addPerson('Bea')
+    const bea = await addUser('Bea')
     await buy(bea, listing)
     await addVersion(seller, listing)
     await work()
@@ -102,7 +99,7 @@ describe('of a new version', () => {
   })
 
   test('nobody is told while moderation keeps the item out of the shop', { tags: ['version-mail'] }, async () => {
-    const bea = await addPerson('Bea')
+    const bea = await addUser('Bea')
     await buy(bea, listing)
     await addVersion(seller, listing)
     await owner`update public.listings set status = 'removed' where id = ${listing}`

@@ -17,7 +17,7 @@ import {
   uploaded,
   versionBegun,
 } from './preparing.ts'
-import { actAs, addListing, addPerson, addSeller, buy, refusalOf } from './world.ts'
+import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from './world.ts'
 
 prepareIn(world)
 const { owner, people } = world
@@ -39,7 +39,7 @@ const downloaded = async (buyer: string, orderId: string, listing: string) =>
 describe('a new version', () => {
   test('is sold once it is checked and pinned, and the old one until then', { tags: ['version-way'] }, async () => {
     const { seller, listing, source } = await versionBegun()
-    const buyer = await addPerson('Buyer of versions')
+    const buyer = await addUser('Buyer of versions')
     const { orderId } = await buy(buyer, listing)
     const [first] = await filesOf(listing)
     expect(await openUploads(seller)).toEqual([])
@@ -72,12 +72,12 @@ describe('a new version', () => {
 
   test('that is written over after its check is withheld', { tags: ['version-way'] }, async () => {
     const seller = await addSeller('Swapping')
-    const [listing, buyer] = [await addListing(seller), await addPerson('Swapped on')]
+    const [listing, buyer] = [await addListing(seller), await addUser('Swapped on')]
     const { orderId } = await buy(buyer, listing)
     await addVersion(seller, listing)
     const [, second] = await filesOf(listing)
     await owner`update storage.objects set version = 'other' where name = ${second?.object_path}`
-    expect(await refusalOf(downloaded(buyer, orderId, listing))).toBe('file_withheld')
+    expect(await rejectionOf(downloaded(buyer, orderId, listing))).toBe('file_withheld')
   })
 
   test('leaves a hidden and a paused listing as they are', { tags: ['version-way'] }, async () => {
@@ -108,11 +108,11 @@ describe('a new version', () => {
       async (me: string) => begin(me, { file: (await uploaded(me, 'product-files')).id }),
     ],
     ['that is none', 'not_found', async () => randomUUID()],
-  ])('is begun for no listing %s', { tags: ['version-begun-seller'] }, async (_what, refusal, listingOf) => {
+  ])('is begun for no listing %s', { tags: ['version-begun-seller'] }, async (_what, rejection, listingOf) => {
     const me = await addSeller('Reaching')
     const listing = await listingOf(me)
     const { id } = await uploaded(me, 'product-files')
-    expect(await refusalOf(beginVersion(me, listing, id))).toBe(refusal)
+    expect(await rejectionOf(beginVersion(me, listing, id))).toBe(rejection)
     expect(await owner`select from public.uploads where id = ${id}`).toHaveLength(1)
     expect(await pendingOf(listing)).toBeUndefined()
   })
@@ -121,19 +121,19 @@ describe('a new version', () => {
     ['whose account at the provider ended', 'seller_required'],
     ['who is suspended', 'account_suspended'],
     ['who is banned', 'account_banned'],
-  ])('is begun by no seller %s', { tags: ['version-begun-seller'] }, async (what, refusal) => {
+  ])('is begun by no seller %s', { tags: ['version-begun-seller'] }, async (what, rejection) => {
     const me = await addSeller('Leaving')
     const listing = await addListing(me)
     const { id } = await uploaded(me, 'product-files')
-    if (refusal === 'account_suspended')
+    if (rejection === 'account_suspended')
       await actAs(
         people.admin,
         'api',
         (sql) => sql`select private.suspend_user(${me}, now() + interval '2 days', 'spam', 'Spam', null)`,
       )
-    else if (refusal === 'account_banned') await owner`update public.profiles set is_banned = true where id = ${me}`
+    else if (rejection === 'account_banned') await owner`update public.profiles set is_banned = true where id = ${me}`
     else await owner`update public.seller_accounts set deauthorized_at = now() where seller_id = ${me}`
-    expect(await refusalOf(beginVersion(me, listing, id)), what).toBe(refusal)
+    expect(await rejectionOf(beginVersion(me, listing, id)), what).toBe(rejection)
     expect(await pendingOf(listing)).toBeUndefined()
   })
 
@@ -145,7 +145,7 @@ describe('a new version', () => {
     const me = await addSeller('Wishing')
     const listing = await addListing(me)
     const { id } = await makeUpload(me)
-    expect(await refusalOf(beginVersion(me, listing, id))).toBe('upload_not_found')
+    expect(await rejectionOf(beginVersion(me, listing, id))).toBe('upload_not_found')
     expect(await owner`select from public.uploads where id = ${id}`).toHaveLength(1)
     expect([await pendingOf(listing), await stateOf(listing)]).toMatchObject([undefined, { preparations: 0 }])
   })
@@ -156,15 +156,15 @@ describe('a new version', () => {
     const me = await addSeller('Twice')
     const listing = await addListing(me)
     const files = [await uploaded(me, 'product-files'), await uploaded(me, 'product-files')]
-    const outcomes = await Promise.all(files.map(({ id }) => refusalOf(beginVersion(me, listing, id))))
-    expect(outcomes.sort()).toEqual(['nothing refused it', 'version_in_progress'])
+    const outcomes = await Promise.all(files.map(({ id }) => rejectionOf(beginVersion(me, listing, id))))
+    expect(outcomes.sort()).toEqual(['nothing rejected it', 'version_in_progress'])
     expect(await openUploads(me)).toHaveLength(1)
     await take(me, listing)
     await check(listing, 1)
     await complete(listing, 1)
     // What it leaves in Storage is not removed yet.
     const [left] = await openUploads(me)
-    expect(await refusalOf(beginVersion(me, listing, left?.id))).toBe('version_in_progress')
+    expect(await rejectionOf(beginVersion(me, listing, left?.id))).toBe('version_in_progress')
     await end(listing, 1)
     await addVersion(me, listing)
     expect((await filesOf(listing)).map(({ version }) => version)).toEqual([1, 2, 3])

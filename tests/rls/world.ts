@@ -1,9 +1,9 @@
 // A small shop in an empty database, and its people: each acts through the login roles that the functions use.
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
-import { actAs, asPerson, claimsOf, owner, payments, visitors } from './acting.ts'
+import { actAs, asUser, claimsOf, owner, payments, visitors } from './acting.ts'
 
-export { actAs, asJobs, asPerson, closeWorld, openWorldIn, refusalOf } from './acting.ts'
+export { actAs, asJobs, asUser, closeWorld, openWorldIn, rejectionOf } from './acting.ts'
 
 export const PERSONAS = [
   'visitor',
@@ -20,7 +20,7 @@ export type Persona = (typeof PERSONAS)[number]
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-export async function addPerson(name: string): Promise<string> {
+export async function addUser(name: string): Promise<string> {
   const id = randomUUID()
   await owner`
     insert into auth.users (id, aud, role, email) values (${id}, 'authenticated', 'authenticated', ${`${id}@example.com`})`
@@ -32,7 +32,7 @@ export async function addPerson(name: string): Promise<string> {
 }
 
 export async function addSeller(name: string): Promise<string> {
-  const id = await addPerson(name)
+  const id = await addUser(name)
   await owner`
     insert into public.seller_accounts (seller_id, stripe_account_id, livemode, charges_enabled)
     values (${id}, ${`acct_${id.replaceAll('-', '')}`}, false, true)`
@@ -105,14 +105,14 @@ async function openCase(buyerId: string, orderId: string): Promise<string> {
 
 export async function createWorld() {
   const people = {
-    stranger: await addPerson('Stranger'),
-    buyer: await addPerson('Buyer'),
+    stranger: await addUser('Stranger'),
+    buyer: await addUser('Buyer'),
     seller: await addSeller('Seller'),
     'other seller': await addSeller('Other Seller'),
-    admin: await addPerson('Operator'),
-    banned: await addPerson('Banned'),
+    admin: await addUser('Operator'),
+    banned: await addUser('Banned'),
     'banned seller': await addSeller('Banned Seller'),
-    deleted: await addPerson('Deleted'),
+    deleted: await addUser('Deleted'),
   }
   await owner`insert into public.user_roles (user_id, role) values (${people.admin}, 'admin')`
   const listing = await addListing(people.seller)
@@ -227,7 +227,7 @@ export async function createWorld() {
     payments,
     /** Runs one statement as a persona. */
     as<T>(persona: Persona, run: (sql: postgres.Sql | postgres.TransactionSql) => Promise<T>): Promise<T> {
-      return persona === 'visitor' ? run(visitors) : asPerson(people[persona], run)
+      return persona === 'visitor' ? run(visitors) : asUser(people[persona], run)
     },
   }
 }

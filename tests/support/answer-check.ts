@@ -79,14 +79,15 @@ export function faultOf(answer: GivenAnswer): string | null {
 function faultOfNone(isPath: boolean, answer: GivenAnswer): string | null {
   const expected = isPath ? 'method_not_allowed' : 'route_not_found'
   return (
-    faultOfRefusal([expected], answer) ?? (isPath && !answer.headers.get('allow') ? 'names no methods in Allow' : null)
+    faultOfRejection([expected], answer) ??
+    (isPath && !answer.headers.get('allow') ? 'names no methods in Allow' : null)
   )
 }
 
 function faultOfCall(operation: Operation, answer: GivenAnswer): string | null {
   const { status, headers, method } = answer
   const documented = operation.answers[status]
-  if (!documented) return faultOfRefusal(operation.errors, answer)
+  if (!documented) return faultOfRejection(operation.errors, answer)
   const missing = Object.keys(documented.headers ?? {}).find((name) => !headers.has(name))
   if (missing) return `the header ${missing} is missing`
   if (method === 'HEAD' || status === 304 || status === 303) return answer.text === '' ? null : 'has a body'
@@ -95,7 +96,7 @@ function faultOfCall(operation: Operation, answer: GivenAnswer): string | null {
   return documented.schema ? faultOfBody(validatorOf(operation, status), answer.text) : null
 }
 
-function faultOfRefusal(codes: readonly string[], answer: GivenAnswer): string | null {
+function faultOfRejection(codes: readonly string[], answer: GivenAnswer): string | null {
   if (answer.method === 'HEAD') return null
   const fault = faultOfBody(isErrorBody, answer.text)
   if (fault) return fault

@@ -8,7 +8,7 @@ export const stack = await borrow<RunningStack>(inject('stackKind'))
 
 type Claims = { sub?: string; role?: string; aud?: string; email?: string; expiresInSeconds?: number; secret?: string }
 
-/** An access token as the auth service signs it. Every claim can be bent, for tests of refusals. */
+/** An access token as the auth service signs it. Every claim can be bent, for tests of rejections. */
 export function signToken(claims: Claims): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   return new SignJWT({

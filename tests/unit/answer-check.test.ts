@@ -15,7 +15,7 @@ const REVIEW = {
   changed_since: [],
 }
 const { comment: _comment, ...WITHOUT_COMMENT } = REVIEW
-const refusal = (code: string, changes: object = {}) => {
+const rejection = (code: string, changes: object = {}) => {
   const message = 'Not authenticated.'
   return { error: message, message, code, requestId: 'request-1', ...changes }
 }
@@ -32,8 +32,8 @@ const answer = (status: number, body: unknown, changes: Partial<GivenAnswer> = {
 describe('a right answer passes', { tags: ['answer-documented-last'] }, () => {
   test.each<[string, GivenAnswer]>([
     ['a body as documented', answer(201, REVIEW)],
-    ['a documented refusal', answer(401, refusal('unauthenticated'))],
-    ['a path that is none', answer(404, refusal('route_not_found'), { path: 'api/nowhere' })],
+    ['a documented rejection', answer(401, rejection('unauthenticated'))],
+    ['a path that is none', answer(404, rejection('route_not_found'), { path: 'api/nowhere' })],
     ['a fixed path beside a pattern', answer(200, { status: 'ok' }, { method: 'GET', path: 'api/health' })],
     ['the same path, otherwise encoded', answer(200, { status: 'ok' }, { method: 'GET', path: 'api/he%61lth' })],
   ])('%s', (_what, given) => expect(faultOf(given)).toBeNull())
@@ -46,17 +46,17 @@ describe('a wrong answer is told', { tags: ['answer-documented-last'] }, () => {
     ['a field has another type', answer(201, { ...REVIEW, rating: '5' }), /rating must be integer/],
     ['a time is none', answer(201, { ...REVIEW, created_at: 'today' }), /date-time/],
     ['the status is not documented', answer(200, REVIEW), /required property 'code'|additional/],
-    ['the code is another call’s', answer(404, refusal('order_not_found')), /order_not_found is none of/],
-    ['the code has another status', answer(403, refusal('unauthenticated')), /status of unauthenticated is 401/],
-    ['the code is none', answer(401, refusal('oops')), /code must be equal to one of/],
-    ['a refusal tells too much', answer(401, refusal('unauthenticated', { stack: 'at …' })), /additional/],
-    ['a refusal has no request id', answer(401, refusal('unauthenticated', { requestId: 'other' })), /request id/],
+    ['the code is another call’s', answer(404, rejection('order_not_found')), /order_not_found is none of/],
+    ['the code has another status', answer(403, rejection('unauthenticated')), /status of unauthenticated is 401/],
+    ['the code is none', answer(401, rejection('oops')), /code must be equal to one of/],
+    ['a rejection tells too much', answer(401, rejection('unauthenticated', { stack: 'at …' })), /additional/],
+    ['a rejection has no request id', answer(401, rejection('unauthenticated', { requestId: 'other' })), /request id/],
     ['a body is no JSON', answer(201, REVIEW, { text: '<html>' }), /no JSON/],
     ['a path that is none answers something', answer(200, REVIEW, { path: 'api/nowhere' }), /answered 200/],
     ['a public read has no tag', answer(200, REVIEW, { method: 'GET', path: 'api/search' }), /ETag is missing/],
     [
       'a wrong method does not say the right ones',
-      answer(405, refusal('method_not_allowed'), { method: 'PUT' }),
+      answer(405, rejection('method_not_allowed'), { method: 'PUT' }),
       /no methods in Allow/,
     ],
   ])('%s', (_what, given, fault) => expect(faultOf(given)).toMatch(fault))

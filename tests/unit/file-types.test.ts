@@ -24,7 +24,7 @@ import {
 } from '../support/sample-bytes.ts'
 
 const inspect = (bytes: Bytes, size?: number) => inspectFile(inPieces(bytes, size))
-const refusal = (bytes: Bytes) =>
+const rejection = (bytes: Bytes) =>
   inspect(bytes).then(
     () => 'taken',
     ({ code, message }) => ({ code, message }),
@@ -125,11 +125,11 @@ describe('is refused, and says why:', () => {
     ['an old Word document', latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), REASONS.archive],
     ['text in UTF-16 without a mark', utf16('Knit two, purl two.'), REASONS.encoding],
   ])('%s', { tags: ['polyglots-refused-pdf'] }, async (_what, bytes, message) => {
-    expect(await refusal(bytes)).toEqual({ code: 'invalid_file_type', message })
+    expect(await rejection(bytes)).toEqual({ code: 'invalid_file_type', message })
   })
 
   test('an empty file', async () => {
-    expect(await refusal(new Uint8Array())).toEqual({ code: 'file_required', message: REASONS.empty })
+    expect(await rejection(new Uint8Array())).toEqual({ code: 'file_required', message: REASONS.empty })
   })
 })
 
@@ -150,7 +150,7 @@ describe('is refused with the general text:', () => {
     ['UTF-32', join([0xff, 0xfe, 0, 0], [65, 0, 0, 0])],
     ['bytes that no letter of Windows-1252 has', latin('caf\x81')],
   ])('%s', { tags: ['polyglots-refused-pdf'] }, async (_what, bytes) => {
-    expect(await refusal(bytes)).toMatchObject({
+    expect(await rejection(bytes)).toMatchObject({
       code: 'invalid_file_type',
       message: expect.stringMatching(/^Invalid file type or size\./),
     })

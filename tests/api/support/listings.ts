@@ -1,7 +1,7 @@
 // Listings as sellers make them: objects uploaded to Storage first, then the listing.
 import type { Listing, Upload } from '../../../contract/index.ts'
 import { stack } from '../../support/stack.ts'
-import { type Person, until } from './people.ts'
+import { type TestUser, until } from './people.ts'
 
 /** A picture of one pixel. */
 export const PNG = new Uint8Array(
@@ -13,7 +13,7 @@ export const PNG = new Uint8Array(
 export const PDF = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
 /** Places to upload to, as the API gives them. */
-export async function beginUploads(seller: Person, kinds: ('product' | 'showcase')[]): Promise<Upload[]> {
+export async function beginUploads(seller: TestUser, kinds: ('product' | 'showcase')[]): Promise<Upload[]> {
   const answer = await seller.post('files/uploads', { kinds })
   if (answer.status !== 201) throw new Error(`files/uploads answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body.uploads
@@ -21,7 +21,7 @@ export async function beginUploads(seller: Person, kinds: ('product' | 'showcase
 
 /** Sends an object's bytes to Storage in the seller's name. */
 export async function putObject(
-  seller: Person,
+  seller: TestUser,
   upload: Upload,
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
@@ -45,7 +45,7 @@ export type NewListing = {
 }
 
 /** Uploads and lists; gives the API's answer, whatever it is. */
-export async function tryList(seller: Person, wish: NewListing = {}) {
+export async function tryList(seller: TestUser, wish: NewListing = {}) {
   const { bytes = PDF, contentType = 'application/pdf', images = 1 } = wish
   const [file, ...pictures] = await beginUploads(seller, ['product', ...Array<'showcase'>(images).fill('showcase')])
   if (!file) throw new Error('no place to upload to')
@@ -72,7 +72,7 @@ export async function prepareListings(): Promise<void> {
 }
 
 /** A listing that stands: on a busy machine its files may need longer than the call that made it. */
-export async function list(seller: Person, wish: NewListing = {}): Promise<Listing> {
+export async function list(seller: TestUser, wish: NewListing = {}): Promise<Listing> {
   let answer = await tryList(seller, wish)
   if (answer.status !== 201) throw new Error(`files/upload answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   const { id } = answer.body
@@ -88,7 +88,7 @@ export async function list(seller: Person, wish: NewListing = {}): Promise<Listi
 type NextVersion = { bytes?: Uint8Array<ArrayBuffer>; contentType?: string; name?: string; what_changed?: unknown }
 
 /** Uploads a new version of a listing's file; gives the API's answer, whatever it is. */
-export async function tryVersion(seller: Person, listingId: string, wish: NextVersion = {}) {
+export async function tryVersion(seller: TestUser, listingId: string, wish: NextVersion = {}) {
   const { bytes = PDF, contentType = 'application/pdf', name = 'meadow-2.pdf', what_changed } = wish
   const [place] = await beginUploads(seller, ['product'])
   if (!place) throw new Error('no place to upload to')
@@ -97,7 +97,7 @@ export async function tryVersion(seller: Person, listingId: string, wish: NextVe
 }
 
 /** A new version that is there: on a busy machine its file may need longer than the call that brought it. */
-export async function addVersion(seller: Person, listingId: string, wish: NextVersion = {}): Promise<void> {
+export async function addVersion(seller: TestUser, listingId: string, wish: NextVersion = {}): Promise<void> {
   const answer = await tryVersion(seller, listingId, wish)
   if (answer.status !== 201) throw new Error(`versions answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   let { pending } = answer.body

@@ -18,7 +18,7 @@ export async function renewOwner(): Promise<void> {
   await lost.end({ timeout: 0 })
 }
 
-export type Person = Awaited<ReturnType<typeof signUp>>
+export type TestUser = Awaited<ReturnType<typeof signUp>>
 export type Answer = Awaited<ReturnType<typeof call>>
 
 /** Someone whom the auth service knows, before the shop does. */
@@ -42,7 +42,7 @@ export const withCalls = <Known extends { id: string; email: string; name: strin
 })
 
 /** A signed-in user with a profile. */
-export async function user(name?: string): Promise<Person> {
+export async function user(name?: string): Promise<TestUser> {
   const person = await signUp(name)
   const synced = await person.post('users/sync', { auth0_id: person.id, email: person.email, name: person.name })
   if (synced.status !== 200) throw new Error(`sync answered ${synced.status}: ${JSON.stringify(synced.body)}`)
@@ -50,7 +50,7 @@ export async function user(name?: string): Promise<Person> {
 }
 
 /** A user whose account at the payment provider is connected and can be charged. */
-export async function seller(name = 'Sam Seller'): Promise<Person & { accountId: string }> {
+export async function seller(name = 'Sam Seller'): Promise<TestUser & { accountId: string }> {
   const person = await user(name)
   return { ...person, accountId: await connectAccount(person) }
 }
@@ -64,20 +64,20 @@ export async function connectAccount({ id, name }: { id: string; name: string })
   return account.id
 }
 
-export async function bannedUser(): Promise<Person> {
+export async function bannedUser(): Promise<TestUser> {
   const person = await user('Bo Banned')
   await owner`update public.profiles set is_banned = true where id = ${person.id}`
   return person
 }
 
 /** Someone with the admin role. */
-export async function admin(): Promise<Person> {
+export async function admin(): Promise<TestUser> {
   const person = await user('Alex Operator')
   await owner`insert into public.user_roles (user_id, role) values (${person.id}, 'admin')`
   return person
 }
 
-export async function usernameOf(person: Person): Promise<string> {
+export async function usernameOf(person: TestUser): Promise<string> {
   const [profile] = await owner<{ username: string }[]>`select username from public.profiles where id = ${person.id}`
   if (!profile) throw new Error(`${person.name} has no profile`)
   return profile.username

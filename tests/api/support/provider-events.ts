@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { expect } from 'vitest'
 import { stack } from '../../support/stack.ts'
 import { list } from './listings.ts'
-import { owner, type Person, provider, seller, user } from './people.ts'
+import { owner, provider, seller, type TestUser, user } from './people.ts'
 import { checkout } from './purchases.ts'
 
 const { hostname, port } = new URL(stack.urls.payments)
@@ -36,7 +36,7 @@ export const eventOf = (type: string, object: object, account: string | undefine
   ...changes,
 })
 
-export const stateOf = async (buyer: Person) => ({
+export const stateOf = async (buyer: TestUser) => ({
   orders: (await owner`select status from public.orders where buyer_id = ${buyer.id} order by created_at`).map(
     (row) => row.status,
   ),

@@ -1,13 +1,13 @@
 // Purchases as buyers make them: a checkout session, paid at the provider.
 import type { Order } from '../../../contract/index.ts'
-import { type Person, provider, until } from './people.ts'
+import { provider, type TestUser, until } from './people.ts'
 
 /** Begins a checkout; gives the API's answer. */
-export const checkout = (buyer: Person, ...listingIds: string[]) =>
+export const checkout = (buyer: TestUser, ...listingIds: string[]) =>
   buyer.post('checkout/create-checkout-session', { auth0Id: buyer.id, cartItems: listingIds.map((id) => ({ id })) })
 
 /** Buys and pays; resolves with the order once it is there. */
-export async function buy(buyer: Person, ...listingIds: string[]): Promise<Order> {
+export async function buy(buyer: TestUser, ...listingIds: string[]): Promise<Order> {
   const begun = await checkout(buyer, ...listingIds)
   if (begun.status !== 200) throw new Error(`checkout answered ${begun.status}: ${JSON.stringify(begun.body)}`)
   const { sessionId } = begun.body

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { messagePictureForm, png } from '../../support/sample-bytes.ts'
 import { signToken } from '../../support/stack.ts'
 import { beginUploads, list, PDF, putObject } from './listings.ts'
-import { admin, owner, type Person, seller, user } from './people.ts'
+import { admin, owner, seller, type TestUser, user } from './people.ts'
 import { PERSONAS, type Persona } from './personas.ts'
 import { buy, checkout } from './purchases.ts'
 import { sendMessagePicture } from './upload-form.ts'
@@ -20,7 +20,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 const word = (what: string) => `${what}-${randomUUID()}`
 const DAY_SECONDS = 86_400
 
-async function readAll(people: Record<string, Person>) {
+async function readAll(people: Record<string, TestUser>) {
   const ids = Object.values(people).map(({ id }) => id)
   for (const id of ids) await owner`update public.accounts set identity_sub = ${word('identity')} where id = ${id}`
   const accounts = await owner<{ id: string; email: string | null; identity_sub: string | null }[]>`
@@ -164,7 +164,7 @@ export async function openShop() {
   }
 }
 
-async function tokensOf(people: Record<string, Person>): Promise<Record<Persona, string | null>> {
+async function tokensOf(people: Record<string, TestUser>): Promise<Record<Persona, string | null>> {
   const sign = (id: string, secret?: string) => signToken({ sub: id, expiresInSeconds: DAY_SECONDS, secret })
   const entries = PERSONAS.map(async (persona) => {
     if (persona === 'visitor') return [persona, null]

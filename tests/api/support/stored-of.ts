@@ -1,7 +1,7 @@
 // What is stored of a seller's.
-import { owner, type Person } from './people.ts'
+import { owner, type TestUser } from './people.ts'
 
-export const storedOf = async (person: Person) => ({
+export const storedOf = async (person: TestUser) => ({
   listings: (await owner`select from public.listings where seller_id = ${person.id}`).length,
   uploads: (await owner`select from public.uploads where seller_id = ${person.id}`).length,
   /** Where the person could upload to. */

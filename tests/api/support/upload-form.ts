@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { stack } from '../../support/stack.ts'
 import { PDF, PNG } from './listings.ts'
-import type { Person } from './people.ts'
+import type { TestUser } from './people.ts'
 
 export type Part = { field: string; content: Uint8Array<ArrayBuffer> | string; name?: string; type?: string }
 
@@ -11,7 +11,7 @@ export const file: Part = { field: 'file', content: PDF, name: 'meadow pattern.p
 export const image: Part = { field: 'showcase_images', content: PNG, name: 'a.png', type: 'image/png' }
 
 /** Sends the form; `values` change its text fields. */
-export async function submitForm(person: Person, parts: Part[], values: Record<string, string> = {}) {
+export async function submitForm(person: TestUser, parts: Part[], values: Record<string, string> = {}) {
   const form = new FormData()
   for (const part of parts) form.append(part.field, new Blob([part.content], { type: part.type }), part.name)
   const texts = { auth0_id: person.id, ...fields, currency: 'USD', is_active: 'true', ...values }
@@ -22,7 +22,7 @@ export async function submitForm(person: Person, parts: Part[], values: Record<s
 }
 
 /** Begins a form that says to have so many bytes, and waits for an answer without sending them. */
-export async function announceForm(person: Person, bytes: number) {
+export async function announceForm(person: TestUser, bytes: number) {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: Record<string, string> }>()
   const headers = {
     authorization: `Bearer ${person.token}`,
@@ -40,16 +40,16 @@ export async function announceForm(person: Person, bytes: number) {
   return await promise
 }
 
-const sendPictures = async (person: Person, path: string, form: FormData) => {
+const sendPictures = async (person: TestUser, path: string, form: FormData) => {
   const headers = { authorization: `Bearer ${person.token}` }
   const response = await fetch(`${stack.urls.web}/api/users/${path}`, { method: 'POST', headers, body: form })
   return { status: response.status, body: await response.json() }
 }
 
 /** Sends a picture of one's own, in the name of a person. */
-export const sendAvatar = (person: Person, form: FormData, userId = person.id) =>
+export const sendAvatar = (person: TestUser, form: FormData, userId = person.id) =>
   sendPictures(person, `${userId}/avatar`, form)
 
 /** Uploads a picture for a message. */
-export const sendMessagePicture = (person: Person, form: FormData, userId = person.id) =>
+export const sendMessagePicture = (person: TestUser, form: FormData, userId = person.id) =>
   sendPictures(person, `${userId}/message-pictures`, form)

@@ -4,7 +4,7 @@ import { list } from '../support/listings.ts'
 import { owner, provider, seller, user } from '../support/people.ts'
 import { payDelayed } from '../support/provider-events.ts'
 import { buy, checkout } from '../support/purchases.ts'
-import { type Refusal, sold, withRoomForOne } from './refusal.ts'
+import { type Rejection, sold, withRoomForOne } from './rejection.ts'
 
 /** Puts the items of two sellers into a list of one's own. */
 async function putTwo(into: 'cart' | 'wishlist') {
@@ -13,7 +13,7 @@ async function putTwo(into: 'cart' | 'wishlist') {
   return one.bea.post(`users/${one.bea.id}/${into}`, { fileId: other.item.id })
 }
 
-export const shoppingRefusals: Refusal[] = [
+export const shoppingRejections: Rejection[] = [
   {
     code: 'cart_full',
     text: 'Your cart is full. Please check out or remove something first.',
@@ -66,7 +66,7 @@ export const shoppingRefusals: Refusal[] = [
     },
   },
   ...(['cart', 'wishlist'] as const).map(
-    (list): Refusal => ({
+    (list): Rejection => ({
       code: `already_in_${list}`,
       text: `This item is already in your ${list}.`,
       act: async () => {
@@ -82,7 +82,7 @@ export const shoppingRefusals: Refusal[] = [
       ['case_moved_on', 'This case has moved on meanwhile. Please look at it again.', 'reply'],
     ] as const
   ).map(
-    ([code, text, what]): Refusal => ({
+    ([code, text, what]): Rejection => ({
       code,
       text,
       act: async () => {

@@ -4,9 +4,9 @@ import { list, tryVersion } from '../support/listings.ts'
 import { owner, seller, user } from '../support/people.ts'
 import { buy } from '../support/purchases.ts'
 import { announceForm, file, image, submitForm } from '../support/upload-form.ts'
-import { type Refusal, sold } from './refusal.ts'
+import { type Rejection, sold } from './rejection.ts'
 
-export const filesRefusals: Refusal[] = [
+export const filesRejections: Rejection[] = [
   {
     code: 'invalid_file_type',
     text: 'Invalid file type or size. Only images, PDFs, videos, and text files up to 5GB are allowed.',
@@ -21,7 +21,7 @@ export const filesRefusals: Refusal[] = [
       ['encoding', utf16('Knit two, purl two.')],
     ] as const
   ).map(
-    ([reason, content]): Refusal => ({
+    ([reason, content]): Rejection => ({
       code: 'invalid_file_type',
       text: REASONS[reason],
       act: async () => submitForm(await seller(), [{ ...file, content }]),

@@ -2,9 +2,9 @@
 import { call } from '../../support/stack.ts'
 import { freshAddress, freshToken, visit } from '../support/captcha.ts'
 import { admin, bannedUser, owner, seller, user, usernameOf } from '../support/people.ts'
-import { letter, type Refusal, sold } from './refusal.ts'
+import { letter, type Rejection, sold } from './rejection.ts'
 
-export const peopleRefusals: Refusal[] = [
+export const peopleRejections: Rejection[] = [
   {
     code: 'invalid_request',
     text: 'Invalid user profile. Cannot report.',

@@ -1,9 +1,9 @@
 // Texts about requests themselves.
 import { call, stack } from '../../support/stack.ts'
 import { owner, user } from '../support/people.ts'
-import type { Answer, Refusal } from './refusal.ts'
+import type { Answer, Rejection } from './rejection.ts'
 
-export const httpRefusals: Refusal[] = [
+export const httpRejections: Rejection[] = [
   {
     code: 'invalid_json',
     text: 'The request body is not valid JSON.',

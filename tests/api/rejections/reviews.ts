@@ -1,7 +1,7 @@
 // Texts about reviews that exist already: changing, removing, and finding them helpful.
 import { owner } from '../support/people.ts'
 import { buy } from '../support/purchases.ts'
-import { type Refusal, sold } from './refusal.ts'
+import { type Rejection, sold } from './rejection.ts'
 
 async function reviewed() {
   const { bea, item } = await sold(0)
@@ -10,7 +10,7 @@ async function reviewed() {
   return { bea, reviewId: String(body.id) }
 }
 
-export const reviewRefusals: Refusal[] = [
+export const reviewRejections: Rejection[] = [
   {
     code: 'review_not_found',
     text: 'Review not found.',

@@ -1,9 +1,9 @@
 // Texts around refunds: those that sellers make, and those that buyers ask for.
 import type { Order } from '../../../contract/index.ts'
 import { list } from '../support/listings.ts'
-import { owner, type Person, seller, user } from '../support/people.ts'
+import { owner, seller, type TestUser, user } from '../support/people.ts'
 import { buy } from '../support/purchases.ts'
-import { type Refusal, sold } from './refusal.ts'
+import { type Rejection, sold } from './rejection.ts'
 
 /** A seller asks for a refund of an order of one item. */
 async function refundOf(price: string, amount: number) {
@@ -12,10 +12,10 @@ async function refundOf(price: string, amount: number) {
   return sam.post(`sales/${order.id}/refunds`, { refundId: crypto.randomUUID(), amount, reason: 'Sorry' })
 }
 
-const askForRefund = (bea: Person, order: Order, body = 'Not what I need') =>
+const askForRefund = (bea: TestUser, order: Order, body = 'Not what I need') =>
   bea.post(`orders/${order.id}/refund-request`, { itemIds: order.items.map(({ id }) => id), kind: 'other', body })
 
-export const refundRefusals: Refusal[] = [
+export const refundRejections: Rejection[] = [
   {
     code: 'refund_impossible',
     text: 'This order cannot be refunded here at the moment.',
@@ -59,7 +59,7 @@ export const refundRefusals: Refusal[] = [
       ['refund_done', 'All of the money of this order is back, or on its way.', { status: 'refunded' }],
     ] as const
   ).map(
-    ([code, text, change]): Refusal => ({
+    ([code, text, change]): Rejection => ({
       code,
       text,
       act: async () => {

@@ -1,6 +1,6 @@
 // Texts about acts of moderation.
 import { admin, owner, user } from '../support/people.ts'
-import type { Refusal } from './refusal.ts'
+import type { Rejection } from './rejection.ts'
 
 const decision = { rule: 'spam', facts: 'The same words ten times' }
 
@@ -10,7 +10,7 @@ const warned = async () => {
   return { alex, robin, statementId }
 }
 
-export const moderationRefusals: Refusal[] = [
+export const moderationRejections: Rejection[] = [
   {
     code: 'account_suspended',
     text: 'Your account is suspended. You can use it again when the suspension ends.',
