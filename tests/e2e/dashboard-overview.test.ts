@@ -39,6 +39,7 @@ describe('the menu', () => {
         'My Listings',
         'Shop',
         'Sales',
+        'Payments',
         'Metrics',
         'Inbox',
         'Settings',
