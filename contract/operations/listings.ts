@@ -88,6 +88,8 @@ export const listingCalls = operationsOf('listings', 'Listings', {
       'invalid_file_type',
       'too_many_images',
       'file_too_large',
+      // Taken down before it was answered, alone or with its seller.
+      'not_found',
     ],
   },
   editListing: {

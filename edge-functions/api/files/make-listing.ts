@@ -13,7 +13,8 @@ export type NewListing = z.output<typeof createListingInput>
 
 /**
  * Gives the listing as asked for, or still `processing` where its files need longer.
- * Rejects with upload_not_found, seller_required, listing_quota_reached, and what the bytes are rejected for.
+ * Rejects with upload_not_found, seller_required, listing_quota_reached, what the bytes are rejected for, and not_found where it was taken down
+ * before it could be answered, alone or with its seller.
  */
 export async function makeListing(caller: Claims, token: string, input: NewListing): Promise<Listing> {
   const { is_active, file, showcase_images } = input
