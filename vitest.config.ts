@@ -1,4 +1,4 @@
-// How the tests run: three files at a time, each project with the time that its kind needs.
+// How the tests run: two files at a time, each project with the time that its kind needs.
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { SECTIONS } from './tests/promises/index.ts'
@@ -9,11 +9,10 @@ import type { Kind } from './tests/support/lending-setup.ts'
 const alias = { '@contract': join(import.meta.dirname, 'contract'), '@': join(import.meta.dirname, 'web/src') }
 
 /**
- * How many files run at a time, of whatever project: three keep two cores busy, as a file waits for its browser and its stack half of the time.
- * Each worker has a stack and a database of its own: see tests/support/lending-setup.ts.
+ * How many files run at a time, of whatever project. Each worker has a stack and a database of its own: see tests/support/lending-setup.ts.
  * One that was named from outside is nobody's own, and its files take turns.
  */
-const WORKERS = given.stackDir || given.databaseUrls ? 1 : 3
+const WORKERS = given.stackDir || given.databaseUrls ? 1 : 2
 
 /** What was waited for and did not come, a connection that was cut, a part that was not available: never a wrong value, which fails at once. */
 const LIKE_A_STALL = /timeout|timed out|did not succeed in time|fetch failed|net::ERR_|\b503 [A-Z]+ http/i
