@@ -40,9 +40,16 @@ function showTroubleOf({ localDir }: Lent): void {
   for (const line of lines.slice(-TROUBLE_LINES)) console.log(`  ${line.slice(0, 400)}`)
 }
 
+/** A port that was free when it was chosen may be taken when its part listens: others are chosen then. */
+const withFreePorts = <T>(start: () => Promise<T>): Promise<T> =>
+  start().catch((error: unknown) => {
+    if (/address already in use|EADDRINUSE/i.test(String(error))) return start()
+    throw error
+  })
+
 async function openStack(environment: NodeJS.ProcessEnv = {}): Promise<Lent> {
   if (given.stackDir) return { value: readStack(given.stackDir) }
-  const { stack, localDir, close } = await runStack(newLocalDir(), environment)
+  const { stack, localDir, close } = await withFreePorts(() => runStack(newLocalDir(), environment))
   return { value: stack, localDir, close }
 }
 
@@ -51,7 +58,7 @@ const OPEN: Record<Kind, () => Promise<Lent>> = {
   'durable stack': () => openStack({ LOCAL_SAMPLE_SHOP: '0', LOCAL_DURABLE: '1' }),
   database: async () => {
     if (given.databaseUrls) return { value: given.databaseUrls }
-    const { urls, close } = await openTestDatabase()
+    const { urls, close } = await withFreePorts(openTestDatabase)
     return { value: urls, close }
   },
 }
