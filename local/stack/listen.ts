@@ -5,9 +5,13 @@ import { holdPace } from './pace.ts'
 
 export type Listening = { url: string; port: number; close(): Promise<void> }
 
+/** Longer than proxies and browsers keep a connection that nothing is sent on: where both sides end it at once, a request is lost on it. */
+const KEEP_ALIVE_MS = 75_000
+
 /** Resolves when the server listens. @throws EADDRINUSE when the port is taken. */
 export async function listen(server: Server, port: number, host = '127.0.0.1'): Promise<Listening> {
   server.requestTimeout = 0
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   holdPace(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -63,7 +63,8 @@ export async function startFakeStorage(options: FakeStorageOptions): Promise<Fak
   const server = createAdaptorServer({
     fetch: app.fetch,
     overrideGlobalObjects: false,
-    serverOptions: { requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 5_000 },
+    // Longer than a proxy keeps a connection that nothing is sent on: where both end it at once, a request is lost.
+    serverOptions: { requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 75_000 },
   })
   server.setTimeout(idleMs)
   await new Promise<void>((resolve, reject) => {
