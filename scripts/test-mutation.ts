@@ -135,9 +135,9 @@ async function noticedByCallers(mutation: Mutation): Promise<string | null> {
 
 const already = await noticedByMatrix()
 if (already) throw new Error(`the matrix is red before any mutation: ${already}`)
-const runs = await runEachFile()
 const wanted = new RegExp(process.argv.slice(2).join(' '))
 const mutations = (await listMutations(admin)).filter(({ name }) => wanted.test(name))
+const runs = mutations.some(({ functionName }) => functionName) ? await runEachFile() : []
 const results: { name: string; noticedBy: string | null }[] = []
 for (const mutation of mutations) {
   await admin.unsafe(mutation.apply)
