@@ -48,6 +48,24 @@ describe('deleting an account', () => {
     ).toEqual([{ blocker_id: one, blocked_id: other }])
   })
 
+  test('takes along the versions that are being made and the words that are held, and nobody else’s', {
+    tags: ['K5'],
+  }, async () => {
+    const [leaving, other] = [await addSeller('Leaving'), await addSeller('Other')]
+    const [gone, kept] = [await addListing(leaving), await addListing(other)]
+    for (const listing of [gone, kept])
+      await world.owner`insert into public.pending_versions (listing_id, name) values (${listing}, 'second.pdf')`
+    for (const user of [leaving, other])
+      await world.owner`insert into private.held_words (user_id, bio, links) values (${user}, 'Quilts', '[]')`
+    await remove(leaving)
+    expect(
+      await world.owner`select listing_id from public.pending_versions where listing_id in ${world.owner([gone, kept])}`,
+    ).toEqual([{ listing_id: kept }])
+    expect(
+      await world.owner`select user_id from private.held_words where user_id in ${world.owner([leaving, other])}`,
+    ).toEqual([{ user_id: other }])
+  })
+
   test('leaves reviews that nothing links to their writer or to each other', {
     tags: ['left-listed-nowhere'],
   }, async () => {
