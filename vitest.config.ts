@@ -63,7 +63,8 @@ const tags = Object.values(SECTIONS).flatMap((section) =>
 export default defineConfig({
   test: {
     tags,
-    globalSetup: ['tests/support/lending-setup.ts'],
+    // Ended in the reverse of this order.
+    globalSetup: ['tests/support/failures-last.ts', 'tests/support/lending-setup.ts'],
     maxWorkers: WORKERS,
     projects: [
       project('unit', ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts'], { shared: true }),

@@ -28,7 +28,9 @@ type Lent = {
 
 /** Lines of a stack's log that no request explains: of a part that failed, or did not reach another one. */
 const IS_TROUBLE = /^\S+ (storage|stack|web|gateway: proxy)\b|"level":"error"|(FATAL|PANIC): /
-const TROUBLE_LINES = 40
+/** What differs between two lines of the same trouble. */
+const DIFFERS = /\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g
+const TROUBLES_MAX = 25
 
 /** What went wrong below the tests that failed, as far as the stack's log says. */
 function showTroubleOf({ localDir }: Lent): void {
@@ -36,8 +38,10 @@ function showTroubleOf({ localDir }: Lent): void {
   const lines = readFileSync(join(localDir, 'stack.log'), 'utf8')
     .split('\n')
     .filter((line) => IS_TROUBLE.test(line))
-  if (lines.length > 0) console.log(`The stack's log, its last troubles of ${lines.length}:`)
-  for (const line of lines.slice(-TROUBLE_LINES)) console.log(`  ${line.slice(0, 400)}`)
+  const troubles = Object.values(Object.groupBy(lines, (line) => line.replace(DIFFERS, '')))
+  if (lines.length > 0) console.log(`The stack's log, its last troubles of ${lines.length} lines, each kind once:`)
+  for (const alike of troubles.slice(-TROUBLES_MAX))
+    console.log(`  ${alike?.length} times, last: ${alike?.at(-1)?.slice(0, 400)}`)
 }
 
 /** A port that was free when it was chosen may be taken when its part listens: others are chosen then. */

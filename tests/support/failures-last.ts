@@ -1,0 +1,35 @@
+// Says at the very end of a run which tests failed and why: whoever keeps only the tail of the output has it.
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import type { TestProject } from 'vitest/node'
+import { projectDir } from '../../local/stack/environment.ts'
+
+/** Characters of an error's message. */
+const MESSAGE_MAX = 600
+const FAILURES_MAX = 20
+
+const messageOf = (error: unknown) =>
+  error instanceof Object && 'message' in error ? String(error.message) : String(error)
+const short = (message: string) => stripVTControlCharacters(message).slice(0, MESSAGE_MAX)
+
+export default function setup({ vitest }: TestProject) {
+  return () => {
+    const inTests = vitest.state.getTestModules().flatMap((module) => {
+      const file = relative(projectDir, module.moduleId)
+      const tests = Array.from(module.children.allTests('failed'), (test) => ({
+        name: `${file} > ${test.fullName}`,
+        errors: test.result().errors ?? [],
+      }))
+      const suites = Array.from(module.children.allSuites(), (suite) => ({
+        name: `${file} > ${suite.fullName}`,
+        errors: suite.errors(),
+      }))
+      return [{ name: file, errors: module.errors() }, ...suites, ...tests].filter(({ errors }) => errors.length > 0)
+    })
+    const outside = vitest.state.getUnhandledErrors().map((error) => ({ name: 'outside of any test', errors: [error] }))
+    const failures = [...inTests, ...outside]
+    if (failures.length > 0) console.log(`What failed, ${failures.length} in all:`)
+    for (const { name, errors } of failures.slice(0, FAILURES_MAX))
+      console.log(`  ${name}\n    ${errors.map((error) => short(messageOf(error))).join('\n    ')}`)
+  }
+}
