@@ -111,25 +111,28 @@ async function runEachFile(): Promise<Run[]> {
   return runs
 }
 
-/** Asks the tests that call what was mutated: those that speak of it, then the matrix in this process, then those that call it most, then the others. */
-async function noticedByCallers(mutation: Mutation): Promise<string | null> {
-  const { functionName } = mutation
-  if (!functionName) return null
+/** The files of tests that call what was mutated: those that speak of it, and the others, which call it most first. None of a table's guard. */
+function callersOf({ functionName }: Mutation): { speaking: string[]; silent: string[] } {
+  if (!functionName) return { speaking: [], silent: [] }
   const callsOf = ({ calls }: Run) => calls.get(functionName) ?? 0
   const callers = runs
     .filter((run) => callsOf(run) > 0 && run.file !== MATRIX)
     .sort((one, other) => callsOf(other) - callsOf(one))
-  const speaking = callers.filter(({ text }) => text.includes(functionName))
-  const silent = callers.filter((run) => !speaking.includes(run))
-  const askFiles = async (group: Run[]): Promise<string | null> => {
-    const files = group.map(({ file }) => file)
-    return files.length > 0 ? await noticedByTests(mutation, files) : null
-  }
+  const filesOf = (speaks: boolean) =>
+    callers.filter(({ text }) => text.includes(functionName) === speaks).map(({ file }) => file)
+  return { speaking: filesOf(true), silent: filesOf(false) }
+}
+
+/** Asks the tests that speak of what was mutated, then the matrix in this process, then the others that call it, then all. */
+async function noticedBy(mutation: Mutation): Promise<string | null> {
+  const { speaking, silent } = callersOf(mutation)
+  const askFiles = async (files: string[]) => (files.length > 0 ? await noticedByTests(mutation, files) : null)
   return (
     (await askFiles(speaking)) ??
     (await noticedByMatrix()) ??
     (await askFiles(silent.slice(0, FIRST_ASKED))) ??
-    (await askFiles(silent.slice(FIRST_ASKED)))
+    (await askFiles(silent.slice(FIRST_ASKED))) ??
+    (await noticedByTests(mutation))
   )
 }
 
@@ -141,10 +144,10 @@ const runs = mutations.some(({ functionName }) => functionName) ? await runEachF
 const results: { name: string; noticedBy: string | null }[] = []
 for (const mutation of mutations) {
   await admin.unsafe(mutation.apply)
-  const noticedBy = (await noticedByCallers(mutation)) ?? (await noticedByMatrix()) ?? (await noticedByTests(mutation))
+  const noticed = await noticedBy(mutation)
   await admin.unsafe(mutation.revert)
-  results.push({ name: mutation.name, noticedBy })
-  console.log(`${noticedBy ? 'noticed ' : 'MISSED  '} ${mutation.name}${noticedBy ? `  (${noticedBy})` : ''}`)
+  results.push({ name: mutation.name, noticedBy: noticed })
+  console.log(`${noticed ? 'noticed ' : 'MISSED  '} ${mutation.name}${noticed ? `  (${noticed})` : ''}`)
 }
 await closeWorld()
 await admin.end()
