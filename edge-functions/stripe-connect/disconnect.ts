@@ -1,7 +1,6 @@
 // A seller ends the connection to their Stripe account. What they want is kept before Stripe is asked: where Stripe does not answer, or a
 // payment is under way, the sweep goes on.
 import { connectCalls } from '../../contract/operations/connect.ts'
-import { describeError, log } from '../_shared/http/log.ts'
 import { disconnectDue } from '../_shared/payments/disconnect.ts'
 import { handle, payments, settings } from './context.ts'
 
@@ -12,8 +11,6 @@ export const disconnect = handle(connectCalls.disconnect)(async (c) => {
     (sql) => sql<[{ account_id: string | null }]>`select private.begin_disconnect() as account_id`,
   )
   if (begun.account_id === null) return { selling: 'disconnected' as const }
-  const { ended, errors } = await disconnectDue(connections, { atMost: 1, accountId: begun.account_id })
-  for (const error of errors)
-    log('error', { requestId: c.var.requestId, event: 'not_disconnected', error: describeError(error) })
+  const { ended } = await disconnectDue(connections, { atMost: 1, accountId: begun.account_id })
   return { selling: ended === 1 ? ('disconnected' as const) : ('disconnecting' as const) }
 })

@@ -45,12 +45,10 @@ export const sweepOrders = handle(internalCalls.sweepOrders)(async (c) => {
     }
   } while (last && Date.now() < deadline)
   const refunds = await payBackPending()
-  const { ended, errors } = await disconnectDue(connections, { atMost: PAGE })
-  for (const error of errors)
-    log('error', { requestId: c.var.requestId, event: 'not_disconnected', error: describeError(error) })
+  const disconnections = await disconnectDue(connections, { atMost: PAGE })
   return {
-    completed: counts.completed + refunds.refunded + ended,
-    failed: counts.failed + refunds.failed + errors.length,
+    completed: counts.completed + refunds.refunded + disconnections.ended,
+    failed: counts.failed + refunds.failed + disconnections.failed,
   }
 })
 

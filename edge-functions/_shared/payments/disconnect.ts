@@ -3,32 +3,31 @@
 import Stripe from 'stripe'
 import type { Acting } from '../auth/acting.ts'
 import { ApiError } from '../http/api-error.ts'
+import { describeError, log } from '../http/log.ts'
 import { keepDeauthorization } from './follow-account.ts'
 
 export type Connections = { acting: Acting; stripe: Stripe; clientId: string }
 
-/**
- * Ends those of which nothing is under way any more: of all sellers, or of one account.
- * @returns the errors of those that Stripe did not end
- */
+/** Ends those of which nothing is under way any more: of all sellers, or of one account. Gives how many it ended and how many it could not; why is logged. */
 export async function disconnectDue(
   connections: Connections,
   { atMost, accountId = null }: { atMost: number; accountId?: string | null },
-): Promise<{ ended: number; errors: unknown[] }> {
+): Promise<{ ended: number; failed: number }> {
   const due = await connections.acting.asService(
     (sql) => sql<{ stripe_account_id: string }[]>`
       select stripe_account_id from private.accounts_to_disconnect(${atMost}, ${accountId})`,
   )
-  const outcome = { ended: 0, errors: [] as unknown[] }
+  const counts = { ended: 0, failed: 0 }
   for (const { stripe_account_id } of due) {
     try {
       await disconnect(connections, stripe_account_id)
-      outcome.ended += 1
+      counts.ended += 1
     } catch (error) {
-      outcome.errors.push(error)
+      log('error', { event: 'not_disconnected', account: stripe_account_id, error: describeError(error) })
+      counts.failed += 1
     }
   }
-  return outcome
+  return counts
 }
 
 async function disconnect(connections: Connections, accountId: string): Promise<void> {
