@@ -30,3 +30,8 @@ export const isAnswered = (error: unknown) => isApiError(error) && error.status 
 
 /** The message that a person may read: the API's own where it gave one, otherwise `fallback`. */
 export const readableMessage = (error: unknown, fallback: string) => (isApiError(error) && error.message) || fallback
+
+/** For `catch`: passes over the rejection with this code, which says that there is nothing left to do. */
+export const passOver = (code: ErrorCode) => (error: unknown) => {
+  if (!isApiError(error) || error.code !== code) throw error
+}

@@ -4,6 +4,7 @@ import type { Listing } from '@contract/schemas/listings.ts'
 import { Zap } from 'lucide-react'
 import { Button } from '@/components/button.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
 import { signIn } from '@/lib/sign-in.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { useMemberId, useViewer } from '@/lib/viewer.ts'
@@ -35,7 +36,7 @@ export function BuyNowButton({ listing }: { listing: Listing }) {
       </Button>
       {buy.error && (
         <p role="alert" className="mt-2 text-sm text-danger">
-          {readableMessage(buy.error, 'Checkout did not start. Please try again.')}
+          {readableMessage(buy.error, messages.checkoutFailed)}
         </p>
       )}
     </>

@@ -6,20 +6,16 @@ import { Button } from '@/components/button.tsx'
 import { cartQuery } from '@/features/cart/api/cart.ts'
 import { removeFromCart } from '@/features/cart/api/change-cart.ts'
 import { addToWishlist, wishlistQuery } from '@/features/wishlist/api/wishlist.ts'
-import { isApiError, readableMessage } from '@/lib/api-error.ts'
+import { passOver, readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { useMember } from '@/lib/viewer.ts'
-
-const isInWishlist = (error: unknown) => isApiError(error) && error.code === 'already_in_wishlist'
 
 function useMoveToWishlist(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (listingId: string) => {
-      await addToWishlist(userId, listingId).catch((error: unknown) => {
-        if (!isInWishlist(error)) throw error
-      })
+      await addToWishlist(userId, listingId).catch(passOver('already_in_wishlist'))
       await removeFromCart(userId, listingId)
     },
     onSuccess: () => notify.success(messages.wishlistAdded),

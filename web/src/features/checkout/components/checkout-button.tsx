@@ -3,13 +3,14 @@ import type { Listing } from '@contract/schemas/listings.ts'
 import { Lock } from 'lucide-react'
 import { Button } from '@/components/button.tsx'
 import { isApiError, readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { useCheckout } from '../api/create-checkout-session.ts'
 
 /** What was rejected, with the item that it is about. */
 function explain(error: Error, items: Listing[]): string {
-  const text = readableMessage(error, 'Checkout did not start. Please try again.')
+  const text = readableMessage(error, messages.checkoutFailed)
   const item = isApiError(error) && items.find(({ id }) => id === error.itemId)
   return item ? `${item.title}: ${text}` : text
 }
