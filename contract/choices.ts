@@ -86,6 +86,9 @@ export const REQUEST_KINDS = ['changed_mind', 'mistake', 'other'] as const
 export const CASE_KINDS = [...PROBLEM_KINDS, ...REQUEST_KINDS] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 export type RequestKind = (typeof REQUEST_KINDS)[number]
+/** Whether a case asks for a refund of what nothing is wrong with: the seller answers it once, and nobody else. */
+export const isRequest = ({ kind }: { kind: ProblemKind | RequestKind }): boolean =>
+  REQUEST_KINDS.some((known) => known === kind)
 
 /** Who is to go on with a case: its seller, its buyer (twice), an admin, nobody. A refund request is open or closed. */
 export const CASE_STATES = ['open', 'offered', 'rejected', 'replacing', 'delivered', 'escalated', 'closed'] as const

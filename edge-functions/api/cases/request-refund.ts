@@ -1,6 +1,5 @@
 import { caseCalls } from '../../../contract/operations/cases.ts'
 import { arrayLiteral } from '../../_shared/database/array-literal.ts'
-import { ApiError } from '../../_shared/http/api-error.ts'
 import { handle } from '../context.ts'
 import { readCase } from './case-columns.ts'
 
@@ -9,10 +8,9 @@ export const requestRefund = handle(caseCalls.requestRefund)(
     const [asked] = await c.var.asServiceFor(
       (sql) =>
         sql<
-          { id: string }[]
+          [{ id: string }]
         >`select private.request_refund(${orderId}, ${arrayLiteral(itemIds)}::uuid[], ${kind}, ${body}) as id`,
     )
-    if (!asked) throw new ApiError('order_not_found')
     return readCase(c.var.asCaller, asked.id)
   },
 )

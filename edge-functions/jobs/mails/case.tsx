@@ -1,6 +1,6 @@
 // Mails about a case, or a refund request: each step, to whoever of buyer and seller did not take it. Facts: private.mail_case_step.
 import { z } from 'zod'
-import { CASE_KINDS, CASE_STATES, REQUEST_KINDS } from '../../../contract/choices.ts'
+import { CASE_KINDS, CASE_STATES, isRequest } from '../../../contract/choices.ts'
 import { formatCents } from '../../../contract/money.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
@@ -39,8 +39,6 @@ const SUBJECTS = {
   escalated: 'We decide the case about',
   closed: 'The case is closed about',
 }
-
-const isRequest = ({ kind }: CaseFacts) => REQUEST_KINDS.some((known) => known === kind)
 
 const dayOf = (iso: string | null) =>
   iso ? new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }) : ''

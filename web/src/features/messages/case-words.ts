@@ -1,5 +1,5 @@
 // What people read of a case.
-import { type ProblemKind, REQUEST_KINDS, type RequestKind } from '@contract/choices.ts'
+import type { ProblemKind, RequestKind } from '@contract/choices.ts'
 import { formatDollars } from '@contract/money.ts'
 import type { ShopCase } from '@contract/schemas/cases.ts'
 
@@ -51,9 +51,6 @@ export function caseDeadline({ state, offer }: ShopCase, role: 'buyer' | 'seller
     ? `Without an answer ${who} the offer on`
     : 'Without an answer the case is closed on'
 }
-
-/** Whether a case asks for a refund of what nothing is wrong with: the seller answers it once, and nobody else. */
-export const isRequest = ({ kind }: ShopCase): boolean => REQUEST_KINDS.some((known) => known === kind)
 
 /** What became of a refund request, as one of the two reads it. */
 export function requestStatus({ state, outcome, refund }: ShopCase, role: 'buyer' | 'seller'): string {

@@ -24,7 +24,7 @@ function CaseForm({ shopCase, onClose }: Omit<CaseModalProps, 'open'>) {
   const { ref, errors, onSubmit } = useForm({
     check: (): FieldErrors => ({
       ...(outcome === '' && { outcome: 'Please choose how the case ends.' }),
-      ...(reason.trim() === '' && { reason: 'Please write why.' }),
+      ...(reason.trim() === '' && { reason: messages.reasonRequired }),
     }),
     submit: async () => {
       if (outcome === '') return

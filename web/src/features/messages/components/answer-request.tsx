@@ -1,6 +1,6 @@
 // What a seller answers to a refund request, once: the money, a part of it, or why not.
 import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
-import { formatDollars, parsePriceCents } from '@contract/money.ts'
+import { formatDollars } from '@contract/money.ts'
 import type { ShopCase } from '@contract/schemas/cases.ts'
 import { useState } from 'react'
 import { Alert } from '@/components/alert.tsx'
@@ -9,29 +9,27 @@ import { TextAreaField } from '@/components/text-area-field.tsx'
 import { TextField } from '@/components/text-field.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { isWholeRefund, refundAmountError } from '@/lib/refund-amount.ts'
 import { useDraft } from '@/lib/use-draft.ts'
 import { useAnswerRequest } from '../api/cases.ts'
 
 type AnswerRequestProps = { of: ShopCase /** In dollars. */; most: number }
-type Act = 'refund' | 'decline'
-
-const amountError = (amount: string, most: number): string | undefined => {
-  const cents = parsePriceCents(amount)
-  if (!cents) return 'Please enter an amount in dollars, such as 4.50.'
-  return cents > Math.round(most * 100) ? `At most ${formatDollars(most)} can be refunded.` : undefined
-}
+type Action = 'refund' | 'decline'
 
 export function AnswerRequest({ of, most }: AnswerRequestProps) {
   const answer = useAnswerRequest(of.id)
   const [{ amount, reason }, change] = useDraft(`refund-answer:${of.id}`, { amount: most.toFixed(2), reason: '' })
-  const [tried, setTried] = useState<Act>()
-  const wrong = { amount: amountError(amount, most), reason: reason.trim() === '' ? 'Please write why.' : undefined }
-  const send = (act: Act) => {
-    setTried(act)
-    if (wrong.reason || (act === 'refund' && wrong.amount)) return
-    answer.mutate({ amount: act === 'refund' ? amount.trim() : null, reason: reason.trim() })
+  const [tried, setTried] = useState<Action>()
+  const wrong = {
+    amount: refundAmountError(amount, most),
+    reason: reason.trim() === '' ? messages.reasonRequired : undefined,
   }
-  const isWhole = parsePriceCents(amount) === Math.round(most * 100)
+  const send = (action: Action) => {
+    setTried(action)
+    if (wrong.reason || (action === 'refund' && wrong.amount)) return
+    answer.mutate({ amount: action === 'refund' ? amount.trim() : null, reason: reason.trim() })
+  }
+  const isWhole = isWholeRefund(amount, most)
   return (
     <form
       noValidate

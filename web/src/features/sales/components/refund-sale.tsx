@@ -1,6 +1,6 @@
 // Refund: gives a buyer the money of an order back, or a part of it.
 import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
-import { formatDollars, parsePriceCents } from '@contract/money.ts'
+import { formatDollars } from '@contract/money.ts'
 import type { SaleDetails } from '@contract/schemas/sales.ts'
 import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
@@ -10,6 +10,7 @@ import { TextAreaField } from '@/components/text-area-field.tsx'
 import { TextField } from '@/components/text-field.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { isWholeRefund, refundAmountError } from '@/lib/refund-amount.ts'
 import { notify } from '@/lib/toast.ts'
 import { useDraft } from '@/lib/use-draft.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
@@ -17,12 +18,6 @@ import { useRefundSale } from '../api/refund-sale.ts'
 import { buyerName } from '../words.ts'
 
 type RefundFormProps = { sale: SaleDetails; onClose: () => void }
-
-const amountError = (amount: string, most: number): string | undefined => {
-  const cents = parsePriceCents(amount)
-  if (!cents) return 'Please enter an amount in dollars, such as 4.50.'
-  return cents > Math.round(most * 100) ? `At most ${formatDollars(most)} can be refunded.` : undefined
-}
 
 function RefundForm({ sale, onClose }: RefundFormProps) {
   // The id is the refund's own: whatever is sent twice, also after a lapsed session, is one refund.
@@ -34,8 +29,8 @@ function RefundForm({ sale, onClose }: RefundFormProps) {
   const refund = useRefundSale(sale.id)
   const { ref, errors, onSubmit } = useForm({
     check: (): FieldErrors => {
-      const wrong = amountError(amount, sale.refundable)
-      return { ...(wrong && { amount: wrong }), ...(reason.trim() === '' && { reason: 'Please write why.' }) }
+      const wrong = refundAmountError(amount, sale.refundable)
+      return { ...(wrong && { amount: wrong }), ...(reason.trim() === '' && { reason: messages.reasonRequired }) }
     },
     submit: async () => {
       await refund.mutateAsync({ refundId, amount: amount.trim(), reason: reason.trim() })
@@ -44,7 +39,7 @@ function RefundForm({ sale, onClose }: RefundFormProps) {
     },
     onFailure: (error) => notify.error(readableMessage(error, messages.refundFailed)),
   })
-  const isRest = parsePriceCents(amount) === Math.round(sale.refundable * 100)
+  const isRest = isWholeRefund(amount, sale.refundable)
   return (
     <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
       <TextField

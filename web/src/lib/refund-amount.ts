@@ -1,0 +1,12 @@
+import { formatDollars, parsePriceCents } from '@contract/money.ts'
+
+/** Whether an amount as it was typed is so many dollars: the whole of what can be refunded. */
+export const isWholeRefund = (amount: string, mostDollars: number) =>
+  parsePriceCents(amount) === Math.round(mostDollars * 100)
+
+/** What is wrong with an amount to refund, as it was typed; undefined where nothing is. */
+export function refundAmountError(amount: string, mostDollars: number): string | undefined {
+  const cents = parsePriceCents(amount)
+  if (!cents) return 'Please enter an amount in dollars, such as 4.50.'
+  return cents > Math.round(mostDollars * 100) ? `At most ${formatDollars(mostDollars)} can be refunded.` : undefined
+}
