@@ -200,7 +200,7 @@ create trigger accounts_lock_standing before update on public.accounts
   for each statement when (current_user = 'authenticated') execute function private.lock_callers_standing();
 
 create policy "Users can turn their mails off and on" on public.accounts
-  for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
+  for update to authenticated using (id = (select auth.uid()));
 
 create policy "Only users in good standing turn mails off" on public.accounts
   as restrictive for update to authenticated using ((select private.is_in_good_standing()));

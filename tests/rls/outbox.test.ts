@@ -50,6 +50,16 @@ describe('a purchase', () => {
     expect(await kindsTo(sam)).toEqual([])
   })
 
+  test('whose seller turned all mails off, naming nobody, still tells another seller', {
+    tags: ['mail-wanted'],
+  }, async () => {
+    const [bea, sam, tom] = [await addUser('Bea'), await addSeller('Sam'), await addSeller('Tom')]
+    const changed = await asUser(sam, (sql) => sql`update public.accounts set wants_mail = false`)
+    expect(changed.count).toBe(1)
+    for (const seller of [sam, tom]) await buy(bea, await addListing(seller))
+    expect([await kindsTo(sam), await kindsTo(tom)]).toEqual([[], ['sale']])
+  })
+
   test('that one seller unsubscribes from still tells the others', { tags: ['mail-wanted'] }, async () => {
     const [bea, sam, tom] = [await addUser('Bea'), await addSeller('Sam'), await addSeller('Tom')]
     await actAs(sam, 'api', (sql) => sql`select private.unsubscribe('sale')`)

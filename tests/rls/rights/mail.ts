@@ -60,6 +60,15 @@ export const mail: Right[] = [
   {
     table: 'accounts',
     operation: 'update',
+    what: 'turns all mails off, which are their own',
+    allowed: ['stranger', 'buyer', 'seller', 'other seller', 'admin'],
+    allowedIfGranted: ['stranger', 'buyer', 'seller', 'other seller', 'admin'],
+    // Without a condition no policy for reading stands before those for writing.
+    statement: (sql) => sql`update public.accounts set wants_mail = false`,
+  },
+  {
+    table: 'accounts',
+    operation: 'update',
     what: "turns the banned one's mails off",
     allowed: nobody,
     allowedIfGranted: nobody,

@@ -22,6 +22,7 @@ export const people: RequestsByRight = {
   accounts: {
     "turns the buyer's mails off": ({ people }) => change(`id=eq.${people.buyer}`, { wants_mail: false }),
     "turns the banned one's mails off": ({ people }) => change(`id=eq.${people.banned}`, { wants_mail: false }),
+    'turns all mails off, which are their own': () => change('', { wants_mail: false }),
     "reads the buyer's account": ({ people }) => rows(`id=eq.${people.buyer}`),
     "reads the banned one's account": ({ people }) => rows(`id=eq.${people.banned}`),
     'changes an email': ({ people }) => change(`id=eq.${people.buyer}`, { email: 'x@example.com' }),
