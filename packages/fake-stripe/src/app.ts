@@ -10,14 +10,18 @@ import { operatorPage } from './pages/operator/operator.ts'
 import { STYLES } from './pages/styles.ts'
 import type { Provider } from './provider.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { balanceRoutes } from './routes/balance.ts'
 import { checkoutPageRoutes } from './routes/checkout-pages.ts'
 import { checkoutSessionRoutes } from './routes/checkout-sessions.ts'
 import { controlRoutes } from './routes/control.ts'
+import { discountRoutes } from './routes/discounts.ts'
 import { eventRoutes } from './routes/events.ts'
 import { oauthPageRoutes } from './routes/oauth-pages.ts'
 import { oauthTokenRoutes } from './routes/oauth-token.ts'
+import { paymentIntentRoutes } from './routes/payment-intents.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { refundRoutes } from './routes/refunds.ts'
+import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -26,9 +30,13 @@ export function createApp(provider: Provider) {
     .use(bodyLimit({ maxSize: MAX_BODY_BYTES }))
     .route('/', checkoutSessionRoutes(provider))
     .route('/', paymentRoutes(provider))
+    .route('/', paymentIntentRoutes(provider))
+    .route('/', balanceRoutes(provider))
     .route('/', refundRoutes(provider))
     .route('/', accountRoutes(provider))
+    .route('/', discountRoutes(provider))
     .route('/', eventRoutes(provider))
+    .route('/', webhookEndpointRoutes(provider))
     .all('/v1/*', (c) => sendError(c, provider, unrecognizedUrl(c.req.method, c.req.path)))
     .route('/', oauthTokenRoutes(provider))
     .route('/', oauthPageRoutes(provider))

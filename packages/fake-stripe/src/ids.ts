@@ -8,8 +8,10 @@ const SHAPES = {
   account: ['acct_', 16],
   applicationFee: ['fee_', 24],
   authorizationCode: ['ac_', 32],
+  balanceTransaction: ['txn_', 24],
   charge: ['ch_', 24],
   clientSecret: ['', 25],
+  coupon: ['', 8],
   dispute: ['dp_', 24],
   event: ['evt_', 24],
   feeRefund: ['fr_', 24],
@@ -18,12 +20,16 @@ const SHAPES = {
   paymentMethod: ['pm_', 24],
   price: ['price_', 24],
   product: ['prod_', 14],
+  promotionCode: ['promo_', 24],
   publishableKey: ['pk_test_', 32],
   refreshToken: ['rt_', 40],
   refund: ['re_', 24],
   request: ['req_', 14],
   secretKey: ['sk_test_', 32],
   session: ['cs_test_a1', 56],
+  signingSecret: ['', 32],
+  taxRate: ['txr_', 24],
+  webhookEndpoint: ['we_', 24],
 } as const satisfies Record<string, readonly [string, number]>
 
 export function newId(kind: keyof typeof SHAPES): string {

@@ -10,6 +10,8 @@ import { createDeliveryQueue, type DeliveryQueue } from './webhooks/queue.ts'
 
 export type Provider = {
   settings: Settings
+  /** Small values that outlive the process. */
+  settingsStore: SettingsStore
   database: Database
   objects: ObjectStore
   connections: ConnectionStore
@@ -29,6 +31,7 @@ export function createProvider(options: FakeStripeOptions): Provider {
   const settings = withDefaults(options)
   return {
     settings,
+    settingsStore,
     database,
     objects,
     connections: createConnectionStore(database),

@@ -1,4 +1,6 @@
 // What every API call shares: authentication, decoding, idempotency, expansion, the error envelope, the request id.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, Handler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
@@ -9,11 +11,23 @@ import type { ApiCall } from './api-call.ts'
 import { authenticate } from './authenticate.ts'
 import { ApiError } from './errors.ts'
 import { expand } from './expand.ts'
+import { takeFaults } from './faults.ts'
 import { decodeForm } from './form.ts'
-import { type Answer, answerOnce } from './idempotency.ts'
+import { type Answer, alone, answerOnce } from './idempotency.ts'
 import { list, parseParams, text } from './params.ts'
 
 const expansion = z.object({ expand: list(text(), 20).default([]) })
+
+/** What a command answers where it is no success and no refusal: what it did stays. */
+export class Answered {
+  readonly status: number
+  readonly body: object
+
+  constructor(status: number, body: object) {
+    this.status = status
+    this.body = body
+  }
+}
 
 /** Turns a synchronous command into a route. What it returns is answered as JSON with status 200. */
 export function endpoint(provider: Provider, run: (call: ApiCall) => unknown): Handler {
@@ -34,23 +48,29 @@ export function endpoint(provider: Provider, run: (call: ApiCall) => unknown): H
 
       const answer = (): Answer => {
         const result = run({ provider, account, params, id: c.req.param('id') ?? '', cause })
+        if (result instanceof Answered) return { status: result.status, body: JSON.stringify(result.body) }
         return { status: 200, body: JSON.stringify(expand(provider, account, result, paths)) }
       }
-      if (key === null) return send(c, provider.database.transaction(answer))
+      const { slowMs, failure, isLost } = takeFaults(provider.settingsStore)
+      if (slowMs > 0) await alone(account, key, () => sleep(slowMs))
+      if (failure) throw failure
+      if (key === null) return send(c, provider.database.transaction(answer), isLost)
       const keyed = answerOnce(provider, { account, key, endpoint: c.req.path, parameters, requestId }, answer)
       if (keyed.replayOf) {
         c.header('Idempotent-Replayed', 'true')
         c.header('Original-Request', keyed.replayOf)
       }
-      return send(c, keyed)
+      return send(c, keyed, isLost)
     } catch (error) {
       return sendError(c, provider, error)
     }
   }
 }
 
-const send = (c: Context, { status, body }: Answer) =>
-  c.body(body, status as ContentfulStatusCode, { 'Content-Type': 'application/json' })
+function send(c: Context, { status, body }: Answer, isLost: boolean) {
+  if (isLost) (c.env as HttpBindings).incoming.socket.destroy()
+  return c.body(body, status as ContentfulStatusCode, { 'Content-Type': 'application/json' })
+}
 
 /** Anything unexpected is the API's own fault: 500, `api_error`, with the cause in the log only. */
 export function sendError(c: Context, provider: Provider, error: unknown) {

@@ -7,6 +7,10 @@ export type ErrorBody = {
   code?: string
   param?: string
   doc_url?: string
+  /** Of a declined card: why, and what is left of the attempt. */
+  decline_code?: string
+  charge?: string
+  payment_intent?: object
 }
 
 export class ApiError extends Error {

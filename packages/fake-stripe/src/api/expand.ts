@@ -1,18 +1,22 @@
 // Expanding objects (API reference, "Expanding Responses"): `expand[]=payment_intent.latest_charge` puts the object
 // where its id stood; on lists the path starts with `data.`.
 import type { Provider } from '../provider.ts'
-import type { Kind } from '../store/objects.ts'
 import { invalidParam } from './errors.ts'
 import { lineItemsOf } from './line-items.ts'
 
 type Fields = Record<string, unknown>
 
-/** Which kind of object the id in a field names. */
-const REFERENCES: Readonly<Record<string, Kind>> = {
-  charge: 'charge',
-  latest_charge: 'charge',
-  payment_intent: 'payment_intent',
-}
+/** The fields that hold the id of another object. */
+const REFERENCES: ReadonlySet<string> = new Set([
+  'application_fee',
+  'balance_transaction',
+  'charge',
+  'failure_balance_transaction',
+  'fee',
+  'latest_charge',
+  'payment_intent',
+  'source',
+])
 
 const MAX_DEPTH = 4
 
@@ -39,9 +43,10 @@ function expandPath(provider: Provider, account: string, node: unknown, steps: s
     return { ...fields, line_items: descend(items) }
   }
   if (typeof value === 'object') return { ...fields, [step]: descend(value) }
-  const kind = REFERENCES[step]
-  if (!kind || typeof value !== 'string') throw cannotExpand(path)
-  return { ...fields, [step]: descend(provider.objects.find(kind, value, account)) }
+  if (!REFERENCES.has(step) || typeof value !== 'string') throw cannotExpand(path)
+  // What another account owns, such as the platform's fee on a seller's charge, stays an id.
+  const found = provider.objects.findOne(value, account)
+  return found ? { ...fields, [step]: descend(found) } : fields
 }
 
 const cannotExpand = (path: string) => invalidParam('expand[0]', `This property cannot be expanded (${path}).`)

@@ -68,6 +68,26 @@ export function answerOnce(provider: Provider, request: KeyedRequest, act: () =>
   }
 }
 
+const underWay = new Set<string>()
+
+/** Runs `act` for one request of a key at a time: another that comes meanwhile is refused, and may come again ("Error codes"). */
+export async function alone<T>(account: string, key: string | null, act: () => Promise<T>): Promise<T> {
+  if (key === null) return await act()
+  const name = `${account} ${key}`
+  if (underWay.has(name))
+    throw new ApiError(409, {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+      message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}.`,
+    })
+  underWay.add(name)
+  try {
+    return await act()
+  } finally {
+    underWay.delete(name)
+  }
+}
+
 function rejectOtherRequest(request: KeyedRequest, first: { endpoint: string; sameParameters: boolean }): void {
   const advice = `Try using a key other than '${request.key}' if you meant to execute a different request.`
   const idempotencyError = (message: string) =>

@@ -24,12 +24,16 @@ const created = z
   ])
   .optional()
 
-/** Answers one page of the account's objects. `filters` are the schemas of parameters that equal a key of the object. */
+/**
+ * Answers one page of the account's objects. `filters` are the schemas of parameters that equal a key of the object; `among` are the ids
+ * that may be listed at all, where ownership does not say it.
+ */
 export function listObjects<K extends Kind>(
-  call: ApiCall,
+  call: Omit<ApiCall, 'account'> & { account: string | undefined },
   kind: K,
   url: string,
   filters: Record<string, z.ZodType<string | string[] | undefined>>,
+  among?: string[],
 ): Stripe.ApiList<Kinds[K]> {
   const {
     limit,
@@ -41,14 +45,15 @@ export function listObjects<K extends Kind>(
   if (starting_after && ending_before)
     throw invalidParam('ending_before', 'You may only specify one of these parameters: starting_after, ending_before.')
   for (const [param, id] of Object.entries({ starting_after, ending_before })) {
-    if (id && !call.provider.objects.find(kind, id, call.account)) throw noSuch(kind, id, param)
+    const known = id && (among?.includes(id) ?? call.provider.objects.find(kind, id, call.account ?? ''))
+    if (id && !known) throw noSuch(kind, id, param)
   }
   const page = call.provider.objects.page(kind, {
     account: call.account,
     limit: limit ?? 10,
     startingAfter: starting_after,
     endingBefore: ending_before,
-    where: parseParams(z.strictObject(filters), rest),
+    where: { ...parseParams(z.strictObject(filters), rest), ...(among && { id: among }) },
     created: bounds,
   })
   return { object: 'list', ...page, url }

@@ -1,19 +1,23 @@
 // The platform's part of a payment: taken when the money moves, given back with a refund that asks for it ("Collect application fees").
 import type Stripe from 'stripe'
 import { invalidRequest } from '../api/errors.ts'
-import { buildApplicationFee, withRefund } from '../objects/application-fee.ts'
+import { buildApplicationFee, buildFeeRefund, withRefund } from '../objects/application-fee.ts'
 import type { Provider } from '../provider.ts'
+import { book } from './balance.ts'
 
 /** The charge with its fee, which the platform owns; as it is where none was asked for. */
 export function collectFee(provider: Provider, account: string, charge: Stripe.Charge): Stripe.Charge {
   if (!charge.application_fee_amount) return charge
   const { objects, clock, platformAccount } = provider
-  const fee = objects.insert('application_fee', platformAccount, buildApplicationFee(charge, account, clock.now()))
+  const taken = objects.insert('application_fee', platformAccount, buildApplicationFee(charge, account, clock.now()))
+  const { id: source, amount, currency } = taken
+  const booked = book(provider, platformAccount, { kind: 'application_fee', amount, currency, source })
+  const fee = objects.update('application_fee', { ...taken, balance_transaction: booked.id })
   return objects.update('charge', { ...charge, application_fee: fee.id })
 }
 
 /** Gives back as much of the fee as of the charge; with the last of the charge the rest of the fee. Throws 400 without a fee. */
-export function refundFee(provider: Provider, charge: Stripe.Charge, amount: number): void {
+export function refundFee(provider: Provider, account: string, charge: Stripe.Charge, amount: number): void {
   const { objects, clock, platformAccount } = provider
   const fee = charge.application_fee && objects.find('application_fee', String(charge.application_fee), platformAccount)
   if (!fee)
@@ -21,5 +25,27 @@ export function refundFee(provider: Provider, charge: Stripe.Charge, amount: num
   const left = fee.amount - fee.amount_refunded
   const isRest = charge.amount_refunded + amount === charge.amount
   const part = isRest ? left : Math.min(left, Math.round((fee.amount * amount) / charge.amount))
-  if (part > 0) objects.update('application_fee', withRefund(fee, part, clock.now()))
+  if (part > 0) giveBack(provider, account, fee, part, clock.now())
+}
+
+/** The platform's balance gives it, the seller's gets it as an adjustment ("Reporting categories and types"). */
+function giveBack(provider: Provider, account: string, fee: Stripe.ApplicationFee, amount: number, now: number): void {
+  const { objects, platformAccount } = provider
+  const { currency } = fee
+  const refund = buildFeeRefund(fee, amount, now)
+  const taken = book(provider, platformAccount, {
+    kind: 'application_fee_refund',
+    amount: -amount,
+    currency,
+    source: refund.id,
+  })
+  book(provider, account, {
+    kind: 'fee_returned',
+    amount,
+    currency,
+    source: refund.id,
+    description: 'application fee refund',
+  })
+  const given = objects.insert('fee_refund', platformAccount, { ...refund, balance_transaction: taken.id })
+  objects.update('application_fee', withRefund(fee, given))
 }

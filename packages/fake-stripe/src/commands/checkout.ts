@@ -37,7 +37,9 @@ export function openIntent(provider: Provider, checkout: Checkout): Stripe.Payme
     typeof session.payment_intent === 'string' && objects.find('payment_intent', session.payment_intent, account)
   if (known) return known
   const intent = buildPaymentIntent({
-    session,
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? 'usd',
+    paymentMethodTypes: session.payment_method_types,
     data: plan.intentData,
     application: account === platformAccount ? null : settings.connectClientId,
     created: clock.now(),

@@ -7,6 +7,7 @@ import { buildSession } from '../objects/checkout-session.ts'
 import { buildLineItem } from '../objects/line-item.ts'
 import type { Provider } from '../provider.ts'
 import type { CreateSessionParams } from '../routes/checkout-session-params.ts'
+import { discountOf, priceLines, ratesOf } from './price-lines.ts'
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
@@ -22,14 +23,20 @@ export function createSession(
     throw invalidRequest('Your account cannot currently make charges.', 'account_invalid')
 
   const created = clock.now()
-  const lineItems = params.line_items.map((item) => buildLineItem(item, created))
-  const currency = sharedCurrency(lineItems)
+  const built = params.line_items.map((item, index) => ({
+    item: buildLineItem(item, created),
+    rates: ratesOf(provider, account, item.tax_rates, index),
+  }))
+  const currency = sharedCurrency(built.map(({ item }) => item))
+  const discount = discountOf(provider, account, params.discounts, currency)
+  const lineItems = priceLines(built, discount?.coupon)
   const total = lineItems.reduce((sum, item) => sum + item.amount_total, 0)
   checkTotal(total, currency)
 
   const session = buildSession({
     params,
-    total,
+    lineItems,
+    discount,
     currency,
     created,
     expiresAt: expiry(params.expires_at, created),

@@ -2,15 +2,14 @@
 import type Stripe from 'stripe'
 import { invalidRequest, noSuch } from '../api/errors.ts'
 import { buildCharge, failed, pending, succeeded } from '../objects/charge.ts'
-import { customerDetails } from '../objects/checkout-session.ts'
+import { completed } from '../objects/checkout-session.ts'
 import { DEBIT_FAILED } from '../objects/decline.ts'
 import { NO_REQUEST } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
 import { emit } from '../webhooks/emit.ts'
-import { collectFee } from './application-fee.ts'
+import { declinedWith, type Payment, paidWith, takeMoney } from './charge-intent.ts'
 import { type Checkout, openIntent, readCheckout } from './checkout.ts'
-import { type Payment, paidWith } from './complete-payment.ts'
-import { declinedWith } from './fail-payment.ts'
+import { redeem } from './price-lines.ts'
 
 export function beginDelayedPayment(provider: Provider, checkout: Checkout, { method, payer }: Payment): void {
   const { objects, clock, publicUrl } = provider
@@ -26,12 +25,8 @@ export function beginDelayedPayment(provider: Provider, checkout: Checkout, { me
     payment_method: method.id,
     processing: null,
   })
-  const session = objects.update('checkout.session', {
-    ...checkout.session,
-    status: 'complete',
-    customer_details: customerDetails(payer),
-    url: null,
-  })
+  const session = objects.update('checkout.session', completed(checkout.session, payer))
+  redeem(provider, account, session)
   emit(provider, { type: 'checkout.session.completed', object: session, account, cause: NO_REQUEST })
 }
 
@@ -59,7 +54,7 @@ export function settleDelayedPayment(
       return session
     }
     const charged = objects.update('charge', { ...charge, ...succeeded(charge.amount) })
-    const settled = collectFee(provider, account, charged)
+    const settled = takeMoney(provider, account, charged)
     const paid = objects.update('payment_intent', { ...intent, ...paidWith(settled) })
     const fulfilled = objects.update('checkout.session', { ...session, payment_status: 'paid' })
     emit(provider, { type: 'charge.succeeded', object: settled, ...happened })

@@ -5,9 +5,14 @@ import { buildDispute } from '../objects/dispute.ts'
 import { NO_REQUEST } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
 import { emit } from '../webhooks/emit.ts'
+import { bookDispute, bookDisputeReversal } from './balance.ts'
 
-/** Throws 404 for an unknown charge, 400 for one that is not paid or already disputed. */
-export function openDispute(provider: Provider, chargeId: string, reason: string): Stripe.Dispute {
+/** An inquiry asks and takes no money. Throws 404 for an unknown charge, 400 for one that is not paid or already disputed. */
+export function openDispute(
+  provider: Provider,
+  chargeId: string,
+  { reason, isInquiry = false }: { reason: string; isInquiry?: boolean },
+): Stripe.Dispute {
   const { database, objects, clock } = provider
   return database.transaction(() => {
     const found = objects.findAnywhere('charge', chargeId)
@@ -15,22 +20,25 @@ export function openDispute(provider: Provider, chargeId: string, reason: string
     const { object: charge, account } = found
     if (!charge.paid) throw invalidRequest('Only a paid charge can be disputed.')
     if (charge.disputed) throw invalidRequest('This charge is already disputed.')
-    const dispute = objects.insert('dispute', account, buildDispute(charge, reason, clock.now()))
+    const opened = objects.insert('dispute', account, buildDispute(charge, reason, isInquiry, clock.now()))
+    const dispute = isInquiry ? opened : bookDispute(provider, account, opened)
     objects.update('charge', { ...charge, disputed: true })
     emit(provider, { type: 'charge.dispute.created', object: dispute, account, cause: NO_REQUEST })
     return dispute
   })
 }
 
-/** The bank's decision, final. The charge stays marked as disputed either way. Throws 404, or 400 when already closed. */
+/** The bank's decision, final; an inquiry ends as one, whatever is said. The charge stays marked as disputed either way. Throws 404, or 400 when already closed. */
 export function closeDispute(provider: Provider, disputeId: string, outcome: 'won' | 'lost'): Stripe.Dispute {
   const { database, objects } = provider
   return database.transaction(() => {
     const found = objects.findAnywhere('dispute', disputeId)
     if (!found) throw noSuch('dispute', disputeId)
     const { object: dispute, account } = found
-    if (dispute.status !== 'needs_response') throw invalidRequest('This dispute is already closed.')
-    const closed = objects.update('dispute', { ...dispute, status: outcome })
+    const isInquiry = dispute.status === 'warning_needs_response'
+    if (dispute.status !== 'needs_response' && !isInquiry) throw invalidRequest('This dispute is already closed.')
+    const decided = objects.update('dispute', { ...dispute, status: isInquiry ? 'warning_closed' : outcome })
+    const closed = decided.status === 'won' ? bookDisputeReversal(provider, account, decided) : decided
     emit(provider, { type: 'charge.dispute.closed', object: closed, account, cause: NO_REQUEST })
     return closed
   })

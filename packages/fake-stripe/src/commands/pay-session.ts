@@ -1,13 +1,13 @@
 // A customer submits the hosted page. The number on the card decides what happens ("Test card numbers").
 
 import { successUrl } from '../objects/checkout-session.ts'
-import { type Decline, GENERIC_DECLINE, INSUFFICIENT_FUNDS, LIVE_CARD_IN_TEST_MODE } from '../objects/decline.ts'
 import { bankDebitMethod, type Card, cardMethod, type PayerDetails } from '../objects/payment-method.ts'
+import { behaviourOf } from '../objects/test-cards.ts'
 import type { Provider } from '../provider.ts'
+import { declineIntent, type Payment } from './charge-intent.ts'
 import { type Checkout, merchantName, openIntent, readCheckout } from './checkout.ts'
-import { completePayment, type Payment } from './complete-payment.ts'
+import { completePayment } from './complete-payment.ts'
 import { beginDelayedPayment } from './delayed-payment.ts'
-import { failPayment } from './fail-payment.ts'
 
 export type PaymentAttempt = { payer: PayerDetails } & ({ card: Card } | { bankDebit: true })
 
@@ -17,17 +17,6 @@ export type PaymentOutcome =
   | { kind: 'authenticate' }
   /** The session is no longer open. */
   | { kind: 'closed' }
-
-type CardBehaviour = 'pays' | 'authenticates' | Decline
-
-const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
-  '4242424242424242': 'pays',
-  '5555555555554444': 'pays',
-  '378282246310005': 'pays',
-  '4000002760003184': 'authenticates',
-  '4000000000000002': GENERIC_DECLINE,
-  '4000000000009995': INSUFFICIENT_FUNDS,
-}
 
 export function paySession(provider: Provider, sessionId: string, attempt: PaymentAttempt): PaymentOutcome {
   return provider.database.transaction((): PaymentOutcome => {
@@ -46,18 +35,19 @@ export function paySession(provider: Provider, sessionId: string, attempt: Payme
 }
 
 function payWithCard(provider: Provider, checkout: Checkout, card: Card, payer: PayerDetails): PaymentOutcome {
-  const behaviour = TEST_CARDS[card.number] ?? LIVE_CARD_IN_TEST_MODE
-  const payment = { method: cardMethod(card, behaviour === 'authenticates'), payer }
-  if (behaviour === 'pays') {
-    completePayment(provider, checkout, payment)
-    return { kind: 'paid', redirect: successUrl(checkout.session) }
-  }
-  if (behaviour === 'authenticates') {
+  const { authenticates = false, decline } = behaviourOf(card.number)
+  const payment = { method: cardMethod(card, authenticates), payer }
+  if (authenticates) {
     awaitAuthentication(provider, checkout, payment)
     return { kind: 'authenticate' }
   }
-  failPayment(provider, checkout, payment, behaviour)
-  return { kind: 'declined', message: behaviour.message }
+  if (decline) {
+    const intent = openIntent(provider, checkout)
+    declineIntent(provider, { account: checkout.account, intent, ...payment }, decline)
+    return { kind: 'declined', message: decline.message }
+  }
+  completePayment(provider, checkout, payment)
+  return { kind: 'paid', redirect: successUrl(checkout.session) }
 }
 
 /** "3D Secure authentication": the payment waits in `requires_action` until the customer comes back from the bank. */

@@ -4,9 +4,11 @@ import { invalidRequest, noSuch } from '../api/errors.ts'
 import { formatMoney } from '../money.ts'
 import type { Cause } from '../objects/event.ts'
 import { buildRefund } from '../objects/refund.ts'
+import { laterBehaviourOf } from '../objects/test-cards.ts'
 import type { Provider } from '../provider.ts'
 import { emit } from '../webhooks/emit.ts'
 import { refundFee } from './application-fee.ts'
+import { bookRefund } from './balance.ts'
 
 export type RefundRequest = {
   account: string
@@ -27,9 +29,10 @@ export function refundCharge(provider: Provider, request: RefundRequest): Stripe
   return database.transaction(() => {
     const charge = objects.find('charge', request.charge, account)
     if (!charge) throw noSuch('charge', request.charge, 'charge')
-    const amount = refundableAmount(charge, request.amount)
-    if (request.withFee) refundFee(provider, charge, amount)
-    const refund = objects.insert(
+    const amount = refundableAmount(provider, account, charge, request.amount)
+    if (request.withFee) refundFee(provider, account, charge, amount)
+    const { refund: course } = laterBehaviourOf(charge.payment_method_details?.card?.last4)
+    const asked = objects.insert(
       'refund',
       account,
       buildRefund({
@@ -38,8 +41,10 @@ export function refundCharge(provider: Provider, request: RefundRequest): Stripe
         reason: request.reason ?? null,
         metadata: request.metadata ?? {},
         created: clock.now(),
+        status: course === 'pending' ? 'pending' : 'succeeded',
       }),
     )
+    const refund = bookRefund(provider, account, charge, asked)
     const refunded = charge.amount_refunded + amount
     const updated = objects.update('charge', {
       ...charge,
@@ -59,10 +64,15 @@ export function refundCharge(provider: Provider, request: RefundRequest): Stripe
   })
 }
 
-function refundableAmount(charge: Stripe.Charge, wanted: number | undefined): number {
+function refundableAmount(
+  provider: Provider,
+  account: string,
+  charge: Stripe.Charge,
+  wanted: number | undefined,
+): number {
   if (!charge.paid)
     throw invalidRequest(`Charge ${charge.id} has not been paid and cannot be refunded.`, 'charge_not_refundable')
-  if (charge.disputed)
+  if (charge.disputed && !isInquired(provider, account, charge.id))
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed')
   if (charge.refunded) throw invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
   const left = charge.amount - charge.amount_refunded
@@ -75,3 +85,7 @@ function refundableAmount(charge: Stripe.Charge, wanted: number | undefined): nu
     )
   return amount
 }
+
+/** An inquiry leaves the charge refundable, which is how it is best answered ("How disputes work"). */
+const isInquired = ({ objects }: Provider, account: string, charge: string): boolean =>
+  objects.page('dispute', { account, limit: 1, where: { charge } }).data[0]?.is_charge_refundable ?? false

@@ -23,19 +23,20 @@ export function buildApplicationFee(charge: Stripe.Charge, account: string, crea
   }
 }
 
+export const buildFeeRefund = (fee: Stripe.ApplicationFee, amount: number, created: number): Stripe.FeeRefund => ({
+  id: newId('feeRefund'),
+  object: 'fee_refund',
+  amount,
+  balance_transaction: null,
+  created,
+  currency: fee.currency,
+  fee: fee.id,
+  metadata: {},
+})
+
 /** The fee with a part of it given back. */
-export function withRefund(fee: Stripe.ApplicationFee, amount: number, created: number): Stripe.ApplicationFee {
-  const refund: Stripe.FeeRefund = {
-    id: newId('feeRefund'),
-    object: 'fee_refund',
-    amount,
-    balance_transaction: null,
-    created,
-    currency: fee.currency,
-    fee: fee.id,
-    metadata: {},
-  }
-  const refunded = fee.amount_refunded + amount
+export function withRefund(fee: Stripe.ApplicationFee, refund: Stripe.FeeRefund): Stripe.ApplicationFee {
+  const refunded = fee.amount_refunded + refund.amount
   return {
     ...fee,
     amount_refunded: refunded,

@@ -6,8 +6,8 @@ import type { PayerDetails } from './payment-method.ts'
 
 export type NewSession = {
   params: CreateSessionParams
-  /** In cents, over all lines. */
-  total: number
+  lineItems: Stripe.LineItem[]
+  discount: { coupon: Stripe.Coupon; promotionCode: Stripe.PromotionCode | null } | null
   currency: string
   /** Unix seconds. */
   created: number
@@ -16,7 +16,9 @@ export type NewSession = {
   publicUrl: string
 }
 
-export function buildSession({ params, total, currency, created, expiresAt, publicUrl }: NewSession) {
+export function buildSession({ params, lineItems, discount, currency, created, expiresAt, publicUrl }: NewSession) {
+  const sum = (key: 'amount_subtotal' | 'amount_discount' | 'amount_tax' | 'amount_total') =>
+    lineItems.reduce((cents, line) => cents + line[key], 0)
   const id = newId('session')
   const session: Stripe.Checkout.Session = {
     id,
@@ -25,9 +27,11 @@ export function buildSession({ params, total, currency, created, expiresAt, publ
     after_expiration: null,
     allow_promotion_codes: null,
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
-    amount_subtotal: total,
-    amount_total: total,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    amount_subtotal: sum('amount_subtotal'),
+    amount_total: sum('amount_total'),
+    automatic_tax: params.automatic_tax?.enabled
+      ? { enabled: true, liability: { type: 'self' }, provider: 'stripe', status: 'requires_location_inputs' }
+      : { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
@@ -45,7 +49,14 @@ export function buildSession({ params, total, currency, created, expiresAt, publ
     customer_creation: 'if_required',
     customer_details: params.customer_email ? customerDetails({ email: params.customer_email, name: null }) : null,
     customer_email: params.customer_email ?? null,
-    discounts: [],
+    discounts: discount
+      ? [
+          {
+            coupon: discount.promotionCode ? null : discount.coupon.id,
+            promotion_code: discount.promotionCode?.id ?? null,
+          },
+        ]
+      : [],
     expires_at: expiresAt,
     integration_identifier: null,
     invoice: null,
@@ -86,7 +97,11 @@ export function buildSession({ params, total, currency, created, expiresAt, publ
     submit_type: params.submit_type ?? null,
     subscription: null,
     success_url: params.success_url,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: {
+      amount_discount: sum('amount_discount'),
+      amount_shipping: 0,
+      amount_tax: sum('amount_tax'),
+    },
     ui_mode: 'hosted_page',
     url: `${publicUrl}/c/pay/${id}`,
     wallet_options: null,
@@ -99,6 +114,17 @@ function offeredMethods(currency: string, allowed: string[] | undefined): string
   const eligible = currency === 'usd' ? ['card', 'us_bank_account'] : ['card']
   return allowed ? eligible.filter((type) => allowed.includes(type)) : eligible
 }
+
+/** What a session becomes when its page is submitted for good; the customer's address is known then, so the tax is too. */
+export const completed = (session: Stripe.Checkout.Session, payer: PayerDetails): Stripe.Checkout.Session => ({
+  ...session,
+  automatic_tax: session.automatic_tax.enabled
+    ? { ...session.automatic_tax, status: 'complete' }
+    : session.automatic_tax,
+  status: 'complete',
+  customer_details: customerDetails(payer),
+  url: null,
+})
 
 export function customerDetails(payer: PayerDetails): Stripe.Checkout.Session.CustomerDetails {
   return {

@@ -3,6 +3,13 @@ import type Stripe from 'stripe'
 
 export type Decline = { code: string; declineCode: string | null; message: string }
 
+/** Some codes say all: where the bank adds nothing the code of the decline is the error's own. */
+export const declinedAs = (code: string, message: string, declineCode = code): Decline => ({
+  code,
+  declineCode,
+  message,
+})
+
 export const GENERIC_DECLINE: Decline = {
   code: 'card_declined',
   declineCode: 'generic_decline',

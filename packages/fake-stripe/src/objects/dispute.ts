@@ -5,7 +5,12 @@ import { newId } from '../ids.ts'
 /** "How disputes work": a merchant has days to answer; seven is the shortest time of any network. */
 const SECONDS_TO_RESPOND = 7 * 24 * 60 * 60
 
-export function buildDispute(charge: Stripe.Charge, reason: string, created: number): Stripe.Dispute {
+export function buildDispute(
+  charge: Stripe.Charge,
+  reason: string,
+  isInquiry: boolean,
+  created: number,
+): Stripe.Dispute {
   const network = charge.payment_method_details?.card?.network ?? 'visa'
   return {
     id: newId('dispute'),
@@ -26,16 +31,16 @@ export function buildDispute(charge: Stripe.Charge, reason: string, created: num
       submission_count: 0,
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     payment_method_details: {
       type: 'card',
-      card: { brand: network, case_type: 'chargeback', network, network_reason_code: '10.4' },
+      card: { brand: network, case_type: isInquiry ? 'inquiry' : 'chargeback', network, network_reason_code: '10.4' },
     },
     reason,
-    status: 'needs_response',
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
   }
 }
 

@@ -8,6 +8,8 @@ export type EventObjects = {
   'account.updated': Stripe.Account
   'charge.dispute.closed': Stripe.Dispute
   'charge.dispute.created': Stripe.Dispute
+  'charge.failed': Stripe.Charge
+  'charge.refund.updated': Stripe.Refund
   'charge.refunded': Stripe.Charge
   'charge.succeeded': Stripe.Charge
   'checkout.session.async_payment_failed': Stripe.Checkout.Session
@@ -17,6 +19,8 @@ export type EventObjects = {
   'payment_intent.payment_failed': Stripe.PaymentIntent
   'payment_intent.succeeded': Stripe.PaymentIntent
   'refund.created': Stripe.Refund
+  'refund.failed': Stripe.Refund
+  'refund.updated': Stripe.Refund
 }
 export type EventType = keyof EventObjects
 

@@ -1,23 +1,27 @@
-// The PaymentIntent object (API reference, "The PaymentIntent object"), as Checkout makes one at the first attempt to pay.
+// The PaymentIntent object (API reference, "The PaymentIntent object"), as Checkout makes one at the first attempt to pay, or as the API is asked for one.
 import type Stripe from 'stripe'
 import { newId } from '../ids.ts'
 import type { PaymentIntentData } from './checkout-plan.ts'
 
 export type NewIntent = {
-  session: Stripe.Checkout.Session
+  /** Cents. */
+  amount: number
+  currency: string
+  paymentMethodTypes: string[]
   data: PaymentIntentData
   /** The platform's client id when the payment is made for a connected account. */
   application: string | null
   created: number
 }
 
-export function buildPaymentIntent({ session, data, application, created }: NewIntent): Stripe.PaymentIntent {
+export function buildPaymentIntent(from: NewIntent): Stripe.PaymentIntent {
+  const { amount, currency, data, application, created } = from
   const id = newId('paymentIntent')
   return {
     id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
-    amount: session.amount_total ?? 0,
+    amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
@@ -30,7 +34,7 @@ export function buildPaymentIntent({ session, data, application, created }: NewI
     client_secret: `${id}_secret_${newId('clientSecret')}`,
     confirmation_method: 'automatic',
     created,
-    currency: session.currency ?? 'usd',
+    currency,
     customer: null,
     customer_account: null,
     description: data.description,
@@ -45,7 +49,7 @@ export function buildPaymentIntent({ session, data, application, created }: NewI
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: session.payment_method_types,
+    payment_method_types: from.paymentMethodTypes,
     payment_record: null,
     processing: null,
     receipt_email: data.receipt_email,

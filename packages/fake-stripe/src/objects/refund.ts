@@ -9,9 +9,10 @@ export type NewRefund = {
   reason: Stripe.Refund['reason']
   metadata: Record<string, string>
   created: number
+  status: 'pending' | 'succeeded'
 }
 
-export function buildRefund({ charge, amount, reason, metadata, created }: NewRefund): Stripe.Refund {
+export function buildRefund({ charge, amount, reason, metadata, created, status }: NewRefund): Stripe.Refund {
   const type = charge.payment_method_details?.type ?? 'card'
   return {
     id: newId('refund'),
@@ -33,7 +34,7 @@ export function buildRefund({ charge, amount, reason, metadata, created }: NewRe
     reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status,
     transfer_reversal: null,
   }
 }

@@ -12,6 +12,7 @@ const TEST_CARDS = [
   ['4000 0027 6000 3184', 'asks for authentication'],
   ['4000 0000 0000 0002', 'is declined'],
   ['4000 0000 0000 9995', 'has insufficient funds'],
+  ['4000 0000 0000 0259', 'is disputed at once'],
 ] as const
 
 export type CheckoutView = { checkout: Checkout; fields?: PaymentFields; errors?: PaymentErrors }
@@ -45,13 +46,22 @@ function summary(checkout: Checkout): Html {
             ${product?.description ? html`<br /><span class="quiet">${product.description}</span>` : ''}
             ${(line.quantity ?? 1) > 1 ? html`<br /><span class="quiet">Qty ${line.quantity}</span>` : ''}
           </span>
-          <span>${formatMoney(line.amount_total, line.currency)}</span>
+          <span>${formatMoney(line.amount_subtotal, line.currency)}</span>
         </li>`
       })}
     </ul>
+    ${sumLine('Subtotal', session.amount_subtotal ?? 0, session, session.amount_subtotal !== session.amount_total)}
+    ${sumLine('Discount', -(session.total_details?.amount_discount ?? 0), session)}
+    ${sumLine('Tax', session.total_details?.amount_tax ?? 0, session)}
     <p class="sum"><span>Total due</span><span>${total}</span></p>
   </section>`
 }
+
+/** One line of the sum, where it says something. */
+const sumLine = (label: string, cents: number, { currency }: Checkout['session'], isTold = cents !== 0) =>
+  isTold
+    ? html`<p class="sum quiet"><span>${label}</span><span>${formatMoney(cents, currency ?? 'usd')}</span></p>`
+    : ''
 
 function paymentForm({ session }: Checkout, fields: PaymentFields | undefined, errors: PaymentErrors): Html {
   const firstWrong = FIELD_ORDER.find((name) => errors[name])

@@ -1,8 +1,9 @@
-// `GET /v1/account` and `GET /v1/accounts/:id` (API reference, "Retrieve account"): the caller's own, or a connected one.
+// `GET /v1/account`, `GET /v1/accounts` and `GET /v1/accounts/:id` (API reference, "Accounts"): the caller's own, or connected ones.
 import { Hono } from 'hono'
 import { maskKey } from '../api/authenticate.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { accountInvalid, noSuch } from '../api/errors.ts'
+import { listObjects } from '../api/lists.ts'
 import type { Provider } from '../provider.ts'
 
 export function accountRoutes(provider: Provider) {
@@ -15,6 +16,14 @@ export function accountRoutes(provider: Provider) {
     .get(
       '/v1/account',
       endpoint(provider, ({ account }) => read(account)),
+    )
+    .get(
+      '/v1/accounts',
+      endpoint(provider, (call) => {
+        const connected = provider.connections.all()
+        const mine = call.account === provider.platformAccount ? connected : []
+        return listObjects({ ...call, account: undefined }, 'account', '/v1/accounts', {}, mine)
+      }),
     )
     .get(
       '/v1/accounts/:id',

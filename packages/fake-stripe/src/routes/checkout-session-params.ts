@@ -1,7 +1,7 @@
 // Parameters of "Create a Checkout Session" that this service takes: one-off payments with prices given in place.
 // Anything else is refused as unknown, so that nothing is believed to work that was never looked at.
 import { z } from 'zod'
-import { email, integer, list, metadata, text, url } from '../api/params.ts'
+import { email, flag, integer, list, metadata, text, url } from '../api/params.ts'
 import { MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../money.ts'
 
 const currency = z
@@ -16,6 +16,7 @@ const currency = z
 const PAYMENT_METHODS = ['card', 'us_bank_account'] as const
 
 const lineItem = z.strictObject({
+  tax_rates: list(text(), 5).default([]),
   quantity: integer(1, 999_999),
   price_data: z.strictObject({
     currency,
@@ -50,6 +51,14 @@ export const createSessionParams = z.strictObject({
   customer_email: email.optional(),
   metadata: metadata.default({}),
   payment_intent_data: paymentIntentData.prefault({}),
+  /** Of one who is registered nowhere, which is all that there is here: what Stripe computes is nothing. */
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
+  discounts: list(z.strictObject({ coupon: text().optional(), promotion_code: text().optional() }), 1)
+    .refine(
+      (all) => all.every(({ coupon, promotion_code: code }) => (coupon === undefined) !== (code === undefined)),
+      'You must pass exactly one of coupon or promotion_code.',
+    )
+    .default([]),
   allowed_payment_method_types: list(z.enum(PAYMENT_METHODS), PAYMENT_METHODS.length)
     .refine((types) => types.length > 0, 'allowed_payment_method_types must not be empty.')
     .optional(),

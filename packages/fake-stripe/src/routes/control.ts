@@ -20,17 +20,20 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { sendError } from '../api/endpoint.ts'
 import { invalidParam, noSuch } from '../api/errors.ts'
+import { apiFaults, changeFaults } from '../api/faults.ts'
 import { createAccount, deauthorizeAccount, setChargesEnabled, setDemands } from '../commands/accounts.ts'
 import { settleDelayedPayment } from '../commands/delayed-payment.ts'
 import { closeDispute, openDispute } from '../commands/dispute-charge.ts'
 import { expireOverdueSessions, expireSession } from '../commands/expire-session.ts'
 import { paySession } from '../commands/pay-session.ts'
 import { refundCharge } from '../commands/refund-charge.ts'
+import { settleRefund } from '../commands/settle-refund.ts'
 import { COUNTRIES } from '../objects/account.ts'
 import { NO_REQUEST } from '../objects/event.ts'
 import { overview } from '../overview.ts'
 import type { Provider } from '../provider.ts'
 import { deliveryControls } from '../webhooks/controls.ts'
+import { rollSecret } from '../webhooks/endpoints.ts'
 import { sameOrigin } from './same-origin.ts'
 
 const flag = z.union([z.boolean(), z.stringbool()])
@@ -126,8 +129,13 @@ export function controlRoutes(provider: Provider) {
       return refundCharge(provider, { account, charge: id, amount, cause: NO_REQUEST })
     },
   )
-  control('/charges/:id/dispute', z.object({ reason: z.string().max(50).default('fraudulent') }), ({ reason }, id) =>
-    openDispute(provider, id, reason),
+  control(
+    '/charges/:id/dispute',
+    z.object({ reason: z.string().max(50).default('fraudulent'), inquiry: flag.default(false) }),
+    ({ reason, inquiry }, id) => openDispute(provider, id, { reason, isInquiry: inquiry }),
+  )
+  control('/refunds/:id/settle', z.object({ outcome: z.enum(['succeed', 'fail']) }), ({ outcome }, id) =>
+    settleRefund(provider, id, outcome),
   )
   control('/disputes/:id/close', z.object({ outcome: z.enum(['won', 'lost']) }), ({ outcome }, id) =>
     closeDispute(provider, id, outcome),
@@ -137,7 +145,17 @@ export function controlRoutes(provider: Provider) {
     queue.resend(id)
     return queue.ofEvent(id)
   })
+  control(
+    '/webhook_endpoints/:id/roll',
+    z.object({ hours: z.coerce.number().min(0).max(24).default(0) }),
+    ({ hours }, id) => {
+      const secret = rollSecret(provider, id, hours * 3_600)
+      if (!secret) throw noSuch('webhook endpoint', id)
+      return { secret }
+    },
+  )
   control('/deliveries', deliveryControls.partial(), (changes) => queue.change(changes))
+  control('/faults', apiFaults.partial(), (changes) => changeFaults(provider.settingsStore, changes))
   control('/clock', z.object({ advance: z.coerce.number().int().positive() }), ({ advance }) => {
     clock.advance(advance)
     expireOverdueSessions(provider)

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { invalidParam, invalidRequest, noSuch } from '../api/errors.ts'
-import { integer, metadata, parseParams, text } from '../api/params.ts'
+import { flag, integer, metadata, parseParams, text } from '../api/params.ts'
 import { refundCharge } from '../commands/refund-charge.ts'
 import type { Provider } from '../provider.ts'
 
@@ -13,7 +13,7 @@ const createRefundParams = z.strictObject({
   amount: integer(1).optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: metadata.optional(),
-  refund_application_fee: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+  refund_application_fee: flag.optional(),
 })
 
 export function refundRoutes(provider: Provider) {

@@ -12,6 +12,8 @@ export type ConnectionStore = {
   /** Connects an account, or renews the access key of one already connected. */
   connect(account: string): Connection
   find(account: string): Connection | undefined
+  /** Ids of all connected accounts. */
+  all(): string[]
   findByAccessToken(accessToken: string): Connection | undefined
   /** Takes the access key back; the account stays connected under the platform's own key. */
   revokeAccessToken(account: string): void
@@ -37,6 +39,8 @@ export function createConnectionStore(database: Database): ConnectionStore {
 
   return {
     find,
+
+    all: () => database.all('select account from connections').map((row) => String(row.account)),
 
     connect(account) {
       const connection: Connection = {

@@ -1,18 +1,25 @@
 // Stripe's objects, stored as the JSON that the API answers. Each belongs to one account and is invisible to others.
 import type Stripe from 'stripe'
 import type { CheckoutPlan } from '../objects/checkout-plan.ts'
+import type { StoredEndpoint } from '../objects/webhook-endpoint.ts'
 import type { Database, Row } from './database.ts'
 
 export type Kinds = {
   account: Stripe.Account
   application_fee: Stripe.ApplicationFee
+  balance_transaction: Stripe.BalanceTransaction
   charge: Stripe.Charge
   'checkout.plan': CheckoutPlan
   'checkout.session': Stripe.Checkout.Session
+  coupon: Stripe.Coupon
   dispute: Stripe.Dispute
   event: Stripe.EventBase
+  fee_refund: Stripe.FeeRefund
   payment_intent: Stripe.PaymentIntent
+  promotion_code: Stripe.PromotionCode
   refund: Stripe.Refund
+  tax_rate: Stripe.TaxRate
+  webhook_endpoint: StoredEndpoint
 }
 export type Kind = keyof Kinds
 
@@ -35,12 +42,17 @@ export type PageRequest = {
 export type ObjectStore = {
   insert<K extends Kind>(kind: K, account: string, object: Kinds[K]): Kinds[K]
   update<K extends Kind>(kind: K, object: Kinds[K]): Kinds[K]
+  remove(kind: Kind, id: string): void
   /** The object, if that account owns it. */
   find<K extends Kind>(kind: K, id: string, account: string): Kinds[K] | undefined
   /** The object and its owner, whoever that is. */
   findAnywhere<K extends Kind>(kind: K, id: string): { object: Kinds[K]; account: string } | undefined
   /** Newest first, as every Stripe list. */
   page<K extends Kind>(kind: K, request: PageRequest): Page<K>
+  /** What an account's balance transactions come to at a moment (Unix seconds), by currency. */
+  balances(account: string, now: number): { currency: string; available: number; pending: number }[]
+  /** Any object of the account's with that id. */
+  findOne(id: string, account: string): object | undefined
   /** Ids of open sessions whose `expires_at` is not after `now` (Unix seconds). */
   overdueSessions(now: number): string[]
 }
@@ -68,6 +80,10 @@ export function createObjectStore(database: Database): ObjectStore {
     update(kind, object) {
       database.run('update objects set json = ? where id = ? and kind = ?', JSON.stringify(object), object.id, kind)
       return object
+    },
+
+    remove: (kind, id) => {
+      database.run('delete from objects where id = ? and kind = ?', id, kind)
     },
 
     find(kind, id, account) {
@@ -106,6 +122,32 @@ export function createObjectStore(database: Database): ObjectStore {
       )
       const data = rows.slice(0, request.limit).map((row) => parse<typeof kind>(row))
       return { data: request.endingBefore ? data.reverse() : data, has_more: rows.length > request.limit }
+    },
+
+    balances: (account, now) =>
+      database
+        .all(
+          `select json_extract(json, '$.currency') as currency,
+             sum(iif(json_extract(json, '$.available_on') <= ?, json_extract(json, '$.net'), 0)) as available,
+             sum(iif(json_extract(json, '$.available_on') > ?, json_extract(json, '$.net'), 0)) as pending
+           from objects where kind = 'balance_transaction' and account = ? group by 1 order by 1`,
+          now,
+          now,
+          account,
+        )
+        .map((row) => ({
+          currency: String(row.currency),
+          available: Number(row.available),
+          pending: Number(row.pending),
+        })),
+
+    findOne(id, account) {
+      const row = database.get(
+        "select json from objects where id = ? and account = ? and kind not in ('checkout.plan', 'webhook_endpoint')",
+        id,
+        account,
+      )
+      return row && (JSON.parse(String(row.json)) as object)
     },
 
     overdueSessions: (now) =>

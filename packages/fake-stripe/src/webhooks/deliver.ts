@@ -2,6 +2,7 @@
 // redirects included, is tried again after exponentially growing waits.
 import type Stripe from 'stripe'
 import type { Provider } from '../provider.ts'
+import { targetOf } from './endpoints.ts'
 import type { Attempt, Delivery } from './queue.ts'
 import { shuffled } from './shuffle.ts'
 import { signatureHeader } from './sign.ts'
@@ -67,14 +68,16 @@ async function attemptDelivery(provider: Provider, delivery: Delivery, closing: 
   const result = (status: number | null, error: string | null) => ({ at, status, error, tookMs: Date.now() - at })
   const event = provider.objects.findAnywhere('event', delivery.event)?.object
   if (!event) return result(null, 'The event no longer exists.')
-  const payload = payloadOf(event)
+  const target = targetOf(provider, delivery.endpoint, event)
+  if (!target) return result(null, 'The endpoint no longer exists, or was turned off.')
+  const payload = payloadOf(target.payload)
   try {
-    const response = await fetch(provider.settings.webhookUrl, {
+    const response = await fetch(target.url, {
       method: 'POST',
       redirect: 'manual',
       headers: {
         'Content-Type': 'application/json; charset=utf-8',
-        'Stripe-Signature': signatureHeader(payload, provider.settings.webhookSecret, Math.floor(at / 1_000)),
+        'Stripe-Signature': signatureHeader(payload, target.secrets, Math.floor(at / 1_000)),
         'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
       },
       body: payload,

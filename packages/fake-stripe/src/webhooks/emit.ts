@@ -1,6 +1,7 @@
 // Records that something happened and queues the webhook for it, inside the transaction of the change itself.
 import { buildEvent, type EventType, type NewEvent } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
+import { hearersOf } from './endpoints.ts'
 
 type Happening<T extends EventType> = Omit<NewEvent<T>, 'account' | 'created'> & {
   /** The account it happened on, the platform's own included. */
@@ -17,6 +18,5 @@ export function emit<T extends EventType>(provider: Provider, happening: Happeni
     ...(!ofPlatform && { account }),
   })
   provider.objects.insert('event', account, event)
-  const heard = ofPlatform || happening.type === 'account.application.deauthorized'
-  if (heard || provider.connections.find(account)) provider.queue.enqueue(event.id)
+  for (const endpoint of hearersOf(provider, account, event)) provider.queue.enqueue(event.id, endpoint)
 }

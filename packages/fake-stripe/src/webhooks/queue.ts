@@ -6,7 +6,15 @@ import { changeControls, type DeliveryControls, readControls } from './controls.
 
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'dropped'
 
-export type Delivery = { id: number; event: string; state: DeliveryState; dueAt: number; attempts: number }
+/** `endpoint` is the id of a webhook endpoint, or stands for the one of the options. */
+export type Delivery = {
+  id: number
+  event: string
+  endpoint: string
+  state: DeliveryState
+  dueAt: number
+  attempts: number
+}
 
 /** One try. `status` is the endpoint's, null when it gave none; times are Unix milliseconds. */
 export type Attempt = { at: number; status: number | null; error: string | null; tookMs: number }
@@ -15,8 +23,8 @@ export type DeliveryQueue = {
   controls(): DeliveryControls
   change(changes: Partial<DeliveryControls>): DeliveryControls
   /** Queues an event as often as the controls say, or records that it was dropped. */
-  enqueue(event: string): void
-  /** Queues one more delivery of an event whatever the controls say. */
+  enqueue(event: string, endpoint: string): void
+  /** Queues one more delivery of an event to each endpoint that was sent it, whatever the controls say. */
   resend(event: string): void
   /** Pending deliveries due by `now`, oldest first, without those in `except`. */
   due(now: number, limit: number, except: ReadonlySet<number>): Delivery[]
@@ -32,9 +40,15 @@ export type DeliveryQueue = {
 export function createDeliveryQueue(database: Database, settings: SettingsStore): DeliveryQueue {
   let changed = () => {}
   const announce = () => queueMicrotask(() => changed())
-  const insert = (event: string, state: DeliveryState, delayMs: number) => {
+  const insert = (event: string, endpoint: string, state: DeliveryState, delayMs: number) => {
     const due = Date.now() + delayMs
-    database.run('insert into deliveries (event, state, due_at) values (?, ?, ?)', event, state, due)
+    database.run(
+      'insert into deliveries (event, endpoint, state, due_at) values (?, ?, ?, ?)',
+      event,
+      endpoint,
+      state,
+      due,
+    )
     announce()
   }
   const without = (except: ReadonlySet<number>) =>
@@ -44,17 +58,20 @@ export function createDeliveryQueue(database: Database, settings: SettingsStore)
     controls: () => readControls(settings),
     change: (changes) => changeControls(settings, changes),
 
-    enqueue(event) {
+    enqueue(event, endpoint) {
       const { drop, delay_ms: delayMs, copies } = readControls(settings)
       if (drop > 0) {
         changeControls(settings, { drop: drop - 1 })
-        insert(event, 'dropped', 0)
+        insert(event, endpoint, 'dropped', 0)
         return
       }
-      for (let copy = 0; copy < copies; copy += 1) insert(event, 'pending', delayMs)
+      for (let copy = 0; copy < copies; copy += 1) insert(event, endpoint, 'pending', delayMs)
     },
 
-    resend: (event) => insert(event, 'pending', 0),
+    resend(event) {
+      const sent = database.all('select distinct endpoint from deliveries where event = ?', event)
+      for (const { endpoint } of sent) insert(event, String(endpoint), 'pending', 0)
+    },
 
     due: (now, limit, except) =>
       database
@@ -120,6 +137,7 @@ export function createDeliveryQueue(database: Database, settings: SettingsStore)
 const toDelivery = (row: Record<string, string | number | null>): Delivery => ({
   id: Number(row.id),
   event: String(row.event),
+  endpoint: String(row.endpoint),
   state: row.state as DeliveryState,
   dueAt: Number(row.due_at),
   attempts: Number(row.attempts),

@@ -112,8 +112,8 @@ export async function createWorld(overrides: Partial<FakeStripeOptions> = {}): P
   return world
 }
 
-export function stripeClient(port: number, key = SECRET_KEY): Stripe {
-  return new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 })
+export function stripeClient(port: number, key = SECRET_KEY, maxNetworkRetries = 0): Stripe {
+  return new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries })
 }
 
 /** Follows no redirect: where it leads is what tests look at. */

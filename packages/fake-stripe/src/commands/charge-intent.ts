@@ -1,0 +1,85 @@
+// A PaymentIntent's attempt at a card: the charge, what it does to balances, and what the test card has happen afterwards.
+import type Stripe from 'stripe'
+import { buildCharge, failed, succeeded } from '../objects/charge.ts'
+import { type Decline, lastPaymentError } from '../objects/decline.ts'
+import { NO_REQUEST } from '../objects/event.ts'
+import type { PayerDetails, PaymentMethod } from '../objects/payment-method.ts'
+import { laterBehaviourOf } from '../objects/test-cards.ts'
+import type { Provider } from '../provider.ts'
+import { emit } from '../webhooks/emit.ts'
+import { collectFee } from './application-fee.ts'
+import { bookCharge } from './balance.ts'
+import { openDispute } from './dispute-charge.ts'
+
+export type Payment = { method: PaymentMethod; payer: PayerDetails }
+
+export type Attempt = Payment & { account: string; intent: Stripe.PaymentIntent }
+
+/** The money moves at once: charge and PaymentIntent reach their final state together. */
+export function chargeIntent(provider: Provider, { account, intent, ...payment }: Attempt): Stripe.PaymentIntent {
+  const { objects, clock, publicUrl } = provider
+  const built = buildCharge({ intent, ...payment, created: clock.now(), publicUrl }, succeeded(intent.amount))
+  const charge = takeMoney(provider, account, objects.insert('charge', account, built))
+  const paid = objects.update('payment_intent', { ...intent, ...paidWith(charge), payment_method: payment.method.id })
+  emit(provider, { type: 'charge.succeeded', object: charge, account, cause: NO_REQUEST })
+  emit(provider, { type: 'payment_intent.succeeded', object: paid, account, cause: NO_REQUEST })
+  return paid
+}
+
+/** The platform's part and Stripe's own are taken where the money is booked. */
+export const takeMoney = (provider: Provider, account: string, charge: Stripe.Charge): Stripe.Charge =>
+  bookCharge(provider, account, collectFee(provider, account, charge))
+
+/** Some test cards are disputed as soon as they paid. To be called when all else of the payment is said. */
+export function disputeWhereAsked(provider: Provider, account: string, intent: Stripe.PaymentIntent): void {
+  const charge = provider.objects.find('charge', String(intent.latest_charge), account)
+  const { dispute } = laterBehaviourOf(charge?.payment_method_details?.card?.last4)
+  if (charge && dispute) openDispute(provider, charge.id, dispute)
+}
+
+/** What a successful charge changes on its PaymentIntent. */
+export function paidWith(charge: Stripe.Charge): Partial<Stripe.PaymentIntent> {
+  return {
+    status: 'succeeded',
+    amount_received: charge.amount,
+    latest_charge: charge.id,
+    last_payment_error: null,
+    next_action: null,
+    processing: null,
+  }
+}
+
+/** A decline by the card's bank leaves a failed charge; a failed authentication never became a charge. */
+export function declineIntent(
+  provider: Provider,
+  { account, intent, ...payment }: Attempt,
+  decline: Decline,
+): Stripe.PaymentIntent {
+  const { objects, clock, publicUrl } = provider
+  const charge = decline.declineCode
+    ? objects.insert(
+        'charge',
+        account,
+        buildCharge({ intent, ...payment, created: clock.now(), publicUrl }, failed(decline)),
+      )
+    : undefined
+  const declined = objects.update('payment_intent', {
+    ...intent,
+    ...declinedWith(decline, charge),
+    latest_charge: charge?.id ?? intent.latest_charge,
+  })
+  if (charge) emit(provider, { type: 'charge.failed', object: charge, account, cause: NO_REQUEST })
+  emit(provider, { type: 'payment_intent.payment_failed', object: declined, account, cause: NO_REQUEST })
+  return declined
+}
+
+/** What a failed attempt changes on its PaymentIntent. */
+export function declinedWith(decline: Decline, charge: Stripe.Charge | undefined): Partial<Stripe.PaymentIntent> {
+  return {
+    status: 'requires_payment_method',
+    last_payment_error: lastPaymentError(decline, charge?.id),
+    next_action: null,
+    payment_method: null,
+    processing: null,
+  }
+}

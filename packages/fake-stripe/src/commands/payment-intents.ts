@@ -1,0 +1,115 @@
+// PaymentIntents that a platform makes itself, without a session ("Accept a payment", "PaymentIntents lifecycle").
+import type Stripe from 'stripe'
+import { type ErrorBody, invalidParam, invalidRequest } from '../api/errors.ts'
+import { formatMoney, MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../money.ts'
+import { buildPaymentIntent } from '../objects/payment-intent.ts'
+import { cardMethod } from '../objects/payment-method.ts'
+import { behaviourOf } from '../objects/test-cards.ts'
+import type { Provider } from '../provider.ts'
+import type { CreateIntentParams } from '../routes/payment-intents.ts'
+import { chargeIntent, declineIntent, disputeWhereAsked } from './charge-intent.ts'
+
+/** Throws 400 when the account cannot charge, the amount is out of bounds, or the fee is more than the amount. */
+export function createIntent(provider: Provider, account: string, params: CreateIntentParams): Stripe.PaymentIntent {
+  const { objects, clock, settings, platformAccount } = provider
+  const { amount, currency, application_fee_amount: fee } = params
+  if (!objects.findAnywhere('account', account)?.object.charges_enabled)
+    throw invalidRequest('Your account cannot currently make charges.', 'account_invalid')
+  const minimum = MINIMUM_CHARGE[currency] ?? 0
+  if (amount < minimum)
+    throw invalidParam(
+      'amount',
+      `Amount must be at least ${formatMoney(minimum, currency)} ${currency}`,
+      'amount_too_small',
+    )
+  if (amount > MAXIMUM_CHARGE)
+    throw invalidParam(
+      'amount',
+      `Amount must be no more than ${formatMoney(MAXIMUM_CHARGE, currency)}`,
+      'amount_too_large',
+    )
+  if (fee !== null && account === platformAccount)
+    throw invalidParam(
+      'application_fee_amount',
+      'Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment.',
+    )
+  if (fee !== null && fee > amount)
+    throw invalidParam(
+      'application_fee_amount',
+      'Your application fee cannot be greater than the amount of the charge.',
+    )
+  const intent = buildPaymentIntent({
+    amount,
+    currency,
+    paymentMethodTypes: ['card'],
+    data: params,
+    application: account === platformAccount ? null : settings.connectClientId,
+    created: clock.now(),
+  })
+  const { automatic_payment_methods: automatic } = params
+  return objects.insert('payment_intent', account, {
+    ...intent,
+    automatic_payment_methods: automatic
+      ? { allow_redirects: automatic.allow_redirects ?? 'always', enabled: automatic.enabled }
+      : null,
+  })
+}
+
+export type Confirmation = { intent: Stripe.PaymentIntent; error?: ErrorBody }
+
+/** Throws 400 for an intent that waits for no payment. */
+export function confirmIntent(
+  provider: Provider,
+  account: string,
+  intent: Stripe.PaymentIntent,
+  number: string,
+): Confirmation {
+  if (intent.status !== 'requires_payment_method')
+    throw invalidRequest(
+      `You cannot confirm this PaymentIntent because it has already ${intent.status === 'succeeded' ? 'succeeded after being previously confirmed' : `a status of ${intent.status}`}.`,
+      'payment_intent_unexpected_state',
+    )
+  const { decline } = behaviourOf(number)
+  const year = new Date(provider.clock.now() * 1_000).getUTCFullYear()
+  const method = cardMethod({ number, expMonth: 12, expYear: year + 1 }, false)
+  const attempt = { account, intent, method, payer: { email: intent.receipt_email, name: null } }
+  if (!decline) {
+    const paid = chargeIntent(provider, attempt)
+    disputeWhereAsked(provider, account, paid)
+    return { intent: paid }
+  }
+  const declined = declineIntent(provider, attempt, decline)
+  const { code, declineCode, message } = decline
+  return {
+    intent: declined,
+    error: {
+      type: 'card_error',
+      code,
+      message,
+      ...(declineCode && { decline_code: declineCode }),
+      charge: String(declined.latest_charge),
+      payment_intent: declined,
+      doc_url: `https://docs.stripe.com/error-codes/${code.replaceAll('_', '-')}`,
+    },
+  }
+}
+
+/** Throws 400 for one that was paid or canceled. */
+export function cancelIntent(
+  { objects, clock }: Provider,
+  intent: Stripe.PaymentIntent,
+  reason: Stripe.PaymentIntent['cancellation_reason'],
+): Stripe.PaymentIntent {
+  if (!['requires_payment_method', 'requires_action'].includes(intent.status))
+    throw invalidRequest(
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+      'payment_intent_unexpected_state',
+    )
+  return objects.update('payment_intent', {
+    ...intent,
+    status: 'canceled',
+    canceled_at: clock.now(),
+    cancellation_reason: reason,
+    next_action: null,
+  })
+}

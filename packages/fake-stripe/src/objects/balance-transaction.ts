@@ -1,0 +1,104 @@
+// The Balance Transaction object (API reference, "Balance Transactions"; "Reporting categories and types"): what a movement of money did to
+// the balance of one account.
+import type Stripe from 'stripe'
+import { newId } from '../ids.ts'
+
+const DAY = 24 * 60 * 60
+/** "Payout schedule": two days, the shortest of any country. */
+const SECONDS_TO_AVAILABLE = 2 * DAY
+
+/** By the names of Stripe: what the balance calls a movement, and what reports call it. */
+const MOVEMENTS = {
+  charge: { types: ['charge', 'payment'], category: 'charge' },
+  refund: { types: ['refund', 'payment_refund'], category: 'refund' },
+  refund_failure: { types: ['refund_failure', 'refund_failure'], category: 'refund_failure' },
+  application_fee: { types: ['application_fee', 'application_fee'], category: 'platform_earning' },
+  application_fee_refund: {
+    types: ['application_fee_refund', 'application_fee_refund'],
+    category: 'platform_earning_refund',
+  },
+  /** What a connected account gets back of the platform's fee. */
+  fee_returned: { types: ['adjustment', 'adjustment'], category: 'fee' },
+  dispute: { types: ['adjustment', 'adjustment'], category: 'dispute' },
+  dispute_reversal: { types: ['adjustment', 'adjustment'], category: 'dispute_reversal' },
+} as const
+
+export type Movement = {
+  kind: keyof typeof MOVEMENTS
+  /** Cents that came, negative what went, before fees. */
+  amount: number
+  currency: string
+  /** Id of the object that moved the money. */
+  source: string
+  /** Whether the money moved by card: other methods have types of their own. */
+  byCard: boolean
+  fees?: Stripe.BalanceTransaction.FeeDetail[]
+  description?: string | null
+  /** Whether the money may be paid out at once, as with the test card that says so. */
+  isAvailable?: boolean
+  created: number
+}
+
+export function buildBalanceTransaction(from: Movement): Stripe.BalanceTransaction {
+  const { types, category } = MOVEMENTS[from.kind]
+  const fees = from.fees ?? []
+  const fee = fees.reduce((sum, { amount }) => sum + amount, 0)
+  const waits = from.kind === 'charge' && !from.isAvailable
+  return {
+    id: newId('balanceTransaction'),
+    object: 'balance_transaction',
+    amount: from.amount,
+    available_on: from.created + (waits ? SECONDS_TO_AVAILABLE : 0),
+    balance_type: 'payments',
+    created: from.created,
+    currency: from.currency,
+    description: from.description ?? null,
+    exchange_rate: null,
+    fee,
+    fee_details: fees,
+    net: from.amount - fee,
+    reporting_category: category,
+    source: from.source,
+    status: waits ? 'pending' : 'available',
+    type: from.byCard ? types[0] : types[1],
+  }
+}
+
+/** As it reads at a moment: what was pending becomes available by the passing of time. */
+export const atMoment = (transaction: Stripe.BalanceTransaction, now: number): Stripe.BalanceTransaction => ({
+  ...transaction,
+  status: transaction.available_on <= now ? 'available' : 'pending',
+})
+
+/** "Pricing" of a US account: 2.9 % and 30 cents by card, 0.8 % but at most 5 dollars by bank debit. */
+export function processingFee(amount: number, currency: string, byCard: boolean): Stripe.BalanceTransaction.FeeDetail {
+  return {
+    amount: byCard ? Math.round(amount * 0.029) + 30 : Math.min(Math.round(amount * 0.008), 500),
+    application: null,
+    currency,
+    description: 'Stripe processing fees',
+    type: 'stripe_fee',
+  }
+}
+
+/** The part that the platform keeps, as the connected account's movement names it. */
+export const platformFee = (
+  amount: number,
+  currency: string,
+  application: string,
+): Stripe.BalanceTransaction.FeeDetail => ({
+  amount,
+  application,
+  currency,
+  description: 'application fee',
+  type: 'application_fee',
+})
+
+/** "Dispute fees": what a dispute costs besides its amount. */
+export const disputeFee = (currency: string): Stripe.BalanceTransaction.FeeDetail => ({
+  amount: 1_500,
+  application: null,
+  currency,
+  description: 'Dispute fee',
+  type: 'stripe_fee',
+})

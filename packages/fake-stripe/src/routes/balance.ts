@@ -1,0 +1,49 @@
+// `/v1/balance` and `/v1/balance_transactions` (API reference, "Balance", "Balance Transactions"): an account's own, newest first.
+import { Hono } from 'hono'
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { noSuch } from '../api/errors.ts'
+import { listObjects } from '../api/lists.ts'
+import { parseParams, text } from '../api/params.ts'
+import { atMoment } from '../objects/balance-transaction.ts'
+import type { Provider } from '../provider.ts'
+
+const filters = { type: text().optional(), source: text().optional(), currency: text().optional() }
+
+export function balanceRoutes(provider: Provider) {
+  const { objects, clock } = provider
+  const path = '/v1/balance_transactions'
+  const asOfNow = (transaction: Stripe.BalanceTransaction) => atMoment(transaction, clock.now())
+  return new Hono()
+    .get(
+      '/v1/balance',
+      endpoint(provider, ({ account, params }) => {
+        parseParams(z.strictObject({}), params)
+        return balanceOf(objects.balances(account, clock.now()))
+      }),
+    )
+    .get(
+      path,
+      endpoint(provider, (call) => {
+        const page = listObjects(call, 'balance_transaction', path, filters)
+        return { ...page, data: page.data.map(asOfNow) }
+      }),
+    )
+    .get(
+      `${path}/:id`,
+      endpoint(provider, ({ id, account, params }) => {
+        parseParams(z.strictObject({}), params)
+        const transaction = objects.find('balance_transaction', id, account)
+        if (!transaction) throw noSuch('balance_transaction', id)
+        return asOfNow(transaction)
+      }),
+    )
+}
+
+/** No cards of the account's own, no instant payouts: those parts are left out, as Stripe leaves them out. */
+function balanceOf(sums: { currency: string; available: number; pending: number }[]): Stripe.Balance {
+  const parts = (part: 'available' | 'pending') =>
+    sums.map((sum) => ({ amount: sum[part], currency: sum.currency, source_types: { card: sum[part] } }))
+  return { object: 'balance', available: parts('available'), livemode: false, pending: parts('pending') }
+}
