@@ -90,6 +90,18 @@ export type RequestKind = (typeof REQUEST_KINDS)[number]
 export const isRequest = ({ kind }: { kind: ProblemKind | RequestKind }): boolean =>
   REQUEST_KINDS.some((known) => known === kind)
 
+/** What an API key may be made for: the calls of the contract name the one that they want. */
+export const API_KEY_SCOPES = [
+  'listings:read',
+  'listings:write',
+  'sales:read',
+  'orders:read',
+  'messages:read',
+  'messages:write',
+  'reviews:write',
+] as const
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
+
 /** Who is to go on with a case: its seller, its buyer (twice), an admin, nobody. A refund request is open or closed. */
 export const CASE_STATES = ['open', 'offered', 'rejected', 'replacing', 'delivered', 'escalated', 'closed'] as const
 export type CaseState = (typeof CASE_STATES)[number]

@@ -39,6 +39,26 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"api_keys": {
+                  Row: {
+                    "created_at": string,"digest": string,"expires_at": string | null,"id": string,"last_used_at": string | null,"name": string,"scopes": (string)[],"start": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"digest": string,"expires_at"?: string | null,"id"?: string,"last_used_at"?: string | null,"name": string,"scopes": (string)[],"start": string,"user_id": string
+                  }
+                  Update: {
+                    "created_at"?: string,"digest"?: string,"expires_at"?: string | null,"id"?: string,"last_used_at"?: string | null,"name"?: string,"scopes"?: (string)[],"start"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "api_keys_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "accounts"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"appeals": {
                   Row: {
                     "acted_by": string | null,"answer": string | null,"created_at": string,"decided_at": string | null,"decided_by": string | null,"id": string,"outcome": string | null,"statement_id": string,"text": string,"user_id": string

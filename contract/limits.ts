@@ -33,6 +33,9 @@ export const PICTURE_ALT_MAX_CHARACTERS = 300
 export const CASE_MAX_CHARACTERS = 2000
 /** What a seller tells the buyer of a refund. */
 export const REFUND_REASON_MAX_CHARACTERS = 500
+/** What somebody calls a key of theirs. */
+export const API_KEY_NAME_MAX_CHARACTERS = 80
+export const API_KEY_MAX_DAYS = 366
 export const CONTACT_NAME_MAX_CHARACTERS = 120
 export const CONTACT_MESSAGE_MAX_CHARACTERS = 5000
 export const SEARCH_MAX_CHARACTERS = 200

@@ -9,6 +9,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
 import { ERRORS, type ErrorCode } from './errors.ts'
+import { TAG_DESCRIPTIONS } from './openapi-tags.ts'
 import { type Access, type Answer, OPERATIONS, type Operation } from './operations/index.ts'
 import { errorBody } from './schemas/error-body.ts'
 import { listing, usage } from './schemas/listings.ts'
@@ -49,12 +50,21 @@ export function buildDocument(): OpenApiDocument {
       openapi: '3.1.0',
       info: { title: 'Marketplace API', version: '1', description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
       servers: [{ url: '/api' }],
-      tags: [...new Set(OPERATIONS.map(({ tag }) => tag))].map((name) => ({ name })),
+      tags: [...new Set(OPERATIONS.map(({ tag }) => tag))].map((name) => {
+        const description = TAG_DESCRIPTIONS[name]
+        return description ? { name, description } : { name }
+      }),
       paths,
       components: {
         schemas: COMPONENTS,
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          key: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'An API key, for the calls of its scopes. Every call that takes one names the scope in x-scope.',
+          },
           redress: { type: 'apiKey', in: 'header', name: 'X-Redress-Token' },
         },
       },
@@ -77,14 +87,15 @@ const SECURITY: Record<Access, Security> = {
 }
 
 function describe(operation: Operation): ZodOpenApiOperationObject {
-  const { name, summary, tag, access, params, query } = operation
+  const { name, summary, tag, access, scope, params, query } = operation
   const content = contentOf(operation)
   return {
     operationId: name,
     summary,
     tags: [tag],
     'x-access': access,
-    security: SECURITY[access],
+    ...(scope ? { 'x-scope': scope } : {}),
+    security: scope ? [...SECURITY[access], { key: [scope] }] : SECURITY[access],
     requestParams: {
       ...(Object.keys(params).length > 0 ? { path: z.object(params) } : {}),
       ...(query ? { query } : {}),

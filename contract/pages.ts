@@ -139,6 +139,7 @@ export const pages = {
     access: 'users',
     dashboard: { label: 'Settings', for: 'everyone' },
   }),
+  apiKeys: page('/dashboard/api-keys', { title: 'API Keys', access: 'users' }),
   decisions: page('/dashboard/decisions', { title: 'Decisions about you', access: 'users' }),
   redress: page('/redress', { title: 'Your account', access: 'everyone' }),
   unsubscribe: page('/unsubscribe', { title: 'Turn off mails', access: 'everyone' }),

@@ -1,10 +1,11 @@
 // supabase/schemas/contract_limits.sql, made of contract/limits.ts, choices.ts and mails.ts: what the contract promises of lengths, prices and files, the database holds.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CASE_KINDS, MODERATION_ACTIONS, MODERATION_ACTS, RULES } from '../contract/choices.ts'
+import { API_KEY_SCOPES, CASE_KINDS, MODERATION_ACTIONS, MODERATION_ACTS, RULES } from '../contract/choices.ts'
 import {
   ANNOUNCEMENT_MAX_CHARACTERS,
   ANSWER_MAX_CHARACTERS,
+  API_KEY_NAME_MAX_CHARACTERS,
   APPEAL_MAX_CHARACTERS,
   APPEAL_MONTHS,
   AVATAR_MAX_BYTES,
@@ -95,6 +96,8 @@ ${text('cases', 'body', CASE_MAX_CHARACTERS)}
 ${text('cases', 'answer', CASE_MAX_CHARACTERS)}
 ${text('cases', 'decision', CASE_MAX_CHARACTERS)}
 ${check('cases', 'kind_known', `kind in (${words(CASE_KINDS)})`)}
+${text('api_keys', 'name', API_KEY_NAME_MAX_CHARACTERS)}
+${check('api_keys', 'scopes_known', `cardinality(scopes) >= 1 and scopes <@ array[${words(API_KEY_SCOPES)}]`)}
 ${text('contact_messages', 'name', CONTACT_NAME_MAX_CHARACTERS, " and name !~ '[\\r\\n]'")}
 ${text('contact_messages', 'message', CONTACT_MESSAGE_MAX_CHARACTERS)}
 ${text('listing_files', 'what_changed', WHAT_CHANGED_MAX_CHARACTERS)}

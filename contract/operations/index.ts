@@ -8,6 +8,7 @@ import { connectCalls } from './connect.ts'
 import { contactCalls } from './contact.ts'
 import { decisionCalls } from './decisions.ts'
 import { followCalls } from './follows.ts'
+import { keyCalls } from './keys.ts'
 import { legalCalls } from './legal.ts'
 import { listingCalls } from './listings.ts'
 import { mailCalls } from './mail.ts'
@@ -44,6 +45,7 @@ export const DOMAINS = {
   cases: caseCalls,
   blocks: blockCalls,
   mail: mailCalls,
+  keys: keyCalls,
   metrics: metricsCalls,
   moderation: moderationCalls,
   decisions: decisionCalls,

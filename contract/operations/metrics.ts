@@ -7,6 +7,7 @@ export const metricsCalls = operationsOf('metrics', 'Metrics', {
     call: 'get /users/{userId}/metrics',
     summary: 'Sales, revenue, views and downloads of the caller’s listings, by day and item.',
     access: 'self',
+    scope: 'sales:read',
     query: metricsQuery,
     answers: { 200: json('The sums.', metrics) },
   },

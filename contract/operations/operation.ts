@@ -1,6 +1,7 @@
 // One call of the API as one expression. From it come the route with its guards and parsing, what its handler takes and gives,
 // the web's typed client, the OpenAPI document, and what tests hold answers against.
 import type { z } from 'zod'
+import type { ApiKeyScope } from '../choices.ts'
 import { ERRORS, type ErrorCode } from '../errors.ts'
 import { id } from '../schemas/common.ts'
 
@@ -46,6 +47,8 @@ export type OperationInput = {
   function?: FunctionName
   summary: string
   access: Access
+  /** The scope with which an API key may make it for its user. Without one no key may. */
+  scope?: ApiKeyScope
   params?: Readonly<Record<string, z.ZodType<string>>>
   query?: z.ZodObject
   /** The JSON body. */
@@ -71,6 +74,7 @@ export type Operation = {
   path: string
   summary: string
   access: Access
+  scope?: ApiKeyScope
   params: Readonly<Record<string, z.ZodType<string>>>
   query?: z.ZodObject
   body?: z.ZodType
@@ -103,6 +107,8 @@ const ACCESS_ERRORS: Record<Access, ErrorCode[]> = {
   provider: [],
   scheduler: ['unauthenticated'],
 }
+/** Whose callers show a token, in whose place somebody may show a key. */
+const TOKEN_ACCESS: readonly Access[] = ['user', 'self', 'admin', 'redress']
 /** A form holds no JSON, and is bounded by what is in it. */
 const FORM_ERRORS: ErrorCode[] = ['invalid_request', 'unsupported_media_type']
 const BODY_ERRORS: ErrorCode[] = ['invalid_request', 'invalid_json', 'body_too_large', 'unsupported_media_type']
@@ -129,6 +135,11 @@ function complete(
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part ?? '')
   const codes: ErrorCode[] = [
     ...ACCESS_ERRORS[rest.access],
+    ...(rest.scope
+      ? (['key_scope_missing'] as const)
+      : TOKEN_ACCESS.includes(rest.access)
+        ? (['key_not_allowed'] as const)
+        : []),
     ...(rest.query ? (['invalid_request'] as const) : []),
     ...(rest.body ? BODY_ERRORS : rest.form ? FORM_ERRORS : []),
     ...errors,

@@ -7,6 +7,7 @@ import { contactRoutes } from './contact/routes.ts'
 import { settings } from './context.ts'
 import { decisionRoutes } from './decisions/routes.ts'
 import { followRoutes } from './follows/routes.ts'
+import { keyRoutes } from './keys/routes.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -42,6 +43,7 @@ export const app = createApp({
     cases: caseRoutes,
     blocks: blockRoutes,
     mail: mailRoutes,
+    keys: keyRoutes,
     metrics: metricsRoutes,
     moderation: moderationRoutes,
     decisions: decisionRoutes,

@@ -2,7 +2,7 @@
 -- of others (who reported, who follows, what admins note) and what are secrets of the shop's inner workings stays out. tests/rls/export.test.ts
 -- holds it against the catalogue.
 
--- Who they are. As the four below: no grant to anyone, export_account calls it.
+-- Who they are. As the five below: no grant to anyone, export_account calls it.
 create function private.export_profile()
 returns jsonb
 language sql stable set search_path = ''
@@ -165,6 +165,18 @@ as $$
   );
 $$;
 
+-- What their programs may do.
+create function private.export_programs()
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'api_keys', array(
+      select to_jsonb(api_keys) - array['user_id', 'digest'] from public.api_keys where api_keys.user_id = auth.uid() order by api_keys.created_at
+    )
+  );
+$$;
+
 -- All of it, for the caller of any standing but a deleted one. Counts against the limit 'export'. Definer, because much of it is private.
 -- Rejects with account_deleted, profile_not_found and rate_limited.
 create function private.export_account()
@@ -181,7 +193,7 @@ begin
   perform private.count_against('export', auth.uid());
   return jsonb_build_object('exported_at', now())
     || private.export_profile() || private.export_buying() || private.export_selling() || private.export_words()
-    || private.export_disputes();
+    || private.export_disputes() || private.export_programs();
 end
 $$;
 grant execute on function private.export_account() to marketplace_api;

@@ -31,6 +31,7 @@ insert into private.limits (name, most, seconds) values
   ('username check', 30, 60),
   ('cart', 100, null),
   ('wishlist', 1000, null),
+  ('api keys', 20, null),
   -- A listing takes one place for its file and up to ten for pictures.
   ('open product-files', 10, null),
   ('open showcase-images', 100, null);
@@ -93,6 +94,11 @@ begin
     if (select count(*) from public.wishlist_items where wishlist_items.buyer_id = auth.uid())
       > (select limits.most from private.limits where limits.name = 'wishlist') then
       perform private.reject('wishlist_full');
+    end if;
+  elsif tg_table_name = 'api_keys' then
+    if (select count(*) from public.api_keys where api_keys.user_id = auth.uid())
+      > (select limits.most from private.limits where limits.name = 'api keys') then
+      perform private.reject('too_many_keys');
     end if;
   elsif exists (
     select from public.uploads where uploads.seller_id = auth.uid() group by uploads.bucket_id

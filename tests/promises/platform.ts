@@ -135,6 +135,10 @@ export const platform = {
     'limit-keeps-anyone': 'No limit keeps anyone who wants to leave',
     'username-somebody-left': "A username that somebody left is nobody else's for 90 days, and never after a deletion",
   },
+  'API keys and webhooks': {
+    'api-keys':
+      'A program makes the calls of its key’s scopes as its user, and no others; a key that ended is nobody’s',
+  },
   'Sellers who cannot be paid, carts and held items': {
     'seller-cannot-paid':
       'A seller who cannot be paid has paused listings, whoever writes, and active ones afterwards by themselves; free ones too',

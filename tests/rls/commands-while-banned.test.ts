@@ -25,6 +25,8 @@ const COMMANDS: Record<string, Command> = {
   'deleting a review': (sql, id) => sql`select private.delete_review(${id})`,
   'answering a review': (sql, id) => sql`select private.answer_review(${id}, 'Thank you')`,
   'accepting the terms': (sql) => sql`select private.accept_terms('2026-01-01')`,
+  'making an API key': (sql) =>
+    sql`select private.create_api_key(sha256('a'), 'mkt_key_', 'Mine', '{sales:read}', null)`,
   'uploading a new version': (sql, id) =>
     sql`select private.begin_version(${id}, ${sql.json({ uploadId: id, name: 'a.pdf' })}, null)`,
   'uploading a picture for a message': (sql) => sql`select private.begin_message_picture()`,

@@ -182,7 +182,14 @@ describe('a user', () => {
   })
 
   test('does not ask for it past the functions', { tags: ['data-exported'] }, async () => {
-    const parts = ['export_profile', 'export_buying', 'export_selling', 'export_words', 'export_disputes']
+    const parts = [
+      'export_profile',
+      'export_buying',
+      'export_selling',
+      'export_words',
+      'export_disputes',
+      'export_programs',
+    ]
     for (const call of ['export_account', 'export_objects', ...parts])
       expect(await rejectionOf(asUser(people.buyer, (sql) => sql.unsafe(`select private.${call}()`))), call).toBe(
         '42501',

@@ -140,6 +140,18 @@ export const LIMITED: Limited[] = [
     count: ({ id }) => world.owner`select from public.wishlist_items where buyer_id = ${id}`,
   },
   {
+    limit: 'api keys',
+    rejection: 'too_many_keys',
+    act: (who, n) =>
+      actAs(
+        who.id,
+        'api',
+        (sql) =>
+          sql`select private.create_api_key(sha256(convert_to(${`${who.id} ${n}`}, 'UTF8')), 'mkt_key_', 'Mine', '{sales:read}', null)`,
+      ),
+    count: ({ id }) => world.owner`select from public.api_keys where user_id = ${id}`,
+  },
+  {
     limit: 'new version',
     rejection: 'rate_limited',
     act: async (who, n) => {

@@ -46,6 +46,7 @@ test('the limits of people are these', async () => {
     'message picture: 100 in 86400 s',
     'new version: 20 in 86400 s',
     'username change: 5 in 86400 s',
+    'api keys: 20',
     'cart: 100',
     'open product-files: 10',
     'open showcase-images: 100',

@@ -6,6 +6,7 @@ import { cases } from './rights/cases.ts'
 import { conversations } from './rights/conversations.ts'
 import { files } from './rights/files.ts'
 import { follows } from './rights/follows.ts'
+import { keys } from './rights/keys.ts'
 import { legal } from './rights/legal.ts'
 import { listings } from './rights/listings.ts'
 import { mail } from './rights/mail.ts'
@@ -28,6 +29,7 @@ export const RIGHTS: Right[] = [
   ...reviews,
   ...moderation,
   ...mail,
+  ...keys,
   ...legal,
   ...follows,
   ...conversations,

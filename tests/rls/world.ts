@@ -188,6 +188,10 @@ export async function createWorld() {
     await owner`insert into public.acceptances (user_id, document, version) values (${id}, 'terms', '2026-01-01')`
   for (const id of [people.buyer, people.banned])
     await owner`insert into public.mail_preferences (user_id, kind, is_wanted) values (${id}, 'message', true)`
+  for (const id of [people.buyer, people.banned])
+    await owner`
+      insert into public.api_keys (user_id, name, start, digest, scopes)
+      values (${id}, 'Bookkeeping', 'mkt_key_0000', sha256(convert_to(${id}, 'UTF8')), '{orders:read}')`
   await owner`update public.listings set status = 'inactive' where id = ${bannedSellersListing}`
   for (const id of [listing, bannedSellersListing])
     await owner`insert into public.pending_versions (listing_id, name, failure) values (${id}, 'pattern.zip', 'An archive')`

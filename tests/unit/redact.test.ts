@@ -9,6 +9,7 @@ test.each([
   ['GET /profile/bob.b+x@mail.example 404', 'GET /profile/[mail] 404'],
   ['GET /profile/bob%40mail.example', 'GET /profile/[mail]'],
   ['Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln!', 'Bearer [token]!'],
+  [`Bearer mkt_key_${'0a'.repeat(32)}, and more`, 'Bearer [key], and more'],
   ['"/auth/v1/callback?code=1234&state=5"', '"/auth/v1/callback?[query]"'],
   ['postgres: ready? yes', 'postgres: ready? yes'],
 ])('%s becomes %s', { tags: ['logs-owners-hold'] }, (line, told) => {

@@ -6,6 +6,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { AppEnv } from '../http/app.ts'
 import type { SignedLinks } from '../links/signed-link.ts'
 import type { Acting, Claims } from './acting.ts'
+import { apiKeyOf, keyUser } from './api-keys.ts'
 import type { VerifyToken } from './tokens.ts'
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
@@ -13,20 +14,22 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 /** The token of an Authorization header, or null where there is none of that form. */
 export const bearerToken = (header: string | undefined): string | null => BEARER.exec(header ?? '')?.[1] ?? null
 
+const unauthenticated = () => new ApiError('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } })
+
 /** Throws where somebody may not call. */
-export type Guard = (c: Context<AppEnv>, operation: Pick<Operation, 'forbidden'>) => Promise<void>
+export type Guard = (c: Context<AppEnv>, operation: Pick<Operation, 'forbidden' | 'scope'>) => Promise<void>
 
 /** The guards of calls that are for users. They answer 401 without a valid token. */
 export function userGuards(verify: VerifyToken, acting: Acting) {
   /** Takes any signed-in user, and gives handlers `caller`, `asCaller`, `inOneRoundTrip`, `asServiceFor` and `asServiceInGoodStanding`. */
-  const user = async (c: Context<AppEnv>): Promise<void> => {
-    const token = bearerToken(c.req.header('Authorization'))
-    const claims = token === null ? null : await verify(token)
-    if (token === null || claims === null) {
-      throw new ApiError('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } })
-    }
+  const user: Guard = async (c, { scope }) => {
+    const shown = c.req.header('Authorization')
+    const key = apiKeyOf(shown)
+    const token = bearerToken(shown)
+    const claims = key !== null ? await keyUser(acting, key, scope) : token !== null ? await verify(token) : null
+    if (claims === null) throw unauthenticated()
     c.set('caller', claims)
-    c.set('token', token)
+    if (token !== null) c.set('token', token)
     c.set('asCaller', (run, rejections) => acting.asCaller(claims, run, rejections))
     c.set('inOneRoundTrip', (ask, rejections) => acting.inOneRoundTrip(claims, ask, rejections))
     c.set('asServiceFor', (run, rejections) => acting.asServiceFor(claims, run, rejections))
@@ -34,14 +37,15 @@ export function userGuards(verify: VerifyToken, acting: Acting) {
   }
 
   /** Answers 403 where the path's `userId` is somebody else. */
-  const self: Guard = async (c) => {
-    await user(c)
+  const self: Guard = async (c, operation) => {
+    await user(c, operation)
     if (c.req.param('userId')?.toLowerCase() !== c.var.caller.sub) throw new ApiError('forbidden')
   }
 
   /** Takes any signed-in user too; the database asks for the role in the round trip of whatever their call asks. */
-  const admin: Guard = async (c, { forbidden }) => {
-    await user(c)
+  const admin: Guard = async (c, operation) => {
+    await user(c, operation)
+    const { forbidden } = operation
     const { caller } = c.var
     c.set('asCaller', (run, rejections) => acting.asAdmin(caller, forbidden, run, rejections))
     c.set('asServiceFor', (run, rejections) => acting.asServiceForAdmin(caller, forbidden, run, rejections))
@@ -53,10 +57,12 @@ export function userGuards(verify: VerifyToken, acting: Acting) {
 /** Takes any signed-in user, and whoever shows the token of a link that was mailed to them. The database asks that they did not leave. */
 export function redressGuard(verify: VerifyToken, acting: Acting, links: SignedLinks): { redress: Guard } {
   const redress: Guard = async (c) => {
-    const token = bearerToken(c.req.header('Authorization'))
+    const authorization = c.req.header('Authorization')
+    if (apiKeyOf(authorization) !== null) throw new ApiError('key_not_allowed')
+    const token = bearerToken(authorization)
     const shown = c.req.header('X-Redress-Token')
     const claims = token !== null ? await verify(token) : shown ? await claimsOfLink(shown) : null
-    if (claims === null) throw new ApiError('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } })
+    if (claims === null) throw unauthenticated()
     c.set('caller', claims)
     c.set('token', token ?? '')
     c.set('asServiceFor', (run, rejections) => acting.asServiceFor(claims, run, rejections))

@@ -42,6 +42,9 @@ export type RedressEnv = {
 /** What the handlers of calls for admins have: the ways of asking the database that ask for the role first. */
 export type AdminEnv = { Variables: Omit<AppEnv['Variables'], 'inOneRoundTrip' | 'asServiceInGoodStanding'> }
 
+/** What the handlers of calls have that an API key may make: their caller may have no token. */
+export type KeyEnv = { Variables: Omit<AppEnv['Variables'], 'token'> }
+
 /** What a request has before anyone is known to call. */
 export type FrameEnv = { Variables: Pick<AppEnv['Variables'], 'requestId' | 'started' | 'isFramed'> }
 

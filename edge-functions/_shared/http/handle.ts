@@ -20,7 +20,7 @@ import {
 import type { Guard } from '../auth/guards.ts'
 import { isUuid } from '../is-uuid.ts'
 import { ApiError } from './api-error.ts'
-import type { AdminEnv, AppEnv, FrameEnv, RedressEnv } from './app.ts'
+import type { AdminEnv, AppEnv, FrameEnv, KeyEnv, RedressEnv } from './app.ts'
 import { isFormType, parse, readJson } from './json-body.ts'
 import { CACHE_CONTROL, publicText } from './public-text.ts'
 import { framed } from './request-frame.ts'
@@ -50,11 +50,11 @@ type Result<O extends Operation> = [AnswerOf<O>] extends [never]
   : AnswerOf<O> | JsonText<AnswerOf<O>> | (O['access'] extends 'any' ? Shared<AnswerOf<O>> : never)
 
 /** Only behind a guard there is a caller. */
-type ContextOf<A extends Access> = A extends 'admin'
+type ContextOf<O extends Operation, A extends Access = O['access']> = A extends 'admin'
   ? Context<AdminEnv>
   : A extends 'redress'
     ? Context<RedressEnv>
-    : Context<A extends 'user' | 'self' ? AppEnv : FrameEnv>
+    : Context<A extends 'user' | 'self' ? (O extends { scope: string } ? KeyEnv : AppEnv) : FrameEnv>
 
 /** What is read of a request; of a call that takes a form too, `body` is undefined where it was sent one. */
 type Read<O extends Operation> = {
@@ -63,7 +63,7 @@ type Read<O extends Operation> = {
   body: O extends { form: z.ZodType } ? BodyOf<O> | undefined : BodyOf<O>
 }
 
-type Handler<O extends Operation> = (c: ContextOf<O['access']>, read: Read<O>) => Promise<Result<O>> | Result<O>
+type Handler<O extends Operation> = (c: ContextOf<O>, read: Read<O>) => Promise<Result<O>> | Result<O>
 
 /** The route of a call, for the app of its function. */
 export type CallRoute<Name extends string = string> = {
@@ -111,7 +111,7 @@ export const handlers = (guards: { readonly [Kind in Access]?: Guard }) =>
       answer: async (c) => {
         await guard(c, operation)
         if (first) await first(c)
-        return respond(c, await handler(c as ContextOf<O['access']>, (await read(c)) as Read<O>))
+        return respond(c, await handler(c as ContextOf<O>, (await read(c)) as Read<O>))
       },
     })
   }

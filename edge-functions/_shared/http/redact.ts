@@ -3,6 +3,7 @@
 
 const FORMS: readonly [RegExp, string][] = [
   [/\beyJ[\w-]{8,}\.[\w-]+(\.[\w-]*)?/g, '[token]'],
+  [/\bmkt_key_\w+/g, '[key]'],
   [/[\w.+-]{1,64}(@|%40)[\w.-]{1,255}/g, '[mail]'],
   [/\?[\w%.~[\]-]{1,64}=[^\s"'<>]*/g, '?[query]'],
 ]

@@ -11,6 +11,7 @@ type Call = {
   summary: string
   tags: string[]
   'x-access': string
+  'x-scope'?: string
   parameters?: { in: string; name: string; required?: boolean; schema: Shape }[]
   requestBody?: { content: Content }
   responses: Record<string, Response>
@@ -33,6 +34,7 @@ export function renderPage(document: OpenApiDocument): string {
   const byTag = [...Map.groupBy(calls, ({ call }) => call.tags[0] ?? '')]
   const shapes = Object.entries((document.components?.schemas ?? {}) as Record<string, Shape>)
   const paragraphs = (document.info.description ?? '').split('\n')
+  const prose = new Map(document.tags?.map(({ name, description = '' }) => [name, description]))
   return `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" lang="en">
@@ -52,7 +54,7 @@ ${[...byTag.map(([tag]) => tag), 'Shapes'].map((tag) => `<li><a href="#${anchor(
 </ul></nav>
 </header>
 <main>
-${byTag.map(([tag, ofTag]) => `<section>${heading(tag)}\n${ofTag.map(article).join('\n')}</section>`).join('\n')}
+${byTag.map(([tag, ofTag]) => `<section>${heading(tag)}\n${renderProse(prose.get(tag) ?? '')}\n${ofTag.map(article).join('\n')}</section>`).join('\n')}
 <section>${heading('Shapes')}
 ${shapes.map(([name, shape]) => `<article id="shape-${name}"><h3>${name}</h3><pre>${renderShape(shape)}</pre></article>`).join('\n')}
 </section>
@@ -66,12 +68,28 @@ const anchor = (tag: string) => tag.toLowerCase().replace(/\W+/g, '-')
 const heading = (tag: string) => `<h2 id="${anchor(tag)}">${escapeText(tag)}</h2>`
 const inlineCode = (text: string) => escapeText(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
+/** Paragraphs of CommonMark, and code that is indented by four spaces. */
+const renderProse = (text: string) =>
+  text
+    .split('\n\n')
+    .filter((block) => block !== '')
+    .map((block) =>
+      block.startsWith('    ')
+        ? `<pre>${escapeText(block.replace(/^ {4}/gm, ''))}</pre>`
+        : `<p>${inlineCode(block)}</p>`,
+    )
+    .join('\n')
+
+/** Who may call, and with which scope a key. */
+const whoOf = ({ 'x-access': access, 'x-scope': scope }: Call) =>
+  `${WHO[access] ?? ''}${scope ? ` An API key needs the scope \`${scope}\`.` : ''}`
+
 function article({ path, method, call }: { path: string; method: string; call: Call }): string {
   const { summary, parameters = [], requestBody, responses } = call
   return `<article id="${call.operationId}">
 <h3><span class="method">${method.toUpperCase()}</span> <code>${escapeText(path)}</code></h3>
 <p>${escapeText(summary)}</p>
-<p class="quiet">${escapeText(WHO[call['x-access']] ?? '')}</p>
+<p class="quiet">${inlineCode(whoOf(call))}</p>
 ${parameters.length > 0 ? `<pre>${parameters.map(parameter).join('\n')}</pre>` : ''}
 ${Object.entries(requestBody?.content ?? {})
   .map(body)

@@ -9,6 +9,7 @@ const PARTS: Record<string, string> = {
   accepted_terms: 'which versions of the terms you accepted, and when',
   roles: 'whether you are an admin',
   mail_choices: 'kinds of mail that you turned off, or on again',
+  api_keys: 'your API keys: what they may do and when they were last used, not the keys themselves',
   mails: 'mails of the last 30 days to you, and what they told of',
   news_of_followed_sellers: 'up to when you were told of new items of the sellers you follow',
   decisions: 'what was decided about you or your content, by which rule and on what facts',

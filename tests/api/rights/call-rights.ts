@@ -58,6 +58,14 @@ const personalRights: CallRight[] = [
   })),
   right('getExport', 'their own', '401 200 200 200 200 200 200 403 401', own),
   right('getMailPreferences', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('createKey', 'their own', '401 201 201 201 201 201 403 403 401', (_shop, self) => ({
+    params: { userId: self },
+    body: { name: 'Bookkeeping', scopes: ['sales:read'] },
+  })),
+  right('listKeys', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('revokeKey', 'one that is none', '401 404 404 404 404 404 403 403 401', (_shop, self) => ({
+    params: { userId: self },
+  })),
   right('unsubscribe', 'with a link that is not ours', '400 400 400 400 400 400 400 400 400', () => ({
     params: { token: 'a.b.c' },
   })),

@@ -88,6 +88,8 @@ export async function openShop() {
   await owner`insert into public.user_roles (user_id, role) values (${banned.id}, 'admin')`
   await alex.post('admin/ban', { userId: banned.id, reason: banReason })
   await deleted.delete(`users/delete/${deleted.id}`)
+  const keyName = word('key')
+  const made = (await sam.post(`users/${sam.id}/keys`, { name: keyName, scopes: ['sales:read'] })).body
 
   const pendingVersion = word('pending-version')
   await owner`insert into public.pending_versions (listing_id, name, failure) values (${sold.id}, ${pendingVersion}, 'An archive')`
@@ -116,6 +118,8 @@ export async function openShop() {
     { what: 'a checkout session', value: pending, seenBy: ['buyer'], isSeldomShown: true },
     { what: 'a seller’s account', value: sam.accountId, seenBy: ['seller'] },
     { what: 'another seller’s account', value: otto.accountId, seenBy: ['other seller'] },
+    { what: 'the name of an API key', value: keyName, seenBy: ['seller'] },
+    { what: 'an API key', value: made.key, seenBy: [] },
     { what: 'the place of an upload', value: upload?.path ?? '', seenBy: [] },
     ...files.map((file): Secret => ({ what: 'the place of a file', value: file.object_path, seenBy: [] })),
   )

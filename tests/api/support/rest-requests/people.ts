@@ -121,6 +121,22 @@ export const people: RequestsByRight = {
     "changes the buyer's mails": ({ people }) => change(`user_id=eq.${people.buyer}`, { is_wanted: false }),
     "changes the banned one's mails": ({ people }) => change(`user_id=eq.${people.banned}`, { is_wanted: false }),
   },
+  api_keys: {
+    "sees the buyer's keys": ({ people }) => rows(`select=id,start&user_id=eq.${people.buyer}`),
+    "sees the banned one's keys": ({ people }) => rows(`select=id,start&user_id=eq.${people.banned}`),
+    'reads the digest of a key': () => rows('select=digest'),
+    'chooses a key by hand': ({ people }) =>
+      add({
+        user_id: people.buyer,
+        name: 'Mine',
+        start: 'mkt_key_',
+        digest: `\\x${'00'.repeat(32)}`,
+        scopes: ['sales:read'],
+      }),
+    'gives a key more scopes': ({ people }) => change(`user_id=eq.${people.buyer}`, { scopes: ['messages:write'] }),
+    "revokes the buyer's key": ({ people }) => rows(`user_id=eq.${people.buyer}`),
+    'revokes every key, which are their own': () => rows(''),
+  },
   statements: {
     'reads what was decided about the buyer': ({ people }) => rows(`user_id=eq.${people.buyer}`),
     'reads what was decided about the banned one': ({ people }) => rows(`user_id=eq.${people.banned}`),

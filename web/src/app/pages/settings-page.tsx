@@ -31,6 +31,11 @@ export function Component() {
               {pages.decisions.title}
             </Link>
           </p>
+          <p className="mt-3">
+            <Link to={pages.apiKeys.path()} className="link">
+              {pages.apiKeys.title}
+            </Link>
+          </p>
           <YourData userId={profile.id} />
           <DeleteAccount userId={profile.id} />
         </>

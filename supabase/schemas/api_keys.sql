@@ -1,0 +1,77 @@
+-- API keys: what a program shows instead of its user's session. Only the SHA-256 of a key is kept: it is 32 random bytes, so there is nothing to guess.
+
+create table public.api_keys (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.accounts (id) on delete cascade,
+  name text not null,
+  -- The first characters, to know it by.
+  start text not null constraint api_keys_start_short check (char_length(start) <= 16),
+  digest bytea not null constraint api_keys_digest_key unique constraint api_keys_digest_sha256 check (octet_length(digest) = 32),
+  scopes text[] not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz constraint api_keys_expire_later check (expires_at > created_at),
+  last_used_at timestamptz
+);
+comment on table public.api_keys is 'Keys of users for programs, by their SHA-256. A key that is revoked is deleted.';
+create index api_keys_list_idx on public.api_keys (user_id, created_at desc, id desc);
+
+create trigger api_keys_size after insert on public.api_keys
+  for each statement execute function private.check_size();
+
+revoke all on public.api_keys from anon, authenticated;
+grant select (id, user_id, name, start, scopes, created_at, expires_at, last_used_at), delete on public.api_keys to authenticated;
+alter table public.api_keys enable row level security;
+
+create policy "Users can see their keys" on public.api_keys
+  for select to authenticated using (user_id = (select auth.uid()));
+
+create policy "Users can revoke their keys" on public.api_keys
+  for delete to authenticated using (user_id = (select auth.uid()));
+
+create policy "Only users in good standing have keys" on public.api_keys
+  as restrictive for all to authenticated
+  using ((select private.is_in_good_standing()))
+  with check ((select private.is_in_good_standing()));
+
+-- Keeps a key of the caller's, which the API made: nobody else chooses what a key is. Definer, because no client writes keys.
+-- Rejects with too_many_keys.
+create function private.create_api_key(of_digest bytea, of_start text, of_name text, of_scopes text[], days integer)
+returns public.api_keys
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  made public.api_keys;
+begin
+  perform private.lock_standing(auth.uid());
+  insert into public.api_keys (user_id, digest, start, name, scopes, expires_at)
+  values (auth.uid(), of_digest, of_start, of_name, of_scopes, now() + make_interval(days => days))
+  returning * into made;
+  return made;
+end
+$$;
+grant execute on function private.create_api_key(bytea, text, text, text[], integer) to marketplace_api;
+
+-- Whose key this is, for a call that asks for a scope; null where it is nobody's, or no longer. What its user may do is asked where they act.
+-- Definer, because nobody reads digests. Rejects with key_scope_missing. The use is noted once a minute, and by nobody who would have to wait.
+create function private.use_api_key(of_digest bytea, for_scope text)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  known public.api_keys;
+begin
+  select * into known from public.api_keys
+  where api_keys.digest = of_digest and (api_keys.expires_at is null or api_keys.expires_at > now());
+  if not found then
+    return null;
+  elsif for_scope <> all (known.scopes) then
+    perform private.reject('key_scope_missing');
+  end if;
+  if known.last_used_at is null or known.last_used_at < now() - interval '1 minute' then
+    update public.api_keys set last_used_at = now()
+    where api_keys.id in (select noted.id from public.api_keys as noted where noted.id = known.id for update skip locked);
+  end if;
+  return known.user_id;
+end
+$$;
+grant execute on function private.use_api_key(bytea, text) to marketplace_api;

@@ -1,0 +1,80 @@
+// A new key: what it is for, what it may do and until when.
+import { API_KEY_SCOPES, type ApiKeyScope } from '@contract/choices.ts'
+import { API_KEY_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
+import type { MadeApiKey } from '@contract/schemas/keys.ts'
+import { useState } from 'react'
+import { Alert } from '@/components/alert.tsx'
+import { Button } from '@/components/button.tsx'
+import { CheckboxGroup } from '@/components/checkbox-group.tsx'
+import { SelectField } from '@/components/select-field.tsx'
+import { TextField } from '@/components/text-field.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { useDraft } from '@/lib/use-draft.ts'
+import { useForm } from '@/lib/use-form.ts'
+import { useCreateKey } from '../api/keys.ts'
+import { SCOPE_LABELS } from '../words.ts'
+
+const LIFETIMES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '366', label: '1 year' },
+  { value: '', label: 'No expiry' },
+] as const
+type Lifetime = (typeof LIFETIMES)[number]['value']
+
+const SCOPES = API_KEY_SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value], detail: value }))
+
+export function KeyForm({ userId, onMade }: { userId: string; onMade: (made: MadeApiKey) => void }) {
+  const create = useCreateKey(userId)
+  const [{ name, days }, change] = useDraft<{ name: string; days: Lifetime }>('api-key', { name: '', days: '90' })
+  const [scopes, setScopes] = useState<ApiKeyScope[]>([])
+  const form = useForm({
+    check: () => ({
+      ...(name.trim() === '' ? { name: messages.keyNameRequired } : {}),
+      ...(scopes.length === 0 ? { scopes: messages.keyScopeRequired } : {}),
+    }),
+    submit: async () => {
+      const made = await create.mutateAsync({
+        name: name.trim(),
+        scopes,
+        ...(days === '' ? {} : { expiresInDays: Number(days) }),
+      })
+      change({ name: '' })
+      setScopes([])
+      onMade(made)
+    },
+    // Said below the fields.
+    onFailure: () => undefined,
+  })
+  return (
+    <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-5">
+      <h2 className="text-xl">New key</h2>
+      <TextField
+        label="Name"
+        hint="What will use it, so that you know it again."
+        value={name}
+        maxLength={API_KEY_NAME_MAX_CHARACTERS}
+        error={form.errors.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <CheckboxGroup
+        legend="This key can"
+        choices={SCOPES}
+        chosen={scopes}
+        error={form.errors.scopes}
+        onChange={setScopes}
+      />
+      <SelectField
+        label="Expires after"
+        value={days}
+        choices={LIFETIMES}
+        onChange={(value) => change({ days: value })}
+      />
+      {create.isError && <Alert>{readableMessage(create.error, messages.keyFailed)}</Alert>}
+      <Button type="submit" busy={create.isPending} className="justify-self-start">
+        Create Key
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+// API keys of the signed-in user.
+import { pages } from '@contract/pages.ts'
+import type { MadeApiKey } from '@contract/schemas/keys.ts'
+import { useState } from 'react'
+import { PageHeader } from '@/components/page-header.tsx'
+import { useMember } from '@/lib/viewer.ts'
+import { KeyForm } from '../components/key-form.tsx'
+import { KeyList } from '../components/key-list.tsx'
+import { MadeKey } from '../components/made-key.tsx'
+
+export function Component() {
+  const { id } = useMember()
+  const [made, setMade] = useState<MadeApiKey | null>(null)
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        title={pages.apiKeys.title}
+        lead={
+          <p className="max-w-prose">
+            With a key a program of yours makes some calls of the API in your name.{' '}
+            <a href="/api/docs#api-keys" className="link">
+              Read how
+            </a>
+          </p>
+        }
+      />
+      {made && <MadeKey userId={id} made={made} />}
+      <KeyList userId={id} onRevoked={(revoked) => setMade((shown) => (shown?.id === revoked ? null : shown))} />
+      <div className="mt-10 border-t border-line pt-8">
+        <KeyForm userId={id} onMade={setMade} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ApiKeyScope } from '@contract/choices.ts'
+
+/** What a key with the scope can do, after "This key can". */
+export const SCOPE_LABELS: Record<ApiKeyScope, string> = {
+  'listings:read': 'Read your listings and their versions',
+  'listings:write': 'Edit, deactivate and reactivate your listings',
+  'sales:read': 'Read your sales and metrics',
+  'orders:read': 'Read your orders and purchases',
+  'messages:read': 'Read your messages',
+  'messages:write': 'Send messages in conversations',
+  'reviews:write': 'Answer reviews of your items',
+}
