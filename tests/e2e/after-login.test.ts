@@ -6,7 +6,7 @@ import { owner, seller } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { stack } from '../support/stack.ts'
-import { accountMenu, newcomer, signUpThere } from './people.ts'
+import { accountMenu, lookAway, newcomer, signUpThere } from './people.ts'
 
 const open = browserOfFile()
 
@@ -90,8 +90,7 @@ test('a visitor who presses the heart is not authenticated, logs in from the not
   await page.getByRole('main').getByRole('button', { name: 'Add Wished print to the wishlist' }).click()
   const notice = page.locator('.Toastify__toast')
   await notice.getByText('Not authenticated.').waitFor()
-  // It waits while nobody looks at the window.
-  await page.evaluate(() => dispatchEvent(new Event('blur')))
+  await lookAway(page)
   await inspect(page, 'not authenticated, login offered')
   await notice.getByRole('button', { name: 'Login' }).click()
   await signUpThere(page, 'Wilma Wishing')

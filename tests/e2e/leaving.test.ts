@@ -6,7 +6,7 @@ import { inspect } from '../support/accessibility.ts'
 import { browserOfFile, type Visitor } from '../support/browser.ts'
 import { breakCall } from '../support/faults.ts'
 import { stack } from '../support/stack.ts'
-import { accountMenu, newcomer, REFUSED_CART } from './people.ts'
+import { accountMenu, lookAway, newcomer, REFUSED_CART } from './people.ts'
 
 const open = browserOfFile()
 
@@ -100,8 +100,7 @@ describe('a person whom the shop refuses', () => {
     await owner`update public.profiles set is_banned = true where id = ${id}`
     await page.goto('/about')
     await page.getByText('Your account has been banned.').waitFor()
-    // It waits while nobody looks at the window.
-    await page.evaluate(() => dispatchEvent(new Event('blur')))
+    await lookAway(page)
     await inspect(page, 'banned, other account offered')
     await otherAccount(page).click()
     await page.waitForURL((url) => url.origin === stack.urls.identity)
@@ -113,11 +112,13 @@ describe('a person whom the shop refuses', () => {
   }, async () => {
     const visitor = await arrive('Dan Deleted')
     const { page, id } = visitor
+    await page.waitForLoadState('networkidle')
     await owner`update public.profiles set deleted_at = now() where id = ${id}`
     visitor.causes(/^403 /)
     visitor.causes(/^console error: Failed to fetch user profile\./)
     await page.goto('/about')
     await page.getByText('This account was deleted.').waitFor()
+    await lookAway(page)
     await otherAccount(page).click()
     await page.waitForURL((url) => url.origin === stack.urls.identity)
     await isAskedForPassword(page)

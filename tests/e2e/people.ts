@@ -142,3 +142,6 @@ export async function newcomer(page: Page, name: string): Promise<TestUser> {
   const { access_token: token, user } = JSON.parse(kept ?? '{}')
   return withCalls({ id: user.id, email: user.email, name, token })
 }
+
+/** Looks at another window, as far as the page knows: what would go by itself after some seconds waits meanwhile. */
+export const lookAway = (page: Page) => page.evaluate(() => dispatchEvent(new Event('blur')))
