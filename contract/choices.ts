@@ -70,6 +70,10 @@ export type SaleState = (typeof SALE_STATES)[number]
 export const SALE_FILTERS = ['refund_requested', ...SALE_STATES] as const
 export type SaleFilter = (typeof SALE_FILTERS)[number]
 
+/** Of a discount: whether it can be used now, and why not. */
+export const DISCOUNT_STATES = ['active', 'scheduled', 'used_up', 'ended'] as const
+export type DiscountState = (typeof DISCOUNT_STATES)[number]
+
 /** Of a refund that was asked for in the shop. */
 export const REFUND_STATES = ['pending', 'refunded', 'failed'] as const
 

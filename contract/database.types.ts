@@ -233,6 +233,32 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"discounts": {
+                  Row: {
+                    "amount_cents": number | null,"code": string,"created_at": string,"ended_at": string | null,"ends_at": string | null,"id": string,"listing_id": string | null,"max_uses": number | null,"percent": number | null,"seller_id": string,"starts_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount_cents"?: number | null,"code": string,"created_at"?: string,"ended_at"?: string | null,"ends_at"?: string | null,"id"?: string,"listing_id"?: string | null,"max_uses"?: number | null,"percent"?: number | null,"seller_id"?: string,"starts_at"?: string
+                  }
+                  Update: {
+                    "amount_cents"?: number | null,"code"?: string,"created_at"?: string,"ended_at"?: string | null,"ends_at"?: string | null,"id"?: string,"listing_id"?: string | null,"max_uses"?: number | null,"percent"?: number | null,"seller_id"?: string,"starts_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "discounts_listing_id_fkey"
+      columns: ["listing_id"]
+isOneToOne: false
+      referencedRelation: "listings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "discounts_seller_id_fkey"
+      columns: ["seller_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"downloads": {
                   Row: {
                     "buyer_id": string,"downloaded_at": string,"id": number,"listing_id": string
@@ -463,14 +489,14 @@ isOneToOne: false
                   ]
                 },"order_items": {
                   Row: {
-                    "buyer_id": string,"created_at": string,"id": string,"listing_id": string,"order_id": string,"price_cents": number,"seller_name": string,"showcase_images": NonNullable<Json>,"title": string
+                    "buyer_id": string,"created_at": string,"discount_cents": number,"id": string,"listing_id": string,"order_id": string,"price_cents": number,"seller_name": string,"showcase_images": NonNullable<Json>,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "buyer_id": string,"created_at"?: string,"id"?: string,"listing_id": string,"order_id": string,"price_cents": number,"seller_name": string,"showcase_images"?: NonNullable<Json>,"title": string
+                    "buyer_id": string,"created_at"?: string,"discount_cents"?: number,"id"?: string,"listing_id": string,"order_id": string,"price_cents": number,"seller_name": string,"showcase_images"?: NonNullable<Json>,"title": string
                   }
                   Update: {
-                    "buyer_id"?: string,"created_at"?: string,"id"?: string,"listing_id"?: string,"order_id"?: string,"price_cents"?: number,"seller_name"?: string,"showcase_images"?: NonNullable<Json>,"title"?: string
+                    "buyer_id"?: string,"created_at"?: string,"discount_cents"?: number,"id"?: string,"listing_id"?: string,"order_id"?: string,"price_cents"?: number,"seller_name"?: string,"showcase_images"?: NonNullable<Json>,"title"?: string
                   }
                   Relationships: [
                     {
@@ -495,14 +521,14 @@ isOneToOne: false
                   ]
                 },"orders": {
                   Row: {
-                    "basket_digest": string,"buyer_id": string,"checkout_session_id": string | null,"checkout_url": string | null,"created_at": string,"currency": string,"disputed_cents": number,"duplicate_cents": number,"duplicate_refunded_at": string | null,"expires_at": string,"fee_cents": number,"fee_refunded_cents": number,"id": string,"livemode": boolean,"lost_cents": number,"paid_at": string | null,"payment_intent_id": string | null,"refund_policy": string | null,"refunded_cents": number,"seller_id": string,"status": string,"stripe_account_id": string | null,"total_cents": number
+                    "basket_digest": string,"buyer_id": string,"checkout_session_id": string | null,"checkout_url": string | null,"created_at": string,"currency": string,"discount_cents": number,"discount_code": string | null,"disputed_cents": number,"duplicate_cents": number,"duplicate_refunded_at": string | null,"expires_at": string,"fee_cents": number,"fee_refunded_cents": number,"id": string,"livemode": boolean,"lost_cents": number,"paid_at": string | null,"payment_intent_id": string | null,"refund_policy": string | null,"refunded_cents": number,"seller_id": string,"status": string,"stripe_account_id": string | null,"total_cents": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "basket_digest": string,"buyer_id": string,"checkout_session_id"?: string | null,"checkout_url"?: string | null,"created_at"?: string,"currency"?: string,"disputed_cents"?: number,"duplicate_cents"?: number,"duplicate_refunded_at"?: string | null,"expires_at": string,"fee_cents"?: number,"fee_refunded_cents"?: number,"id"?: string,"livemode": boolean,"lost_cents"?: number,"paid_at"?: string | null,"payment_intent_id"?: string | null,"refund_policy"?: string | null,"refunded_cents"?: number,"seller_id": string,"status"?: string,"stripe_account_id"?: string | null,"total_cents": number
+                    "basket_digest": string,"buyer_id": string,"checkout_session_id"?: string | null,"checkout_url"?: string | null,"created_at"?: string,"currency"?: string,"discount_cents"?: number,"discount_code"?: string | null,"disputed_cents"?: number,"duplicate_cents"?: number,"duplicate_refunded_at"?: string | null,"expires_at": string,"fee_cents"?: number,"fee_refunded_cents"?: number,"id"?: string,"livemode": boolean,"lost_cents"?: number,"paid_at"?: string | null,"payment_intent_id"?: string | null,"refund_policy"?: string | null,"refunded_cents"?: number,"seller_id": string,"status"?: string,"stripe_account_id"?: string | null,"total_cents": number
                   }
                   Update: {
-                    "basket_digest"?: string,"buyer_id"?: string,"checkout_session_id"?: string | null,"checkout_url"?: string | null,"created_at"?: string,"currency"?: string,"disputed_cents"?: number,"duplicate_cents"?: number,"duplicate_refunded_at"?: string | null,"expires_at"?: string,"fee_cents"?: number,"fee_refunded_cents"?: number,"id"?: string,"livemode"?: boolean,"lost_cents"?: number,"paid_at"?: string | null,"payment_intent_id"?: string | null,"refund_policy"?: string | null,"refunded_cents"?: number,"seller_id"?: string,"status"?: string,"stripe_account_id"?: string | null,"total_cents"?: number
+                    "basket_digest"?: string,"buyer_id"?: string,"checkout_session_id"?: string | null,"checkout_url"?: string | null,"created_at"?: string,"currency"?: string,"discount_cents"?: number,"discount_code"?: string | null,"disputed_cents"?: number,"duplicate_cents"?: number,"duplicate_refunded_at"?: string | null,"expires_at"?: string,"fee_cents"?: number,"fee_refunded_cents"?: number,"id"?: string,"livemode"?: boolean,"lost_cents"?: number,"paid_at"?: string | null,"payment_intent_id"?: string | null,"refund_policy"?: string | null,"refunded_cents"?: number,"seller_id"?: string,"status"?: string,"stripe_account_id"?: string | null,"total_cents"?: number
                   }
                   Relationships: [
                     {

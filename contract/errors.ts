@@ -81,6 +81,28 @@ export const ERRORS = {
   },
   listing_bought: { status: 409, message: 'Someone bought this listing, so it can only be deactivated.' },
   price_changed: { status: 409, message: 'A price has changed. Please look at your cart again before you pay.' },
+  discount_unknown: { status: 409, message: 'This seller has no such discount code. Please look for typing errors.' },
+  discount_other_seller: {
+    status: 409,
+    message: 'This discount code is another seller’s. Please use it for their items.',
+  },
+  discount_not_started: { status: 409, message: 'This discount code is not valid yet.' },
+  discount_ended: { status: 409, message: 'This discount code is no longer valid.' },
+  discount_other_items: { status: 409, message: 'This discount code is for other items of this seller.' },
+  discount_too_large: {
+    status: 409,
+    message:
+      'With this discount code less than $0.50 would be left to pay, which no card takes. Please add another item of this seller.',
+  },
+  discount_used: { status: 409, message: 'You have used this discount code before. It works once for each buyer.' },
+  discount_used_up: { status: 409, message: 'This discount code has been used as often as it can be.' },
+  discount_reserved: {
+    status: 409,
+    message:
+      'A payment of yours with this discount code is on its way. Please look at your orders, or try again later.',
+  },
+  discount_exists: { status: 409, message: 'You have a discount code of this name already. Please end it first.' },
+  discounts_full: { status: 409, message: 'You have as many discount codes as you can have. Please end one first.' },
   payment_pending: { status: 409, message: 'Your payment has not been confirmed yet.' },
   case_open: { status: 409, message: 'There is an open case about this item already.' },
   case_moved_on: { status: 409, message: 'This case has moved on meanwhile. Please look at it again.' },

@@ -84,6 +84,14 @@ export const PRODUCT_FILE_NAMES: Record<ProductFileType, string> = {
   'text/plain': 'Text file',
 }
 
+/** A discount code as it is stored; buyers may write it small. */
+export const DISCOUNT_CODE_PATTERN = /^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$/
+export const DISCOUNT_CODE_RULE = '3 to 24 letters, digits or dashes, with a letter or digit at both ends'
+/** What is given away is no sale: a price of 0 does that. */
+export const DISCOUNT_PERCENT_MAX = 99
+/** Of a code with a limit: each checkout counts them. */
+export const DISCOUNT_USES_MAX = 10_000
+
 /** Stripe's smallest charge in USD; 0 is free (docs.stripe.com, "Minimum and maximum charge amounts"). */
 export const PRICE_MIN_CENTS = 50
 export const PRICE_MAX_CENTS = 99_999_999

@@ -17,6 +17,9 @@ import {
   CONTACT_NAME_MAX_CHARACTERS,
   CURRENCY,
   DESCRIPTION_MAX_CHARACTERS,
+  DISCOUNT_CODE_PATTERN,
+  DISCOUNT_PERCENT_MAX,
+  DISCOUNT_USES_MAX,
   FACTS_MAX_CHARACTERS,
   MESSAGE_MAX_CHARACTERS,
   MESSAGE_PICTURE_MAX_BYTES,
@@ -79,6 +82,10 @@ ${check('listings', 'price_chargeable', `price_cents = 0 or price_cents >= ${PRI
 ${check('listings', 'currency_usd', `currency = '${CURRENCY}'`)}
 ${check('orders', 'currency_usd', `currency = '${CURRENCY}'`)}
 ${check('listings', 'showcase_images_at_most_five', `jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= ${SHOWCASE_IMAGES_MAX}`)}
+${check('discounts', 'code_shape', `code ~ '${DISCOUNT_CODE_PATTERN.source}'`)}
+${check('discounts', 'percent_in_range', `percent >= 1 and percent <= ${DISCOUNT_PERCENT_MAX}`)}
+${check('discounts', 'amount_in_range', `amount_cents >= 1 and amount_cents <= ${PRICE_MAX_CENTS}`)}
+${check('discounts', 'max_uses_in_range', `max_uses >= 1 and max_uses <= ${DISCOUNT_USES_MAX}`)}
 ${text('reviews', 'comment', COMMENT_MAX_CHARACTERS)}
 ${text('reviews', 'answer', ANSWER_MAX_CHARACTERS)}
 ${text('reports', 'reason', REPORT_REASON_MAX_CHARACTERS)}
@@ -109,6 +116,7 @@ ${check('pending_refunds', 'words_length', `char_length(words) >= 1 and char_len
 ${check('outbox', 'kind_known', `kind in (${words(Object.keys(MAIL_KINDS))})`, 'private')}
 
 -- Asked by other functions of the private schema only.
+${constant('price_min_cents', 'integer', String(PRICE_MIN_CENTS))}
 ${constant('price_max_cents', 'integer', String(PRICE_MAX_CENTS))}
 ${constant('search_max_characters', 'integer', String(SEARCH_MAX_CHARACTERS))}
 ${constant('picture_alt_max_characters', 'integer', String(PICTURE_ALT_MAX_CHARACTERS))}

@@ -7,6 +7,7 @@ import { caseCalls } from './cases.ts'
 import { connectCalls } from './connect.ts'
 import { contactCalls } from './contact.ts'
 import { decisionCalls } from './decisions.ts'
+import { discountCalls } from './discounts.ts'
 import { followCalls } from './follows.ts'
 import { keyCalls } from './keys.ts'
 import { legalCalls } from './legal.ts'
@@ -38,6 +39,7 @@ export const DOMAINS = {
   reviews: reviewCalls,
   orders: orderCalls,
   sales: saleCalls,
+  discounts: discountCalls,
   search: searchCalls,
   follows: followCalls,
   messages: messageCalls,

@@ -9,9 +9,22 @@ import {
   order,
   orders,
   purchases,
+  quote,
+  quoteInput,
   sessionQuery,
 } from '../schemas/orders.ts'
 import { json, operationsOf } from './operation.ts'
+
+const DISCOUNT_ERRORS = [
+  'discount_unknown',
+  'discount_other_seller',
+  'discount_not_started',
+  'discount_ended',
+  'discount_other_items',
+  'discount_too_large',
+  'discount_used',
+  'discount_used_up',
+] as const
 
 export const orderCalls = operationsOf('orders', 'Orders and checkout', {
   listOrders: {
@@ -91,6 +104,28 @@ export const orderCalls = operationsOf('orders', 'Orders and checkout', {
       'price_changed',
       'session_mismatch',
       'payment_provider_unavailable',
+      ...DISCOUNT_ERRORS,
+      'discount_reserved',
+    ],
+  },
+  quoteDiscount: {
+    function: 'checkout',
+    call: 'post /checkout/discount',
+    summary:
+      'What a discount code would take off one seller’s items now. Nothing is reserved before the checkout begins.',
+    access: 'user',
+    body: quoteInput,
+    answers: { 200: json('What is taken off, and what is left to pay.', quote) },
+    errors: [
+      'rate_limited',
+      'forbidden',
+      'not_found',
+      'listing_inactive',
+      'own_listing',
+      'several_sellers',
+      'empty_basket',
+      'seller_not_ready',
+      ...DISCOUNT_ERRORS,
     ],
   },
 })

@@ -37,6 +37,7 @@ export const itemFacts = z.object({
   listing_id: id,
   title: z.string(),
   price: z.number().describe('Dollars paid.'),
+  discount: z.number().describe('Dollars that a discount took off before.'),
   version: z.number().int().nullable().describe('Of the file as it is now.'),
   downloads: z.number().int().describe('How often the buyer fetched it.'),
   last_download_at: time.nullable(),

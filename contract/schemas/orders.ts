@@ -1,7 +1,7 @@
 // Orders, checkout and downloads (spec sections 3 and 7).
 import { z } from 'zod'
 import { PRICE_MAX_CENTS } from '../limits.ts'
-import { callerId, id } from './common.ts'
+import { callerId, id, text } from './common.ts'
 import { newVersion } from './listings.ts'
 
 export const orderItem = z.object({
@@ -10,6 +10,7 @@ export const orderItem = z.object({
   file_id: id,
   title: z.string(),
   price: z.number().describe('Dollars paid.'),
+  discount: z.number().describe('Dollars that a discount took off before.'),
   created_at: z.iso.datetime({ offset: true }),
   seller_name: z.string(),
   previewImage: z.string().nullable(),
@@ -37,7 +38,9 @@ export const orderItem = z.object({
 export const order = z.object({
   id,
   status: z.enum(['pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired']),
-  total_amount: z.number().describe('Dollars.'),
+  total_amount: z.number().describe('Dollars paid.'),
+  discount_code: z.string().nullable().describe('The discount code that was used.'),
+  discount: z.number().describe('Dollars that it took off.'),
   created_at: z.iso.datetime({ offset: true }),
   refund_policy: z
     .string()
@@ -53,21 +56,31 @@ export const purchases = z.object({ listingIds: z.array(id) })
 export const downloadLink = z.object({ downloadLink: z.url() })
 
 /** Prices, titles and sellers come from the database, whatever cartItems says. */
+const cartItems = z
+  .array(
+    z.looseObject({
+      id,
+      shownPrice: z
+        .number()
+        .min(0)
+        .max(PRICE_MAX_CENTS / 100)
+        .optional()
+        .describe('Dollars that the buyer was shown: where the price is another by now, the checkout is rejected.'),
+    }),
+  )
+  .max(100)
+/** A code as a buyer writes it. */
+const discountCode = text(60).transform((code) => code.trim())
+
 export const checkoutInput = z.object({
   auth0Id: callerId,
-  cartItems: z
-    .array(
-      z.looseObject({
-        id,
-        shownPrice: z
-          .number()
-          .min(0)
-          .max(PRICE_MAX_CENTS / 100)
-          .optional()
-          .describe('Dollars that the buyer was shown: where the price is another by now, the checkout is rejected.'),
-      }),
-    )
-    .max(100),
+  cartItems,
+  discountCode: discountCode.nullish().describe('A discount code of the seller’s.'),
+})
+export const quoteInput = z.object({ auth0Id: callerId, cartItems, discountCode })
+export const quote = z.object({
+  discount: z.number().describe('Dollars that the code takes off.'),
+  total: z.number().describe('Dollars that are left to pay.'),
 })
 export const checkoutSession = z.object({ sessionId: z.string(), url: z.url() })
 export const sessionQuery = z.object({
@@ -80,5 +93,6 @@ export const disconnection = z.object({ selling: z.enum(['disconnecting', 'disco
 /** What the payment provider is told of each event that was taken. */
 export const webhookReceipt = z.object({ received: z.literal(true) })
 
+export type Quote = z.infer<typeof quote>
 export type Order = z.infer<typeof order>
 export type OrderItem = z.infer<typeof orderItem>

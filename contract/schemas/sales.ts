@@ -19,6 +19,10 @@ export const salesFileQuery = z.object({
   year: z.coerce.number().int().min(2000).max(9998).describe('When they were paid, in UTC.'),
 })
 
+const discounted = {
+  discount: z.number().describe('What a discount took off before.'),
+  discount_code: z.string().nullable(),
+}
 const amounts = {
   total: z.number().describe('What the buyer paid.'),
   refunded: z.number().describe('What of it went back.'),
@@ -33,6 +37,7 @@ export const sale = z.object({
   status: z.enum(SALE_STATES),
   ...amounts,
   is_refund_pending: z.boolean(),
+  ...discounted,
   is_refund_requested: z.boolean().describe('Whether the buyer waits for the answer to a request.'),
 })
 export const sales = z.object({ sales: z.array(sale), nextCursor: z.string().nullable() })

@@ -6,6 +6,7 @@ import { caseRoutes } from './cases/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { settings } from './context.ts'
 import { decisionRoutes } from './decisions/routes.ts'
+import { discountRoutes } from './discounts/routes.ts'
 import { followRoutes } from './follows/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { legalRoutes } from './legal/routes.ts'
@@ -37,6 +38,7 @@ export const app = createApp({
     reviews: reviewRoutes,
     orders: orderRoutes,
     sales: saleRoutes,
+    discounts: discountRoutes,
     search: searchRoutes,
     follows: followRoutes,
     messages: messageRoutes,

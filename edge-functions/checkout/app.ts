@@ -2,9 +2,10 @@ import { createApp } from '../_shared/http/app.ts'
 import { payments } from './context.ts'
 import { createCheckoutSession } from './create-checkout-session.ts'
 import { getSessionOrder } from './get-session-order.ts'
+import { quoteDiscount } from './quote-discount.ts'
 
 export const app = createApp({
   name: 'checkout',
   ...payments.app,
-  calls: { orders: { createCheckoutSession, getSessionOrder } },
+  calls: { orders: { createCheckoutSession, getSessionOrder, quoteDiscount } },
 })

@@ -1,4 +1,5 @@
-// Beginning an order: the database checks the basket, snapshots its prices, and gives an open order of the same basket again.
+// Beginning an order: the database checks the basket and its discount code, snapshots its prices, and gives an open order of the same basket again.
+import type { ErrorCode } from '../../contract/index.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { arrayLiteral } from '../_shared/database/array-literal.ts'
 import type { ShowcaseImage } from '../_shared/listings/listing-rows.ts'
@@ -18,19 +19,25 @@ export type BegunOrder = {
   items: BegunItem[]
 }
 
+/** Why a discount code was rejected, with the open order of the caller's that keeps it where that is why. */
+type Begun = (BegunOrder & { rejected: null }) | (Partial<BegunOrder> & { rejected: ErrorCode })
+
 /** A listing to buy, and the cents that the buyer was shown where the client says so. */
 export type Wanted = { id: string; shownCents: number | null }
 
+/** What is to be paid: listings, and the discount code of their seller where one was given. */
+export type Basket = { wanted: Wanted[]; code: string | null }
+
 /**
- * Begins or finds the caller's order of these listings, at the prices of now.
+ * Begins or finds the caller's order of these listings, at the prices of now. Why a discount code is rejected is answered.
  * Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned, seller_not_ready, basket_too_large,
  * price_changed.
  */
-export async function beginOrder(asServiceFor: Act, wanted: Wanted[], livemode: boolean): Promise<BegunOrder> {
+export async function beginOrder(asServiceFor: Act, { wanted, code }: Basket, livemode: boolean): Promise<Begun> {
   const ids = arrayLiteral(wanted.map(({ id }) => id))
   const shown = arrayLiteral(wanted.map(({ shownCents }) => shownCents ?? 'null'))
-  const [order] = await asServiceFor(
-    (sql) => sql<[BegunOrder]>`select * from private.begin_order(${ids}::uuid[], ${livemode}, ${shown}::integer[])`,
+  const [begun] = await asServiceFor(
+    (sql) => sql<[Begun]>`select * from private.begin_order(${ids}::uuid[], ${livemode}, ${shown}::integer[], ${code})`,
   )
-  return order
+  return begun
 }

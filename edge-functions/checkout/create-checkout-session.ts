@@ -1,4 +1,5 @@
 // One seller's items to pay for (spec section 7). Of cartItems, the ids count; a price that was shown can only reject.
+import Stripe from 'stripe'
 import { orderCalls } from '../../contract/operations/orders.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { requireSameUser } from '../_shared/auth/guards.ts'
@@ -6,35 +7,66 @@ import { ApiError } from '../_shared/http/api-error.ts'
 import { fulfil } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'
-import { type BegunOrder, beginOrder, type Wanted } from './begin-order.ts'
+import { type Basket, type BegunOrder, beginOrder, type Wanted } from './begin-order.ts'
 import { handle, payments, publicUrl } from './context.ts'
 import { sessionParams, successUrl } from './session-params.ts'
 
 type Session = { sessionId: string; url: string }
 
 export const createCheckoutSession = handle(orderCalls.createCheckoutSession)(
-  async (c, { body: { auth0Id, cartItems } }) => {
+  async (c, { body: { auth0Id, cartItems, discountCode } }) => {
     requireSameUser(c.var.caller, auth0Id)
-    const wanted = cartItems.map(({ id, shownPrice }) => ({
-      id: id.toLowerCase(),
-      shownCents: shownPrice === undefined ? null : Math.round(shownPrice * 100),
-    }))
-    if (new Set(wanted.map(({ id }) => id)).size !== wanted.length) {
-      throw new ApiError('invalid_request', { field: 'cartItems', message: 'cartItems must not name an item twice' })
-    }
-    const session = (await openSession(c.var.asServiceFor, wanted)) ?? (await openSession(c.var.asServiceFor, wanted))
+    const basket = { wanted: wantedOf(cartItems), code: discountCode ?? null }
+    const session =
+      (await openSession(c.var.asServiceFor, basket, closeReserving)) ?? (await openSession(c.var.asServiceFor, basket))
     if (!session) throw new ApiError('payment_provider_unavailable')
     return session
   },
 )
 
-/** The session of the basket's order. Null where the one that stood had expired: the next order of the basket gets a new one. */
-async function openSession(asServiceFor: Act, wanted: Wanted[]): Promise<Session | null> {
-  const order = await beginOrder(asServiceFor, wanted, payments.livemode)
+/** The listings of cartItems, with the price that was shown. */
+export function wantedOf(cartItems: { id: string; shownPrice?: number | undefined }[]): Wanted[] {
+  const wanted = cartItems.map(({ id, shownPrice }) => ({
+    id: id.toLowerCase(),
+    shownCents: shownPrice === undefined ? null : Math.round(shownPrice * 100),
+  }))
+  if (new Set(wanted.map(({ id }) => id)).size !== wanted.length) {
+    throw new ApiError('invalid_request', { field: 'cartItems', message: 'cartItems must not name an item twice' })
+  }
+  return wanted
+}
+
+/** The session of the basket's order. Null where the one that stood had expired, or was closed: the next order of the basket gets a new one. */
+async function openSession(
+  asServiceFor: Act,
+  basket: Basket,
+  makeRoom?: (sessionId: string, accountId: string) => Promise<void>,
+): Promise<Session | null> {
+  const order = await beginOrder(asServiceFor, basket, payments.livemode)
   const { checkout_session_id: sessionId, stripe_account_id: accountId } = order
+  if (order.rejected === 'discount_reserved' && makeRoom && sessionId && accountId) {
+    await makeRoom(sessionId, accountId)
+    return null
+  }
+  if (order.rejected !== null) throw new ApiError(order.rejected)
   if (accountId === null && sessionId) return finished(sessionId)
-  if (accountId === null) throw new ApiError('seller_not_ready')
+  if (!accountId) throw new ApiError('seller_not_ready')
   return sessionId ? await reopen(sessionId, accountId) : await createSession(asServiceFor, order, accountId)
+}
+
+/** A code works once for each buyer: who begins another checkout with it gives up the one before, unless that is being paid. */
+async function closeReserving(sessionId: string, accountId: string): Promise<void> {
+  try {
+    await payments.stripe.checkout.sessions.expire(sessionId, {}, { stripeAccount: accountId })
+  } catch (error) {
+    // It is not open any more: what became of it is read below.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) {
+      throw error instanceof Stripe.errors.StripeError
+        ? new ApiError('payment_provider_unavailable', { cause: error })
+        : error
+    }
+  }
+  await fulfil(payments.stripe, payments.acting, await readSession(payments.stripe, sessionId, accountId))
 }
 
 const finished = (sessionId: string): Session => ({ sessionId, url: successUrl(payments.siteUrl, sessionId) })

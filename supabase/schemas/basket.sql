@@ -1,7 +1,20 @@
 -- Basket: what a buyer is about to pay for, checked listing by listing. Asked by begin_order alone, as its owner.
 
-create type private.basket as (seller_id uuid, total_cents bigint, digest bytea);
-comment on type private.basket is 'One seller''s listings at their prices: whose, how much, and SHA-256 of ids and prices.';
+create type private.basket as (
+  seller_id uuid, total_cents bigint, digest bytea, discount_id uuid, discount_code text, discount_cents integer, rejected text
+);
+comment on type private.basket is
+  'One seller''s listings at their prices: whose, how much, SHA-256 of ids and prices, what a discount took off, or why it takes nothing.';
+
+-- The share of one item in an amount of its order, by price. Shares of rounded running sums add up to the whole.
+create function private.share_cents(whole_cents bigint, cents_so_far bigint, item_cents bigint, all_cents bigint)
+returns bigint
+language sql immutable set search_path = ''
+as $$
+  select case when all_cents = 0 then 0 else
+    div(whole_cents * cents_so_far, all_cents) - div(whole_cents * (cents_so_far - item_cents), all_cents)
+  end::bigint;
+$$;
 
 -- Locked in the order of ids, so that two baskets never wait for each other in a circle. A free basket is granted at once, which counts
 -- the sale in the listing: two that both lock it shared would wait for each other there.

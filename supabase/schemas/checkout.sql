@@ -39,16 +39,19 @@ declare
   new_order_id uuid;
 begin
   insert into public.orders (
-    buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at, refund_policy
+    buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at, refund_policy, discount_code, discount_cents
   )
   select auth.uid(), basket.seller_id, basket.total_cents, private.platform_fee_cents(basket.total_cents), basket.digest, account_id,
-    in_livemode, now() + interval '1 hour', profiles.refund_policy
+    in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0)
   from public.profiles where profiles.id = basket.seller_id
   returning id into new_order_id;
-  insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, showcase_images)
-  select new_order_id, listings.id, listings.title, listings.price_cents, profiles.name, listings.showcase_images
-  from public.listings join public.profiles on profiles.id = listings.seller_id
-  where listings.id = any (wanted);
+  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images)
+  select new_order_id, listings.id, listings.title, prices.price_cents - prices.discount_cents, prices.discount_cents, profiles.name,
+    listings.showcase_images
+  from private.basket_prices(wanted, basket.discount_id) as prices
+  join public.listings on listings.id = prices.listing_id join public.profiles on profiles.id = listings.seller_id;
+  insert into private.discount_uses (order_id, discount_id, buyer_id)
+  select new_order_id, basket.discount_id, auth.uid() where basket.discount_id is not null;
   if basket.total_cents = 0 then
     update public.orders set checkout_session_id = 'free_' || new_order_id where orders.id = new_order_id;
     perform private.grant_order(new_order_id, null);
@@ -57,14 +60,39 @@ begin
 end
 $$;
 
--- Begins a checkout of the caller's for one seller's listings, or finds the open one of the same basket.
--- Definer, because orders are written by these functions only. Prices, titles and the seller come from the listings, never from the client.
--- Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned, seller_not_ready, basket_too_large,
--- price_changed; where one item is the cause, with its id.
-create function private.begin_order(listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null)
+-- What a checkout session is made of; one row of nulls where there is no order. No grant to anyone: begin_order asks.
+create function private.describe_checkout(of_order_id uuid)
 returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
   expires_at timestamptz, items jsonb
+)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select orders.id, orders.total_cents, orders.fee_cents, orders.stripe_account_id, orders.checkout_session_id, orders.checkout_url,
+      orders.expires_at, (
+        select jsonb_agg(jsonb_build_object(
+          'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
+          'showcase_images', order_items.showcase_images
+        ) order by order_items.listing_id)
+        from public.order_items where order_items.order_id = orders.id
+      )
+    from (select) as asked left join public.orders on orders.id = of_order_id;
+end
+$$;
+
+-- Begins a checkout of the caller's for one seller's listings, or finds the open one of the same basket.
+-- Definer, because orders are written by these functions only. Prices, titles and the seller come from the listings, never from the client, and what
+-- a discount takes off from its code. Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned,
+-- seller_not_ready, basket_too_large, price_changed; where one item is the cause, with its id. Why a code is rejected is answered, so that the try
+-- counts, with the caller's open order where that keeps the discount.
+create function private.begin_order(
+  listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null, given_code text default null
+)
+returns table (
+  order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
+  expires_at timestamptz, items jsonb, rejected text
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -72,7 +100,7 @@ declare
   wanted uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
   basket private.basket;
   account_id text;
-  open_order_id uuid;
+  begun_order_id uuid;
 begin
   perform private.lock_standing(auth.uid());
   if cardinality(wanted) = 0 then
@@ -84,20 +112,18 @@ begin
   perform private.require_not_owned(wanted);
   perform private.require_shown_prices(listing_ids, shown_price_cents);
   account_id := private.require_account(basket, expected_livemode);
-  open_order_id := coalesce(
-    private.find_open_order(basket.digest), private.create_order(wanted, basket, account_id, expected_livemode)
-  );
-  return query
-    select orders.id, orders.total_cents, orders.fee_cents, orders.stripe_account_id, orders.checkout_session_id, orders.checkout_url,
-      orders.expires_at, jsonb_agg(jsonb_build_object(
-        'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
-        'showcase_images', order_items.showcase_images
-      ) order by order_items.listing_id)
-    from public.orders join public.order_items on order_items.order_id = orders.id
-    where orders.id = open_order_id group by orders.id;
+  if given_code is not null then
+    basket := private.take_discount(basket, wanted, given_code);
+  end if;
+  if basket.rejected is null then
+    begun_order_id := coalesce(private.find_open_order(basket.digest), private.create_order(wanted, basket, account_id, expected_livemode));
+  elsif basket.rejected = 'discount_reserved' then
+    begun_order_id := private.order_with_discount(basket.discount_id);
+  end if;
+  return query select begun.*, basket.rejected from private.describe_checkout(begun_order_id) as begun;
 end
 $$;
-grant execute on function private.begin_order(uuid[], boolean, integer[]) to marketplace_payments;
+grant execute on function private.begin_order(uuid[], boolean, integer[], text) to marketplace_payments;
 
 -- Keeps the session that Stripe made for the caller's order. The first one stays: the idempotency key makes repeats the same.
 -- Definer, because orders are written by these functions only.

@@ -12,6 +12,10 @@ alter table public.listings add constraint listings_price_chargeable check (pric
 alter table public.listings add constraint listings_currency_usd check (currency = 'USD');
 alter table public.orders add constraint orders_currency_usd check (currency = 'USD');
 alter table public.listings add constraint listings_showcase_images_at_most_five check (jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= 5);
+alter table public.discounts add constraint discounts_code_shape check (code ~ '^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$');
+alter table public.discounts add constraint discounts_percent_in_range check (percent >= 1 and percent <= 99);
+alter table public.discounts add constraint discounts_amount_in_range check (amount_cents >= 1 and amount_cents <= 99999999);
+alter table public.discounts add constraint discounts_max_uses_in_range check (max_uses >= 1 and max_uses <= 10000);
 alter table public.reviews add constraint reviews_comment_length check (char_length(comment) >= 1 and char_length(comment) <= 2000 and comment ~ '\S');
 alter table public.reviews add constraint reviews_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 2000 and answer ~ '\S');
 alter table public.reports add constraint reports_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 2000 and reason ~ '\S');
@@ -42,6 +46,12 @@ alter table private.pending_refunds add constraint pending_refunds_words_length 
 alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'sale', 'refund', 'dispute', 'case', 'message', 'review', 'new_version', 'new_listings', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal'));
 
 -- Asked by other functions of the private schema only.
+create function private.price_min_cents()
+returns integer
+language sql immutable set search_path = ''
+as $$
+  select 50;
+$$;
 create function private.price_max_cents()
 returns integer
 language sql immutable set search_path = ''

@@ -101,10 +101,16 @@ as $$
     ),
     'sales', array(
       select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id'] || jsonb_build_object('items', array(
-        select jsonb_build_object('listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents)
+        select jsonb_build_object(
+          'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
+          'discount_cents', order_items.discount_cents
+        )
         from public.order_items where order_items.order_id = orders.id
       ))
       from public.orders where orders.seller_id = auth.uid() order by orders.created_at
+    ),
+    'discounts', array(
+      select to_jsonb(discounts) - 'seller_id' from public.discounts where discounts.seller_id = auth.uid() order by discounts.created_at
     ),
     'open_uploads', array(select to_jsonb(uploads) - array['seller_id', 'object_path'] from public.uploads where uploads.seller_id = auth.uid())
   );

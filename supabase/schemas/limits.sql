@@ -29,9 +29,12 @@ insert into private.limits (name, most, seconds) values
   ('new version', 20, 86400),
   ('case', 10, 86400),
   ('username check', 30, 60),
+  ('discount', 60, 3600),
+  ('discount code', 60, 3600),
   ('cart', 100, null),
   ('wishlist', 1000, null),
   ('api keys', 20, null),
+  ('active discounts', 50, null),
   -- A listing takes one place for its file and up to ten for pictures.
   ('open product-files', 10, null),
   ('open showcase-images', 100, null);
@@ -99,6 +102,12 @@ begin
     if (select count(*) from public.api_keys where api_keys.user_id = auth.uid())
       > (select limits.most from private.limits where limits.name = 'api keys') then
       perform private.reject('too_many_keys');
+    end if;
+  elsif tg_table_name = 'discounts' then
+    if (select count(*) from public.discounts where discounts.seller_id = auth.uid() and discounts.ended_at is null
+        and (discounts.ends_at is null or discounts.ends_at > now()))
+      > (select limits.most from private.limits where limits.name = 'active discounts') then
+      perform private.reject('discounts_full');
     end if;
   elsif exists (
     select from public.uploads where uploads.seller_id = auth.uid() group by uploads.bucket_id

@@ -1,15 +1,5 @@
 -- Metrics: what sold, for its seller. Buyers' orders stay theirs; a seller gets sums by day and listing.
 
--- The share of one item in an amount of its order, by price. Shares of rounded running sums add up to the whole.
-create function private.share_cents(whole_cents bigint, cents_so_far bigint, item_cents bigint, all_cents bigint)
-returns bigint
-language sql immutable set search_path = ''
-as $$
-  select case when all_cents = 0 then 0 else
-    div(whole_cents * cents_so_far, all_cents) - div(whole_cents * (cents_so_far - item_cents), all_cents)
-  end::bigint;
-$$;
-
 -- The caller's sales since a day (UTC), and what each brought. A sale is an entitlement that holds: what was refunded in full, lost in a
 -- dispute or paid twice is none. Revenue is what the ledger leaves the seller of it: less what was refunded and less the shop's fee, both
 -- shared out by price, to the cent. Asked by seller_metrics alone, as its owner.

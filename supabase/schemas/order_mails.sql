@@ -8,11 +8,13 @@ as $$
   select jsonb_build_object(
     'orderId', of_order.id,
     'totalCents', of_order.total_cents,
+    'discountCents', of_order.discount_cents,
+    'discountCode', of_order.discount_code,
     'refundedCents', of_order.refunded_cents,
     'paidAt', of_order.paid_at,
     'buyer', buyers.name,
     'seller', coalesce(max(order_items.seller_name), sellers.name),
-    'items', jsonb_agg(jsonb_build_object('title', order_items.title, 'cents', order_items.price_cents) order by order_items.title, order_items.id)
+    'items', jsonb_agg(jsonb_build_object('title', order_items.title, 'cents', order_items.price_cents + order_items.discount_cents) order by order_items.title, order_items.id)
   )
   from public.order_items, public.profiles as buyers, public.profiles as sellers
   where order_items.order_id = of_order.id and buyers.id = of_order.buyer_id and sellers.id = of_order.seller_id

@@ -9,6 +9,9 @@ create table public.orders (
   total_cents integer not null constraint orders_total_not_negative check (total_cents >= 0),
   -- What the shop keeps of it, as its setting was at checkout.
   fee_cents integer not null default 0 constraint orders_fee_within_total check (fee_cents >= 0 and fee_cents <= total_cents),
+  -- What a discount took off: the total is what is left. Null where there was none.
+  discount_code text,
+  discount_cents integer not null default 0 constraint orders_discount_with_code check (discount_cents >= 0 and (discount_cents > 0) = (discount_code is not null)),
   currency text not null default 'USD',
   -- SHA-256 of the sorted listing ids and prices: the same open basket is the same order.
   basket_digest bytea not null,
@@ -45,7 +48,9 @@ create table public.order_items (
   order_id uuid not null references public.orders (id) on delete cascade,
   listing_id uuid not null references public.listings (id),
   title text not null,
+  -- What is paid for it, and what a discount took off before.
   price_cents integer not null constraint order_items_price_not_negative check (price_cents >= 0),
+  discount_cents integer not null default 0 constraint order_items_discount_not_negative check (discount_cents >= 0),
   seller_name text not null,
   showcase_images jsonb not null default '[]'::jsonb,
   created_at timestamptz not null default now(),
@@ -89,7 +94,8 @@ create trigger orders_limit after insert on public.orders
 
 revoke all on public.orders from anon, authenticated;
 grant select (
-  id, buyer_id, seller_id, status, total_cents, currency, checkout_session_id, refunded_cents, created_at, paid_at, refund_policy
+  id, buyer_id, seller_id, status, total_cents, currency, checkout_session_id, refunded_cents, created_at, paid_at, refund_policy,
+  discount_code, discount_cents
 ) on public.orders to authenticated;
 alter table public.orders enable row level security;
 

@@ -2,6 +2,7 @@
 // The texts are written out, so that a changed one is noticed; those of the specification are exact (sections 5, 6 and 8).
 import { expect, test } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../contract/index.ts'
+import { discountRejections } from './rejections/discounts.ts'
 import { filesRejections } from './rejections/files.ts'
 import { httpRejections } from './rejections/http.ts'
 import { moderationRejections } from './rejections/moderation.ts'
@@ -15,6 +16,7 @@ const REFUSALS = [
   ...peopleRejections,
   ...moderationRejections,
   ...shoppingRejections,
+  ...discountRejections,
   ...refundRejections,
   ...reviewRejections,
   ...filesRejections,

@@ -36,6 +36,9 @@ const COMMANDS: Record<string, Command> = {
 /** Those of the functions that take payments. */
 const PAYMENTS: Record<string, Command> = {
   'beginning an order': (sql, id) => sql`select * from private.begin_order(${[id]}, false)`,
+  'beginning one with a discount code': (sql, id) =>
+    sql`select * from private.begin_order(${[id]}, false, null, 'SUMMER')`,
+  'asking what a discount code takes off': (sql, id) => sql`select * from private.quote_discount(${[id]}, 'SUMMER')`,
   'connecting a payment account': (sql, id) => sql`select private.begin_connect(${id})`,
 }
 

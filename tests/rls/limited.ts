@@ -99,6 +99,25 @@ export const LIMITED: Limited[] = [
     count: ({ id }) => world.owner`select from public.orders where buyer_id = ${id} and status = 'pending'`,
   },
   {
+    limit: 'discount',
+    rejection: 'rate_limited',
+    act: (who, n) => as(who, (sql) => sql`insert into public.discounts (code, percent) values (${`CODE-${n}`}, 10)`),
+    count: ({ id }) => world.owner`select from public.discounts where seller_id = ${id}`,
+  },
+  {
+    limit: 'active discounts',
+    rejection: 'discounts_full',
+    act: (who, n) => as(who, (sql) => sql`insert into public.discounts (code, percent) values (${`CODE-${n}`}, 10)`),
+    count: ({ id }) => world.owner`select from public.discounts where seller_id = ${id} and ended_at is null`,
+  },
+  {
+    limit: 'discount code',
+    rejection: 'rate_limited',
+    act: (who, n) =>
+      actAs(who.id, 'payments', (sql) => sql`select private.quote_discount(${[nth(who.listings, n)]}, 'GUESS')`),
+    count: countedHits('discount code'),
+  },
+  {
     limit: 'connect',
     rejection: 'rate_limited',
     act: (who, n) => actAs(who.id, 'payments', (sql) => sql`select private.begin_connect(${`${who.id} ${n}`})`),

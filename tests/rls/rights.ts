@@ -4,6 +4,7 @@ import { blocks } from './rights/blocks.ts'
 import { carts } from './rights/carts.ts'
 import { cases } from './rights/cases.ts'
 import { conversations } from './rights/conversations.ts'
+import { discounts } from './rights/discounts.ts'
 import { files } from './rights/files.ts'
 import { follows } from './rights/follows.ts'
 import { keys } from './rights/keys.ts'
@@ -34,5 +35,6 @@ export const RIGHTS: Right[] = [
   ...follows,
   ...conversations,
   ...blocks,
+  ...discounts,
   ...cases,
 ]

@@ -192,6 +192,8 @@ export async function createWorld() {
     await owner`
       insert into public.api_keys (user_id, name, start, digest, scopes)
       values (${id}, 'Bookkeeping', 'mkt_key_0000', sha256(convert_to(${id}, 'UTF8')), '{orders:read}')`
+  for (const id of [people.seller, people['banned seller']])
+    await owner`insert into public.discounts (seller_id, code, percent) values (${id}, 'WELCOME', 10)`
   await owner`update public.listings set status = 'inactive' where id = ${bannedSellersListing}`
   for (const id of [listing, bannedSellersListing])
     await owner`insert into public.pending_versions (listing_id, name, failure) values (${id}, 'pattern.zip', 'An archive')`

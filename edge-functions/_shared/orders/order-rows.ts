@@ -8,6 +8,7 @@ type OrderItemRow = {
   listing_id: string
   title: string
   price_cents: number
+  discount_cents: number
   seller_name: string
   showcase_images: ShowcaseImage[]
   created_at: string
@@ -21,6 +22,8 @@ export type OrderRow = {
   id: string
   status: Order['status']
   total_cents: number
+  discount_code: string | null
+  discount_cents: number
   created_at: string
   refund_policy: string | null
   items: OrderItemRow[]
@@ -28,10 +31,10 @@ export type OrderRow = {
 
 /** The columns of an OrderRow, for a query over `orders`. */
 export const orderColumns = (sql: Sql | Transaction) => sql`
-  orders.id, orders.status, orders.total_cents, orders.created_at, orders.refund_policy, (
+  orders.id, orders.status, orders.total_cents, orders.created_at, orders.refund_policy, orders.discount_code, orders.discount_cents, (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', order_items.id, 'listing_id', order_items.listing_id, 'title', order_items.title,
-      'price_cents', order_items.price_cents, 'seller_name', order_items.seller_name,
+      'price_cents', order_items.price_cents, 'discount_cents', order_items.discount_cents, 'seller_name', order_items.seller_name,
       'showcase_images', order_items.showcase_images, 'created_at', order_items.created_at,
       'is_held', exists (
         select from public.entitlements
@@ -67,6 +70,8 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: Downlo
     id: row.id,
     status: row.status,
     total_amount: centsToDollars(row.total_cents),
+    discount_code: row.discount_code,
+    discount: centsToDollars(row.discount_cents),
     created_at: row.created_at,
     refund_policy: row.refund_policy,
     items: row.items.map((item) => ({
@@ -74,6 +79,7 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: Downlo
       file_id: item.listing_id,
       title: item.title,
       price: centsToDollars(item.price_cents),
+      discount: centsToDollars(item.discount_cents),
       created_at: item.created_at,
       seller_name: item.seller_name,
       previewImage: urls.thumbnails(item.showcase_images)[0] ?? null,

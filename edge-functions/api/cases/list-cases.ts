@@ -1,17 +1,11 @@
 // Cases for admins; anyone else is rejected.
-import { type AdminCase, centsToDollars, type ItemFacts, type Message } from '../../../contract/index.ts'
+import type { AdminCase, Message } from '../../../contract/index.ts'
 import { caseCalls } from '../../../contract/operations/cases.ts'
 import { pageOf, readCursor, timeAndId } from '../../_shared/http/cursor.ts'
 import { handle } from '../context.ts'
+import { type ItemFactsRow, withDollars } from './item-facts.ts'
 
-/** An item's facts as the database gives them. */
-export type ItemFactsRow = Omit<ItemFacts, 'price'> & { price_cents: number }
 type CaseRow = { id: string; opened_at: string; facts: Omit<AdminCase, 'item'> & { item: ItemFactsRow } }
-
-export const toItemFacts = ({ price_cents, ...facts }: ItemFactsRow): ItemFacts => ({
-  ...facts,
-  price: centsToDollars(price_cents),
-})
 
 export const listCases = handle(caseCalls.listCases)(async (c, { query: { state, limit, cursor } }) => {
   const after = readCursor(cursor, timeAndId)
@@ -21,7 +15,7 @@ export const listCases = handle(caseCalls.listCases)(async (c, { query: { state,
         ${after ? sql`, ${after[0]}::timestamptz, ${after[1]}::uuid` : sql``})`,
   )
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.opened_at, row.id])
-  return { cases: rows.map(({ facts }) => ({ ...facts, item: toItemFacts(facts.item) })), nextCursor }
+  return { cases: rows.map(({ facts }) => ({ ...facts, item: withDollars(facts.item) })), nextCursor }
 })
 
 export const listCaseMessages = handle(caseCalls.listCaseMessages)(async (c, { params: { caseId } }) => ({

@@ -3,7 +3,7 @@ import { messageCalls } from '../../../contract/operations/messages.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { pageOf, readCursor, timeAndId } from '../../_shared/http/cursor.ts'
 import { type CaseRow, caseColumns, toCase } from '../cases/case-columns.ts'
-import { type ItemFactsRow, toItemFacts } from '../cases/list-cases.ts'
+import { type ItemFactsRow, withDollars } from '../cases/item-facts.ts'
 import { handle } from '../context.ts'
 import { selectThreads, withTitles } from './select-threads.ts'
 
@@ -49,5 +49,5 @@ const toThreadOrder = ({ id, status, paid_at, total_cents, refunded_cents, items
   paid_at,
   total: centsToDollars(total_cents),
   refunded: centsToDollars(refunded_cents),
-  items: items.map(toItemFacts),
+  items: items.map(withDollars),
 })

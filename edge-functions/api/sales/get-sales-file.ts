@@ -6,7 +6,20 @@ import { handle } from '../context.ts'
 import type { SaleRow } from './sale-rows.ts'
 
 const PAGE = 1000
-const HEAD = ['Order', 'Paid at (UTC)', 'Buyer', 'Items', 'State', 'Currency', 'Paid', 'Refunded', 'Fee', 'Net']
+const HEAD = [
+  'Order',
+  'Paid at (UTC)',
+  'Buyer',
+  'Items',
+  'State',
+  'Currency',
+  'Paid',
+  'Refunded',
+  'Fee',
+  'Net',
+  'Discount',
+  'Discount code',
+]
 
 export const getSalesFile = handle(saleCalls.getSalesFile)(async (c, { query }) => {
   const first = await readPage(c.var.asServiceInGoodStanding, query)
@@ -40,7 +53,8 @@ const cellsOf = (sale: SaleRow): string[] => [
   plain(sale.titles.join('; ')),
   sale.status,
   'USD',
-  ...[sale.total_cents, sale.refunded_cents, sale.fee_cents, sale.net_cents].map(formatAmount),
+  ...[sale.total_cents, sale.refunded_cents, sale.fee_cents, sale.net_cents, sale.discount_cents].map(formatAmount),
+  sale.discount_code ?? '',
 ]
 
 /** What people wrote is no formula, whatever a spreadsheet would make of its first character (OWASP, "CSV Injection"). */

@@ -1,14 +1,16 @@
 // Sales as the database gives them, in cents, and as the API does, in dollars.
-import {
-  centsToDollars,
-  type ItemFacts,
-  type OrderRefund,
-  type Sale,
-  type SaleDetails,
-} from '../../../contract/index.ts'
+import { centsToDollars, type OrderRefund, type Sale, type SaleDetails } from '../../../contract/index.ts'
+import { type ItemFactsRow, withDollars } from '../cases/item-facts.ts'
 
-export type SaleRow = Omit<Sale, 'total' | 'refunded' | 'fee' | 'net'> & AmountsRow
-type AmountsRow = { total_cents: number; refunded_cents: number; fee_cents: number; net_cents: number }
+export type SaleRow = Omit<Sale, 'total' | 'refunded' | 'fee' | 'net' | 'discount'> & AmountsRow
+type AmountsRow = {
+  total_cents: number
+  refunded_cents: number
+  fee_cents: number
+  net_cents: number
+  discount_cents: number
+  discount_code: string | null
+}
 
 export type RefundRow = Omit<OrderRefund, 'amount'> & { cents: number }
 
@@ -22,14 +24,23 @@ export type SaleDetailsRow = Pick<
     refundable_cents: number
     livemode: boolean
     refunds: RefundRow[]
-    items: (Omit<ItemFacts, 'price' | 'last_download_at'> & { price_cents: number })[]
+    items: Omit<ItemFactsRow, 'last_download_at'>[]
   }
 
-const amountsOf = ({ total_cents, refunded_cents, fee_cents, net_cents }: AmountsRow) => ({
+const amountsOf = ({
+  total_cents,
+  refunded_cents,
+  fee_cents,
+  net_cents,
+  discount_cents,
+  discount_code,
+}: AmountsRow) => ({
   total: centsToDollars(total_cents),
   refunded: centsToDollars(refunded_cents),
   fee: centsToDollars(fee_cents),
   net: centsToDollars(net_cents),
+  discount: centsToDollars(discount_cents),
+  discount_code,
 })
 
 export const toSale = (row: SaleRow): Sale => {
@@ -50,7 +61,7 @@ export const toSaleDetails = (row: SaleDetailsRow): Omit<SaleDetails, 'requests'
     payment_url: payment_id && `https://dashboard.stripe.com/${row.livemode ? '' : 'test/'}payments/${payment_id}`,
     thread_id,
     refund_policy,
-    items: row.items.map(({ price_cents, ...item }) => ({ ...item, price: centsToDollars(price_cents) })),
+    items: row.items.map(withDollars),
     refunds: row.refunds.map(toRefund),
   }
 }

@@ -10,6 +10,9 @@ const cents = z.number().int().nonnegative()
 const orderFacts = z.object({
   orderId: z.uuid(),
   totalCents: cents,
+  /** What a discount code took off; the items have their prices before that. */
+  discountCents: cents.default(0),
+  discountCode: z.string().nullable().default(null),
   refundedCents: cents,
   paidAt: z.string().nullable(),
   buyer: z.string(),
@@ -29,7 +32,10 @@ const number = ({ orderId }: OrderFacts): string => `#${orderId.slice(0, 8)}`
 const Receipt = ({ facts, caption }: { facts: OrderFacts; caption: string }) => (
   <Amounts
     caption={caption}
-    rows={facts.items.map(({ title, cents: price }) => ({ label: title, cents: price }))}
+    rows={[
+      ...facts.items.map(({ title, cents: price }) => ({ label: title, cents: price })),
+      ...(facts.discountCode ? [{ label: `Discount ${facts.discountCode}`, cents: -facts.discountCents }] : []),
+    ]}
     total={{ label: 'Total', cents: facts.totalCents }}
   />
 )

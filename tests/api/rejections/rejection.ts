@@ -14,7 +14,10 @@ export const sold = async (price: number | string = '12.50') => ({
 export const letter = { name: 'Vera', email: 'vera@example.com', message: 'Hello' }
 
 /** Runs while each person may keep only one of something. */
-export async function withRoomForOne<T>(limit: 'cart' | 'wishlist' | 'api keys', act: () => Promise<T>): Promise<T> {
+export async function withRoomForOne<T>(
+  limit: 'cart' | 'wishlist' | 'api keys' | 'active discounts',
+  act: () => Promise<T>,
+): Promise<T> {
   const [before] = await owner`select most from private.limits where name = ${limit}`
   await owner`update private.limits set most = 1 where name = ${limit}`
   try {

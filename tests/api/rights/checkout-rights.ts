@@ -12,6 +12,26 @@ export const checkoutRights: CallRight[] = [
       body: { auth0Id: self, cartItems: [{ id: things.priced.id }] },
     }),
   ),
+  right(
+    'quoteDiscount',
+    'a listing of the other seller’s',
+    '401 200 200 200 409 200 403 403 401',
+    ({ things }, self) => ({
+      body: { auth0Id: self, cartItems: [{ id: things.priced.id }], discountCode: 'otto' },
+    }),
+  ),
+  right('listDiscounts', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('createDiscount', 'their own', '401 403 403 201 201 403 403 403 401', (_shop, self) => ({
+    params: { userId: self },
+    body: { code: 'summer', percent: 10 },
+  })),
+  right('createDiscount', 'the seller’s listing', '401 404 404 201 404 404 403 403 401', ({ things }, self) => ({
+    params: { userId: self },
+    body: { code: 'autumn', amount: '1.50', listingId: things.sold.id },
+  })),
+  right('endDiscount', 'the seller’s', '401 404 404 200 404 404 403 403 401', ({ things }, self) => ({
+    params: { userId: self, discountId: things.discount?.id ?? '' },
+  })),
   right('listOrders', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('listPurchases', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('getOrder', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({

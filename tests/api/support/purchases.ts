@@ -6,6 +6,14 @@ import { provider, type TestUser, until } from './people.ts'
 export const checkout = (buyer: TestUser, ...listingIds: string[]) =>
   buyer.post('checkout/create-checkout-session', { auth0Id: buyer.id, cartItems: listingIds.map((id) => ({ id })) })
 
+/** The same with a discount code. */
+export const checkoutWith = (code: string, buyer: TestUser, ...listingIds: string[]) =>
+  buyer.post('checkout/create-checkout-session', {
+    auth0Id: buyer.id,
+    cartItems: listingIds.map((id) => ({ id })),
+    discountCode: code,
+  })
+
 /** Buys and pays; resolves with the order once it is there. */
 export async function buy(buyer: TestUser, ...listingIds: string[]): Promise<Order> {
   const begun = await checkout(buyer, ...listingIds)

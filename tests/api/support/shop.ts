@@ -91,6 +91,9 @@ export async function openShop() {
   const keyName = word('key')
   const made = (await sam.post(`users/${sam.id}/keys`, { name: keyName, scopes: ['sales:read'] })).body
 
+  const code = word('CODE').slice(0, 23).toUpperCase()
+  const [discount] = await owner<{ id: string }[]>`
+    insert into public.discounts (seller_id, code, percent) values (${sam.id}, ${code}, 10), (${otto.id}, 'OTTO', 10) returning id`
   const pendingVersion = word('pending-version')
   await owner`insert into public.pending_versions (listing_id, name, failure) values (${sold.id}, ${pendingVersion}, 'An archive')`
   const files = await owner<{ seller_id: string; object_path: string }[]>`
@@ -110,6 +113,7 @@ export async function openShop() {
     { what: 'the id of a picture', value: picture.id, seenBy: ['buyer', 'other seller', 'admin'] },
     { what: 'the id of a thread', value: thread.id, seenBy: ['buyer', 'other seller', 'admin'] },
     { what: 'the name of a file that was not taken', value: pendingVersion, seenBy: ['seller'] },
+    { what: 'a discount code', value: code, seenBy: ['seller'] },
     { what: 'a complaint', value: complaint.body, seenBy: ['buyer', 'other seller', 'admin'] },
     { what: 'a message of a banned person', value: bannedQuestion ?? '', seenBy: ['seller', 'banned'] },
     { what: 'an order with a thread', value: asked.id, seenBy: ['buyer', 'other seller', 'admin'] },
@@ -149,6 +153,7 @@ export async function openShop() {
       review,
       spareReview,
       report,
+      discount,
     },
     /** Ids by what they name, for the places of a call that want such an id. */
     ids: {
@@ -160,6 +165,7 @@ export async function openShop() {
       case: [complaint.id] as string[],
       report: report ? [report.id] : [],
       review: [review.id, spareReview.id] as string[],
+      discount: discount ? [discount.id] : [],
       upload: upload ? [upload.id] : [],
     },
     sessions: orders.map((row) => row.checkout_session_id).filter(Boolean),

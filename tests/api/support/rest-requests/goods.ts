@@ -159,4 +159,19 @@ export const goods: RequestsByRight = {
     'moves a vote': () => change('', { voted_at: new Date().toISOString() }),
     'takes a vote back past the function': () => rows(''),
   },
+  discounts: {
+    "reads the seller's discounts": ({ people }) => rows(`seller_id=eq.${people.seller}`),
+    "reads the banned seller's discounts": ({ people }) => rows(`seller_id=eq.${people['banned seller']}`),
+    'makes a discount of all that they sell': () => add({ code: 'SUMMER', percent: 10 }),
+    "makes a discount of the seller's listing": ({ listing }) =>
+      add({ code: 'SUMMER', percent: 10, listing_id: listing }),
+    "makes a discount in the seller's name": ({ people }) =>
+      add({ seller_id: people.seller, code: 'SUMMER', percent: 10 }),
+    "ends the seller's discounts": ({ people }) =>
+      change(`seller_id=eq.${people.seller}`, { ended_at: new Date().toISOString() }),
+    "ends the banned seller's discounts": ({ people }) =>
+      change(`seller_id=eq.${people['banned seller']}`, { ended_at: new Date().toISOString() }),
+    'changes what a discount takes off': ({ people }) => change(`seller_id=eq.${people.seller}`, { percent: 99 }),
+    'deletes a discount': ({ people }) => rows(`seller_id=eq.${people.seller}`),
+  },
 }

@@ -1,0 +1,22 @@
+// What a code takes off, before anything is begun. A try counts also where the code is wrong, so the database answers why and does not raise it.
+import { centsToDollars, type ErrorCode } from '../../contract/index.ts'
+import { orderCalls } from '../../contract/operations/orders.ts'
+import { requireSameUser } from '../_shared/auth/guards.ts'
+import { arrayLiteral } from '../_shared/database/array-literal.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { handle } from './context.ts'
+import { wantedOf } from './create-checkout-session.ts'
+
+type QuoteRow = { rejected: ErrorCode | null; discount_cents: number; total_cents: number }
+
+export const quoteDiscount = handle(orderCalls.quoteDiscount)(
+  async (c, { body: { auth0Id, cartItems, discountCode } }) => {
+    requireSameUser(c.var.caller, auth0Id)
+    const ids = arrayLiteral(wantedOf(cartItems).map(({ id }) => id))
+    const [quote] = await c.var.asServiceFor(
+      (sql) => sql<[QuoteRow]>`select * from private.quote_discount(${ids}::uuid[], ${discountCode})`,
+    )
+    if (quote.rejected) throw new ApiError(quote.rejected)
+    return { discount: centsToDollars(quote.discount_cents), total: centsToDollars(Number(quote.total_cents)) }
+  },
+)

@@ -1,0 +1,122 @@
+-- Discounted baskets: what a code takes off a basket, and whether its buyer may use it. What is wrong with a code is answered and not raised, so that
+-- each try counts against the limit of who tries (begin_order, quote_discount).
+
+-- What each listing of a basket costs, and what a discount takes off it: a percentage of each, rounded, or the share of one amount by price, which
+-- add up to it. No grant to anyone.
+create function private.basket_prices(wanted uuid[], by_discount_id uuid)
+returns table (listing_id uuid, price_cents integer, discount_cents integer)
+language sql stable set search_path = ''
+as $$
+  with priced as (
+    select listings.id, listings.price_cents, discounts.percent, discounts.amount_cents,
+      case when discounts.id is not null then listings.price_cents else 0 end as eligible_cents
+    from public.listings left join public.discounts
+      on discounts.id = by_discount_id and (discounts.listing_id is null or discounts.listing_id = listings.id)
+    where listings.id = any (wanted)
+  ),
+  summed as (
+    select priced.*, sum(priced.eligible_cents) over (order by priced.id) as cents_so_far, sum(priced.eligible_cents) over () as all_cents from priced
+  )
+  select summed.id, summed.price_cents, case
+    when summed.percent is not null then round(summed.price_cents * summed.percent / 100.0)
+    when summed.amount_cents is not null then private.share_cents(
+      least(summed.amount_cents, summed.all_cents)::bigint, summed.cents_so_far, summed.eligible_cents, summed.all_cents::bigint
+    )
+    else 0
+  end::integer
+  from summed;
+$$;
+
+-- Why a code is none for a basket of its seller's, or null. Of another seller's code the caller learns only where that seller's items are in their
+-- cart: they could apply it there. No grant to anyone.
+create function private.why_no_discount(known public.discounts, wanted uuid[], given_code text)
+returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when known.id is null and exists (
+      select from public.cart_items
+      join public.listings on listings.id = cart_items.listing_id
+      join public.discounts on discounts.seller_id = listings.seller_id and discounts.code = upper(given_code) and discounts.ended_at is null
+      where cart_items.buyer_id = auth.uid()
+    ) then 'discount_other_seller'
+    when known.id is null then 'discount_unknown'
+    when known.ended_at is not null or known.ends_at <= now() then 'discount_ended'
+    when known.starts_at > now() then 'discount_not_started'
+    when known.listing_id <> all (wanted) then 'discount_other_items'
+  end;
+$$;
+
+-- The basket at the price that a code leaves, or with why it is rejected. No grant to anyone, as the next.
+create function private.apply_discount(basket private.basket, wanted uuid[], given_code text)
+returns private.basket
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  known public.discounts;
+begin
+  perform private.count_against('discount code', auth.uid());
+  select * into known from public.discounts
+  where discounts.seller_id = basket.seller_id and discounts.code = upper(given_code)
+  order by discounts.ended_at desc nulls first limit 1;
+  basket.rejected := private.why_no_discount(known, wanted, given_code);
+  if basket.rejected is not null then
+    return basket;
+  end if;
+  select known.id, known.code, sum(prices.discount_cents) into basket.discount_id, basket.discount_code, basket.discount_cents
+  from private.basket_prices(wanted, known.id) as prices;
+  basket.total_cents := basket.total_cents - basket.discount_cents;
+  basket.digest := sha256(basket.digest || uuid_send(known.id));
+  if basket.discount_cents = 0 then
+    basket.rejected := 'discount_other_items';
+  elsif basket.total_cents < private.price_min_cents() then
+    basket.rejected := 'discount_too_large';
+  end if;
+  return basket;
+end
+$$;
+
+-- The same for an order that is about to be written: the last use of a discount is one buyer's, because all who use it queue here, briefly. An open
+-- order of the same basket has its use already.
+create function private.take_discount(basket private.basket, wanted uuid[], given_code text)
+returns private.basket
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  known public.discounts;
+begin
+  basket := private.apply_discount(basket, wanted, given_code);
+  if basket.rejected is null and private.find_open_order(basket.digest) is null then
+    select * into strict known from public.discounts where discounts.id = basket.discount_id for no key update;
+    basket.rejected := private.why_discount_is_used(known);
+  end if;
+  return basket;
+end
+$$;
+
+-- What a code would take off the caller's basket now, in cents, or why it takes nothing. Nothing is reserved: begin_order decides. Definer, because
+-- discounts are their sellers' to read. Rejects as begin_order does for its listings, and with rate_limited.
+create function private.quote_discount(listing_ids uuid[], given_code text)
+returns table (rejected text, discount_cents integer, total_cents bigint)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  wanted uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
+  basket private.basket;
+  known public.discounts;
+begin
+  perform private.lock_standing(auth.uid());
+  if cardinality(wanted) = 0 then
+    perform private.reject('empty_basket');
+  end if;
+  perform private.require_for_sale(wanted);
+  basket := private.apply_discount(private.read_basket(wanted), wanted, given_code);
+  if basket.rejected is null then
+    select * into strict known from public.discounts where discounts.id = basket.discount_id;
+    -- An open order of the caller's own makes room when they pay.
+    basket.rejected := nullif(private.why_discount_is_used(known), 'discount_reserved');
+  end if;
+  return query select basket.rejected, basket.discount_cents, basket.total_cents;
+end
+$$;
+grant execute on function private.quote_discount(uuid[], text) to marketplace_payments;

@@ -1,0 +1,108 @@
+// Discount codes from their seller to the payment: what is told is what Stripe asks for, what the order keeps, and what everybody reads of it.
+import { describe, expect, test } from 'vitest'
+import { list } from './support/listings.ts'
+import { mailWith } from './support/mails.ts'
+import { owner, provider, seller, type TestUser, user } from './support/people.ts'
+import { checkout, checkoutWith } from './support/purchases.ts'
+
+const make = (sam: TestUser, body: object) => sam.post(`users/${sam.id}/discounts`, body)
+const listed = async (sam: TestUser) => (await sam.get(`users/${sam.id}/discounts`)).body.discounts
+const ordersOf = (buyer: TestUser) => owner`
+  select status, total_cents, discount_code from public.orders where buyer_id = ${buyer.id} order by created_at`
+
+async function paid(buyer: TestUser, sessionId: string) {
+  await provider(`/sessions/${sessionId}/pay`)
+  const order = await buyer.get(`orders/session/${sessionId}`)
+  expect(order.status).toBe(200)
+  return order.body
+}
+
+describe('a discount code', { tags: ['discounts'] }, () => {
+  test('takes off what was told, at the provider, in the order, the sale, its file and the mails', {
+    tags: ['M9'],
+  }, async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const [first, second] = [await list(sam, { price: '9.99' }), await list(sam, { price: '3.33' })]
+    expect((await make(sam, { code: ' spring-20 ', percent: 20 })).status).toBe(201)
+
+    const cartItems = [first, second].map(({ id, price }) => ({ id, shownPrice: price }))
+    const told = await bea.post('checkout/discount', { cartItems, discountCode: 'Spring-20' })
+    expect(told.body).toEqual({ discount: 2.67, total: 10.65 })
+
+    const { body } = await checkoutWith('Spring-20', bea, first.id, second.id)
+    expect(await (await fetch(body.url)).text()).toContain('$10.65')
+    const order = await paid(bea, body.sessionId)
+    expect(order).toMatchObject({ status: 'paid', total_amount: 10.65, discount: 2.67, discount_code: 'SPRING-20' })
+    const lines = order.items.map(({ price, discount }: { price: number; discount: number }) => [price, discount])
+    expect(lines.sort()).toEqual([
+      [2.66, 0.67],
+      [7.99, 2],
+    ])
+
+    const [sale] = (await sam.get(`users/${sam.id}/sales`)).body.sales
+    expect(sale).toMatchObject({ total: 10.65, net: 10.65, discount: 2.67, discount_code: 'SPRING-20' })
+    expect((await sam.get(`sales/${order.id}`)).body).toMatchObject({ total: 10.65, refundable: 10.65, discount: 2.67 })
+    const year = new Date().getUTCFullYear()
+    expect(String((await sam.get(`users/${sam.id}/sales-file?year=${year}`)).body)).toContain(
+      'USD,10.65,0.00,0.00,10.65,2.67,SPRING-20',
+    )
+    for (const who of [bea, sam]) {
+      const { text } = await mailWith(who.email, 'SPRING-20')
+      expect(text).toMatch(/Discount SPRING-20[^$]*-\$2\.67[^$]*Total[^$]*\$10\.65/s)
+    }
+    expect(await listed(sam)).toMatchObject([
+      { code: 'SPRING-20', percent: 20, amount: null, uses: 1, state: 'active' },
+    ])
+  })
+
+  test('moves with its buyer to another basket: the checkout before is closed at the provider', async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const [first, second] = [await list(sam), await list(sam)]
+    await make(sam, { code: 'MOVES', amount: '2.50', maxUses: 1 })
+    const before = (await checkoutWith('MOVES', bea, first.id)).body
+    const after = await checkoutWith('moves', bea, first.id, second.id)
+    expect(after.status).toBe(200)
+    expect(await (await fetch(before.url)).text()).not.toContain('Pay $')
+    expect(await ordersOf(bea)).toMatchObject([
+      { status: 'expired', total_cents: 1000 },
+      { status: 'pending', total_cents: 2250 },
+    ])
+    expect((await paid(bea, after.body.sessionId)).total_amount).toBe(22.5)
+  })
+
+  test('that was paid with meanwhile is not used twice', async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const [first, second] = [await list(sam), await list(sam)]
+    await make(sam, { code: 'TWICE', percent: 50 })
+    const { sessionId } = (await checkoutWith('TWICE', bea, first.id)).body
+    await provider('/deliveries', { drop: 1 })
+    await provider(`/sessions/${sessionId}/pay`)
+    expect((await checkoutWith('TWICE', bea, second.id)).body.code).toBe('discount_used')
+    expect((await bea.get(`orders/session/${sessionId}`)).body).toMatchObject({ status: 'paid', total_amount: 6.25 })
+    expect((await checkout(bea, second.id)).status).toBe(200)
+  })
+
+  test('fifty times at once gives one order and one session', { tags: ['M2'] }, async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const { id } = await list(sam)
+    await make(sam, { code: 'RUSH', percent: 10 })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => checkoutWith('RUSH', bea, id)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.sessionId}`)).size).toBe(1)
+    expect(await ordersOf(bea)).toHaveLength(1)
+  })
+
+  test.each([
+    ['no code', { percent: 10 }],
+    ['a short code', { code: 'ab', percent: 10 }],
+    ['neither', { code: 'CODE' }],
+    ['both', { code: 'CODE', percent: 10, amount: 1 }],
+    ['all of it', { code: 'CODE', percent: 100 }],
+    ['no money', { code: 'CODE', amount: 0 }],
+    ['an end before its start', { code: 'CODE', percent: 10, endsAt: '2020-01-01T00:00:00Z' }],
+    ['no use', { code: 'CODE', percent: 10, maxUses: 0 }],
+  ])('is not made with %s', async (_what, body) => {
+    const sam = await seller()
+    expect((await make(sam, body)).body.code).toBe('invalid_request')
+    expect(await listed(sam)).toEqual([])
+  })
+})

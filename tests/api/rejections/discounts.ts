@@ -1,0 +1,99 @@
+// Texts around discount codes: those of their seller, and those of a buyer.
+import type { ErrorCode } from '../../../contract/index.ts'
+import { list } from '../support/listings.ts'
+import { provider, seller, type TestUser, user } from '../support/people.ts'
+import { payDelayed } from '../support/provider-events.ts'
+import { checkoutWith } from '../support/purchases.ts'
+import { type Rejection, withRoomForOne } from './rejection.ts'
+
+const make = (sam: TestUser, terms: object = { percent: 10 }, code = 'CODE') =>
+  sam.post(`users/${sam.id}/discounts`, { code, ...terms })
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+type Scene = { sam: TestUser; bea: TestUser; item: string; other: string }
+
+/** The answer to a buyer who pays with a code, after what its seller and others did. */
+const paying = (code: ErrorCode, text: string, arrange: (scene: Scene) => Promise<unknown>): Rejection => ({
+  code,
+  text,
+  act: async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    const [item, other] = [await list(sam), await list(sam)]
+    await arrange({ sam, bea, item: item.id, other: other.id })
+    return checkoutWith('code', bea, item.id)
+  },
+})
+
+export const discountRejections: Rejection[] = [
+  {
+    code: 'discount_exists',
+    text: 'You have a discount code of this name already. Please end it first.',
+    act: async () => {
+      const sam = await seller()
+      await make(sam)
+      return make(sam)
+    },
+  },
+  {
+    code: 'discounts_full',
+    text: 'You have as many discount codes as you can have. Please end one first.',
+    act: () =>
+      withRoomForOne('active discounts', async () => {
+        const sam = await seller()
+        await make(sam)
+        return make(sam, { percent: 5 }, 'SECOND')
+      }),
+  },
+  paying(
+    'discount_unknown',
+    'This seller has no such discount code. Please look for typing errors.',
+    async () => undefined,
+  ),
+  paying(
+    'discount_other_seller',
+    'This discount code is another seller’s. Please use it for their items.',
+    async ({ bea }) => {
+      const otto = await seller('Otto')
+      await make(otto)
+      await bea.post(`users/${bea.id}/cart`, { fileId: (await list(otto)).id })
+    },
+  ),
+  paying('discount_not_started', 'This discount code is not valid yet.', ({ sam }) =>
+    make(sam, { percent: 10, startsAt: day(1) }),
+  ),
+  paying('discount_ended', 'This discount code is no longer valid.', async ({ sam }) => {
+    await make(sam)
+    const { discounts } = (await sam.get(`users/${sam.id}/discounts`)).body
+    await sam.delete(`users/${sam.id}/discounts/${discounts[0].id}`)
+  }),
+  paying('discount_other_items', 'This discount code is for other items of this seller.', ({ sam, other }) =>
+    make(sam, { percent: 10, listingId: other }),
+  ),
+  paying(
+    'discount_too_large',
+    'With this discount code less than $0.50 would be left to pay, which no card takes. Please add another item of this seller.',
+    ({ sam }) => make(sam, { amount: '12.01' }),
+  ),
+  paying(
+    'discount_used',
+    'You have used this discount code before. It works once for each buyer.',
+    async ({ sam, bea, other }) => {
+      await make(sam)
+      const { sessionId } = (await checkoutWith('CODE', bea, other)).body
+      await provider(`/sessions/${sessionId}/pay`)
+    },
+  ),
+  paying('discount_used_up', 'This discount code has been used as often as it can be.', async ({ sam, item }) => {
+    await make(sam, { percent: 10, maxUses: 1 })
+    await checkoutWith('CODE', await user('First'), item)
+  }),
+  paying(
+    'discount_reserved',
+    'A payment of yours with this discount code is on its way. Please look at your orders, or try again later.',
+    async ({ sam, bea, other }) => {
+      await make(sam)
+      const { sessionId } = (await checkoutWith('CODE', bea, other)).body
+      await payDelayed(sessionId)
+    },
+  ),
+]
