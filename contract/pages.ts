@@ -118,6 +118,11 @@ export const pages = {
     dashboard: { label: 'Sales', for: 'sellers' },
   }),
   sale: page('/dashboard/sales/:orderId', { title: 'Sale', access: 'users' }),
+  discounts: page('/dashboard/discounts', {
+    title: 'Discounts',
+    access: 'users',
+    dashboard: { label: 'Discounts', for: 'sellers' },
+  }),
   payments: page('/dashboard/payments', {
     title: 'Payments',
     access: 'users',

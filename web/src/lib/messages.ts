@@ -24,6 +24,15 @@ export const cartAddFailed = 'Failed to add item to cart.'
 export const cartAdded = 'The item is in your cart.'
 export const cartRemoveFailed = 'Failed to remove item from cart.'
 export const checkoutFailed = 'Checkout did not start. Please try again.'
+export const discountMissing = 'Please enter a code.'
+export const discountQuoteFailed = 'The code could not be checked. Please try again.'
+export const discountsEmpty = 'You have no discount codes yet.'
+export const discountsFailed = 'Your discount codes could not be loaded.'
+export const discountFailed = 'That did not work. Please try again.'
+export const discountCreated = (code: string) => `The code ${code} was created.`
+export const discountEnded = (code: string) => `${code} has ended.`
+export const discountEndConfirm =
+  'Are you sure you want to end this code? It cannot be used any more. Who is paying with it right now pays what they were shown.'
 export const wishlistEmpty = 'Your wishlist is empty.'
 export const wishlistFailed = 'Your wishlist could not be loaded.'
 export const wishlistAddFailed = 'Failed to add item to wishlist.'

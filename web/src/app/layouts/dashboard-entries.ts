@@ -13,6 +13,7 @@ import {
   Settings,
   SquarePen,
   Store,
+  TicketPercent,
   UserRoundCheck,
 } from 'lucide-react'
 
@@ -26,6 +27,7 @@ const ICONS: Record<WithEntry, LucideIcon> = {
   ownListings: Store,
   shop: SquarePen,
   sales: Receipt,
+  discounts: TicketPercent,
   metrics: ChartColumn,
   payments: Landmark,
   inbox: Inbox,

@@ -13,7 +13,7 @@ import { CartGroup } from '@/features/cart/components/cart-group.tsx'
 import { CartTotal } from '@/features/cart/components/cart-total.tsx'
 import { LeftItems } from '@/features/cart/components/left-items.tsx'
 import { groupBySeller } from '@/features/cart/group-by-seller.ts'
-import { CheckoutButton } from '@/features/checkout/components/checkout-button.tsx'
+import { SellerCheckout } from '@/features/checkout/components/seller-checkout.tsx'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
 import { useMemberId } from '@/lib/viewer.ts'
@@ -47,7 +47,7 @@ export function Component() {
             key={sellerId}
             sellerName={sellerName}
             items={items}
-            checkout={<CheckoutButton items={items} />}
+            checkout={<SellerCheckout sellerId={sellerId} items={items} />}
             renderAction={(item) => <MoveToWishlistButton listing={item} />}
           />
         ))}

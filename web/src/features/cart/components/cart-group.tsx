@@ -60,7 +60,7 @@ export function CartGroup({ sellerName, items, checkout, renderAction }: CartGro
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-b-lg border-t border-line bg-sunken/50 px-5 py-4">
-        <p className="flex items-baseline gap-3">
+        <p className="flex w-full items-baseline justify-between gap-3">
           <span className="text-muted">Total</span>
           <Price dollars={totalDollars(items)} className="text-2xl" />
         </p>

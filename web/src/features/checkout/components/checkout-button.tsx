@@ -15,17 +15,21 @@ function explain(error: Error, items: Listing[]): string {
   return item ? `${item.title}: ${text}` : text
 }
 
-export function CheckoutButton({ items }: { items: Listing[] }) {
+/** @param props.code a discount code that was applied */
+export function CheckoutButton({ items, code }: { items: Listing[]; code?: string | undefined }) {
   const checkout = useCheckout(useMember().id)
   usePageReturn(checkout.reset)
   return (
     <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
       {checkout.error && (
         <p role="alert" className="text-sm text-danger">
-          {explain(checkout.error, checkout.variables)}
+          {explain(checkout.error, checkout.variables.items)}
         </p>
       )}
-      <Button busy={checkout.isPending || checkout.isSuccess} onClick={() => checkout.mutate(items)}>
+      <Button
+        busy={checkout.isPending || checkout.isSuccess}
+        onClick={() => checkout.mutate({ items, ...(code ? { code } : {}) })}
+      >
         <Lock className="size-4" aria-hidden="true" />
         Checkout
       </Button>

@@ -1,4 +1,5 @@
 // One bought item: picture, title, date, price, and what its buyer can do with it.
+import { formatDollars } from '@contract/money.ts'
 import { pages } from '@contract/pages.ts'
 import type { OrderItem } from '@contract/schemas/orders.ts'
 import type { ReactNode } from 'react'
@@ -19,6 +20,7 @@ export const OrderItemRow = ({ item, children }: { item: OrderItem; children: Re
       </Link>
       <p className="mt-0.5 text-sm text-muted">{formatDate(item.created_at)}</p>
       <Price dollars={item.price} className="text-lg" />
+      {item.discount > 0 && <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>}
       <HeldNote item={item} />
       {item.is_held && item.new_version && (
         <div className="mt-1 text-sm text-muted">

@@ -1,4 +1,5 @@
 // The receipt after a payment.
+import { formatDollars } from '@contract/money.ts'
 import { pages } from '@contract/pages.ts'
 import type { Order } from '@contract/schemas/orders.ts'
 import { CircleCheck } from 'lucide-react'
@@ -6,6 +7,7 @@ import { ButtonLink } from '@/components/button-link.tsx'
 import { Card } from '@/components/card.tsx'
 import { Picture } from '@/components/picture.tsx'
 import { Price } from '@/components/price.tsx'
+import { listPrice } from '@/lib/list-price.ts'
 import * as messages from '@/lib/messages.ts'
 import { DownloadButton } from './download-button.tsx'
 import { HeldNote } from './held-note.tsx'
@@ -24,7 +26,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
             <Picture src={item.previewImage} alt="" className="w-20! shrink-0 rounded-md" />
             <p className="min-w-0 flex-1 basis-40">
               <span className="block font-semibold">{item.title}</span>
-              <Price dollars={item.price} />
+              <Price dollars={listPrice(item)} />
             </p>
             <HeldNote item={item} />
             {item.is_held && <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />}
@@ -36,6 +38,12 @@ export const OrderSummary = ({ order }: { order: Order }) => (
           <dt className="text-muted">Order id</dt>
           <dd className="tabular text-sm break-all">{order.id}</dd>
         </div>
+        {order.discount_code && (
+          <div className="flex flex-wrap justify-between gap-x-6">
+            <dt className="text-muted">Discount {order.discount_code}</dt>
+            <dd className="tabular">{formatDollars(-order.discount)}</dd>
+          </div>
+        )}
         <div className="flex items-baseline justify-between gap-6">
           <dt className="text-muted">Total</dt>
           <dd>

@@ -1,6 +1,7 @@
 // What was bought and what it came to. The marketplace's fee is its seller's, and no part of what a buyer pays.
 import { formatDollars } from '@contract/money.ts'
 import type { Order } from '@contract/schemas/orders.ts'
+import { listPrice } from '@/lib/list-price.ts'
 
 const amount = 'tabular py-2 text-right'
 
@@ -27,14 +28,15 @@ export const ReceiptLines = ({ order, refunded }: { order: Order; refunded: numb
       </tr>
     </thead>
     <tbody className="divide-y divide-line">
-      {order.items.map(({ id, title, price }) => (
+      {order.items.map(({ id, title, price, discount }) => (
         <tr key={id}>
           <td className="py-2 pr-4 wrap-anywhere">{title}</td>
-          <td className={amount}>{formatDollars(price)}</td>
+          <td className={amount}>{formatDollars(listPrice({ price, discount }))}</td>
         </tr>
       ))}
     </tbody>
     <tfoot className="border-t border-line">
+      {order.discount_code && <Sum label={`Discount ${order.discount_code}`} dollars={-order.discount} />}
       <Sum label="Total paid" dollars={order.total_amount} />
       {refunded > 0 && <Sum label="Refunded" dollars={-refunded} />}
       {refunded > 0 && <Sum label="Left" dollars={order.total_amount - refunded} />}

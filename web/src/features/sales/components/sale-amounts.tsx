@@ -2,6 +2,7 @@
 import { formatDollars } from '@contract/money.ts'
 import type { SaleDetails } from '@contract/schemas/sales.ts'
 import { Card } from '@/components/card.tsx'
+import { listPrice } from '@/lib/list-price.ts'
 
 const Row = ({ label, amount, isSum = false }: { label: string; amount: number; isSum?: boolean }) => (
   <div className={`flex justify-between gap-4 py-2 ${isSum ? 'border-t border-line font-semibold' : ''}`}>
@@ -14,6 +15,8 @@ export const SaleAmounts = ({ sale }: { sale: SaleDetails }) => (
   <Card className="p-5">
     <h2 className="text-xl">Payment</h2>
     <dl className="mt-3">
+      {sale.discount_code && <Row label="Price" amount={listPrice({ price: sale.total, discount: sale.discount })} />}
+      {sale.discount_code && <Row label={`Discount ${sale.discount_code}`} amount={-sale.discount} />}
       <Row label="Paid by the buyer" amount={sale.total} />
       {sale.refunded > 0 && <Row label="Refunded" amount={-sale.refunded} />}
       {sale.disputed > 0 && <Row label="Held by the buyer’s bank" amount={-sale.disputed} />}

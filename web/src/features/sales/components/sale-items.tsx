@@ -24,6 +24,9 @@ export const SaleItems = ({ items }: Pick<SaleDetails, 'items'>) => (
               {downloads(item.downloads)}
               {!item.is_held && ', no longer with the buyer'}
             </p>
+            {item.discount > 0 && (
+              <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>
+            )}
           </div>
           <span className="tabular">{formatDollars(item.price)}</span>
         </li>

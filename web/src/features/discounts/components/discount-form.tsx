@@ -1,0 +1,98 @@
+// A new discount code. It is not changed later, only ended.
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@/components/button.tsx'
+import { ModalActions } from '@/components/modal-actions.tsx'
+import { RadioGroup } from '@/components/radio-group.tsx'
+import { SelectField } from '@/components/select-field.tsx'
+import { TextField } from '@/components/text-field.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { useDraft } from '@/lib/use-draft.ts'
+import { useForm } from '@/lib/use-form.ts'
+import { useCreateDiscount } from '../api/change-discounts.ts'
+import { ownTitlesQuery } from '../api/own-titles.ts'
+import { EMPTY, errorsOf, inputOf } from '../discount-fields.ts'
+
+const KINDS = [
+  { value: 'percent', label: 'A percentage' },
+  { value: 'amount', label: 'An amount' },
+] as const
+
+export function DiscountForm({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const [fields, change] = useDraft('discount', EMPTY)
+  const { data: titles = [] } = useQuery(ownTitlesQuery(userId))
+  const create = useCreateDiscount(userId)
+  const { ref, errors, onSubmit } = useForm({
+    check: () => errorsOf(fields),
+    submit: async () => {
+      await create.mutateAsync(inputOf(fields))
+      onClose()
+      notify.success(messages.discountCreated(fields.code.trim().toUpperCase()))
+    },
+    onFailure: (error) => notify.error(readableMessage(error, messages.discountFailed)),
+  })
+  const text = (name: 'code' | 'percent' | 'amount' | 'startsOn' | 'endsOn' | 'maxUses') => ({
+    value: fields[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  })
+  return (
+    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
+      <TextField
+        label="Code"
+        hint="What your buyers type in, such as SPRING-20. Large and small letters are the same."
+        className="uppercase"
+        {...text('code')}
+        aria-required
+      />
+      <RadioGroup
+        legend="It takes off"
+        name="discount-kind"
+        value={fields.kind === 'amount' ? 'amount' : 'percent'}
+        choices={KINDS}
+        onChange={(kind) => change({ kind })}
+      />
+      {fields.kind === 'amount' ? (
+        <TextField
+          label="Amount in dollars"
+          hint="Off all items of an order together. At least $0.50 is left to pay."
+          prefix="$"
+          inputMode="decimal"
+          {...text('amount')}
+          aria-required
+        />
+      ) : (
+        <TextField
+          label="Percent"
+          hint="Off the price of each item."
+          inputMode="numeric"
+          {...text('percent')}
+          aria-required
+        />
+      )}
+      <SelectField
+        label="For"
+        value={fields.listingId}
+        choices={[{ value: '', label: 'All that you sell' }, ...titles]}
+        onChange={(listingId) => change({ listingId })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="From (optional)" type="date" {...text('startsOn')} />
+        <TextField label="Until the end of (optional)" type="date" {...text('endsOn')} />
+      </div>
+      <TextField
+        label="How often (optional)"
+        hint="Each buyer can use it once."
+        inputMode="numeric"
+        {...text('maxUses')}
+      />
+      <ModalActions onCancel={onClose}>
+        <Button type="submit" busy={create.isPending}>
+          Create code
+        </Button>
+      </ModalActions>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+// A seller's discount codes, newest first.
+import { pages } from '@contract/pages.ts'
+import type { Discount } from '@contract/schemas/discounts.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus, TicketPercent } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '@/components/badge.tsx'
+import { Button } from '@/components/button.tsx'
+import { DateText } from '@/components/date-text.tsx'
+import { Modal } from '@/components/modal.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import { type Column, Records } from '@/components/records.tsx'
+import * as messages from '@/lib/messages.ts'
+import { discountsQuery } from '../api/discounts.ts'
+import { STATE_NAMES, takesOff, usesOf } from '../words.ts'
+import { DiscountForm } from './discount-form.tsx'
+import { EndDiscount } from './end-discount.tsx'
+
+const LOOKS = { active: 'good', scheduled: 'plain', used_up: 'warning', ended: 'plain' } as const
+
+/** The last day: a code that ends at midnight ends with the day before. */
+const lastDay = (endsAt: string): string => new Date(Date.parse(endsAt) - 1).toISOString()
+
+const Span = ({ discount: { starts_at, ends_at } }: { discount: Discount }) => (
+  <>
+    {!ends_at && 'From '}
+    <DateText iso={starts_at} />
+    {ends_at && (
+      <>
+        {' to '}
+        <DateText iso={lastDay(ends_at)} />
+      </>
+    )}
+  </>
+)
+
+const COLUMNS: Column<Discount>[] = [
+  { name: 'Code', show: ({ code }) => <span className="tabular font-semibold">{code}</span> },
+  { name: 'Takes off', width: 'w-24', show: (row) => <span className="tabular">{takesOff(row)}</span> },
+  { name: 'For', show: ({ listing_title }) => listing_title ?? 'All that you sell' },
+  { name: 'Valid', width: 'w-44', show: (discount) => <Span discount={discount} /> },
+  { name: 'Used', width: 'w-24', show: (row) => <span className="tabular">{usesOf(row)}</span> },
+  { name: 'State', width: 'w-34', show: ({ state }) => <Badge look={LOOKS[state]}>{STATE_NAMES[state]}</Badge> },
+]
+
+export function Discounts({ userId }: { userId: string }) {
+  const discounts = useInfiniteQuery(discountsQuery(userId))
+  const [asked, setAsked] = useState({ times: 0, open: false })
+  const close = () => setAsked((before) => ({ ...before, open: false }))
+  return (
+    <>
+      <PageHeader title={pages.discounts.title} lead="Codes by which your buyers pay less. You alone see them.">
+        <Button onClick={() => setAsked(({ times }) => ({ times: times + 1, open: true }))}>
+          <Plus className="size-4" aria-hidden="true" />
+          New code
+        </Button>
+      </PageHeader>
+      <Records
+        query={discounts}
+        caption="Discount codes"
+        columns={COLUMNS}
+        idOf={({ id }) => id}
+        actions={(discount) => discount.state !== 'ended' && <EndDiscount userId={userId} discount={discount} />}
+        actionsWidth="w-24"
+        empty={{ icon: TicketPercent, text: messages.discountsEmpty }}
+        failed={messages.discountsFailed}
+      />
+      <Modal open={asked.open} onClose={close} title="New discount code">
+        <DiscountForm key={asked.times} userId={userId} onClose={close} />
+      </Modal>
+    </>
+  )
+}
