@@ -157,6 +157,7 @@ export const pages = {
   adminCases: page('/admin/cases', { title: 'Cases', access: 'admins', admin: 'Cases' }),
   contactMessages: page('/admin/messages', { title: 'Contact messages', access: 'admins', admin: 'Contact messages' }),
   failedMails: page('/admin/mails', { title: 'Mails that failed', access: 'admins', admin: 'Failed mails' }),
+  stripeDifferences: page('/admin/ledger', { title: 'Ledger and Stripe', access: 'admins', admin: 'Ledger' }),
   actions: page('/admin/log', { title: 'Log', access: 'admins', admin: 'Log' }),
   contact: page('/contact', {
     title: 'Contact',

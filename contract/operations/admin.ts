@@ -5,6 +5,7 @@ import {
   contactMessages,
   contactQuery,
   describedUser,
+  differenceQuery,
   failedMails,
   foundListings,
   foundReviews,
@@ -12,6 +13,7 @@ import {
   listingQuery,
   loggedActions,
   reviewQuery,
+  stripeDifferences,
   userQuery,
 } from '../schemas/admin.ts'
 import { done } from '../schemas/cart.ts'
@@ -82,6 +84,13 @@ export const adminCalls = operationsOf('admin', 'Administration', {
     access: 'admin',
     query: page,
     answers: { 200: json('A page of mails.', failedMails) },
+  },
+  listStripeDifferences: {
+    call: 'get /admin/ledger/differences',
+    summary: 'Where Stripe and the ledger say different things of a payment.',
+    access: 'admin',
+    query: differenceQuery,
+    answers: { 200: json('A page of differences.', stripeDifferences) },
   },
   retryMail: {
     call: 'post /admin/mails/{mailId}/retry',

@@ -73,4 +73,17 @@ export const internalCalls = operationsOf('internal', 'Internal', {
       200: json('How many were completed, and how many failed.', z.object({ completed: count, failed: count })),
     },
   },
+  checkLedger: {
+    call: 'post /stripe/webhook/ledger',
+    function: 'stripe-webhook',
+    summary:
+      'Holds the ledger against Stripe’s balance transactions, account by account, and writes down where they differ.',
+    access: 'scheduler',
+    answers: {
+      200: json(
+        'How many accounts were read, how many could not be, how many differences are new, and whether to call again at once.',
+        z.object({ checked: count, failed: count, differences: count, hasMore: z.boolean() }),
+      ),
+    },
+  },
 })

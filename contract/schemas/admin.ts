@@ -1,4 +1,4 @@
-// What admins read: users, listings, reviews, messages of the contact form, their own log, and mails that were given up.
+// What admins read: users, listings, reviews, messages of the contact form, their own log, mails that were given up, and where Stripe and the ledger differ.
 import { z } from 'zod'
 import { LISTING_STATUSES, MODERATION_ACTIONS, MODERATION_ACTS, RULES, STANDINGS } from '../choices.ts'
 import { CONTACT_MESSAGE_MAX_CHARACTERS } from '../limits.ts'
@@ -147,3 +147,20 @@ export const failedMail = z.object({
   buried_at: time.describe('When it was given up.'),
 })
 export const failedMails = z.object({ mails: z.array(failedMail), nextCursor })
+
+export const differenceQuery = page.extend({ state: z.enum(['open', 'solved']).optional() })
+export const stripeDifference = z.object({
+  id,
+  kind: z.enum(['sale', 'platform_fee', 'refund', 'dispute']),
+  found: z.enum(['missing_here', 'missing_there', 'amount_differs']),
+  ledger_cents: count.describe('What the seller got by the ledger; negative what they gave.'),
+  stripe_cents: count.describe('The same by Stripe.'),
+  payment_intent_id: z.string(),
+  order_id: id.nullable().describe('Null where the payment belongs to no order here.'),
+  seller_id: id.nullable(),
+  seller_username: z.string().nullable(),
+  first_seen_at: time,
+  last_seen_at: time,
+  solved_at: time.nullable(),
+})
+export const stripeDifferences = z.object({ differences: z.array(stripeDifference), nextCursor })

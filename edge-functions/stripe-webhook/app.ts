@@ -1,4 +1,5 @@
 import { createApp } from '../_shared/http/app.ts'
+import { checkLedger } from './check-ledger.ts'
 import { payments } from './context.ts'
 import { receiveEvent } from './receive-event.ts'
 import { sweepOrders } from './sweep-orders.ts'
@@ -6,5 +7,5 @@ import { sweepOrders } from './sweep-orders.ts'
 export const app = createApp({
   name: 'stripe-webhook',
   ...payments.app,
-  calls: { connect: { receiveEvent }, internal: { sweepOrders } },
+  calls: { connect: { receiveEvent }, internal: { sweepOrders, checkLedger } },
 })

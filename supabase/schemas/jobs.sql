@@ -17,6 +17,7 @@ insert into private.jobs (name, every_seconds) values
   ('prepare_listings', 10),
   ('sweep_orders', 600),
   ('sweep_files', 3600),
+  ('check_ledger', 3600),
   ('forget_sent_mails', 3600),
   ('enqueue_digests', 600),
   ('enqueue_version_mails', 60),

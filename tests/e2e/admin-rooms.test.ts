@@ -197,6 +197,7 @@ test.each([
   ['/admin/cases', /^admin\/cases/],
   ['/admin/messages', /^admin\/contact-messages/],
   ['/admin/mails', /^admin\/mails\/failed/],
+  ['/admin/ledger', /^admin\/ledger\/differences/],
   ['/admin/log', /^admin\/actions/],
 ])('%s says that it could not be loaded, and tries again', { tags: ['admin-rooms'] }, async (path, call) => {
   const visitor = await open({ as: await admin() })

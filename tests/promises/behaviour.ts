@@ -22,6 +22,8 @@ export const behaviour = {
       'A seller refunds an order in full or in part, once for each time they mean it, and never more than is left',
     ledger:
       'Every movement of money is balanced entries, written with its cause, once, and never changed; orders say the same',
+    'ledger-against-stripe':
+      'Whatever Stripe says of a payment and the ledger does not, or the other way round, is found within a day, told to admins, and gone when both say the same',
   },
   Conversations: {
     blocks: 'Who is blocked cannot write, and a buyer always reaches the seller of their order',

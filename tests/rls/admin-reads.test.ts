@@ -14,7 +14,7 @@ const find = (what: string, request: object = {}, who = people.admin) =>
   )
 const ids = async (what: string, request: object) => (await find(what, request)).map(({ id }) => id)
 
-test.each(['find_users', 'find_listings', 'find_reviews', 'find_failed_mails'])(
+test.each(['find_users', 'find_listings', 'find_reviews', 'find_failed_mails', 'find_stripe_differences'])(
   '%s is for admins alone',
   {
     tags: ['R3', 'moderation-admins-only'],

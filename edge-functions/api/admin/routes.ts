@@ -5,6 +5,7 @@ import { listFailedMails, retryMail } from './failed-mails.ts'
 import { listActions } from './list-actions.ts'
 import { listAllListings, listAllReviews } from './list-listings.ts'
 import { getUser, listUsers } from './list-users.ts'
+import { listStripeDifferences } from './stripe-differences.ts'
 
 export const adminRoutes: RoutesOf<typeof adminCalls> = {
   listUsers,
@@ -16,5 +17,6 @@ export const adminRoutes: RoutesOf<typeof adminCalls> = {
   closeContactMessage,
   listActions,
   listFailedMails,
+  listStripeDifferences,
   retryMail,
 }

@@ -10,6 +10,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
   prepare_listings: askToSweep('downloads/prepare'),
   sweep_files: askToSweep('downloads/sweep'),
   sweep_orders: askToSweep('stripe-webhook/sweep'),
+  check_ledger: askToSweep('stripe-webhook/ledger'),
   lift_suspensions: oneByOne((sql) => sql`select private.lift_due_suspension() as changed`),
   case_deadlines: inDatabase((sql) => sql`select private.move_due_cases() as changed`),
   forget_sent_mails: inDatabase((sql) => sql`select private.forget_sent_mails() as changed`),

@@ -116,6 +116,12 @@ describe('what moves is in the balance transactions', () => {
     })
   })
 
+  test('a payment that a seller takes by themselves names no application', async () => {
+    const { id } = await world.control<{ id: string }>(`/accounts/${seller.stripeAccount}/payments`, { amount: 700 })
+    const [booked] = await listed({ expand: ['data.source'] })
+    expect(booked).toMatchObject({ amount: 700, fee: 50, source: { payment_intent: id, application: null } })
+  })
+
   test('connected accounts are listed, for the platform alone', async () => {
     await world.control('/accounts', { business_name: 'Stranger' })
     expect((await world.stripe.accounts.list()).data.map(({ id }) => id)).toEqual([seller.stripeAccount])

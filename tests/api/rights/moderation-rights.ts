@@ -52,6 +52,7 @@ export const moderationRights: CallRight[] = [
     'listContactMessages',
     'listActions',
     'listFailedMails',
+    'listStripeDifferences',
     'listAppeals',
   ].map((name) => right(name, '', ADMIN_ONLY)),
   right('getUser', 'the buyer', ADMIN_ONLY, ({ people }) => ({ params: { userId: people.buyer.id } })),

@@ -94,6 +94,24 @@ export function confirmIntent(
   }
 }
 
+/** A payment that an account takes without the platform. */
+export function takeOwnPayment(provider: Provider, account: string, amount: number): Stripe.PaymentIntent {
+  return provider.database.transaction(() => {
+    const intent = createIntent(provider, account, {
+      amount,
+      currency: 'usd',
+      application_fee_amount: null,
+      description: null,
+      metadata: {},
+      receipt_email: null,
+      statement_descriptor: null,
+      statement_descriptor_suffix: null,
+    })
+    const own = provider.objects.update('payment_intent', { ...intent, application: null })
+    return confirmIntent(provider, account, own, '4242424242424242').intent
+  })
+}
+
 /** Throws 400 for one that was paid or canceled. */
 export function cancelIntent(
   { objects, clock }: Provider,

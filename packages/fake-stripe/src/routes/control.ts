@@ -26,6 +26,7 @@ import { settleDelayedPayment } from '../commands/delayed-payment.ts'
 import { closeDispute, openDispute } from '../commands/dispute-charge.ts'
 import { expireOverdueSessions, expireSession } from '../commands/expire-session.ts'
 import { paySession } from '../commands/pay-session.ts'
+import { takeOwnPayment } from '../commands/payment-intents.ts'
 import { refundCharge } from '../commands/refund-charge.ts'
 import { settleRefund } from '../commands/settle-refund.ts'
 import { COUNTRIES } from '../objects/account.ts'
@@ -101,6 +102,9 @@ export function controlRoutes(provider: Provider) {
     const deadline = days === null || days === undefined ? null : clock.now() + Math.round(days * 86_400)
     return setDemands(provider, id, { ...asked, current_deadline: deadline })
   })
+  control('/accounts/:id/payments', z.object({ amount: cents.default(1_000) }), ({ amount }, id) =>
+    takeOwnPayment(provider, id, amount),
+  )
   control('/accounts/:id/deauthorize', z.object({}), (_body, id) => {
     if (!deauthorizeAccount(provider, id)) throw noSuch('connected account', id)
     return { stripe_user_id: id }

@@ -3,6 +3,7 @@ import { allPages, type PageName, type pages } from '@contract/pages.ts'
 import {
   Flag,
   Handshake,
+  Landmark,
   type LucideIcon,
   Mail,
   MailWarning,
@@ -24,6 +25,7 @@ const ICONS: Record<Room, LucideIcon> = {
   adminCases: Handshake,
   contactMessages: Mail,
   failedMails: MailWarning,
+  stripeDifferences: Landmark,
   actions: ScrollText,
 }
 

@@ -1,0 +1,85 @@
+// Holds the ledger against Stripe, account by account, in the scheduler's name. What a run does not get to, the next one does.
+import { internalCalls } from '../../contract/operations/internal.ts'
+import { describeError, log } from '../_shared/http/log.ts'
+import { isOutOfReach } from '../_shared/payments/stripe.ts'
+import { handle, payments } from './context.ts'
+import { type LedgerCheck, readMovements } from './read-movements.ts'
+
+const RUN_SECONDS = 50
+/** So many payments are compared in one statement. */
+const BATCH = 500
+/** The next check of an account: as a rule, and of one that could not be read. */
+const NEXT = { read: '1 day', failed: '1 hour' }
+
+type Difference = {
+  kind: string
+  found: string
+  ledger_cents: number
+  stripe_cents: number
+  payment_intent_id: string
+  order_id: string | null
+}
+
+export const checkLedger = handle(internalCalls.checkLedger)(async (c) => {
+  const deadline = Date.now() + RUN_SECONDS * 1000
+  const counts = { checked: 0, failed: 0, differences: 0, hasMore: false }
+  while (Date.now() < deadline) {
+    const check = await takeCheck()
+    if (!check) return counts
+    try {
+      const found = await checkAccount(check, deadline)
+      counts.checked += 1
+      counts.differences += found
+    } catch (error) {
+      const isGone = isOutOfReach(error)
+      log(isGone ? 'warn' : 'error', {
+        requestId: c.var.requestId,
+        event: 'ledger_not_checked',
+        account: check.stripe_account_id,
+        error: describeError(error),
+      })
+      await end(check, null, isGone ? NEXT.read : NEXT.failed)
+      counts.failed += 1
+    }
+  }
+  return { ...counts, hasMore: true }
+})
+
+async function takeCheck(): Promise<LedgerCheck | undefined> {
+  const [check] = await payments.acting.asService(
+    (sql) => sql<LedgerCheck[]>`
+      select stripe_account_id, read_from, read_to, after_id from private.take_ledger_check()`,
+  )
+  return check
+}
+
+/** @returns how many differences are new */
+async function checkAccount(check: LedgerCheck, deadline: number): Promise<number> {
+  // An account with more than a run can read goes on at its next turn, which is at once.
+  if (!(await readMovements(check, deadline))) {
+    await end(check, null, '0')
+    return 0
+  }
+  let found = 0
+  for (;;) {
+    const compared = await compare(check)
+    found += compared.differences.length
+    for (const difference of compared.differences) log('error', { event: 'ledger_difference', ...difference })
+    if (compared.compared < BATCH) break
+  }
+  await end(check, check.read_to, NEXT.read)
+  return found
+}
+
+async function compare({ stripe_account_id: account, read_to: readTo }: LedgerCheck) {
+  const [row] = await payments.acting.asService(
+    (sql) => sql<[{ compared: number; differences: Difference[] }]>`
+      select compared, differences from private.compare_with_stripe(${account}, ${readTo}::timestamptz, ${BATCH})`,
+  )
+  return row
+}
+
+const end = ({ stripe_account_id: account }: LedgerCheck, readTo: string | null, wait: string) =>
+  payments.acting.asService(
+    (sql) => sql`select private.end_ledger_check(${account}, ${readTo}::timestamptz, ${wait}::interval)`,
+  )

@@ -1,0 +1,279 @@
+-- Ledger checks: what Stripe says of the money of our orders, held against the ledger every day. The job check_ledger reads each connected account's
+-- balance transactions, page by page, and writes down where both differ, for operators (decision 41).
+
+create table private.ledger_checks (
+  stripe_account_id text primary key,
+  -- Everything at Stripe before this was read.
+  read_until timestamptz not null,
+  -- The end of what is being read, and the last id of the page that was read of it; null between two checks.
+  reading_until timestamptz,
+  reading_after text,
+  due_at timestamptz not null default '-infinity'
+);
+comment on table private.ledger_checks is 'A Stripe account on which orders were begun: how far its movements were read, and when they are read again.';
+create index ledger_checks_due_at_idx on private.ledger_checks (due_at);
+alter table private.ledger_checks enable row level security;
+
+create table private.orders_to_check (
+  order_id uuid primary key references public.orders (id) on delete cascade,
+  stripe_account_id text not null,
+  changed_at timestamptz not null default now()
+);
+comment on table private.orders_to_check is 'Orders whose money moved since they were held against Stripe.';
+create index orders_to_check_account_idx on private.orders_to_check (stripe_account_id, changed_at);
+alter table private.orders_to_check enable row level security;
+
+create table private.stripe_movements (
+  -- Stripe's id of the balance transaction: read twice, it is kept once.
+  id text primary key,
+  stripe_account_id text not null,
+  kind text not null constraint stripe_movements_kind_known check (kind in ('charge', 'refund', 'dispute')),
+  payment_intent_id text not null,
+  source_id text not null,
+  -- What the seller got, negative what they gave, in the currency of the payment; and of a charge the shop's part and Stripe's own fee.
+  cents bigint not null,
+  fee_cents bigint not null default 0,
+  stripe_fee_cents bigint not null default 0,
+  moved_at timestamptz not null,
+  is_compared boolean not null default false
+);
+comment on table private.stripe_movements is 'What Stripe''s balance transactions say of the payments of our orders. A seller''s other business is not kept.';
+create index stripe_movements_payment_idx on private.stripe_movements (payment_intent_id);
+create index stripe_movements_to_compare_idx on private.stripe_movements (stripe_account_id, payment_intent_id) where not is_compared;
+alter table private.stripe_movements enable row level security;
+
+create table private.stripe_differences (
+  id uuid primary key default gen_random_uuid(),
+  stripe_account_id text not null,
+  payment_intent_id text not null,
+  order_id uuid references public.orders (id) on delete cascade,
+  kind text not null constraint stripe_differences_kind_known check (kind in ('sale', 'platform_fee', 'refund', 'dispute')),
+  found text not null constraint stripe_differences_found_known check (found in ('missing_here', 'missing_there', 'amount_differs')),
+  -- What the seller got by each, negative what they gave.
+  ledger_cents bigint not null,
+  stripe_cents bigint not null,
+  first_seen_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  solved_at timestamptz
+);
+comment on table private.stripe_differences is 'Where Stripe and the ledger say different things of a payment, until both say the same.';
+create unique index stripe_differences_one_open on private.stripe_differences (payment_intent_id, kind) where solved_at is null;
+create index stripe_differences_open_idx on private.stripe_differences (stripe_account_id, last_seen_at) where solved_at is null;
+create index stripe_differences_first_seen_idx on private.stripe_differences (first_seen_at desc, id desc);
+create index stripe_differences_order_id_idx on private.stripe_differences (order_id);
+alter table private.stripe_differences enable row level security;
+
+-- An account is read from its first checkout on: the payment that nobody heard of may be its first. Definer, because the tables are private.
+create function private.note_account_to_check()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.ledger_checks (stripe_account_id, read_until)
+  values (new.stripe_account_id, new.created_at - interval '1 hour')
+  on conflict (stripe_account_id) do nothing;
+  return null;
+end
+$$;
+create trigger orders_note_account_to_check after insert on public.orders
+  for each row when (new.stripe_account_id is not null)
+  execute function private.note_account_to_check();
+
+-- Definer, because the tables are private.
+create function private.note_order_to_check()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.orders_to_check (order_id, stripe_account_id) values (new.id, new.stripe_account_id)
+  on conflict (order_id) do update set changed_at = excluded.changed_at;
+  return null;
+end
+$$;
+create trigger orders_note_order_to_check
+  after insert or update of paid_at, refunded_cents, disputed_cents, lost_cents on public.orders
+  for each row when (new.paid_at is not null and new.payment_intent_id is not null)
+  execute function private.note_order_to_check();
+
+-- The next account that is due, and what is to be read of it: from the first moment to the second, after the page that was read last. What
+-- happened within the last hour is left to the next check: its webhook may still be on its way.
+-- An account that is taken is due again soon, in case its function was killed. Definer, because the tables are private.
+create function private.take_ledger_check()
+returns table (stripe_account_id text, read_from timestamptz, read_to timestamptz, after_id text)
+language sql volatile security definer set search_path = ''
+as $$
+  with due as (
+    select ledger_checks.stripe_account_id from private.ledger_checks
+    where ledger_checks.due_at <= now() order by ledger_checks.due_at limit 1 for update skip locked
+  )
+  update private.ledger_checks
+  set reading_until = coalesce(ledger_checks.reading_until, now() - interval '1 hour'), due_at = now() + interval '10 minutes'
+  from due where due.stripe_account_id = ledger_checks.stripe_account_id
+  -- Stripe shows some movements a little after they are dated.
+  returning ledger_checks.stripe_account_id, ledger_checks.read_until - interval '10 minutes', ledger_checks.reading_until, ledger_checks.reading_after;
+$$;
+grant execute on function private.take_ledger_check() to marketplace_payments;
+
+-- Keeps a page of an account's movements and how far the reading is. Charges are ours where our application made them or an order knows them; what
+-- belongs to a charge that is not ours is forgotten when the reading ends, because its charge may stand on a later page.
+-- Definer, because the tables are private.
+create function private.keep_stripe_movements(of_account text, read_to timestamptz, page jsonb, last_id text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.stripe_movements
+    (id, stripe_account_id, kind, payment_intent_id, source_id, cents, fee_cents, stripe_fee_cents, moved_at)
+  select moved.id, of_account, moved.kind, moved.intent, moved.source, moved.cents, moved.fee, moved.stripe_fee, moved.at
+  from jsonb_to_recordset(page) as moved (
+    id text, kind text, intent text, source text, cents bigint, fee bigint, stripe_fee bigint, at timestamptz, is_ours boolean
+  )
+  where moved.kind <> 'charge' or moved.is_ours
+    or exists (select from public.orders where orders.payment_intent_id = moved.intent and orders.stripe_account_id = of_account)
+  on conflict (id) do nothing;
+  update private.ledger_checks set reading_after = last_id
+  where ledger_checks.stripe_account_id = of_account and ledger_checks.reading_until = read_to and last_id is not null;
+  if last_id is null then
+    delete from private.stripe_movements where stripe_movements.stripe_account_id = of_account and not stripe_movements.is_compared
+      and not exists (
+        select from private.stripe_movements as charge
+        where charge.payment_intent_id = stripe_movements.payment_intent_id and charge.kind = 'charge' and charge.stripe_account_id = of_account
+      );
+  end if;
+end
+$$;
+grant execute on function private.keep_stripe_movements(text, timestamp with time zone, jsonb, text) to marketplace_payments;
+
+-- What the seller of each payment got by the ledger and by Stripe, kind by kind. No grant to anyone.
+create function private.compare_payments(intents text[])
+returns table (payment_intent_id text, order_id uuid, kind text, ledger_cents bigint, stripe_cents bigint)
+language sql stable set search_path = ''
+as $$
+  with booked as (
+    select orders.payment_intent_id, case when posted.kind = 'dispute_reversal' then 'dispute' else posted.kind end as kind, entries.cents
+    from public.orders join private.ledger_transactions as posted on posted.order_id = orders.id
+    join private.ledger_entries as entries on entries.transaction_id = posted.id and entries.account = 'seller'
+    where orders.payment_intent_id = any (intents) and posted.kind <> 'platform_fee_refund'
+  ),
+  moved as (
+    select stripe_movements.payment_intent_id, parts.kind, parts.cents
+    from private.stripe_movements,
+      lateral (values
+        (case when stripe_movements.kind = 'charge' then 'sale' else stripe_movements.kind end, stripe_movements.cents),
+        ('platform_fee', -stripe_movements.fee_cents)
+      ) as parts (kind, cents)
+    where stripe_movements.payment_intent_id = any (intents)
+  )
+  select said.payment_intent_id, orders.id, said.kind, sum(said.ledger)::bigint, sum(said.stripe)::bigint
+  from (
+    select booked.payment_intent_id, booked.kind, booked.cents as ledger, 0 as stripe from booked
+    union all
+    select moved.payment_intent_id, moved.kind, 0, moved.cents from moved
+  ) as said
+  left join public.orders on orders.payment_intent_id = said.payment_intent_id
+  group by said.payment_intent_id, orders.id, said.kind;
+$$;
+
+-- The payments of an account that are to be compared, of everything before a moment: what moved here or there, and what differed when it was last
+-- looked at. An order whose money moved here just now waits for the next check. No grant to anyone.
+create function private.payments_to_compare(of_account text, until timestamptz, at_most integer)
+returns setof text
+language sql stable set search_path = ''
+as $$
+  select found.payment_intent_id from (
+    select orders.payment_intent_id
+    from private.orders_to_check join public.orders on orders.id = orders_to_check.order_id
+    where orders_to_check.stripe_account_id = of_account
+    union
+    select stripe_movements.payment_intent_id from private.stripe_movements
+    where stripe_movements.stripe_account_id = of_account and not stripe_movements.is_compared
+    union
+    select stripe_differences.payment_intent_id from private.stripe_differences
+    where stripe_differences.stripe_account_id = of_account and stripe_differences.solved_at is null
+      and stripe_differences.last_seen_at < now() - interval '10 minutes'
+  ) as found
+  where not exists (
+    select from private.orders_to_check join public.orders on orders.id = orders_to_check.order_id
+    where orders.payment_intent_id = found.payment_intent_id and orders_to_check.changed_at >= until
+  )
+  limit at_most;
+$$;
+
+-- Compares at most so many payments of an account, after everything at Stripe before a moment was read. Gives how many, and the differences that are
+-- new. What differed and does not any more is solved. Definer, because the tables are private.
+create function private.compare_with_stripe(of_account text, read_to timestamptz, at_most integer)
+returns table (compared integer, differences jsonb)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  intents text[] := array(select private.payments_to_compare(of_account, read_to - interval '5 minutes', at_most));
+  added jsonb;
+begin
+  with seen as (
+    insert into private.stripe_differences
+      (stripe_account_id, payment_intent_id, order_id, kind, found, ledger_cents, stripe_cents)
+    select of_account, said.payment_intent_id, said.order_id, said.kind,
+      case when said.ledger_cents = 0 then 'missing_here' when said.stripe_cents = 0 then 'missing_there' else 'amount_differs' end,
+      said.ledger_cents, said.stripe_cents
+    from private.compare_payments(intents) as said where said.ledger_cents <> said.stripe_cents
+    on conflict (payment_intent_id, kind) where solved_at is null do update set
+      last_seen_at = now(), found = excluded.found, order_id = excluded.order_id,
+      ledger_cents = excluded.ledger_cents, stripe_cents = excluded.stripe_cents
+    returning *
+  )
+  select coalesce(jsonb_agg(to_jsonb(seen) - 'stripe_account_id'), '[]') into added from seen where seen.first_seen_at = now();
+  update private.stripe_differences set solved_at = now()
+  where stripe_differences.payment_intent_id = any (intents) and stripe_differences.solved_at is null
+    and stripe_differences.last_seen_at <> now();
+  update private.stripe_movements set is_compared = true
+  where stripe_movements.payment_intent_id = any (intents) and not stripe_movements.is_compared;
+  delete from private.orders_to_check using public.orders
+  where orders.id = orders_to_check.order_id and orders.payment_intent_id = any (intents);
+  return query select cardinality(intents), added;
+end
+$$;
+grant execute on function private.compare_with_stripe(text, timestamp with time zone, integer) to marketplace_payments;
+
+-- Ends the check of an account, which is due again after a while. Without a moment nothing was read of it, and the next check begins where this one
+-- did. Definer, because the tables are private.
+create function private.end_ledger_check(of_account text, read_to timestamptz, wait interval)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.ledger_checks set
+    due_at = now() + wait,
+    read_until = coalesce(read_to, ledger_checks.read_until),
+    reading_until = case when read_to is null then ledger_checks.reading_until end,
+    reading_after = case when read_to is null then ledger_checks.reading_after end
+  where ledger_checks.stripe_account_id = of_account;
+$$;
+grant execute on function private.end_ledger_check(text, timestamp with time zone, interval) to marketplace_payments;
+
+-- Where Stripe and the ledger differ, newest first; with `state` open or solved ones alone. The account is its seller's secret and is not told.
+-- Definer, because the tables are private. Rejects forbidden.
+create function private.find_stripe_differences(request jsonb)
+returns table (
+  id uuid, kind text, found text, ledger_cents bigint, stripe_cents bigint, payment_intent_id text, order_id uuid,
+  seller_id uuid, seller_username text, first_seen_at timestamptz, last_seen_at timestamptz, solved_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin('forbidden');
+  return query
+    select differences.id, differences.kind, differences.found, differences.ledger_cents, differences.stripe_cents, differences.payment_intent_id,
+      differences.order_id, profiles.id, profiles.username::text, differences.first_seen_at, differences.last_seen_at, differences.solved_at
+    from private.stripe_differences as differences
+    left join public.orders on orders.id = differences.order_id
+    left join public.seller_accounts on seller_accounts.stripe_account_id = differences.stripe_account_id
+    left join public.profiles on profiles.id = coalesce(orders.seller_id, seller_accounts.seller_id)
+    where (request ->> 'state' is null or (request ->> 'state' = 'open') = (differences.solved_at is null))
+      and (differences.first_seen_at, differences.id) < (
+        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
+        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      )
+    order by differences.first_seen_at desc, differences.id desc
+    limit least((request ->> 'limit')::integer, 101);
+end
+$$;
+grant execute on function private.find_stripe_differences(jsonb) to marketplace_api;
