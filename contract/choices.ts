@@ -106,6 +106,16 @@ export const API_KEY_SCOPES = [
 ] as const
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
 
+/** What webhooks tell sellers of. */
+export const WEBHOOK_EVENTS = ['sale.completed', 'refund.completed', 'review.created', 'message.received'] as const
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+/** Told nobody but who asks for it. */
+export const WEBHOOK_TEST_EVENT = 'endpoint.test'
+
+/** What became of a webhook's message. */
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
 /** Who is to go on with a case: its seller, its buyer (twice), an admin, nobody. A refund request is open or closed. */
 export const CASE_STATES = ['open', 'offered', 'rejected', 'replacing', 'delivered', 'escalated', 'closed'] as const
 export type CaseState = (typeof CASE_STATES)[number]

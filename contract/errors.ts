@@ -34,6 +34,7 @@ export const ERRORS = {
   not_found: { status: 404, message: 'Item not found.' },
   order_not_found: { status: 404, message: 'Order not found.' },
   key_not_found: { status: 404, message: 'API key not found.' },
+  webhook_not_found: { status: 404, message: 'Webhook not found.' },
   profile_not_found: { status: 404, message: 'Profile not found.' },
   review_not_found: { status: 404, message: 'Review not found.' },
   report_not_found: { status: 404, message: 'Report not found.' },
@@ -120,6 +121,8 @@ export const ERRORS = {
   cart_full: { status: 409, message: 'Your cart is full. Please check out or remove something first.' },
   wishlist_full: { status: 409, message: 'Your wishlist is full. Please remove something first.' },
   too_many_keys: { status: 409, message: 'You have too many API keys. Please revoke one that you no longer use.' },
+  too_many_webhooks: { status: 409, message: 'You have as many webhooks as you can have. Please delete one first.' },
+  webhook_disabled: { status: 409, message: 'This webhook is turned off. Please turn it on first.' },
   too_many_uploads: {
     status: 409,
     message: 'You have too many unfinished uploads. Please finish them, or try again tomorrow.',

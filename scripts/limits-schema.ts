@@ -1,7 +1,14 @@
 // supabase/schemas/contract_limits.sql, made of contract/limits.ts, choices.ts and mails.ts: what the contract promises of lengths, prices and files, the database holds.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { API_KEY_SCOPES, CASE_KINDS, MODERATION_ACTIONS, MODERATION_ACTS, RULES } from '../contract/choices.ts'
+import {
+  API_KEY_SCOPES,
+  CASE_KINDS,
+  MODERATION_ACTIONS,
+  MODERATION_ACTS,
+  RULES,
+  WEBHOOK_EVENTS,
+} from '../contract/choices.ts'
 import {
   ANNOUNCEMENT_MAX_CHARACTERS,
   ANSWER_MAX_CHARACTERS,
@@ -21,6 +28,7 @@ import {
   DISCOUNT_PERCENT_MAX,
   DISCOUNT_USES_MAX,
   FACTS_MAX_CHARACTERS,
+  LINK_MAX_CHARACTERS,
   MESSAGE_MAX_CHARACTERS,
   MESSAGE_PICTURE_MAX_BYTES,
   MESSAGE_PICTURES_MAX,
@@ -105,6 +113,8 @@ ${text('cases', 'decision', CASE_MAX_CHARACTERS)}
 ${check('cases', 'kind_known', `kind in (${words(CASE_KINDS)})`)}
 ${text('api_keys', 'name', API_KEY_NAME_MAX_CHARACTERS)}
 ${check('api_keys', 'scopes_known', `cardinality(scopes) >= 1 and scopes <@ array[${words(API_KEY_SCOPES)}]`)}
+${check('webhook_endpoints', 'events_known', `cardinality(events) >= 1 and events <@ array[${words(WEBHOOK_EVENTS)}]`, 'private')}
+${check('webhook_endpoints', 'url_length', `char_length(url) <= ${LINK_MAX_CHARACTERS}`, 'private')}
 ${text('contact_messages', 'name', CONTACT_NAME_MAX_CHARACTERS, " and name !~ '[\\r\\n]'")}
 ${text('contact_messages', 'message', CONTACT_MESSAGE_MAX_CHARACTERS)}
 ${text('listing_files', 'what_changed', WHAT_CHANGED_MAX_CHARACTERS)}

@@ -25,6 +25,7 @@ import { reviewCalls } from './reviews.ts'
 import { saleCalls } from './sales.ts'
 import { searchCalls } from './search.ts'
 import { serviceCalls } from './service.ts'
+import { webhookCalls } from './webhooks.ts'
 import { wishlistCalls } from './wishlist.ts'
 
 export type { Access, Answer, Operation } from './operation.ts'
@@ -48,6 +49,7 @@ export const DOMAINS = {
   blocks: blockCalls,
   mail: mailCalls,
   keys: keyCalls,
+  webhooks: webhookCalls,
   metrics: metricsCalls,
   moderation: moderationCalls,
   decisions: decisionCalls,

@@ -51,6 +51,8 @@ const settings = {
   CONTACT_TO: z.email().optional(),
   /** Signs the links in mails that open without a login. */
   LINK_SECRET: z.string().min(32),
+  /** Whether webhooks may go to http://127.0.0.1: for a stack on one's own machine, never for a hosted project. */
+  WEBHOOKS_LOCAL: z.stringbool().default(false),
   /** Searches per minute and client address; 0 for a place that limits elsewhere. */
   RATE_LIMIT_SEARCH: z.coerce.number().int().min(0).default(300),
   /** Addresses on one page of the sitemap when it is laid out; a page may grow to five times as many. */

@@ -22,6 +22,7 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { saleRoutes } from './sales/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
 
 export const app = createApp({
@@ -46,6 +47,7 @@ export const app = createApp({
     blocks: blockRoutes,
     mail: mailRoutes,
     keys: keyRoutes,
+    webhooks: webhookRoutes,
     metrics: metricsRoutes,
     moderation: moderationRoutes,
     decisions: decisionRoutes,

@@ -14,6 +14,7 @@ export const settings = readSettings(
   'SMTP_URL',
   'MAIL_FROM',
   'LINK_SECRET',
+  'WEBHOOKS_LOCAL',
   'SITE_URL',
   'ALLOWED_ORIGINS',
   'LOG_REQUESTS',

@@ -41,6 +41,7 @@ const SETTINGS: Record<FunctionName, readonly string[]> = {
     'CONTACT_TO',
     'LINK_SECRET',
     'RATE_LIMIT_SEARCH',
+    'WEBHOOKS_LOCAL',
     ...ADDRESS,
   ],
   checkout: ['DATABASE_URL_PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_API_URL'],
@@ -60,7 +61,7 @@ const SETTINGS: Record<FunctionName, readonly string[]> = {
     'SWEEP_SECRET',
   ],
   downloads: ['DATABASE_URL_API', 'STORAGE_SIGNING_KEY', 'SWEEP_SECRET', 'LINK_SECRET'],
-  jobs: ['DATABASE_URL_JOBS', 'SWEEP_SECRET', 'SMTP_URL', 'MAIL_FROM', 'LINK_SECRET'],
+  jobs: ['DATABASE_URL_JOBS', 'SWEEP_SECRET', 'SMTP_URL', 'MAIL_FROM', 'LINK_SECRET', 'WEBHOOKS_LOCAL'],
   pages: ['DATABASE_URL_API', 'DATABASE_URL_PUBLIC', 'RATE_LIMIT_SEARCH', 'SITEMAP_PAGE_URLS', ...ADDRESS],
 }
 const COMMON = [
@@ -109,6 +110,7 @@ const settings = (
   WEB_HOST_SECRET: secrets.webHostSecret,
   CLIENT_ADDRESS_HEADER: '',
   SMTP_URL: `smtp://127.0.0.1:${addresses.ports.smtp}`,
+  WEBHOOKS_LOCAL: 'true',
   ...chosen,
   CONTACT_TO: chosen.CONTACT_TO || 'hello@marketplace.example',
   MAIL_FROM: chosen.MAIL_FROM || 'Marketplace <no-reply@marketplace.example>',
@@ -162,6 +164,8 @@ export function planFunction(
         .map((value) => new URL(value).host),
     ),
   ]
+  // Webhooks of people on this machine go to servers of theirs on this machine.
+  if (name === 'jobs') hosts.push('127.0.0.1')
   const port = addresses.functionPorts[name]
   return {
     name,

@@ -179,6 +179,10 @@ as $$
   select jsonb_build_object(
     'api_keys', array(
       select to_jsonb(api_keys) - array['user_id', 'digest'] from public.api_keys where api_keys.user_id = auth.uid() order by api_keys.created_at
+    ),
+    'webhooks', array(
+      select to_jsonb(webhook_endpoints) - array['seller_id', 'secret', 'previous_secret']
+      from private.webhook_endpoints where webhook_endpoints.seller_id = auth.uid() order by webhook_endpoints.created_at
     )
   );
 $$;

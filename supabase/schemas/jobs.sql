@@ -19,6 +19,8 @@ insert into private.jobs (name, every_seconds) values
   ('sweep_files', 3600),
   ('check_ledger', 3600),
   ('forget_sent_mails', 3600),
+  ('send_webhooks', 5),
+  ('forget_webhooks', 3600),
   ('enqueue_digests', 600),
   ('enqueue_version_mails', 60),
   ('lift_suspensions', 60),

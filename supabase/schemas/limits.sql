@@ -26,6 +26,7 @@ insert into private.limits (name, most, seconds) values
   ('username change', 5, 86400),
   ('export', 3, 86400),
   ('refund', 100, 3600),
+  ('webhook send', 60, 3600),
   ('new version', 20, 86400),
   ('case', 10, 86400),
   ('username check', 30, 60),
@@ -35,6 +36,7 @@ insert into private.limits (name, most, seconds) values
   ('wishlist', 1000, null),
   ('api keys', 20, null),
   ('active discounts', 50, null),
+  ('webhooks', 5, null),
   -- A listing takes one place for its file and up to ten for pictures.
   ('open product-files', 10, null),
   ('open showcase-images', 100, null);

@@ -7,6 +7,7 @@ import { filesRejections } from './rejections/files.ts'
 import { httpRejections } from './rejections/http.ts'
 import { moderationRejections } from './rejections/moderation.ts'
 import { peopleRejections } from './rejections/people.ts'
+import { programRejections } from './rejections/programs.ts'
 import { refundRejections } from './rejections/refunds.ts'
 import { reviewRejections } from './rejections/reviews.ts'
 import { shoppingRejections } from './rejections/shopping.ts'
@@ -14,6 +15,7 @@ import { shoppingRejections } from './rejections/shopping.ts'
 const REFUSALS = [
   ...httpRejections,
   ...peopleRejections,
+  ...programRejections,
   ...moderationRejections,
   ...shoppingRejections,
   ...discountRejections,

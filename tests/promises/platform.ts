@@ -136,6 +136,9 @@ export const platform = {
     'username-somebody-left': "A username that somebody left is nobody else's for 90 days, and never after a deletion",
   },
   'API keys and webhooks': {
+    webhooks:
+      'Sellers are told of sales, refunds, reviews and messages by signed webhooks, each tried again until it arrives',
+    'webhooks-apart': 'A webhook reaches no address beside the shop, and a dead one keeps nobody else’s waiting',
     'api-keys':
       'A program makes the calls of its key’s scopes as its user, and no others; a key that ended is nobody’s',
   },

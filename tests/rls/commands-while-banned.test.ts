@@ -27,6 +27,8 @@ const COMMANDS: Record<string, Command> = {
   'accepting the terms': (sql) => sql`select private.accept_terms('2026-01-01')`,
   'making an API key': (sql) =>
     sql`select private.create_api_key(sha256('a'), 'mkt_key_', 'Mine', '{sales:read}', null)`,
+  'making a webhook': (sql) => sql`select private.create_webhook('https://a.example/', '{sale.completed}', 'whsec_a')`,
+  'reading the log of a webhook': (sql, id) => sql`select private.webhook_deliveries(${id}, 10, null, null)`,
   'uploading a new version': (sql, id) =>
     sql`select private.begin_version(${id}, ${sql.json({ uploadId: id, name: 'a.pdf' })}, null)`,
   'uploading a picture for a message': (sql) => sql`select private.begin_message_picture()`,

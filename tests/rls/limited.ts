@@ -171,6 +171,17 @@ export const LIMITED: Limited[] = [
     count: ({ id }) => world.owner`select from public.api_keys where user_id = ${id}`,
   },
   {
+    limit: 'webhook send',
+    rejection: 'rate_limited',
+    act: async (who) => {
+      const [webhook] = await world.owner`
+        insert into private.webhook_endpoints (seller_id, url, events, secret)
+        values (${who.id}, 'https://sam.example/', '{sale.completed}', 'whsec_a') returning id`
+      await actAs(who.id, 'api', (sql) => sql`select private.test_webhook(${webhook?.id})`)
+    },
+    count: countedHits('webhook send'),
+  },
+  {
     limit: 'new version',
     rejection: 'rate_limited',
     act: async (who, n) => {

@@ -43,6 +43,7 @@ test('the limits of people are these', async () => {
     'review answer: 60 in 3600 s',
     'review vote: 200 in 3600 s',
     'thread: 20 in 3600 s',
+    'webhook send: 60 in 3600 s',
     'case: 10 in 86400 s',
     'export: 3 in 86400 s',
     'message picture: 100 in 86400 s',
@@ -53,6 +54,7 @@ test('the limits of people are these', async () => {
     'cart: 100',
     'open product-files: 10',
     'open showcase-images: 100',
+    'webhooks: 5',
     'wishlist: 1000',
   ])
 })

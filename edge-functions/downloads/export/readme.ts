@@ -10,6 +10,7 @@ const PARTS: Record<string, string> = {
   roles: 'whether you are an admin',
   mail_choices: 'kinds of mail that you turned off, or on again',
   api_keys: 'your API keys: what they may do and when they were last used, not the keys themselves',
+  webhooks: 'where your webhooks go, and which events they tell of, without the secrets that sign them',
   mails: 'mails of the last 30 days to you, and what they told of',
   news_of_followed_sellers: 'up to when you were told of new items of the sellers you follow',
   decisions: 'what was decided about you or your content, by which rule and on what facts',

@@ -1,4 +1,6 @@
 // What each row of private.jobs does. A task gives whether it has more to do at once.
+
+import { sendWebhooks } from '../webhooks/send-webhooks.ts'
 import { askToSweep } from './ask-to-sweep.ts'
 import { inDatabase, oneByOne } from './in-database.ts'
 
@@ -13,6 +15,8 @@ export const TASKS: Readonly<Record<string, Task>> = {
   check_ledger: askToSweep('stripe-webhook/ledger'),
   lift_suspensions: oneByOne((sql) => sql`select private.lift_due_suspension() as changed`),
   case_deadlines: inDatabase((sql) => sql`select private.move_due_cases() as changed`),
+  send_webhooks: sendWebhooks,
+  forget_webhooks: inDatabase((sql) => sql`select private.forget_webhooks() as changed`),
   forget_sent_mails: inDatabase((sql) => sql`select private.forget_sent_mails() as changed`),
   enqueue_version_mails: inDatabase((sql) => sql`select private.enqueue_version_mails() as changed`),
   enqueue_digests: inDatabase((sql) => sql`select private.enqueue_digests() as changed`),

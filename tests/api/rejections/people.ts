@@ -1,9 +1,8 @@
 // Texts about people: who may act, profiles, reports and the contact form.
 import { call } from '../../support/stack.ts'
 import { freshAddress, freshToken, visit } from '../support/captcha.ts'
-import { withKey } from '../support/keys.ts'
 import { admin, bannedUser, owner, seller, user, usernameOf } from '../support/people.ts'
-import { letter, type Rejection, sold, withRoomForOne } from './rejection.ts'
+import { letter, type Rejection, sold } from './rejection.ts'
 
 export const peopleRejections: Rejection[] = [
   {
@@ -41,37 +40,6 @@ export const peopleRejections: Rejection[] = [
     code: 'forbidden',
     text: 'You may not do that.',
     act: async () => (await user()).get(`users/${crypto.randomUUID()}/cart`),
-  },
-  {
-    code: 'key_not_allowed',
-    text: 'API keys cannot make this call. Please use the website for it.',
-    act: async () => (await withKey(await user(), 'sales:read')).get('users/someone/keys'),
-  },
-  {
-    code: 'key_scope_missing',
-    text: 'This API key was not made for this call: it lacks the scope.',
-    act: async () => {
-      const robin = await user()
-      return (await withKey(robin, 'sales:read')).get(`users/${robin.id}/threads`)
-    },
-  },
-  {
-    code: 'key_not_found',
-    text: 'API key not found.',
-    act: async () => {
-      const robin = await user()
-      return robin.delete(`users/${robin.id}/keys/${crypto.randomUUID()}`)
-    },
-  },
-  {
-    code: 'too_many_keys',
-    text: 'You have too many API keys. Please revoke one that you no longer use.',
-    act: () =>
-      withRoomForOne('api keys', async () => {
-        const robin = await user()
-        await withKey(robin, 'sales:read')
-        return robin.post(`users/${robin.id}/keys`, { name: 'Another', scopes: ['sales:read'] })
-      }),
   },
   {
     code: 'account_banned',

@@ -8,6 +8,7 @@ import { type CallRight, right } from './call-right.ts'
 import { checkoutRights } from './checkout-rights.ts'
 import { listingRights } from './listing-rights.ts'
 import { moderationRights } from './moderation-rights.ts'
+import { webhookRights } from './webhook-rights.ts'
 
 const EVERYONE = '200 200 200 200 200 200 200 200 200'
 const own = (_shop: unknown, self: string) => ({ params: { userId: self } })
@@ -66,6 +67,7 @@ const personalRights: CallRight[] = [
   right('revokeKey', 'one that is none', '401 404 404 404 404 404 403 403 401', (_shop, self) => ({
     params: { userId: self },
   })),
+  ...webhookRights,
   right('unsubscribe', 'with a link that is not ours', '400 400 400 400 400 400 400 400 400', () => ({
     params: { token: 'a.b.c' },
   })),

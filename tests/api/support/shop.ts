@@ -88,6 +88,9 @@ export async function openShop() {
   await owner`insert into public.user_roles (user_id, role) values (${banned.id}, 'admin')`
   await alex.post('admin/ban', { userId: banned.id, reason: banReason })
   await deleted.delete(`users/delete/${deleted.id}`)
+  const hook = (
+    await sam.post(`users/${sam.id}/webhooks`, { url: `https://127.0.0.1/${word('hook')}`, events: ['review.created'] })
+  ).body
   const keyName = word('key')
   const made = (await sam.post(`users/${sam.id}/keys`, { name: keyName, scopes: ['sales:read'] })).body
 
@@ -122,6 +125,8 @@ export async function openShop() {
     { what: 'a checkout session', value: pending, seenBy: ['buyer'], isSeldomShown: true },
     { what: 'a seller’s account', value: sam.accountId, seenBy: ['seller'] },
     { what: 'another seller’s account', value: otto.accountId, seenBy: ['other seller'] },
+    { what: 'where a webhook goes', value: hook.url, seenBy: ['seller'] },
+    { what: 'the secret of a webhook', value: hook.secret, seenBy: ['seller'], isSeldomShown: true },
     { what: 'the name of an API key', value: keyName, seenBy: ['seller'] },
     { what: 'an API key', value: made.key, seenBy: [] },
     { what: 'the place of an upload', value: upload?.path ?? '', seenBy: [] },
@@ -154,6 +159,7 @@ export async function openShop() {
       spareReview,
       report,
       discount,
+      webhook: hook as { id: string },
     },
     /** Ids by what they name, for the places of a call that want such an id. */
     ids: {

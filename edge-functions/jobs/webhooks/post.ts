@@ -1,0 +1,70 @@
+// One POST to an address that somebody else chose. The connection goes to the very address that was checked, so a name that stands for another one a moment later
+// gets nothing; redirects are answers, and of an answer only the status is read.
+import { lookup as resolve } from 'node:dns'
+import { type RequestOptions, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+export type Post = {
+  url: string
+  headers: Record<string, string>
+  body: string
+  /** Whether http://127.0.0.1 is an address too. */
+  mayBeLocal: boolean
+  timeoutMs: number
+}
+
+/** Why there was no answer, in words that the seller may read. */
+export class NoAnswer extends Error {}
+
+const NOT_PUBLIC = 'The address is not on the public internet.'
+const REASONS: Record<string, string> = {
+  ENOTFOUND: 'There is no such host.',
+  ECONNREFUSED: 'The host refused the connection.',
+  ECONNRESET: 'The host ended the connection.',
+}
+
+const isLocal = ({ protocol, hostname }: URL) => protocol === 'http:' && hostname === '127.0.0.1'
+
+/** Resolves a name, and fails where any of its addresses is not public. */
+const lookupPublic: LookupFunction = (hostname, options, callback) =>
+  resolve(hostname, { all: true }, (error, addresses) => {
+    const [first] = addresses ?? []
+    if (error || !first) callback(error ?? new NoAnswer(REASONS.ENOTFOUND), '')
+    else if (!addresses.every(({ address }) => isPublicAddress(address))) callback(new NoAnswer(NOT_PUBLIC), '')
+    else if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  })
+
+/** Gives the status of the answer. Rejects with NoAnswer. */
+export function post({ url: given, headers, body, mayBeLocal, timeoutMs }: Post): Promise<number> {
+  const url = new URL(given)
+  const local = mayBeLocal && isLocal(url)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!local && (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))))
+    return Promise.reject(new NoAnswer(NOT_PUBLIC))
+  const { promise, resolve: answer, reject } = Promise.withResolvers<number>()
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: { ...headers, 'content-length': String(new TextEncoder().encode(body).length) },
+    // A connection of its own, which nobody else has made before.
+    agent: false,
+    ...(local ? {} : { lookup: lookupPublic }),
+  }
+  const request = (local ? requestHttp : requestHttps)(url, options, (response) => {
+    answer(response.statusCode ?? 0)
+    response.destroy()
+  })
+  const timer = setTimeout(
+    () => request.destroy(new NoAnswer(`No answer within ${timeoutMs / 1000} seconds.`)),
+    timeoutMs,
+  )
+  request.on('error', (error: Error & { code?: string }) =>
+    reject(
+      error instanceof NoAnswer ? error : new NoAnswer(REASONS[error.code ?? ''] ?? 'The host could not be reached.'),
+    ),
+  )
+  request.end(body)
+  return promise.finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,83 @@
+-- What sellers are told by webhooks, in the transaction that makes it happen: ids and amounts. Whatever says more of a person is read by the API,
+-- with the rights that the seller has then.
+
+-- A message to each endpoint of a user's that wants to know. No grant to anyone: triggers call it, which are definers.
+create function private.emit_webhook(to_user uuid, of_type text, about text, with_data jsonb)
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.webhook_messages (endpoint_id, type, event_key, data)
+  select webhook_endpoints.id, of_type, about, with_data
+  from private.webhook_endpoints
+  join public.profiles on profiles.id = webhook_endpoints.seller_id and profiles.standing = 'good'
+  where webhook_endpoints.seller_id = to_user and webhook_endpoints.disabled_at is null and of_type = any (webhook_endpoints.events)
+  on conflict do nothing;
+$$;
+
+-- Definer, because those who change orders may not write webhooks.
+create function private.tell_order_change()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  facts jsonb := jsonb_build_object('order_id', new.id, 'total', round(new.total_cents / 100.0, 2), 'currency', new.currency);
+begin
+  if new.paid_at is not null and old.paid_at is null then
+    perform private.emit_webhook(new.seller_id, 'sale.completed', new.id::text, facts || jsonb_build_object(
+      'fee', round(new.fee_cents / 100.0, 2),
+      'items', (
+        select jsonb_agg(jsonb_build_object(
+          'listing_id', order_items.listing_id, 'title', order_items.title, 'price', round(order_items.price_cents / 100.0, 2)
+        ) order by order_items.title, order_items.id)
+        from public.order_items where order_items.order_id = new.id
+      )
+    ));
+  end if;
+  if new.refunded_cents > old.refunded_cents then
+    perform private.emit_webhook(new.seller_id, 'refund.completed', new.id || ':' || new.refunded_cents, facts || jsonb_build_object(
+      'refunded', round(new.refunded_cents / 100.0, 2), 'status', new.status
+    ));
+  end if;
+  return null;
+end
+$$;
+create trigger orders_tell_change
+  after update on public.orders
+  for each row
+  when (old.paid_at is distinct from new.paid_at or old.refunded_cents <> new.refunded_cents)
+  execute function private.tell_order_change();
+
+-- Definer, because whoever reviews may not write webhooks.
+create function private.tell_new_review()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.emit_webhook(listings.seller_id, 'review.created', new.id::text, jsonb_build_object(
+    'review_id', new.id, 'listing_id', new.listing_id, 'rating', new.rating
+  ))
+  from public.listings where listings.id = new.listing_id;
+  return null;
+end
+$$;
+create trigger reviews_tell_new
+  after insert on public.reviews
+  for each row execute function private.tell_new_review();
+
+-- To whichever of the two did not write it. Definer, because whoever writes may not write webhooks.
+create function private.tell_new_message()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.emit_webhook(
+    case when threads.buyer_id = new.sender_id then threads.seller_id else threads.buyer_id end,
+    'message.received', new.id::text, jsonb_build_object('message_id', new.id, 'thread_id', new.thread_id)
+  )
+  from public.threads where threads.id = new.thread_id;
+  return null;
+end
+$$;
+create trigger messages_tell_new
+  after insert on public.messages
+  for each row execute function private.tell_new_message();

@@ -1,0 +1,110 @@
+// Sending webhooks: in which order, how often, by which secrets, and when they are given up.
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { endpoint, mark, messagesOf, sellerWithWebhook, sendTests, takeOf } from './webhook-of.ts'
+import { actAs, asJobs, rejectionOf } from './world.ts'
+
+const { owner } = world
+
+describe('what is due', { tags: ['webhooks-apart'] }, () => {
+  test('is taken two at a time for each webhook, by one taker, those that fail last', async () => {
+    const [dead, live] = [await sellerWithWebhook(), await sellerWithWebhook()]
+    await sendTests(dead.sam, dead.id, 5)
+    await sendTests(live.sam, live.id)
+    await owner`update private.webhook_endpoints set failing_since = now() where id = ${dead.id}`
+    const [ofDead, ofLive] = [await messagesOf(dead.id), await messagesOf(live.id)]
+    const taken = await takeOf([...ofDead, ...ofLive])
+    expect(taken.filter(({ id }) => ofDead.some((message) => message.id === id))).toHaveLength(2)
+    const again = await takeOf([...ofDead, ...ofLive])
+    expect(again.map(({ id }) => id).filter((id) => taken.some((before) => before.id === id))).toEqual([])
+  })
+
+  test('comes again after its lease, and after a pause that grows, ten times at most', {
+    tags: ['webhooks'],
+  }, async () => {
+    const { sam, id } = await sellerWithWebhook()
+    await sendTests(sam, id)
+    const pauses: number[] = []
+    for (let time = 1; time <= 10; time++) {
+      await owner`update private.webhook_messages set due_at = now() where endpoint_id = ${id}`
+      const [message] = await takeOf(await messagesOf(id))
+      await mark(message?.id ?? '', time % 2 ? 500 : null)
+      const [row] = await owner<{ seconds: number }[]>`
+        select extract(epoch from due_at - now())::float8 as seconds from private.webhook_messages where endpoint_id = ${id}`
+      pauses.push(Math.ceil(row?.seconds ?? 0))
+    }
+    expect(pauses).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, 86_400])
+    await owner`update private.webhook_messages set due_at = now() where endpoint_id = ${id}`
+    expect(await takeOf(await messagesOf(id))).toEqual([])
+    const [told] = await actAs(
+      sam,
+      'api',
+      (sql) => sql`select * from private.webhook_deliveries(${id}, 10, null, null)`,
+    )
+    expect(told).toMatchObject({ state: 'failed', next_try_at: null })
+    expect(told?.tries).toHaveLength(10)
+    expect(told?.tries[0]).toMatchObject({ status: null, error: 'Nobody there', duration_ms: 12 })
+  })
+
+  test('is sent once it was delivered no more, until its seller asks', { tags: ['webhooks'] }, async () => {
+    const { sam, id } = await sellerWithWebhook()
+    await sendTests(sam, id)
+    const messages = await messagesOf(id)
+    await mark((await takeOf(messages))[0]?.id ?? '', 204)
+    await owner`update private.webhook_messages set due_at = now() where endpoint_id = ${id}`
+    expect(await takeOf(messages)).toEqual([])
+    await actAs(sam, 'api', (sql) => sql`select private.redeliver_webhook(${id}, ${messages[0]?.id ?? ''})`)
+    expect((await takeOf(messages)).map((message) => message.id)).toEqual([messages[0]?.id])
+  })
+})
+
+test('after a rotation both secrets sign for a day, then the new one alone', { tags: ['webhooks'] }, async () => {
+  const { sam, id } = await sellerWithWebhook()
+  await actAs(sam, 'api', (sql) => sql`select private.rotate_webhook_secret(${id}, 'whsec_second')`)
+  await sendTests(sam, id, 2)
+  const [first] = await takeOf(await messagesOf(id))
+  expect(first?.secrets).toEqual(['whsec_second', 'whsec_first'])
+  await owner`update private.webhook_endpoints set previous_until = now() where id = ${id}`
+  await owner`update private.webhook_messages set due_at = now() where endpoint_id = ${id}`
+  expect((await takeOf(await messagesOf(id)))[0]?.secrets).toEqual(['whsec_second'])
+})
+
+describe('a webhook is turned off', { tags: ['webhooks'] }, () => {
+  const fail = async (id: string, sam: string, status: number) => {
+    await sendTests(sam, id)
+    const [message] = await owner<{ id: string }[]>`
+      select id from private.webhook_messages where endpoint_id = ${id} order by happened_at desc limit 1`
+    await mark(message?.id ?? '', status)
+  }
+
+  test('when its address says that it is gone', async () => {
+    const { sam, id } = await sellerWithWebhook()
+    await fail(id, sam, 410)
+    expect((await endpoint(id))?.disabled_by).toBe('gone')
+    const tested = actAs(sam, 'api', (sql) => sql`select private.test_webhook(${id})`)
+    expect(await rejectionOf(tested)).toBe('webhook_disabled')
+  })
+
+  test('when nothing arrived for five days, and not when something did', async () => {
+    const { sam, id } = await sellerWithWebhook()
+    await fail(id, sam, 500)
+    expect(await endpoint(id)).toMatchObject({ disabled_by: null, failing_since: expect.any(Date) })
+    await fail(id, sam, 200)
+    expect((await endpoint(id))?.failing_since).toBeNull()
+    await fail(id, sam, 500)
+    await owner`update private.webhook_endpoints set failing_since = now() - interval '5 days 1 minute' where id = ${id}`
+    await fail(id, sam, 500)
+    expect(await endpoint(id)).toMatchObject({ disabled_by: 'failures' })
+    await actAs(sam, 'api', (sql) => sql`select private.change_webhook(${id}, null, null, true)`)
+    expect(await endpoint(id)).toMatchObject({ disabled_by: null, disabled_at: null, failing_since: null })
+  })
+})
+
+test('messages are forgotten after 30 days', { tags: ['webhooks'] }, async () => {
+  const { sam, id } = await sellerWithWebhook()
+  await sendTests(sam, id, 2)
+  const [first, second] = await messagesOf(id)
+  await owner`update private.webhook_messages set happened_at = now() - interval '31 days' where id = ${first?.id ?? ''}`
+  await asJobs((sql) => sql`select private.forget_webhooks()`)
+  expect((await messagesOf(id)).map((message) => message.id)).toEqual([second?.id])
+})
