@@ -74,6 +74,7 @@ export default defineConfig({
         setupFiles: ['tests/api/support/check-every-answer.ts'],
         shared: true,
       }),
+      project('stripe', ['tests/stripe/**/*.test.ts'], { timeoutSeconds: 90 }),
       project('fuzz', ['tests/fuzz/**/*.test.ts'], { timeoutSeconds: 60 }),
       project('stack', ['tests/stack/**/*.test.ts'], { timeoutSeconds: 180 }),
       project('faults', ['tests/faults/**/*.test.ts'], { timeoutSeconds: 120, stackKind: 'durable stack' }),

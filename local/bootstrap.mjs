@@ -56,6 +56,7 @@ const commands = {
   dev: () => ['local/start/main.ts', '--dev'],
   test: (rest) => ['scripts/test.ts', ...rest],
   'test:packages': (rest) => ['scripts/test-packages.ts', ...rest],
+  'test:stripe': () => ['scripts/test-stripe.ts'],
   'test:mutation': (rest) => ['scripts/test-mutation.ts', ...rest],
   check: () => ['scripts/check.ts'],
   screenshots: (rest) => ['scripts/screenshots.ts', ...rest],

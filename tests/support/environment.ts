@@ -1,6 +1,15 @@
 // The one place of the tests that reads the environment.
-const { TEST_STACK_DIR, TEST_DATABASE_URLS, FUZZ_CASES, FUZZ_SEED, CRASH_KILLS, STALL_RETRIES, VITEST_POOL_ID } =
-  process.env
+const {
+  TEST_STACK_DIR,
+  TEST_DATABASE_URLS,
+  FUZZ_CASES,
+  FUZZ_SEED,
+  CRASH_KILLS,
+  STALL_RETRIES,
+  VITEST_POOL_ID,
+  TEST_STRIPE,
+  STRIPE_SECRET_KEY,
+} = process.env
 
 /** What was named from outside, to be used in place of what the tests would start. */
 export const given: { stackDir?: string; databaseUrls?: Record<string, string> } = {
@@ -22,3 +31,7 @@ export const stallRetries = Number(STALL_RETRIES || 0)
 
 /** Which of the workers this is, from 1. */
 export const worker = Number(VITEST_POOL_ID)
+
+/** The key of Stripe's test mode, where `npm run test:stripe` asks Stripe itself. */
+export const stripeTestKey =
+  TEST_STRIPE === '1' && STRIPE_SECRET_KEY?.startsWith('sk_test_') ? STRIPE_SECRET_KEY : undefined
