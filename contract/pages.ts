@@ -144,6 +144,8 @@ export const pages = {
     access: 'users',
     dashboard: { label: 'Settings', for: 'everyone' },
   }),
+  webhooks: page('/dashboard/webhooks', { title: 'Webhooks', access: 'users' }),
+  webhook: page('/dashboard/webhooks/:webhookId', { title: 'Webhook', access: 'users' }),
   apiKeys: page('/dashboard/api-keys', { title: 'API Keys', access: 'users' }),
   decisions: page('/dashboard/decisions', { title: 'Decisions about you', access: 'users' }),
   redress: page('/redress', { title: 'Your account', access: 'everyone' }),

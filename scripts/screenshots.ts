@@ -39,7 +39,8 @@ const named = (isWanted: (page: Page) => boolean): Shot[] =>
     .filter((page) => !page.pattern.includes(':') && isWanted(page))
     .map(({ name, pattern }) => ({ name, path: pattern }))
 
-const isForSellers = ({ name, dashboard }: Page) => dashboard?.for === 'sellers' || name === 'upload'
+const isForSellers = ({ name, dashboard }: Page) =>
+  dashboard?.for === 'sellers' || name === 'upload' || name === 'webhooks'
 
 const GUEST: Shot[] = [
   ...named(({ access }) => access === 'everyone'),

@@ -36,6 +36,13 @@ export function Component() {
               {pages.apiKeys.title}
             </Link>
           </p>
+          {profile.is_seller && (
+            <p className="mt-3">
+              <Link to={pages.webhooks.path()} className="link">
+                {pages.webhooks.title}
+              </Link>
+            </p>
+          )}
           <YourData userId={profile.id} />
           <DeleteAccount userId={profile.id} />
         </>

@@ -32,7 +32,7 @@ export function KeyForm({ userId, onMade }: { userId: string; onMade: (made: Mad
   const form = useForm({
     check: () => ({
       ...(name.trim() === '' ? { name: messages.keyNameRequired } : {}),
-      ...(scopes.length === 0 ? { scopes: messages.keyScopeRequired } : {}),
+      ...(scopes.length === 0 ? { scopes: messages.choiceRequired } : {}),
     }),
     submit: async () => {
       const made = await create.mutateAsync({

@@ -1,0 +1,93 @@
+// Webhooks: made, tested, followed in their log, turned off and deleted by their seller.
+import { expect, test } from 'vitest'
+import { owner, seller, user } from '../api/support/people.ts'
+import { receiver } from '../api/support/webhook-receiver.ts'
+import { inspect } from '../support/accessibility.ts'
+import { browserOfFile } from '../support/browser.ts'
+import { breakCall } from '../support/faults.ts'
+
+const open = browserOfFile()
+
+test('a seller makes a webhook, tests it, reads what was sent, and deletes it', { tags: ['webhooks'] }, async () => {
+  const sam = await seller('Wanda Webhooks')
+  const server = await receiver(500)
+  const { page } = await open({ as: sam })
+  await page.goto('/dashboard/settings')
+  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await page.getByText('You have no webhooks yet.').waitFor()
+  await page.getByRole('button', { name: 'Create Webhook' }).click()
+  await page.getByText('Please enter an address that starts with https://.').waitFor()
+  await page.getByText('Please choose at least one.').waitFor()
+  await inspect(page, 'webhooks, none')
+
+  await page.getByLabel('Address').fill(server.url)
+  await page.getByLabel('Somebody bought from you').check()
+  await page.getByRole('button', { name: 'Create Webhook' }).click()
+  await page.getByText('Nothing was sent in the last 30 days.').waitFor()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  expect(await page.getByLabel('Signing secret', { exact: true }).inputValue()).toMatch(/^whsec_/)
+  await inspect(page, 'webhook, new')
+
+  await page.getByRole('button', { name: 'Send a Test' }).click()
+  await server.has(1)
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      return page.getByText(/: 500/).count()
+    })
+    .toBe(1)
+  await page.getByRole('button', { name: /^Redeliver endpoint\.test/ }).click()
+  await server.has(2)
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      return page.getByText('Delivered', { exact: true }).count()
+    })
+    .toBe(1)
+  await page.locator('summary').click()
+  await inspect(page, 'webhook, delivered')
+
+  await page.getByRole('button', { name: 'Turn Off' }).click()
+  await page.getByText('You turned it off. It is told of nothing new.').waitFor()
+  expect(await page.getByRole('button', { name: 'Send a Test' }).isDisabled()).toBe(true)
+  await inspect(page, 'webhook, off')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('You have no webhooks yet.').waitFor()
+})
+
+test('a seller rotates a secret, and changes what is told', { tags: ['webhooks'] }, async () => {
+  const sam = await seller('Rita Rotates')
+  const hook = { url: 'https://shop.example/hook', events: ['sale.completed'] }
+  const { id, secret } = (await sam.post(`users/${sam.id}/webhooks`, hook)).body
+  await owner`update private.webhook_endpoints set failing_since = now() - interval '1 day' where id = ${id}`
+  const { page } = await open({ as: sam })
+  await page.goto('/dashboard/webhooks')
+  await page.getByText('Failing', { exact: true }).waitFor()
+  await inspect(page, 'webhooks, one')
+  await page.getByRole('link', { name: hook.url }).click()
+  await page.getByText(/Nothing has arrived since/).waitFor()
+  await page.getByRole('button', { name: 'Rotate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click()
+  await page.getByText(/The secret before signs too, until/).waitFor()
+  expect(await page.getByLabel('Signing secret', { exact: true }).inputValue()).not.toBe(secret)
+  await page.getByLabel('A new review of an item of yours').check()
+  await page.getByRole('button', { name: 'Save Webhook' }).click()
+  await page.getByText('The webhook was saved.').waitFor()
+  const { webhooks } = (await sam.get(`users/${sam.id}/webhooks`)).body
+  expect(webhooks).toMatchObject([{ events: ['sale.completed', 'review.created'] }])
+})
+
+test('who sells nothing is offered to, and webhooks that do not load are said', { tags: ['webhooks'] }, async () => {
+  const nobody = await open({ as: await user('Ned Nobody') })
+  await nobody.page.goto('/dashboard/webhooks')
+  await nobody.page.getByRole('button', { name: 'Become a Seller' }).last().waitFor()
+  const sam = await open({ as: await seller('Fee Failing') })
+  const { heal } = await breakCall(sam, { path: /^users\/[^/]+\/webhooks$/ }, 'forbidden')
+  await sam.page.goto('/dashboard/webhooks')
+  await sam.page.getByText('Your webhooks could not be loaded.').waitFor()
+  await inspect(sam.page, 'webhooks, failed')
+  await heal()
+  await sam.page.getByRole('button', { name: 'Try again' }).click()
+  await sam.page.getByText('You have no webhooks yet.').waitFor()
+})

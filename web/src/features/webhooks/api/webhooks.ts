@@ -1,0 +1,46 @@
+import type { BodyGiven } from '@contract/operations/operation.ts'
+import { webhookCalls } from '@contract/operations/webhooks.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '@/lib/api.ts'
+import { domainKey, query } from '@/lib/query.ts'
+
+/** The seller's webhooks, the newest first. */
+export const webhooksQuery = (userId: string) =>
+  query(webhookCalls.listWebhooks, { params: { userId } }, { select: (answer) => answer.webhooks, staleTime: 0 })
+
+const useRefresh = () => {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: domainKey(webhookCalls.listWebhooks) })
+}
+
+export const useCreateWebhook = (userId: string) =>
+  useMutation({
+    mutationFn: (body: BodyGiven<typeof webhookCalls.createWebhook>) =>
+      send(webhookCalls.createWebhook, { params: { userId }, body }),
+    onSettled: useRefresh(),
+  })
+
+export const useChangeWebhook = (webhookId: string) =>
+  useMutation({
+    mutationFn: (body: BodyGiven<typeof webhookCalls.changeWebhook>) =>
+      send(webhookCalls.changeWebhook, { params: { webhookId }, body }),
+    onSettled: useRefresh(),
+  })
+
+/** @param onDeleted is called before the list is asked for again, with which the webhook's own page ends */
+export function useDeleteWebhook(webhookId: string, onDeleted: () => void) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => send(webhookCalls.deleteWebhook, { params: { webhookId } }),
+    onSuccess: () => {
+      onDeleted()
+      return refresh()
+    },
+  })
+}
+
+export const useTestWebhook = (webhookId: string) =>
+  useMutation({
+    mutationFn: () => send(webhookCalls.testWebhook, { params: { webhookId } }),
+    onSettled: useRefresh(),
+  })

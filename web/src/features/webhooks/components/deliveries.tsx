@@ -1,0 +1,95 @@
+// What was sent to a webhook, with each try, and another one.
+import type { Delivery } from '@contract/schemas/webhooks.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { Badge } from '@/components/badge.tsx'
+import { Button } from '@/components/button.tsx'
+import { MomentText } from '@/components/moment-text.tsx'
+import { type Column, Nothing, Records } from '@/components/records.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { deliveriesQuery, useRedeliver } from '../api/deliveries.ts'
+import { STATE_LABELS, STATE_LOOKS } from '../words.ts'
+
+const Tries = ({ tries, next_try_at }: Delivery) => (
+  <>
+    <ul className="grid gap-1 text-sm">
+      {tries.map(({ attempted_at, status, error, duration_ms }) => (
+        <li key={attempted_at}>
+          <MomentText iso={attempted_at} />: {status ?? error}{' '}
+          <span className="tabular text-muted">({duration_ms} ms)</span>
+        </li>
+      ))}
+    </ul>
+    {next_try_at && (
+      <p className="text-muted text-sm">
+        Next try: <MomentText iso={next_try_at} />
+      </p>
+    )}
+  </>
+)
+
+const Data = ({ id, data }: Delivery) => (
+  <details>
+    <summary className="cursor-pointer">{id.slice(0, 8)}</summary>
+    <pre className="mt-2 whitespace-pre-wrap text-sm wrap-anywhere">{JSON.stringify(data, null, 2)}</pre>
+  </details>
+)
+
+const COLUMNS: Column<Delivery>[] = [
+  { name: 'When', width: 'w-44', show: ({ happened_at }) => <MomentText iso={happened_at} /> },
+  { name: 'Event', width: 'w-40', show: ({ type }) => <code className="text-sm">{type}</code> },
+  {
+    name: 'State',
+    width: 'w-28',
+    show: ({ state }) => <Badge look={STATE_LOOKS[state]}>{STATE_LABELS[state]}</Badge>,
+  },
+  {
+    name: 'Tries',
+    show: (delivery) =>
+      delivery.tries.length + Number(!!delivery.next_try_at) > 0 ? <Tries {...delivery} /> : <Nothing />,
+  },
+  { name: 'Data', width: 'w-52', show: (delivery) => <Data {...delivery} /> },
+]
+
+export function Deliveries({ webhookId }: { webhookId: string }) {
+  const deliveries = useInfiniteQuery(deliveriesQuery(webhookId))
+  const redeliver = useRedeliver(webhookId)
+  const again = (id: string) =>
+    redeliver.mutate(id, {
+      onSuccess: () => notify.success(messages.webhookOnItsWay),
+      onError: (error) => notify.error(readableMessage(error, messages.webhookFailed)),
+    })
+  return (
+    <section aria-labelledby="deliveries" className="mt-10 grid gap-4 border-t border-line pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="deliveries" className="text-xl">
+          Sent in the last 30 days
+        </h2>
+        <Button variant="quiet" size="sm" busy={deliveries.isFetching} onClick={() => void deliveries.refetch()}>
+          Refresh
+        </Button>
+      </div>
+      <Records
+        query={deliveries}
+        caption="Messages of this webhook"
+        columns={COLUMNS}
+        idOf={({ id }) => id}
+        actions={({ id, type }) => (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Redeliver ${type} ${id.slice(0, 8)}`}
+            onClick={() => again(id)}
+          >
+            Redeliver
+          </Button>
+        )}
+        actionsWidth="w-32"
+        empty={{ icon: Send, text: messages.deliveriesEmpty }}
+        failed={messages.deliveriesFailed}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+// The secret that signs what is sent: shown when it is asked for, and replaced by another.
+import type { Webhook } from '@contract/schemas/webhooks.ts'
+import { useState } from 'react'
+import { Alert } from '@/components/alert.tsx'
+import { Button } from '@/components/button.tsx'
+import { ConfirmModal } from '@/components/confirm-modal.tsx'
+import { CopyField } from '@/components/copy-field.tsx'
+import { MomentText } from '@/components/moment-text.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { useRotateSecret, useSecret } from '../api/secret.ts'
+
+export function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webhook }) {
+  const shown = useSecret(id)
+  const rotate = useRotateSecret(id)
+  const [asking, setAsking] = useState(false)
+  const secret = rotate.data?.secret ?? shown.data?.secret
+  const confirm = () =>
+    rotate.mutate(undefined, {
+      onSuccess: () => notify.success(messages.secretRotated),
+      onError: (error) => notify.error(readableMessage(error, messages.secretFailed)),
+      onSettled: () => setAsking(false),
+    })
+  return (
+    <section aria-labelledby="secret" className="mt-10 grid gap-4 border-t border-line pt-8">
+      <h2 id="secret" className="text-xl">
+        Secret
+      </h2>
+      <p className="max-w-prose text-muted">It signs each message, so that your server knows that we sent it.</p>
+      {secret && <CopyField label="Signing secret" value={secret} />}
+      {previous_until && (
+        <p className="text-muted text-sm">
+          The secret before signs too, until <MomentText iso={previous_until} />.
+        </p>
+      )}
+      {shown.isError && <Alert>{readableMessage(shown.error, messages.secretFailed)}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        {!secret && (
+          <Button variant="secondary" busy={shown.isPending} onClick={() => shown.mutate()}>
+            Show
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Rotate
+        </Button>
+      </div>
+      <ConfirmModal
+        open={asking}
+        title="Rotate Secret"
+        text="A new secret signs from now on. For 24 hours the one before signs too, so that your server can change over."
+        confirmLabel="Rotate"
+        busy={rotate.isPending}
+        onConfirm={confirm}
+        onCancel={() => rotate.isPending || setAsking(false)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+// Send a test, turn off or on, delete.
+import { pages } from '@contract/pages.ts'
+import type { Webhook } from '@contract/schemas/webhooks.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '@/components/button.tsx'
+import { ConfirmModal } from '@/components/confirm-modal.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { useChangeWebhook, useDeleteWebhook, useTestWebhook } from '../api/webhooks.ts'
+
+const onError = (error: unknown) => notify.error(readableMessage(error, messages.webhookFailed))
+
+export function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webhook }) {
+  const [asking, setAsking] = useState(false)
+  const test = useTestWebhook(id)
+  const change = useChangeWebhook(id)
+  const navigate = useNavigate()
+  const deletion = useDeleteWebhook(id, () => {
+    notify.success(messages.webhookDeleted)
+    void navigate(pages.webhooks.path())
+  })
+  const isOff = disabled_at !== null
+  const confirm = () => deletion.mutate(undefined, { onError, onSettled: () => setAsking(false) })
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        busy={test.isPending}
+        disabled={isOff}
+        onClick={() => test.mutate(undefined, { onSuccess: () => notify.success(messages.webhookOnItsWay), onError })}
+      >
+        Send a Test
+      </Button>
+      <Button
+        variant="secondary"
+        busy={change.isPending}
+        onClick={() => change.mutate({ enabled: isOff }, { onError })}
+      >
+        {isOff ? 'Turn On' : 'Turn Off'}
+      </Button>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmModal
+        open={asking}
+        title="Delete Webhook"
+        text="Its log is deleted too. This cannot be undone."
+        confirmLabel="Delete"
+        busy={deletion.isPending}
+        onConfirm={confirm}
+        onCancel={() => deletion.isPending || setAsking(false)}
+      />
+    </div>
+  )
+}

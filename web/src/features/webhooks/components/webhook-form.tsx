@@ -1,0 +1,70 @@
+// Where a webhook goes and what it tells of: a new one, or one that is changed.
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@contract/choices.ts'
+import { LINK_MAX_CHARACTERS } from '@contract/limits.ts'
+import { useState } from 'react'
+import { Alert } from '@/components/alert.tsx'
+import { Button } from '@/components/button.tsx'
+import { CheckboxGroup } from '@/components/checkbox-group.tsx'
+import { TextField } from '@/components/text-field.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { useDraft } from '@/lib/use-draft.ts'
+import { useForm } from '@/lib/use-form.ts'
+import { EVENT_LABELS } from '../words.ts'
+
+const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value], detail: value }))
+
+type WebhookFormProps = {
+  /** Its name among the drafts. */
+  name: string
+  initial: { url: string; events: readonly WebhookEvent[] }
+  label: string
+  save: {
+    error: unknown
+    isPending: boolean
+    mutateAsync: (body: { url: string; events: WebhookEvent[] }) => Promise<unknown>
+  }
+  onSaved: () => void
+}
+
+export function WebhookForm({ name, initial, label, save, onSaved }: WebhookFormProps) {
+  const [{ url }, change] = useDraft(`webhook:${name}`, { url: initial.url })
+  const [events, setEvents] = useState<WebhookEvent[]>([...initial.events])
+  const form = useForm({
+    check: () => ({
+      ...(/^https?:\/\/./.test(url.trim()) ? {} : { url: messages.webhookUrlRequired }),
+      ...(events.length === 0 ? { events: messages.choiceRequired } : {}),
+    }),
+    submit: async () => {
+      await save.mutateAsync({ url: url.trim(), events })
+      onSaved()
+    },
+    // Said below the fields.
+    onFailure: () => undefined,
+  })
+  return (
+    <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-5">
+      <TextField
+        label="Address"
+        hint="Of a server of yours, on the public internet, by https."
+        type="url"
+        inputMode="url"
+        value={url}
+        maxLength={LINK_MAX_CHARACTERS}
+        error={form.errors.url}
+        onChange={(event) => change({ url: event.target.value })}
+      />
+      <CheckboxGroup
+        legend="Tell it when"
+        choices={EVENTS}
+        chosen={events}
+        error={form.errors.events}
+        onChange={setEvents}
+      />
+      {save.error !== null && <Alert>{readableMessage(save.error, messages.webhookFailed)}</Alert>}
+      <Button type="submit" busy={save.isPending} className="justify-self-start">
+        {label}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+// All webhooks of a seller, and a form for another.
+import { pages } from '@contract/pages.ts'
+import type { Webhook } from '@contract/schemas/webhooks.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Webhook as WebhookIcon } from 'lucide-react'
+import { Link, useNavigate } from 'react-router-dom'
+import { Card } from '@/components/card.tsx'
+import { EmptyState } from '@/components/empty-state.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import * as messages from '@/lib/messages.ts'
+import { useCreateWebhook, webhooksQuery } from '../api/webhooks.ts'
+import { HealthBadge } from './health-badge.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+
+const WebhookCard = ({ webhook }: { webhook: Webhook }) => (
+  <Card className="grid gap-2 p-5">
+    <p className="flex flex-wrap items-center justify-between gap-3">
+      <Link to={pages.webhook.path({ webhookId: webhook.id })} className="link min-w-0 font-semibold wrap-anywhere">
+        {webhook.url}
+      </Link>
+      <HealthBadge webhook={webhook} />
+    </p>
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-muted text-sm">
+      {webhook.events.map((event) => (
+        <code key={event}>{event}</code>
+      ))}
+    </p>
+  </Card>
+)
+
+export function Webhooks({ userId }: { userId: string }) {
+  const { data, isPending, isError, refetch } = useQuery(webhooksQuery(userId))
+  const create = useCreateWebhook(userId)
+  const navigate = useNavigate()
+  const save = {
+    ...create,
+    mutateAsync: async (body: Parameters<typeof create.mutateAsync>[0]) => {
+      const made = await create.mutateAsync(body)
+      await navigate(pages.webhook.path({ webhookId: made.id }))
+    },
+  }
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        title={pages.webhooks.title}
+        lead={
+          <p className="max-w-prose">
+            A server of yours is told when something happens in your shop.{' '}
+            <a href="/api/docs#webhooks" className="link">
+              Read how
+            </a>
+          </p>
+        }
+      />
+      {isPending && <Loading />}
+      {isError && <Failure text={messages.webhooksFailed} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <EmptyState icon={WebhookIcon} text={messages.webhooksEmpty} />}
+      {data && data.length > 0 && (
+        <ul className="grid gap-4">
+          {data.map((webhook) => (
+            <li key={webhook.id}>
+              <WebhookCard webhook={webhook} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <section aria-labelledby="new-webhook" className="mt-10 grid gap-5 border-t border-line pt-8">
+        <h2 id="new-webhook" className="text-xl">
+          New webhook
+        </h2>
+        <WebhookForm
+          name="new"
+          initial={{ url: '', events: [] }}
+          label="Create Webhook"
+          save={save}
+          onSaved={() => undefined}
+        />
+      </section>
+    </div>
+  )
+}
