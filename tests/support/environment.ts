@@ -5,6 +5,8 @@ const {
   FUZZ_CASES,
   FUZZ_SEED,
   CRASH_KILLS,
+  MODEL_RUNS,
+  MODEL_SEED,
   STALL_RETRIES,
   VITEST_POOL_ID,
   TEST_STRIPE,
@@ -17,10 +19,19 @@ export const given: { stackDir?: string; databaseUrls?: Record<string, string> }
   databaseUrls: TEST_DATABASE_URLS ? JSON.parse(TEST_DATABASE_URLS) : undefined,
 }
 
+const someSeed = () => Math.floor(Math.random() * 2 ** 31)
+
 export const fuzz = {
   /** Of each call, for each persona. */
   cases: Number(FUZZ_CASES || 40),
-  seed: Number(FUZZ_SEED || Math.floor(Math.random() * 2 ** 31)),
+  seed: Number(FUZZ_SEED || someSeed()),
+}
+
+export const model = {
+  /** Sequences of commands. */
+  runs: Number(MODEL_RUNS || 40),
+  seed: Number(MODEL_SEED || someSeed()),
+  isSeeded: Boolean(MODEL_SEED),
 }
 
 /** How often the function that sends mails is killed while it does. */

@@ -1,0 +1,44 @@
+// Money as a model: whatever buyers, sellers, Stripe and its network do in whatever order, in the end every side says the same of each cent.
+// MODEL_RUNS and MODEL_SEED choose how many sequences and which. A failure names its seed; run with it, the shortest sequence that fails is
+// looked for.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { owner } from '../api/support/people.ts'
+import { hearAgain } from '../api/support/provider-events.ts'
+import { model } from '../support/environment.ts'
+import { sequences } from './commands.ts'
+import { settle } from './events.ts'
+import { openShop } from './shop.ts'
+import { violationsOf } from './violations.ts'
+
+/** Commands of one sequence. */
+const LENGTH = 50
+/** Time for one sequence. */
+const RUN_SECONDS = 20
+
+const setFee = (basisPoints: number) =>
+  owner`update private.settings set value = to_jsonb(${basisPoints}::integer) where name = 'platform_fee_bps'`
+
+let forgetting: NodeJS.Timeout
+beforeAll(async () => {
+  await setFee(500)
+  // Limits would end the sequences early; they have tests of their own.
+  forgetting = setInterval(() => void owner`delete from private.rate_limits`.catch(() => {}), 100)
+})
+afterAll(async () => {
+  clearInterval(forgetting)
+  await Promise.all([setFee(0), hearAgain()])
+})
+
+test('every side says the same of each cent in the end', {
+  tags: ['money-model'],
+  timeout: model.runs * RUN_SECONDS * 1000,
+}, async () => {
+  const property = fc.asyncProperty(sequences(LENGTH), async (commands) => {
+    const shop = await openShop()
+    await fc.asyncModelRun(() => ({ model: {}, real: shop }), commands)
+    await settle(shop)
+    expect(await violationsOf(shop)).toEqual([])
+  })
+  await fc.assert(property, { numRuns: model.runs, seed: model.seed, endOnFailure: !model.isSeeded })
+})

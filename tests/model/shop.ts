@@ -1,0 +1,50 @@
+// The people and goods of one run, new each time: two shops, three buyers, and every checkout that was begun.
+import { randomUUID } from 'node:crypto'
+import { owner, provider, seller, type TestUser, user } from '../api/support/people.ts'
+
+const SELLERS = 2
+const BUYERS = 3
+/** In cents, of each seller's listings. */
+const PRICES = [900, 1250, 333]
+
+export type Seller = Awaited<ReturnType<typeof seller>> & { listings: string[] }
+/** A session that the shop gave a buyer. */
+export type Checkout = { sessionId: string; accountId: string; buyer: TestUser }
+export type Shop = {
+  sellers: Seller[]
+  buyers: TestUser[]
+  checkouts: Checkout[]
+  /** Events that the shop has acknowledged. */
+  heard: Set<string>
+}
+
+const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+export async function openShop(): Promise<Shop> {
+  // A run alone decides what is delivered. It is the most that can be asked for, and more than a run makes.
+  await provider('/deliveries', { drop: 1000 })
+  const sellers = await times(SELLERS, async (index) => {
+    const person = await seller(`Seller ${index}`)
+    return { ...person, listings: await times(PRICES.length, (at) => addListing(person.id, PRICES[at] ?? 0)) }
+  })
+  return { sellers, buyers: await times(BUYERS, (index) => user(`Buyer ${index}`)), checkouts: [], heard: new Set() }
+}
+
+/** A listing with its file, as it is once all was uploaded and checked: uploads are not what these runs try. */
+async function addListing(sellerId: string, cents: number): Promise<string> {
+  const id = randomUUID()
+  await owner.begin(async (sql) => {
+    await sql`
+      insert into public.listings (id, seller_id, title, description, price_cents)
+      values (${id}, ${sellerId}, ${`Pattern ${cents}`}, 'A long description', ${cents})`
+    const [object] = await sql<[{ id: string; name: string; version: string }]>`
+      insert into storage.objects (bucket_id, name, version) values ('product-files', ${`listed/${randomUUID()}`}, ${randomUUID()})
+      returning id, name, version`
+    await sql`
+      insert into public.listing_files
+        (listing_id, version, object_path, name, size_bytes, mime_type, sha256, object_id, object_version)
+      values (${id}, 1, ${object.name}, 'pattern.pdf', 1000, 'application/pdf', ${'a'.repeat(64)}, ${object.id}, ${object.version})`
+  })
+  return id
+}
