@@ -58,6 +58,7 @@ const commands = {
   'test:packages': (rest) => ['scripts/test-packages.ts', ...rest],
   'test:stripe': () => ['scripts/test-stripe.ts'],
   'test:mutation': (rest) => ['scripts/test-mutation.ts', ...rest],
+  'test:model': (rest) => ['scripts/test-model.ts', ...rest],
   check: () => ['scripts/check.ts'],
   screenshots: (rest) => ['scripts/screenshots.ts', ...rest],
   'db:diff': (rest) => ['scripts/db-diff.ts', ...rest],

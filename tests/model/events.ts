@@ -1,10 +1,14 @@
 // What Stripe has to tell of a run's accounts, and how it is told: once, twice, late, never, or by somebody else.
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
-import { owner } from '../api/support/people.ts'
+import { owner, provider } from '../api/support/people.ts'
 import { deliver, stripe } from '../api/support/provider-events.ts'
 import { stack } from '../support/stack.ts'
 import type { Shop } from './shop.ts'
+
+/** Does something at Stripe, which may say that it cannot be done: paid already, expired, refunded. */
+export const atStripe = (path: string, body: object = {}) =>
+  provider(path, body).catch((error: Error) => expect(error.message).toMatch(/: 4\d\d /))
 
 /** Everything that happened on the accounts, oldest first. */
 export async function eventsOf({ sellers }: Shop): Promise<Stripe.Event[]> {
@@ -55,8 +59,9 @@ const MAY_BE_LOST = /^checkout\.session\./
 /** Rounds until nothing is left to tell: what is told makes the shop refund, of which Stripe tells again. */
 const ROUNDS_MAX = 5
 
-/** Whatever was not told yet is told, newest first and twice, but for a third of what may be lost; then the sweep comes. */
+/** What is still open expires; whatever was not told yet is told, newest first and twice, but for a third of what may be lost; then the sweep comes. */
 export async function settle(shop: Shop): Promise<void> {
+  await Promise.all(shop.checkouts.map(({ sessionId }) => atStripe(`/sessions/${sessionId}/expire`)))
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const unheard = (await eventsOf(shop)).filter(({ id }) => !shop.heard.has(id)).reverse()
     if (unheard.length === 0 && round > 0) return

@@ -13,6 +13,8 @@ import { violationsOf } from './violations.ts'
 
 /** Commands of one sequence. */
 const LENGTH = 50
+/** Sequences within which a guard that is away is noticed. */
+const CONTROL_RUNS = 30
 /** Time for one sequence. */
 const RUN_SECONDS = 20
 
@@ -30,15 +32,39 @@ afterAll(async () => {
   await Promise.all([setFee(0), hearAgain()])
 })
 
+const sidesAgree = fc.asyncProperty(sequences(LENGTH), async (commands) => {
+  const shop = await openShop()
+  await fc.asyncModelRun(() => ({ model: {}, real: shop }), commands)
+  await settle(shop)
+  expect(await violationsOf(shop)).toEqual([])
+})
+
 test('every side says the same of each cent in the end', {
   tags: ['money-model'],
   timeout: model.runs * RUN_SECONDS * 1000,
 }, async () => {
-  const property = fc.asyncProperty(sequences(LENGTH), async (commands) => {
-    const shop = await openShop()
-    await fc.asyncModelRun(() => ({ model: {}, real: shop }), commands)
-    await settle(shop)
-    expect(await violationsOf(shop)).toEqual([])
-  })
-  await fc.assert(property, { numRuns: model.runs, seed: model.seed, endOnFailure: !model.isSeeded })
+  await fc.assert(sidesAgree, { numRuns: model.runs, seed: model.seed, endOnFailure: !model.isSeeded })
 })
+
+const SOLE_HOLDING =
+  'create unique index entitlements_one_active on public.entitlements (buyer_id, listing_id) where revoked_at is null'
+const trigger = (name: string): [away: string, back: string] => [
+  `alter table public.orders disable trigger ${name}`,
+  `alter table public.orders enable trigger ${name}`,
+]
+
+test.each([
+  ['nothing is held twice', 'drop index public.entitlements_one_active', SOLE_HOLDING],
+  ['the ledger follows the orders', ...trigger('orders_post_change')],
+  ['a purchase brings its mail', ...trigger('orders_mail_change')],
+])(
+  'it is noticed where nothing makes sure that %s',
+  { timeout: CONTROL_RUNS * RUN_SECONDS * 1000 },
+  async (_what, away, back) => {
+    await owner.unsafe(away)
+    const tried = await fc
+      .check(sidesAgree, { numRuns: CONTROL_RUNS, endOnFailure: true })
+      .finally(() => owner.unsafe(back))
+    expect(tried.failed).toBe(true)
+  },
+)

@@ -6,6 +6,10 @@ const SELLERS = 2
 const BUYERS = 3
 /** In cents, of each seller's listings. */
 const PRICES = [900, 1250, 333]
+/** How often the first of each seller's codes may be used. */
+export const USES_MAX = 2
+/** Of each seller: a tenth off everything, twice; and two dollars off the listing that costs most. */
+export const CODES = ['TENTH', 'TWO-OFF']
 
 export type Seller = Awaited<ReturnType<typeof seller>> & { listings: string[] }
 /** A session that the shop gave a buyer. */
@@ -26,7 +30,11 @@ export async function openShop(): Promise<Shop> {
   await provider('/deliveries', { drop: 1000 })
   const sellers = await times(SELLERS, async (index) => {
     const person = await seller(`Seller ${index}`)
-    return { ...person, listings: await times(PRICES.length, (at) => addListing(person.id, PRICES[at] ?? 0)) }
+    const listings = await times(PRICES.length, (at) => addListing(person.id, PRICES[at] ?? 0))
+    await owner`
+      insert into public.discounts (seller_id, code, percent, amount_cents, listing_id, max_uses)
+      values (${person.id}, 'TENTH', 10, null, null, ${USES_MAX}), (${person.id}, 'TWO-OFF', null, 200, ${listings[1] ?? null}, null)`
+    return { ...person, listings }
   })
   return { sellers, buyers: await times(BUYERS, (index) => user(`Buyer ${index}`)), checkouts: [], heard: new Set() }
 }

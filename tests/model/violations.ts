@@ -2,7 +2,7 @@
 import type Stripe from 'stripe'
 import { owner } from '../api/support/people.ts'
 import { stripe } from '../api/support/provider-events.ts'
-import type { Checkout, Shop } from './shop.ts'
+import { type Checkout, type Shop, USES_MAX } from './shop.ts'
 
 type OrderRow = {
   id: string
@@ -17,23 +17,28 @@ type OrderRow = {
   duplicate_cents: number
   checkout_session_id: string | null
   buyer_id: string
+  discount_cents: number
   items_cents: number
+  items_discount_cents: number
   /** Of items that this order never granted: the buyer had them by another one. */
   ungranted_cents: number
   held: number
   purchase_mails: number
+  buyer_is_gone: boolean
 }
 
 /** The orders of a run, with what hangs on each. */
 const ordersOf = ({ sellers }: Shop) => owner<OrderRow[]>`
   select orders.*, orders.paid_at is not null as is_paid,
     (select sum(price_cents)::int from public.order_items as items where items.order_id = orders.id) as items_cents,
+    (select sum(discount_cents)::int from public.order_items as items where items.order_id = orders.id) as items_discount_cents,
     (select coalesce(sum(price_cents), 0)::int from public.order_items as items
       where items.order_id = orders.id and not exists (
         select from public.entitlements where entitlements.order_id = orders.id and entitlements.listing_id = items.listing_id
       )) as ungranted_cents,
     (select count(*)::int from public.entitlements where entitlements.order_id = orders.id and revoked_at is null) as held,
-    (select count(*)::int from private.outbox where kind = 'purchase' and event_key = orders.id::text) as purchase_mails
+    (select count(*)::int from private.outbox where kind = 'purchase' and event_key = orders.id::text) as purchase_mails,
+    (select standing = 'deleted' from public.profiles where profiles.id = orders.buyer_id) as buyer_is_gone
   from public.orders where orders.seller_id in ${owner(sellers.map(({ id }) => id))}`
 
 type Truth = {
@@ -82,6 +87,7 @@ function differencesOf(order: OrderRow, truth: Truth): string[] {
   const isOwed = order.duplicate_cents > truth.refunded && truth.dispute === null
   const pairs: [what: string, says: unknown, must: unknown][] = [
     ['items', order.items_cents, order.total_cents],
+    ['discount', order.discount_cents, order.items_discount_cents],
     ['amount', order.total_cents, truth.amount],
     ['status', order.status, status],
     ['refunded', order.refunded_cents, truth.refunded],
@@ -94,7 +100,8 @@ function differencesOf(order: OrderRow, truth: Truth): string[] {
     ['owed', isOwed, false],
     ['holds something after it is gone', isGone && order.held > 0, false],
     ['holds', isGone || order.held > 0 || order.ungranted_cents === order.items_cents, true],
-    ['purchase mails', order.purchase_mails, 1],
+    // Whoever is gone has no address any more.
+    ['purchase mails', order.purchase_mails, order.buyer_is_gone ? order.purchase_mails : 1],
   ]
   return pairs
     .filter(([, says, must]) => says !== must)
@@ -111,6 +118,17 @@ async function ledgerViolations(orders: OrderRow[]): Promise<string[]> {
     where transactions.order_id in ${owner(ids)}
     group by transactions.id having coalesce(sum(entries.cents), 0) <> 0 or count(entries.cents) < 2`
   return [...differing, ...unbalanced].map((row) => `the ledger: ${JSON.stringify(row)}`)
+}
+
+/** A code is used as often as it may be, and once by each buyer; an open order keeps its use. */
+async function codeViolations({ sellers }: Shop): Promise<string[]> {
+  const overused = await owner`
+    select discounts.code, orders.buyer_id, count(*) from private.discount_uses as uses
+    join public.discounts on discounts.id = uses.discount_id join public.orders on orders.id = uses.order_id
+    where discounts.seller_id in ${owner(sellers.map(({ id }) => id))} and orders.status <> 'expired'
+    group by grouping sets ((discounts.id, discounts.code), (discounts.id, discounts.code, orders.buyer_id))
+    having case when grouping(orders.buyer_id) = 1 then discounts.code = 'TENTH' and count(*) > ${USES_MAX} else count(*) > 1 end`
+  return overused.map((row) => `a code: ${JSON.stringify(row)}`)
 }
 
 /** Whether a buyer gets the file is what their entitlements say, whoever asks and whatever was sold twice. */
@@ -152,5 +170,11 @@ export async function violationsOf(shop: Shop): Promise<string[]> {
     )
     .map(({ id }) => `order ${id} is paid without a session`)
   const paid = orders.filter(({ is_paid }) => is_paid)
-  return [...perSession, ...unknown, ...(await ledgerViolations(orders)), ...(await downloadViolations(shop, paid))]
+  return [
+    ...perSession,
+    ...unknown,
+    ...(await ledgerViolations(orders)),
+    ...(await codeViolations(shop)),
+    ...(await downloadViolations(shop, paid)),
+  ]
 }
