@@ -92,7 +92,7 @@ end
 $$;
 create trigger orders_note_order_to_check
   after insert or update of paid_at, refunded_cents, disputed_cents, lost_cents on public.orders
-  for each row when (new.paid_at is not null and new.payment_intent_id is not null)
+  for each row when (new.paid_at is not null and new.payment_intent_id is not null and new.stripe_account_id is not null)
   execute function private.note_order_to_check();
 
 -- The next account that is due, and what is to be read of it: from the first moment to the second, after the page that was read last. What
