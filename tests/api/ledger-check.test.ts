@@ -88,6 +88,19 @@ describe('the check of the ledger', () => {
     expect((await differencesOf(bought)).map((row) => row.is_solved)).toEqual([true, true])
   })
 
+  test('finds a refund that the buyer’s bank sent back', { tags: ['ledger-against-stripe'] }, async () => {
+    const bought = await silentPurchase()
+    await tell(bought)
+    const { id } = await provider<{ id: string }>(`/charges/${bought.chargeId}/refund`, { amount: 300 })
+    const charge = { id: bought.chargeId, object: 'charge', payment_intent: bought.intentId }
+    await deliver(eventOf('charge.refunded', charge, bought.sam.accountId))
+    await provider(`/refunds/${id}/settle`, { outcome: 'fail' })
+    await check(bought)
+    expect(await differencesOf(bought)).toEqual([
+      { kind: 'refund', found: 'missing_there', ledger: -300, stripe: 0, is_solved: false },
+    ])
+  })
+
   test('finds a dispute of which nobody told', { tags: ['ledger-against-stripe'] }, async () => {
     const bought = await silentPurchase()
     await tell(bought)
