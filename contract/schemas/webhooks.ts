@@ -58,5 +58,4 @@ export const delivery = z.object({
 export const deliveries = z.object({ deliveries: z.array(delivery), nextCursor: z.string().nullable() })
 
 export type Webhook = z.infer<typeof webhook>
-export type MadeWebhook = z.infer<typeof madeWebhook>
 export type Delivery = z.infer<typeof delivery>

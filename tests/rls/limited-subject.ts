@@ -1,4 +1,5 @@
 // Someone who does a lot, and what there is to do it with.
+import type postgres from 'postgres'
 import { beforeAll } from 'vitest'
 import { world } from './fixture.ts'
 import { addListing, addSeller, addUser, asUser, buy } from './world.ts'
@@ -49,3 +50,17 @@ export async function subject(): Promise<Subject> {
   await world.owner`delete from private.rate_limits`
   return { id, others, bought: sold.slice(1), listings, reviews, orders, thread: thread?.id }
 }
+
+export type Limited = {
+  limit: string
+  rejection: string
+  /** Does it the nth time; each time is new to the database. */
+  act: (subject: Subject, nth: number) => Promise<unknown>
+  count: (subject: Subject) => postgres.PendingQuery<postgres.Row[]>
+}
+
+/** For what leaves nothing else behind. */
+export const countedHits =
+  (limit: string) =>
+  ({ id }: Subject) =>
+    world.owner`select from private.rate_limits, generate_series(1, hits) where key = ${`${limit}:${id}`}`

@@ -2,25 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { world } from './fixture.ts'
-import { nth, type Subject } from './limited-subject.ts'
+import { limitedPrograms } from './limited-programs.ts'
+import { countedHits, type Limited, nth, type Subject } from './limited-subject.ts'
 import { actAs, asUser } from './world.ts'
 
 type Sql = postgres.TransactionSql
-type Limited = {
-  limit: string
-  rejection: string
-  /** Does it the nth time; each time is new to the database. */
-  act: (subject: Subject, nth: number) => Promise<unknown>
-  count: (subject: Subject) => postgres.PendingQuery<postgres.Row[]>
-}
 
 const as = (subject: Subject, run: (sql: Sql) => Promise<unknown>) => asUser(subject.id, run)
-
-/** For what leaves nothing else behind. */
-const countedHits =
-  (limit: string) =>
-  ({ id }: Subject) =>
-    world.owner`select from private.rate_limits, generate_series(1, hits) where key = ${`${limit}:${id}`}`
 
 export const LIMITED: Limited[] = [
   {
@@ -158,29 +146,7 @@ export const LIMITED: Limited[] = [
       as(who, (sql) => sql`insert into public.wishlist_items (listing_id) values (${nth(who.listings, n)})`),
     count: ({ id }) => world.owner`select from public.wishlist_items where buyer_id = ${id}`,
   },
-  {
-    limit: 'api keys',
-    rejection: 'too_many_keys',
-    act: (who, n) =>
-      actAs(
-        who.id,
-        'api',
-        (sql) =>
-          sql`select private.create_api_key(sha256(convert_to(${`${who.id} ${n}`}, 'UTF8')), 'mkt_key_', 'Mine', '{sales:read}', null)`,
-      ),
-    count: ({ id }) => world.owner`select from public.api_keys where user_id = ${id}`,
-  },
-  {
-    limit: 'webhook send',
-    rejection: 'rate_limited',
-    act: async (who) => {
-      const [webhook] = await world.owner`
-        insert into private.webhook_endpoints (seller_id, url, events, secret)
-        values (${who.id}, 'https://sam.example/', '{sale.completed}', 'whsec_a') returning id`
-      await actAs(who.id, 'api', (sql) => sql`select private.test_webhook(${webhook?.id})`)
-    },
-    count: countedHits('webhook send'),
-  },
+  ...limitedPrograms,
   {
     limit: 'new version',
     rejection: 'rate_limited',

@@ -83,6 +83,9 @@ describe('a webhook is turned off', { tags: ['webhooks'] }, () => {
     expect((await endpoint(id))?.disabled_by).toBe('gone')
     const tested = actAs(sam, 'api', (sql) => sql`select private.test_webhook(${id})`)
     expect(await rejectionOf(tested)).toBe('webhook_disabled')
+    const [message] = await messagesOf(id)
+    const again = actAs(sam, 'api', (sql) => sql`select private.redeliver_webhook(${id}, ${message?.id ?? ''})`)
+    expect(await rejectionOf(again)).toBe('webhook_disabled')
   })
 
   test('when nothing arrived for five days, and not when something did', async () => {
