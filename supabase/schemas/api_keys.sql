@@ -30,8 +30,7 @@ create policy "Users can revoke their keys" on public.api_keys
 
 create policy "Only users in good standing have keys" on public.api_keys
   as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()))
-  with check ((select private.is_in_good_standing()));
+  using ((select private.is_in_good_standing()));
 
 -- Keeps a key of the caller's, which the API made: nobody else chooses what a key is. Definer, because no client writes keys.
 -- Rejects with too_many_keys.

@@ -31,5 +31,4 @@ create policy "Users can unblock" on public.blocks
 
 create policy "Only users in good standing block" on public.blocks
   as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()))
-  with check ((select private.is_in_good_standing()));
+  using ((select private.is_in_good_standing()));

@@ -52,7 +52,7 @@ create policy "Users can read what they want mail about" on public.mail_preferen
 create policy "Users can say what they want mail about" on public.mail_preferences
   for insert to authenticated with check (user_id = (select auth.uid()));
 create policy "Users can change what they want mail about" on public.mail_preferences
-  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+  for update to authenticated using (user_id = (select auth.uid()));
 create policy "Only users in good standing choose their mail" on public.mail_preferences
   as restrictive for all to authenticated
   using ((select private.is_in_good_standing())) with check ((select private.is_in_good_standing()));

@@ -166,7 +166,8 @@ export async function createWorld() {
   }
   const thread = await openThread(people.buyer, { order_id: order.orderId })
   const bannedThread = await openThread(people.banned, { order_id: bannedOrder.orderId })
-  await owner`insert into public.blocks (blocker_id, blocked_id) values (${people.buyer}, ${people.stranger})`
+  for (const id of [people.buyer, people.banned])
+    await owner`insert into public.blocks (blocker_id, blocked_id) values (${id}, ${people.stranger})`
   const question = await openThread(people.stranger, { listing_id: listing })
   const picture = await addPicture(people.buyer)
   const complaint = await openCase(people.buyer, order.orderId)

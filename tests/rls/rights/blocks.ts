@@ -40,4 +40,18 @@ export const blocks: Right[] = [
     allowed: ['buyer'],
     statement: (sql, { people }) => sql`delete from public.blocks where blocker_id = ${people.buyer}`,
   },
+  {
+    table: 'blocks',
+    operation: 'delete',
+    what: 'unblocks everybody, whom they blocked themselves',
+    allowed: ['buyer'],
+    statement: (sql) => sql`delete from public.blocks`,
+  },
+  {
+    table: 'blocks',
+    operation: 'select',
+    what: 'sees whom the banned one blocked',
+    allowed: nobody,
+    statement: (sql, { people }) => sql`select * from public.blocks where blocker_id = ${people.banned}`,
+  },
 ]

@@ -44,6 +44,13 @@ export const mail: Right[] = [
   {
     table: 'mail_preferences',
     operation: 'update',
+    what: 'changes the mails of all, which are their own',
+    allowed: ['buyer'],
+    statement: (sql) => sql`update public.mail_preferences set is_wanted = false`,
+  },
+  {
+    table: 'mail_preferences',
+    operation: 'update',
     what: "changes the banned one's mails",
     allowed: nobody,
     allowedIfGranted: nobody,

@@ -119,6 +119,7 @@ export const people: RequestsByRight = {
     'turns a kind of mail off': () => add({ kind: 'sale', is_wanted: false }),
     "turns the stranger's mails off": ({ people }) => add({ user_id: people.stranger, kind: 'sale', is_wanted: false }),
     "changes the buyer's mails": ({ people }) => change(`user_id=eq.${people.buyer}`, { is_wanted: false }),
+    'changes the mails of all, which are their own': () => change('', { is_wanted: false }),
     "changes the banned one's mails": ({ people }) => change(`user_id=eq.${people.banned}`, { is_wanted: false }),
   },
   api_keys: {
@@ -167,6 +168,8 @@ export const people: RequestsByRight = {
     'sees that the buyer blocked the stranger': ({ people }) => rows(`blocked_id=eq.${people.stranger}`),
     'changes a block': () => change('', { blocked_at: new Date().toISOString() }),
     "ends the buyer's block": ({ people }) => rows(`blocker_id=eq.${people.buyer}`),
+    'unblocks everybody, whom they blocked themselves': () => rows(''),
+    'sees whom the banned one blocked': ({ people }) => rows(`blocker_id=eq.${people.banned}`),
   },
   cases: {
     "reads the buyer's case": (world) => rows(`select=id,body,state&id=eq.${world.complaint}`),
