@@ -385,14 +385,14 @@ isOneToOne: false
                   ]
                 },"listings": {
                   Row: {
-                    "created_at": string,"currency": string,"description": string,"description_changed_at": string | null,"file_changed_at": string | null,"file_mime_type": string | null,"file_size_bytes": number | null,"file_version": number,"file_what_changed": string | null,"id": string,"price_cents": number,"price_changed_at": string | null,"processing_failure": string | null,"rating_count": number,"rating_sum": number,"sales_count": number,"search_document": unknown,"seller_id": string,"showcase_images": NonNullable<Json>,"status": string,"title": string,"title_changed_at": string | null,"updated_at": string
+                    "created_at": string,"currency": string,"description": string,"description_changed_at": string | null,"file_changed_at": string | null,"file_mime_type": string | null,"file_size_bytes": number | null,"file_version": number,"file_what_changed": string | null,"id": string,"lowest_price_cents": number | null,"price_cents": number,"price_changed_at": string | null,"processing_failure": string | null,"rating_count": number,"rating_sum": number,"reduced_until": string | null,"regular_price_cents": number | null,"sales_count": number,"search_document": unknown,"seller_id": string,"showcase_images": NonNullable<Json>,"status": string,"title": string,"title_changed_at": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"currency"?: string,"description": string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"file_version"?: number,"file_what_changed"?: string | null,"id"?: string,"price_cents": number,"price_changed_at"?: string | null,"processing_failure"?: string | null,"rating_count"?: number,"rating_sum"?: number,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title": string,"title_changed_at"?: string | null,"updated_at"?: string
+                    "created_at"?: string,"currency"?: string,"description": string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"file_version"?: number,"file_what_changed"?: string | null,"id"?: string,"lowest_price_cents"?: number | null,"price_cents": number,"price_changed_at"?: string | null,"processing_failure"?: string | null,"rating_count"?: number,"rating_sum"?: number,"reduced_until"?: string | null,"regular_price_cents"?: number | null,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title": string,"title_changed_at"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"currency"?: string,"description"?: string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"file_version"?: number,"file_what_changed"?: string | null,"id"?: string,"price_cents"?: number,"price_changed_at"?: string | null,"processing_failure"?: string | null,"rating_count"?: number,"rating_sum"?: number,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title"?: string,"title_changed_at"?: string | null,"updated_at"?: string
+                    "created_at"?: string,"currency"?: string,"description"?: string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"file_version"?: number,"file_what_changed"?: string | null,"id"?: string,"lowest_price_cents"?: number | null,"price_cents"?: number,"price_changed_at"?: string | null,"processing_failure"?: string | null,"rating_count"?: number,"rating_sum"?: number,"reduced_until"?: string | null,"regular_price_cents"?: number | null,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title"?: string,"title_changed_at"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -559,6 +559,26 @@ isOneToOne: false
                   Relationships: [
                     {
       foreignKeyName: "pending_versions_listing_id_fkey"
+      columns: ["listing_id"]
+isOneToOne: true
+      referencedRelation: "listings"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"price_reductions": {
+                  Row: {
+                    "begun_at": string | null,"ends_at": string,"listing_id": string,"price_cents": number,"starts_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "begun_at"?: string | null,"ends_at": string,"listing_id": string,"price_cents": number,"starts_at"?: string
+                  }
+                  Update: {
+                    "begun_at"?: string | null,"ends_at"?: string,"listing_id"?: string,"price_cents"?: number,"starts_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "price_reductions_listing_id_fkey"
       columns: ["listing_id"]
 isOneToOne: true
       referencedRelation: "listings"

@@ -104,6 +104,12 @@ export const ERRORS = {
   },
   discount_exists: { status: 409, message: 'You have a discount code of this name already. Please end it first.' },
   discounts_full: { status: 409, message: 'You have as many discount codes as you can have. Please end one first.' },
+  price_not_reduced: { status: 409, message: 'A reduced price is less than the price of the item.' },
+  already_reduced: { status: 409, message: 'This item has a reduced price already. Please end that first.' },
+  price_reduced: {
+    status: 409,
+    message: 'The price of this item is reduced. Please end that before you change the price.',
+  },
   payment_pending: { status: 409, message: 'Your payment has not been confirmed yet.' },
   case_open: { status: 409, message: 'There is an open case about this item already.' },
   case_moved_on: { status: 409, message: 'This case has moved on meanwhile. Please look at it again.' },

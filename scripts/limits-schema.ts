@@ -87,6 +87,7 @@ ${text('profiles', 'announcement', ANNOUNCEMENT_MAX_CHARACTERS)}
 ${text('listings', 'title', TITLE_MAX_CHARACTERS)}
 ${text('listings', 'description', DESCRIPTION_MAX_CHARACTERS)}
 ${check('listings', 'price_chargeable', `price_cents = 0 or price_cents >= ${PRICE_MIN_CENTS} and price_cents <= ${PRICE_MAX_CENTS}`)}
+${check('price_reductions', 'price_chargeable', `price_cents = 0 or price_cents >= ${PRICE_MIN_CENTS}`)}
 ${check('listings', 'currency_usd', `currency = '${CURRENCY}'`)}
 ${check('orders', 'currency_usd', `currency = '${CURRENCY}'`)}
 ${check('listings', 'showcase_images_at_most_five', `jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= ${SHOWCASE_IMAGES_MAX}`)}

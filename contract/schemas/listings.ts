@@ -21,6 +21,14 @@ export const listing = z.object({
   title: z.string(),
   description: z.string(),
   price: z.number().describe('Dollars.'),
+  regular_price: z.number().nullable().describe('Dollars that it costs otherwise, while its price is reduced.'),
+  lowest_price: z
+    .number()
+    .nullable()
+    .describe(
+      'The lowest price of the 30 days before the reduction, which the EU wants beside it (directive 98/6/EC, article 6a).',
+    ),
+  reduced_until: z.iso.datetime({ offset: true }).nullable(),
   currency: z.literal('USD'),
   is_active: z.boolean(),
   status: z
@@ -75,6 +83,22 @@ export const versions = z.object({
     .describe(
       'The new version that is being made ready, or the last one, where it was not taken. Its seller alone sees it.',
     ),
+})
+
+/** A reduced price of a listing, from a day until another. */
+export const reduction = z.object({
+  reduction: z
+    .object({
+      price: z.number().describe('Dollars.'),
+      starts_at: z.iso.datetime({ offset: true }),
+      ends_at: z.iso.datetime({ offset: true }),
+    })
+    .nullable(),
+})
+export const reductionInput = z.object({
+  price: priceCents.describe('Dollars; less than the price.'),
+  startsAt: z.iso.datetime({ offset: true }).nullish().describe('Without it, now.'),
+  endsAt: z.iso.datetime({ offset: true }),
 })
 
 export const files = z.object({ files: z.array(listing), nextCursor: z.string().nullable() })

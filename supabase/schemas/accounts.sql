@@ -141,6 +141,8 @@ begin
   delete from public.blocks where blocks.blocker_id = of_user or blocks.blocked_id = of_user;
   delete from public.uploads where uploads.seller_id = of_user;
   delete from public.discounts where discounts.seller_id = of_user;
+  delete from public.price_reductions
+  using public.listings where listings.id = price_reductions.listing_id and listings.seller_id = of_user;
   delete from public.pending_versions
   using public.listings where listings.id = pending_versions.listing_id and listings.seller_id = of_user;
   delete from public.user_roles where user_roles.user_id = of_user;

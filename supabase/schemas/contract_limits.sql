@@ -9,6 +9,7 @@ alter table public.profiles add constraint profiles_announcement_length check (c
 alter table public.listings add constraint listings_title_length check (char_length(title) >= 1 and char_length(title) <= 255 and title ~ '\S');
 alter table public.listings add constraint listings_description_length check (char_length(description) >= 1 and char_length(description) <= 2000 and description ~ '\S');
 alter table public.listings add constraint listings_price_chargeable check (price_cents = 0 or price_cents >= 50 and price_cents <= 99999999);
+alter table public.price_reductions add constraint price_reductions_price_chargeable check (price_cents = 0 or price_cents >= 50);
 alter table public.listings add constraint listings_currency_usd check (currency = 'USD');
 alter table public.orders add constraint orders_currency_usd check (currency = 'USD');
 alter table public.listings add constraint listings_showcase_images_at_most_five check (jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= 5);

@@ -92,6 +92,9 @@ as $$
         'pending_version', (
           select to_jsonb(pending_versions) - 'listing_id' from public.pending_versions where pending_versions.listing_id = listings.id
         ),
+        'price_reduction', (
+          select to_jsonb(price_reductions) - 'listing_id' from public.price_reductions where price_reductions.listing_id = listings.id
+        ),
         'views', array(
           select to_jsonb(listing_views) - 'listing_id' from public.listing_views
           where listing_views.listing_id = listings.id order by listing_views.viewed_on
@@ -101,10 +104,7 @@ as $$
     ),
     'sales', array(
       select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id'] || jsonb_build_object('items', array(
-        select jsonb_build_object(
-          'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
-          'discount_cents', order_items.discount_cents
-        )
+        select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'created_at', 'seller_name', 'showcase_images']
         from public.order_items where order_items.order_id = orders.id
       ))
       from public.orders where orders.seller_id = auth.uid() order by orders.created_at

@@ -31,6 +31,7 @@ insert into private.limits (name, most, seconds) values
   ('case', 10, 86400),
   ('username check', 30, 60),
   ('discount', 60, 3600),
+  ('price reduction', 100, 3600),
   ('discount code', 60, 3600),
   ('cart', 100, null),
   ('wishlist', 1000, null),

@@ -25,9 +25,16 @@ create table public.listings (
   title_changed_at timestamptz,
   description_changed_at timestamptz,
   price_changed_at timestamptz,
+  -- While the price is reduced (price_reductions.sql): what it was, the lowest of the 30 days before, and how long it holds. In cents.
+  regular_price_cents integer,
+  lowest_price_cents integer,
+  reduced_until timestamptz,
   file_changed_at timestamptz,
   file_version integer not null default 1,
-  file_what_changed text
+  file_what_changed text,
+  constraint listings_reduced_whole check (
+    num_nonnulls(regular_price_cents, lowest_price_cents, reduced_until) in (0, 3) and (regular_price_cents is null or regular_price_cents > price_cents)
+  )
 );
 comment on table public.listings is
   'An offer of one digital product. Processing ones are being made ready, inactive ones are hidden by their seller, paused ones wait for the seller''s payment account, removed ones were taken down by moderation.';
@@ -197,7 +204,7 @@ revoke all on public.listings from anon, authenticated;
 grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
-  file_version, file_what_changed
+  file_version, file_what_changed, regular_price_cents, lowest_price_cents, reduced_until
 ) on public.listings to anon, authenticated;
 grant insert (title, description, price_cents, status) on public.listings to authenticated;
 grant update (title, description, price_cents, status) on public.listings to authenticated;

@@ -16,6 +16,8 @@ export const behaviour = {
     receipt: 'A buyer prints a receipt of an order, with what went back of it and nothing else of the page',
     'refund-policy-kept':
       'The seller’s refund policy as it was at purchase stays with the order and is shown to its buyer and its seller',
+    'price-reductions':
+      'A reduced price holds from its time until its end, wherever a price is asked for, beside the regular one and the lowest of 30 days',
     discounts:
       'A discount code takes off what the database says, to the cent, as often and for whom its seller meant it, and nobody else reads it',
     'sale-refund':

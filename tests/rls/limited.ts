@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { world } from './fixture.ts'
+import { LIMITED_PRICES } from './limited-prices.ts'
 import { limitedPrograms } from './limited-programs.ts'
 import { countedHits, type Limited, nth, type Subject } from './limited-subject.ts'
 import { actAs, asUser } from './world.ts'
@@ -86,25 +87,7 @@ export const LIMITED: Limited[] = [
       actAs(who.id, 'payments', (sql) => sql`select * from private.begin_order(${[nth(who.listings, n)]}, false)`),
     count: ({ id }) => world.owner`select from public.orders where buyer_id = ${id} and status = 'pending'`,
   },
-  {
-    limit: 'discount',
-    rejection: 'rate_limited',
-    act: (who, n) => as(who, (sql) => sql`insert into public.discounts (code, percent) values (${`CODE-${n}`}, 10)`),
-    count: ({ id }) => world.owner`select from public.discounts where seller_id = ${id}`,
-  },
-  {
-    limit: 'active discounts',
-    rejection: 'discounts_full',
-    act: (who, n) => as(who, (sql) => sql`insert into public.discounts (code, percent) values (${`CODE-${n}`}, 10)`),
-    count: ({ id }) => world.owner`select from public.discounts where seller_id = ${id} and ended_at is null`,
-  },
-  {
-    limit: 'discount code',
-    rejection: 'rate_limited',
-    act: (who, n) =>
-      actAs(who.id, 'payments', (sql) => sql`select private.quote_discount(${[nth(who.listings, n)]}, 'GUESS')`),
-    count: countedHits('discount code'),
-  },
+  ...LIMITED_PRICES,
   {
     limit: 'connect',
     rejection: 'rate_limited',

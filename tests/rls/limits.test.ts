@@ -36,6 +36,7 @@ test('the limits of people are these', async () => {
     'follow: 100 in 3600 s',
     'message: 100 in 3600 s',
     'order: 60 in 3600 s',
+    'price reduction: 100 in 3600 s',
     'profile edit: 60 in 3600 s',
     'refund: 100 in 3600 s',
     'report: 10 in 3600 s',

@@ -14,6 +14,7 @@ import { mail } from './rights/mail.ts'
 import { moderation } from './rights/moderation.ts'
 import { orders } from './rights/orders.ts'
 import { people } from './rights/people.ts'
+import { priceReductions } from './rights/price-reductions.ts'
 import { reviews } from './rights/reviews.ts'
 import type { Right } from './rights/right.ts'
 import { storage } from './rights/storage.ts'
@@ -36,5 +37,6 @@ export const RIGHTS: Right[] = [
   ...conversations,
   ...blocks,
   ...discounts,
+  ...priceReductions,
   ...cases,
 ]

@@ -193,6 +193,10 @@ export async function createWorld() {
     await owner`
       insert into public.api_keys (user_id, name, start, digest, scopes)
       values (${id}, 'Bookkeeping', 'mkt_key_0000', sha256(convert_to(${id}, 'UTF8')), '{orders:read}')`
+  for (const id of [otherListing, bannedSellersListing])
+    await owner`
+      insert into public.price_reductions (listing_id, price_cents, starts_at, ends_at)
+      values (${id}, 200, now() + interval '1 day', now() + interval '2 days')`
   for (const id of [people.seller, people['banned seller']])
     await owner`insert into public.discounts (seller_id, code, percent) values (${id}, 'WELCOME', 10)`
   await owner`update public.listings set status = 'inactive' where id = ${bannedSellersListing}`

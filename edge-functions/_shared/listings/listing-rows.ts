@@ -16,6 +16,9 @@ export type ListingRow = Pick<
   | 'title'
   | 'description'
   | 'price_cents'
+  | 'regular_price_cents'
+  | 'lowest_price_cents'
+  | 'reduced_until'
   | 'processing_failure'
   | 'seller_id'
   | 'file_mime_type'
@@ -31,7 +34,8 @@ export type ListingRow = Pick<
 
 /** The columns of a ListingRow, for a query over `listings` joined with `profiles`. */
 export const listingColumns = (sql: Sql | Transaction) => sql`
-  listings.id, listings.title, listings.description, listings.price_cents, listings.status, listings.processing_failure,
+  listings.id, listings.title, listings.description, listings.price_cents, listings.regular_price_cents,
+  listings.lowest_price_cents, listings.reduced_until, listings.status, listings.processing_failure,
   listings.showcase_images, listings.seller_id, profiles.username, profiles.name as seller_name, listings.file_mime_type, listings.file_size_bytes,
   listings.file_version, listings.file_changed_at, listings.file_what_changed, listings.sales_count, listings.rating_count, listings.rating_sum,
   listings.created_at`
@@ -58,6 +62,8 @@ export const showcaseUrls = (supabaseUrl: string) => {
   }
 }
 
+const dollarsOrNull = (cents: number | null) => (cents === null ? null : centsToDollars(cents))
+
 const newVersionOf = ({ file_version, file_changed_at, file_what_changed }: ListingRow) =>
   file_changed_at === null
     ? null
@@ -71,6 +77,9 @@ export function listingShaper(supabaseUrl: string): (row: ListingRow) => Listing
     title: row.title,
     description: row.description,
     price: centsToDollars(row.price_cents),
+    regular_price: dollarsOrNull(row.regular_price_cents),
+    lowest_price: dollarsOrNull(row.lowest_price_cents),
+    reduced_until: row.reduced_until,
     currency: 'USD',
     is_active: row.status === 'active',
     status: row.status,

@@ -4,7 +4,7 @@ import { list } from '../support/listings.ts'
 import { provider, seller, type TestUser, user } from '../support/people.ts'
 import { payDelayed } from '../support/provider-events.ts'
 import { checkoutWith } from '../support/purchases.ts'
-import { type Rejection, withRoomForOne } from './rejection.ts'
+import { type Answer, type Rejection, withRoomForOne } from './rejection.ts'
 
 const make = (sam: TestUser, terms: object = { percent: 10 }, code = 'CODE') =>
   sam.post(`users/${sam.id}/discounts`, { code, ...terms })
@@ -24,7 +24,34 @@ const paying = (code: ErrorCode, text: string, arrange: (scene: Scene) => Promis
   },
 })
 
+const cheaper = async (price: string, times = 1) => {
+  const sam = await seller()
+  const { id } = await list(sam, { price: '12.50' })
+  const ask = () => sam.post(`files/${id}/reduction`, { price, endsAt: day(1) })
+  const answers = []
+  for (let time = 0; time < times; time += 1) answers.push(await ask())
+  return { sam, id, answer: answers.at(-1) as Answer }
+}
+
 export const discountRejections: Rejection[] = [
+  {
+    code: 'price_not_reduced',
+    text: 'A reduced price is less than the price of the item.',
+    act: async () => (await cheaper('12.50')).answer,
+  },
+  {
+    code: 'already_reduced',
+    text: 'This item has a reduced price already. Please end that first.',
+    act: async () => (await cheaper('10', 2)).answer,
+  },
+  {
+    code: 'price_reduced',
+    text: 'The price of this item is reduced. Please end that before you change the price.',
+    act: async () => {
+      const { sam, id } = await cheaper('10')
+      return sam.put(`files/edit-item/${id}`, { title: 'x', description: 'x', price: 20 })
+    },
+  },
   {
     code: 'discount_exists',
     text: 'You have a discount code of this name already. Please end it first.',

@@ -57,6 +57,16 @@ export const listingRights: CallRight[] = [
     '401 404 200 200 404 404 403 403 401',
     ({ things }) => ({ params: { id: things.sold.id } }),
   ),
+  right('reducePrice', 'one of the seller’s', '401 404 404 201 404 404 403 403 401', ({ things }) => ({
+    params: { id: things.hidden.id },
+    body: { price: '0.60', endsAt: new Date(Date.now() + 86_400_000).toISOString() },
+  })),
+  right('getReduction', 'the same', '401 404 404 200 404 404 403 403 401', ({ things }) => ({
+    params: { id: things.hidden.id },
+  })),
+  right('endReduction', 'the same', '401 404 404 200 404 404 403 403 401', ({ things }) => ({
+    params: { id: things.hidden.id },
+  })),
   right('deactivateListing', 'one of the seller’s', '401 404 404 200 404 404 403 403 401', ({ things }) => ({
     params: { id: things.free.id },
   })),

@@ -7,8 +7,8 @@ import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { truncate } from '@/lib/format.ts'
+import { OfferPrice } from './offer-price.tsx'
 import { Picture } from './picture.tsx'
-import { Price } from './price.tsx'
 
 export type ListingCardProps = {
   listing: Listing
@@ -62,7 +62,7 @@ export function ListingCard({ listing, corner, actions, first, headingLevel: Hea
           )}
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-4">
-          <Price dollars={listing.price} saysFree className="text-xl" />
+          <OfferPrice listing={listing} className="text-xl" />
           {actions && <div className="relative z-10">{actions}</div>}
         </div>
       </div>

@@ -174,4 +174,12 @@ export const goods: RequestsByRight = {
     'changes what a discount takes off': ({ people }) => change(`seller_id=eq.${people.seller}`, { percent: 99 }),
     'deletes a discount': ({ people }) => rows(`seller_id=eq.${people.seller}`),
   },
+  price_reductions: {
+    "reads what the other seller's listing will cost": (world) => rows(`listing_id=eq.${world.otherListing}`),
+    "reads what the banned seller's listing will cost": (world) => rows(`listing_id=eq.${world.bannedSellersListing}`),
+    "reduces the price of the seller's listing": ({ listing }) =>
+      add({ listing_id: listing, price_cents: 100, ends_at: new Date(Date.now() + 86_400_000).toISOString() }),
+    'changes a reduced price': () => change('', { price_cents: 60 }),
+    "ends the reduction of the other seller's listing": (world) => rows(`listing_id=eq.${world.otherListing}`),
+  },
 }

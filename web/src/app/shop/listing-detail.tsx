@@ -4,8 +4,9 @@ import type { Listing } from '@contract/schemas/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Alert } from '@/components/alert.tsx'
+import { DateText } from '@/components/date-text.tsx'
 import { ImageCarousel } from '@/components/image-carousel.tsx'
-import { Price } from '@/components/price.tsx'
+import { OfferPrice } from '@/components/offer-price.tsx'
 import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
 import { countView } from '@/features/listings/api/count-view.ts'
 import { FileFacts } from '@/features/listings/components/file-facts.tsx'
@@ -27,6 +28,9 @@ const NOT_ACTIVE: Partial<Record<ListingStatus, string>> = {
   paused: messages.listingPaused,
   removed: messages.listingRemoved,
 }
+
+/** What ends at midnight ends with the day before. */
+const lastMoment = (iso: string): string => new Date(Date.parse(iso) - 1).toISOString()
 
 export function ListingDetail({ listing }: { listing: Listing }) {
   useEffect(() => {
@@ -72,9 +76,14 @@ export function ListingDetail({ listing }: { listing: Listing }) {
             />
           )}
         </div>
-        <p className="mt-6">
-          <Price dollars={listing.price} saysFree className="text-4xl" />
-        </p>
+        <div className="mt-6">
+          <OfferPrice listing={listing} className="text-4xl" />
+          {listing.reduced_until && (
+            <p className="text-sm text-muted">
+              Reduced until the end of <DateText iso={lastMoment(listing.reduced_until)} />
+            </p>
+          )}
+        </div>
         {listing.is_active && (
           <div className="mt-5 flex gap-3">
             {purchased ? (

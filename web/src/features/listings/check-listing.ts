@@ -9,10 +9,11 @@ export type ListingText = Record<keyof EditListing, string>
 
 export const BLANK: ListingText = { title: '', description: '', price: '' }
 
-export const textOf = ({ title, description, price }: Listing): ListingText => ({
+/** Of a reduced price the seller writes the regular one. */
+export const textOf = ({ title, description, price, regular_price }: Listing): ListingText => ({
   title,
   description,
-  price: price.toFixed(2),
+  price: (regular_price ?? price).toFixed(2),
 })
 
 export const isIncomplete = (text: ListingText): boolean => Object.values(text).some((value) => value.trim() === '')

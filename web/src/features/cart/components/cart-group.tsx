@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/button.tsx'
 import { Card } from '@/components/card.tsx'
+import { OfferPrice } from '@/components/offer-price.tsx'
 import { Picture } from '@/components/picture.tsx'
 import { Price } from '@/components/price.tsx'
 import { useMemberId } from '@/lib/viewer.ts'
@@ -34,9 +35,9 @@ export function CartGroup({ sellerName, items, checkout, renderAction }: CartGro
               <Link to={pages.listing.path({ itemId: item.id })} className="font-semibold hover:underline">
                 {item.title}
               </Link>
-              <p className="mt-1">
-                <Price dollars={item.price} className="text-lg" />
-              </p>
+              <div className="mt-1">
+                <OfferPrice listing={item} className="text-lg" />
+              </div>
               {item.price_when_added !== null && item.price_when_added !== item.price && (
                 <p className="mt-1 w-fit rounded-sm bg-warning-soft px-2 py-1 text-sm">
                   Price changed from {formatDollars(item.price_when_added)} to {formatDollars(item.price)} since you

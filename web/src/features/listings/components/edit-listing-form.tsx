@@ -5,6 +5,7 @@ import type { Listing } from '@contract/schemas/listings.ts'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/button.tsx'
 import { ButtonLink } from '@/components/button-link.tsx'
+import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { useDraft } from '@/lib/use-draft.ts'
@@ -24,7 +25,8 @@ export function EditListingForm({ listing }: { listing: Listing }) {
       notify.success(messages.itemUpdated)
       await navigate(pages.ownListings.path())
     },
-    onFailure: () => notify.error(messages.itemUpdateFailed),
+    onFailure: (error) =>
+      notify.error(isApiError(error) && error.code === 'price_reduced' ? error.message : messages.itemUpdateFailed),
   })
 
   return (

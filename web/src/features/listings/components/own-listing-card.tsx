@@ -10,8 +10,8 @@ import { pages } from '@contract/pages.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Card } from '@/components/card.tsx'
+import { OfferPrice } from '@/components/offer-price.tsx'
 import { Picture } from '@/components/picture.tsx'
-import { Price } from '@/components/price.tsx'
 import { truncate } from '@/lib/format.ts'
 import { DeleteListing } from './delete-listing.tsx'
 import { ListingSwitch } from './listing-switch.tsx'
@@ -46,7 +46,9 @@ export const OwnListingCard = ({ listing, userId }: { listing: Listing; userId: 
       <p className="mt-1 text-sm text-muted">
         {truncate(listing.description, CARD_DESCRIPTION_MAX_CHARACTERS, CARD_DESCRIPTION_CUT_CHARACTERS)}
       </p>
-      <Price dollars={listing.price} saysFree className="mt-auto pt-4 text-xl" />
+      <div className="mt-auto pt-4">
+        <OfferPrice listing={listing} className="text-xl" />
+      </div>
       {listing.status === 'processing' ? (
         <ProcessingNote listing={listing} />
       ) : (

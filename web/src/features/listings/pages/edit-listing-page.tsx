@@ -13,6 +13,7 @@ import { useMember } from '@/lib/viewer.ts'
 import { listingQuery } from '../api/listing.ts'
 import { EditListingForm } from '../components/edit-listing-form.tsx'
 import { NewVersion } from '../components/new-version.tsx'
+import { Reduction } from '../components/reduction.tsx'
 
 export const prefetch = async ({ params: { itemId = '' }, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchQuery(listingQuery(itemId))
@@ -29,6 +30,7 @@ export function Component() {
       {missing && <Failure text={messages.itemMissing} />}
       {error && !missing && <Failure text={messages.itemFailed} onRetry={() => void refetch()} />}
       {listing && !missing && <EditListingForm key={listing.id} listing={listing} />}
+      {listing && !missing && listing.price > 0 && <Reduction key={`reduction of ${listing.id}`} listing={listing} />}
       {listing && !missing && listing.status !== 'processing' && (
         <NewVersion key={`version of ${listing.id}`} listingId={listing.id} userId={member.id} />
       )}

@@ -1,0 +1,194 @@
+-- Price reductions: a listing costs less from a day until another. While one holds, the listing's price is the reduced one, for search, carts and
+-- checkouts alike; beside it stand the regular price and the lowest of the 30 days before (directive 98/6/EC, article 6a).
+
+create table private.listing_prices (
+  id bigint generated always as identity primary key,
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  price_cents integer not null,
+  valid_from timestamptz not null default now()
+);
+comment on table private.listing_prices is 'Every price that a listing had, and since when.';
+create index listing_prices_listing_id_idx on private.listing_prices (listing_id, valid_from desc);
+alter table private.listing_prices enable row level security;
+
+-- Definer, because nobody else may write what a listing cost.
+create function private.note_price()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.listing_prices (listing_id, price_cents) values (new.id, new.price_cents);
+  return null;
+end
+$$;
+create trigger listings_note_first_price after insert on public.listings
+  for each row execute function private.note_price();
+create trigger listings_note_price after update of price_cents on public.listings
+  for each row when (new.price_cents <> old.price_cents)
+  execute function private.note_price();
+
+create table public.price_reductions (
+  listing_id uuid primary key references public.listings (id) on delete cascade,
+  price_cents integer not null,
+  starts_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  -- When the listing took the price.
+  begun_at timestamptz,
+  constraint price_reductions_end_after_start check (ends_at > starts_at)
+);
+comment on table public.price_reductions is 'The reduced price of a listing that holds, or will. Only its seller reads it before it holds.';
+create index price_reductions_starting_idx on public.price_reductions (starts_at) where begun_at is null;
+create index price_reductions_ending_idx on public.price_reductions (ends_at);
+
+-- The lowest price that a listing had in the 30 days until now. No grant to anyone, as the next two.
+create function private.lowest_price_cents(of_listing_id uuid)
+returns integer
+language sql stable set search_path = ''
+as $$
+  select min(prices.price_cents)
+  from (
+    select listing_prices.price_cents, lead(listing_prices.valid_from, 1, 'infinity') over (order by listing_prices.id) as valid_until
+    from private.listing_prices where listing_prices.listing_id = of_listing_id
+  ) as prices
+  where prices.valid_until > now() - interval '30 days';
+$$;
+
+-- The listing takes the reduced price, where that still is less than its own.
+create function private.begin_reduction(of_listing_id uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update public.listings
+  set regular_price_cents = listings.price_cents, lowest_price_cents = private.lowest_price_cents(listings.id),
+    reduced_until = price_reductions.ends_at, price_cents = price_reductions.price_cents
+  from public.price_reductions
+  where listings.id = of_listing_id and price_reductions.listing_id = listings.id and price_reductions.begun_at is null
+    and price_reductions.price_cents < listings.price_cents;
+  if found then
+    update public.price_reductions set begun_at = now() where price_reductions.listing_id = of_listing_id;
+  else
+    delete from public.price_reductions where price_reductions.listing_id = of_listing_id and price_reductions.begun_at is null;
+  end if;
+end
+$$;
+
+-- Before the row: it is the only one, and reduces the price; the listing is held, so that neither changes meanwhile. After it: one that begins now
+-- holds at once. Definers, because what a listing costs beside its price is nobody's to write.
+create function private.check_reduction()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- Of another's listing nothing is said: the policy rejects it.
+  perform from public.listings where listings.id = new.listing_id and listings.seller_id = auth.uid() for no key update;
+  if not found then
+    return new;
+  elsif exists (select from public.price_reductions where price_reductions.listing_id = new.listing_id) then
+    perform private.reject('already_reduced');
+  elsif exists (select from public.listings where listings.id = new.listing_id and listings.price_cents <= new.price_cents) then
+    perform private.reject('price_not_reduced');
+  end if;
+  return new;
+end
+$$;
+create trigger price_reductions_check before insert on public.price_reductions
+  for each row execute function private.check_reduction();
+
+create function private.begin_due_reduction()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_reduction(new.listing_id);
+  return null;
+end
+$$;
+create trigger price_reductions_begin after insert on public.price_reductions
+  for each row when (new.starts_at <= now())
+  execute function private.begin_due_reduction();
+
+-- When a reduction goes, by its seller or by its time, the regular price holds again. Definer, as above.
+create function private.end_reduction()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.listings
+  set price_cents = listings.regular_price_cents, regular_price_cents = null, lowest_price_cents = null, reduced_until = null
+  where listings.id = old.listing_id and listings.regular_price_cents is not null;
+  return null;
+end
+$$;
+create trigger price_reductions_end after delete on public.price_reductions
+  for each row when (old.begun_at is not null)
+  execute function private.end_reduction();
+
+-- What a seller writes as the price of a reduced listing is the regular one, and is not changed meanwhile: the reduction ends first. The functions above
+-- act as their owner. Definer, because clients may not call what is private.
+create function private.keep_reduced_price()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.price_cents <> old.regular_price_cents then
+    perform private.reject('price_reduced');
+  end if;
+  new.price_cents := old.price_cents;
+  return new;
+end
+$$;
+create trigger listings_keep_reduced_price before update of price_cents on public.listings
+  for each row when (old.regular_price_cents is not null and new.price_cents <> old.price_cents and current_user = 'authenticated')
+  execute function private.keep_reduced_price();
+
+-- Begins or ends one reduction that is due; gives whether there was one. The listing is locked first, as everywhere. Definer, because it spans all sellers.
+create function private.turn_due_reduction()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due_id uuid;
+begin
+  select price_reductions.listing_id into due_id from public.price_reductions
+  where price_reductions.ends_at <= now() or (price_reductions.begun_at is null and price_reductions.starts_at <= now()) limit 1;
+  if not found then
+    return 0;
+  end if;
+  perform from public.listings where listings.id = due_id for no key update;
+  delete from public.price_reductions where price_reductions.listing_id = due_id and price_reductions.ends_at <= now();
+  if exists (
+    select from public.price_reductions
+    where price_reductions.listing_id = due_id and price_reductions.begun_at is null and price_reductions.starts_at <= now()
+  ) then
+    perform private.begin_reduction(due_id);
+  end if;
+  return 1;
+end
+$$;
+grant execute on function private.turn_due_reduction() to marketplace_jobs;
+
+create trigger price_reductions_lock_standing before insert on public.price_reductions
+  for each statement execute function private.lock_callers_standing();
+create trigger price_reductions_limit after insert on public.price_reductions
+  referencing new table as added for each statement execute function private.count_written('price reduction');
+
+revoke all on public.price_reductions from anon, authenticated;
+grant select, delete on public.price_reductions to authenticated;
+grant insert (listing_id, price_cents, starts_at, ends_at) on public.price_reductions to authenticated;
+alter table public.price_reductions enable row level security;
+
+create policy "Sellers can read the reductions of their own listings" on public.price_reductions
+  for select to authenticated using (listing_id in (select private.own_listing_ids()));
+
+create policy "Sellers can reduce the prices of their own listings" on public.price_reductions
+  for insert to authenticated
+  with check (listing_id in (select private.own_listing_ids()) and (select private.is_seller()));
+
+create policy "Sellers can end the reductions of their own listings" on public.price_reductions
+  for delete to authenticated using (listing_id in (select private.own_listing_ids()));
+
+create policy "Only users in good standing reduce prices" on public.price_reductions
+  as restrictive for all to authenticated
+  using ((select private.is_in_good_standing()))
+  with check ((select private.is_in_good_standing()));

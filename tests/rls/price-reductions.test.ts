@@ -1,0 +1,120 @@
+// Reduced prices: they hold from their time until their end, for all who ask what a listing costs, and beside them stands the lowest price before.
+import { describe, expect, test } from 'vitest'
+import { begin } from './discounting.ts'
+import { world } from './fixture.ts'
+import { addListing, addSeller, addUser, asJobs, asUser, rejectionOf } from './world.ts'
+
+const { owner } = world
+const DAY = 86_400_000
+const fromNow = (days: number) => new Date(Date.now() + days * DAY)
+
+const reduce = (seller: string, listing: string, price: number, startsAt = new Date(), endsAt = fromNow(7)) =>
+  asUser(
+    seller,
+    (sql) => sql`
+      insert into public.price_reductions (listing_id, price_cents, starts_at, ends_at)
+      values (${listing}, ${price}, ${startsAt < new Date() ? sql`now()` : startsAt}, ${endsAt})`,
+  )
+const end = (seller: string, listing: string) =>
+  asUser(seller, (sql) => sql`delete from public.price_reductions where listing_id = ${listing}`)
+const edit = (seller: string, listing: string, cents: number) =>
+  asUser(seller, (sql) => sql`update public.listings set price_cents = ${cents} where id = ${listing}`)
+const pricesOf = async (listing: string) => {
+  const [row] = await world.visitors`
+    select price_cents, regular_price_cents, lowest_price_cents from public.listings where id = ${listing}`
+  return [row?.price_cents, row?.regular_price_cents, row?.lowest_price_cents]
+}
+/** As if the shop had been asked so many days later. */
+const age = async (listing: string, days: number) => {
+  await owner`
+    update private.listing_prices set valid_from = valid_from - make_interval(days => ${days}) where listing_id = ${listing}`
+  await owner`
+    update public.price_reductions
+    set starts_at = starts_at - make_interval(days => ${days}), ends_at = ends_at - make_interval(days => ${days})
+    where listing_id = ${listing}`
+}
+const runJob = async () => {
+  let turned = 1
+  while (turned) {
+    const [row] = await asJobs((sql) => sql`select private.turn_due_reduction() as turned`)
+    turned = row?.turned
+  }
+}
+async function offered(cents = 1000) {
+  const sam = await addSeller('Sam')
+  return { sam, listing: await addListing(sam, cents) }
+}
+
+describe('a reduced price', { tags: ['price-reductions'] }, () => {
+  test('holds at once for everyone, and when its seller ends it the regular price does', async () => {
+    const { sam, listing } = await offered()
+    await reduce(sam, listing, 700)
+    expect(await pricesOf(listing)).toEqual([700, 1000, 1000])
+    const begun = await begin(await addUser('Bea'), [listing], null)
+    expect(begun.total_cents).toBe(700)
+    await end(sam, listing)
+    expect(await pricesOf(listing)).toEqual([1000, null, null])
+    const [order] = await owner`select total_cents from public.orders where id = ${begun.order_id}`
+    expect(order).toEqual({ total_cents: 700 })
+  })
+
+  test('stands beside the lowest of the 30 days before, whichever that was', async () => {
+    const { sam, listing } = await offered(500)
+    await age(listing, 40)
+    await edit(sam, listing, 800)
+    await age(listing, 20)
+    await edit(sam, listing, 1000)
+    // 500 held until 20 days ago.
+    await reduce(sam, listing, 700)
+    expect(await pricesOf(listing)).toEqual([700, 1000, 500])
+    await end(sam, listing)
+    await age(listing, 15)
+    // 500 was 35 days ago; 700, the reduced price, 15.
+    await reduce(sam, listing, 650)
+    expect(await pricesOf(listing)).toEqual([650, 1000, 700])
+  })
+
+  test('begins and ends by its time', async () => {
+    const { sam, listing } = await offered()
+    await reduce(sam, listing, 700, fromNow(2), fromNow(5))
+    await runJob()
+    expect(await pricesOf(listing)).toEqual([1000, null, null])
+    await age(listing, 3)
+    await runJob()
+    expect(await pricesOf(listing)).toEqual([700, 1000, 1000])
+    await age(listing, 3)
+    await runJob()
+    expect(await pricesOf(listing)).toEqual([1000, null, null])
+    expect(await owner`select from public.price_reductions where listing_id = ${listing}`).toEqual([])
+  })
+
+  test('that is no reduction any more when its time comes does not begin', async () => {
+    const { sam, listing } = await offered()
+    await reduce(sam, listing, 700, fromNow(2), fromNow(5))
+    await edit(sam, listing, 600)
+    await age(listing, 3)
+    await runJob()
+    expect(await pricesOf(listing)).toEqual([600, null, null])
+    expect(await owner`select from public.price_reductions where listing_id = ${listing}`).toEqual([])
+  })
+
+  test('is one at a time, less than the price, and keeps the regular one as it is', async () => {
+    const { sam, listing } = await offered()
+    expect(await rejectionOf(reduce(sam, listing, 1000))).toBe('price_not_reduced')
+    await reduce(sam, listing, 700)
+    expect(await rejectionOf(reduce(sam, listing, 600))).toBe('already_reduced')
+    expect(await rejectionOf(edit(sam, listing, 2000))).toBe('price_reduced')
+    for (const written of [700, 1000]) await edit(sam, listing, written)
+    expect(await pricesOf(listing)).toEqual([700, 1000, 1000])
+  })
+
+  test('goes with its seller', { tags: ['K5'] }, async () => {
+    const { sam, listing } = await offered()
+    await reduce(sam, listing, 700)
+    await owner.begin(async (sql) => {
+      await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: sam })}, true)`
+      await sql`select private.delete_account()`
+    })
+    expect(await owner`select from public.price_reductions where listing_id = ${listing}`).toEqual([])
+  })
+})

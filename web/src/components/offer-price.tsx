@@ -1,0 +1,23 @@
+// What a listing costs now. While that is reduced, beside it what it costs otherwise, and the lowest price of the 30 days before (directive
+// 98/6/EC, article 6a).
+import { formatDollars } from '@contract/money.ts'
+import type { Listing } from '@contract/schemas/listings.ts'
+import { Price } from './price.tsx'
+
+export const OfferPrice = ({ listing, className }: { listing: Listing; className: string }) => (
+  <div>
+    <Price dollars={listing.price} saysFree className={className} />
+    {listing.regular_price !== null && (
+      <>
+        {' '}
+        <s className="tabular ml-1 text-muted">
+          <span className="sr-only">Regular price </span>
+          {formatDollars(listing.regular_price)}
+        </s>
+      </>
+    )}
+    {listing.lowest_price !== null && (
+      <p className="text-sm text-muted">Lowest price in the last 30 days: {formatDollars(listing.lowest_price)}</p>
+    )}
+  </div>
+)

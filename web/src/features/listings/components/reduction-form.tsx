@@ -1,0 +1,65 @@
+// The fields of a reduced price.
+import { PRICE_MIN_CENTS } from '@contract/limits.ts'
+import { formatDollars, parsePriceCents } from '@contract/money.ts'
+import type { Listing } from '@contract/schemas/listings.ts'
+import { Button } from '@/components/button.tsx'
+import { TextField } from '@/components/text-field.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { useDraft } from '@/lib/use-draft.ts'
+import { type FieldErrors, useForm } from '@/lib/use-form.ts'
+import { useReducePrice } from '../api/reduction.ts'
+
+type Fields = { price: string; startsOn: string; endsOn: string }
+
+/** Days of a date field, where the seller is: the first from its start, the last to its end. */
+const startOf = (day: string) => new Date(`${day}T00:00`)
+function endOf(day: string): Date {
+  const end = startOf(day)
+  end.setDate(end.getDate() + 1)
+  return end
+}
+
+function errorsOf({ price, startsOn, endsOn }: Fields, regular: number): FieldErrors {
+  const errors: FieldErrors = {}
+  const cents = parsePriceCents(price)
+  if (cents === null || (cents > 0 && cents < PRICE_MIN_CENTS) || cents >= Math.round(regular * 100))
+    errors.price = `Please enter a price below ${formatDollars(regular)}, such as 4.50.`
+  if (!endsOn || endOf(endsOn) <= new Date() || (startsOn && endsOn < startsOn))
+    errors.endsOn = 'Please choose the last day, which is not over or before the first.'
+  return errors
+}
+
+export function ReductionForm({ listing }: { listing: Listing }) {
+  const [fields, change] = useDraft(`reduction:${listing.id}`, { price: '', startsOn: '', endsOn: '' })
+  const reduce = useReducePrice(listing.id)
+  const { ref, errors, onSubmit } = useForm({
+    check: () => errorsOf(fields, listing.price),
+    submit: async () => {
+      const { price, startsOn, endsOn } = fields
+      const startsAt = startsOn && startOf(startsOn) > new Date() ? startOf(startsOn).toISOString() : null
+      await reduce.mutateAsync({ price: price.trim(), startsAt, endsAt: endOf(endsOn).toISOString() })
+      notify.success(messages.priceReduced)
+    },
+    onFailure: (error) => notify.error(readableMessage(error, messages.itemUpdateFailed)),
+  })
+  const text = (name: keyof Fields) => ({
+    value: fields[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  })
+  return (
+    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="mt-4 grid gap-5">
+      <TextField label="Reduced to" prefix="$" inputMode="decimal" {...text('price')} aria-required />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="First day (optional)" type="date" {...text('startsOn')} />
+        <TextField label="Last day" type="date" {...text('endsOn')} aria-required />
+      </div>
+      <Button type="submit" variant="secondary" className="justify-self-start" busy={reduce.isPending}>
+        Set sale price
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+// The sale price of a listing, where its seller edits it: one that holds or will, or the form for one.
+import { formatDollars } from '@contract/money.ts'
+import type { Listing } from '@contract/schemas/listings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@/components/button.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { MomentText } from '@/components/moment-text.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { reductionQuery, useEndReduction } from '../api/reduction.ts'
+import { ReductionForm } from './reduction-form.tsx'
+
+export function Reduction({ listing }: { listing: Listing }) {
+  const { data: reduction, isError, refetch } = useQuery(reductionQuery(listing.id))
+  const end = useEndReduction(listing.id)
+  const confirm = () =>
+    end.mutate(undefined, {
+      onSuccess: () => notify.success(messages.reductionEnded),
+      onError: (error) => notify.error(readableMessage(error, messages.itemUpdateFailed)),
+    })
+  return (
+    <section aria-labelledby="sale" className="mt-10 border-t border-line pt-8">
+      <h2 id="sale" className="text-2xl">
+        Sale
+      </h2>
+      <p className="mt-2 text-muted">
+        For some days the item costs less. Buyers see the regular price too, and the lowest price of the 30 days before.
+      </p>
+      {isError && <Failure text={messages.itemFailed} onRetry={() => void refetch()} />}
+      {reduction && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <p>
+            <strong className="tabular">{formatDollars(reduction.price)}</strong> from{' '}
+            <MomentText iso={reduction.starts_at} /> until <MomentText iso={reduction.ends_at} />
+          </p>
+          <Button variant="secondary" size="sm" busy={end.isPending} onClick={confirm}>
+            End sale
+          </Button>
+        </div>
+      )}
+      {reduction === null && <ReductionForm listing={listing} />}
+    </section>
+  )
+}
