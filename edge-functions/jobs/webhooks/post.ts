@@ -1,5 +1,5 @@
-// One POST to an address that somebody else chose. The connection goes to the very address that was checked, so a name that stands for another one a moment later
-// gets nothing; redirects are answers, and of an answer only the status is read.
+// One POST to an address that somebody else chose. The name is checked, and checked again by the connection's own look-up, so that one that stands for another
+// address a moment later gets nothing; redirects are answers, and of an answer only the status is read.
 import { lookup as resolve } from 'node:dns'
 import { type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -25,7 +25,16 @@ const REASONS: Record<string, string> = {
   ECONNRESET: 'The host ended the connection.',
 }
 
+const describe = (error: Error & { code?: string }): NoAnswer =>
+  error instanceof NoAnswer ? error : new NoAnswer(REASONS[error.code ?? ''] ?? 'The host could not be reached.')
+
 const isLocal = ({ protocol, hostname }: URL) => protocol === 'http:' && hostname === '127.0.0.1'
+
+/** Rejects with NoAnswer where any address of a host is not public: a runtime may not ask the connection's own look-up. */
+const requirePublic = (host: string): Promise<void> =>
+  new Promise((pass, reject) =>
+    lookupPublic(host, { all: true }, (error) => (error ? reject(describe(error)) : pass())),
+  )
 
 /** Resolves a name, and fails where any of its addresses is not public. */
 const lookupPublic: LookupFunction = (hostname, options, callback) =>
@@ -38,12 +47,13 @@ const lookupPublic: LookupFunction = (hostname, options, callback) =>
   })
 
 /** Gives the status of the answer. Rejects with NoAnswer. */
-export function post({ url: given, headers, body, mayBeLocal, timeoutMs }: Post): Promise<number> {
+export async function post({ url: given, headers, body, mayBeLocal, timeoutMs }: Post): Promise<number> {
   const url = new URL(given)
   const local = mayBeLocal && isLocal(url)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!local && (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))))
-    return Promise.reject(new NoAnswer(NOT_PUBLIC))
+    throw new NoAnswer(NOT_PUBLIC)
+  if (!local) await requirePublic(host)
   const { promise, resolve: answer, reject } = Promise.withResolvers<number>()
   const options: RequestOptions = {
     method: 'POST',
@@ -60,11 +70,7 @@ export function post({ url: given, headers, body, mayBeLocal, timeoutMs }: Post)
     () => request.destroy(new NoAnswer(`No answer within ${timeoutMs / 1000} seconds.`)),
     timeoutMs,
   )
-  request.on('error', (error: Error & { code?: string }) =>
-    reject(
-      error instanceof NoAnswer ? error : new NoAnswer(REASONS[error.code ?? ''] ?? 'The host could not be reached.'),
-    ),
-  )
+  request.on('error', (error) => reject(describe(error)))
   request.end(body)
   return promise.finally(() => clearTimeout(timer))
 }
