@@ -41,6 +41,7 @@ describe('the menu', () => {
         'My Listings',
         'Shop',
         'Sales',
+        'Discounts',
         'Payments',
         'Metrics',
         'Inbox',

@@ -62,7 +62,7 @@ export function ListingCard({ listing, corner, actions, first, headingLevel: Hea
           )}
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-4">
-          <OfferPrice listing={listing} className="text-xl" />
+          <OfferPrice listing={listing} saysFree className="text-xl" />
           {actions && <div className="relative z-10">{actions}</div>}
         </div>
       </div>

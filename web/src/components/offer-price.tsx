@@ -4,9 +4,11 @@ import { formatDollars } from '@contract/money.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { Price } from './price.tsx'
 
-export const OfferPrice = ({ listing, className }: { listing: Listing; className: string }) => (
+type OfferPriceProps = { listing: Listing; saysFree?: boolean; className: string }
+
+export const OfferPrice = ({ listing, saysFree, className }: OfferPriceProps) => (
   <div>
-    <Price dollars={listing.price} saysFree className={className} />
+    <Price dollars={listing.price} {...(saysFree && { saysFree })} className={className} />
     {listing.regular_price !== null && (
       <>
         {' '}

@@ -77,7 +77,7 @@ export function ListingDetail({ listing }: { listing: Listing }) {
           )}
         </div>
         <div className="mt-6">
-          <OfferPrice listing={listing} className="text-4xl" />
+          <OfferPrice listing={listing} saysFree className="text-4xl" />
           {listing.reduced_until && (
             <p className="text-sm text-muted">
               Reduced until the end of <DateText iso={lastMoment(listing.reduced_until)} />

@@ -47,7 +47,7 @@ export const OwnListingCard = ({ listing, userId }: { listing: Listing; userId: 
         {truncate(listing.description, CARD_DESCRIPTION_MAX_CHARACTERS, CARD_DESCRIPTION_CUT_CHARACTERS)}
       </p>
       <div className="mt-auto pt-4">
-        <OfferPrice listing={listing} className="text-xl" />
+        <OfferPrice listing={listing} saysFree className="text-xl" />
       </div>
       {listing.status === 'processing' ? (
         <ProcessingNote listing={listing} />
