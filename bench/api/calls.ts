@@ -1,9 +1,8 @@
 // The measured calls, drawn from the filled shop: for each one the same requests, as the API takes them, bare, and leanest (reference.ts).
-
-import { SignJWT } from 'jose'
 import postgres from 'postgres'
 import type { RunningStack } from '../../local/harness/run-stack.ts'
 import type { SampleRequest } from '../support/paced-load.ts'
+import { tokenOf } from '../support/token-of.ts'
 
 export type Side = 'api' | 'bare' | 'leanest'
 
@@ -42,17 +41,6 @@ const read = (
       leanest: requests((one) => `/leanest${path(one)}`),
     },
   }
-}
-
-async function tokenOf(stack: RunningStack, id: string): Promise<string> {
-  return await new SignJWT({ role: 'authenticated' })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setSubject(id)
-    .setAudience('authenticated')
-    .setIssuer(`${stack.urls.supabase}/auth/v1`)
-    .setIssuedAt()
-    .setExpirationTime('2h')
-    .sign(new TextEncoder().encode(stack.jwtSecret))
 }
 
 export async function drawCalls(stack: RunningStack): Promise<MeasuredCall[]> {

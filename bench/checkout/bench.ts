@@ -1,0 +1,134 @@
+// What a checkout costs on the way to Stripe's page and back: beginning one, acknowledging what Stripe tells of it at a steady rate, and taking in
+// what gathered while the shop was away. The fake of Stripe runs on the same machine; its own time is taken off where it is waited for.
+import { performance } from 'node:perf_hooks'
+import { Pool } from 'undici'
+import { type RunningStack, runStack } from '../../local/harness/run-stack.ts'
+import { pacedLoads, type SampleRequest } from '../support/paced-load.ts'
+import type { Bench, Target } from '../support/report.ts'
+import { countWrong, inTurns, payAll, tellers } from './events.ts'
+import { type Buyer, control, openShop } from './shop.ts'
+
+const BACKLOG = 10_000
+const CONNECTIONS = 16
+const BEGIN = { rate: 20, seconds: 20 }
+const TELL = { rate: 100, seconds: 10 }
+const BEGIN_P99_MOST_MS = 60
+const TELL_P99_MOST_MS = 50
+const DRAINED_LEAST = 300
+/** Longer than the benchmark takes: deliveries of the fake's own wait meanwhile. */
+const NO_DELIVERY_MS = 600_000
+/** Every tenth event of the backlog comes twice. */
+const DOUBLED = 10
+
+/** A checkout of one listing for each of a buyer's, all buyers in turn. */
+function beginnings(buyers: Buyer[]): SampleRequest[] {
+  const rounds = buyers[0]?.listings.length ?? 0
+  return Array.from({ length: rounds }).flatMap((_, round) =>
+    buyers.map(({ bearer, listings }) => ({
+      method: 'POST' as const,
+      path: '/checkout/create-checkout-session',
+      headers: { authorization: bearer, 'content-type': 'application/json' },
+      body: JSON.stringify({ cartItems: [{ id: listings[round] }] }),
+    })),
+  )
+}
+
+/** The same to the fake alone, as long as it takes to make a session of one item. */
+const atStripe = ({ stripe }: RunningStack, accountId: string): SampleRequest => ({
+  method: 'POST',
+  path: '/v1/checkout/sessions',
+  headers: {
+    authorization: `Bearer ${stripe.secretKey}`,
+    'stripe-account': accountId,
+    'content-type': 'application/x-www-form-urlencoded',
+  },
+  body: new URLSearchParams({
+    mode: 'payment',
+    success_url: 'https://shop.example/',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'usd',
+    'line_items[0][price_data][unit_amount]': '1250',
+    'line_items[0][price_data][product_data][name]': 'Quilt',
+  }).toString(),
+})
+
+async function paced(base: string, requests: () => SampleRequest, pace: { rate: number; seconds: number }) {
+  const loads = pacedLoads(base, CONNECTIONS)
+  return await loads.load(requests, pace).finally(() => loads.close())
+}
+
+/** Sends all of them as fast as they are answered. @returns how many a second */
+async function flatOut(base: string, requests: (() => SampleRequest)[]): Promise<number> {
+  const pool = new Pool(base, { connections: CONNECTIONS })
+  const start = performance.now()
+  await inTurns(requests, CONNECTIONS, async (make) => {
+    const { method, path, headers = {}, body = '' } = make()
+    const answer = await pool.request({ method, path, headers, body })
+    const text = await answer.body.text()
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`)
+  })
+  const seconds = (performance.now() - start) / 1000
+  await pool.close()
+  return Math.round(requests.length / seconds)
+}
+
+async function measure(stack: RunningStack, backlog: number, log: (line: string) => void) {
+  const [checkoutUrl, webhookUrl] = [stack.urls.functions.checkout ?? '', stack.urls.functions['stripe-webhook'] ?? '']
+  const told = TELL.rate * TELL.seconds
+  const begun = beginnings(await openShop(stack, backlog + told + BEGIN.rate)).values()
+  const next = () => begun.next().value as SampleRequest
+  await control(stack, '/deliveries', { delay_ms: NO_DELIVERY_MS })
+  await flatOut(
+    checkoutUrl,
+    Array.from({ length: BEGIN.rate }, () => next),
+  )
+  const { p99: beginP99, p50: beginP50 } = await paced(checkoutUrl, next, BEGIN)
+  const account = await control<{ id: string }>(stack, '/accounts', { business_name: 'Alone', connect: true })
+  const own = await paced(stack.urls.payments, () => atStripe(stack, account.id), BEGIN)
+  log(`beginning: p50 ${beginP50} ms, p99 ${beginP99} ms; Stripe's own: p50 ${own.p50} ms`)
+  await flatOut(
+    checkoutUrl,
+    Array.from(begun, (request) => () => request),
+  )
+  const tell = tellers(stack, await payAll(stack, CONNECTIONS))
+  log(`${tell.length} payments of which nobody told`)
+  const soon = tell.slice(0, told).values()
+  const ack = await paced(webhookUrl, () => (soon.next().value as () => SampleRequest)(), TELL)
+  log(`acknowledging at ${TELL.rate} a second: p50 ${ack.p50} ms, p99 ${ack.p99} ms`)
+  const late = tell.slice(told)
+  const drained = await flatOut(
+    webhookUrl,
+    late.flatMap((one, index) => (index % DOUBLED === 0 ? [one, one] : [one])),
+  )
+  log(`draining: ${drained} events a second`)
+  const shopsOwn = { p50: Number((beginP50 - own.p50).toFixed(1)), p99: Number((beginP99 - own.p50).toFixed(1)) }
+  return { begin: shopsOwn, ack, drained, ...(await countWrong(stack)) }
+}
+
+export const bench: Bench = async ({ scale, log }) => {
+  const backlog = Math.round(BACKLOG * scale)
+  const { stack, close } = await runStack(undefined, { LOCAL_SAMPLE_SHOP: '0', LOG_REQUESTS: 'false' })
+  try {
+    const { begin, ack, drained, orders, wrong } = await measure(stack, backlog, log)
+    const targets: Target[] = [
+      {
+        name: `begin p99 under ${BEGIN_P99_MOST_MS} ms`,
+        met: begin.p99 < BEGIN_P99_MOST_MS,
+        figure: `${begin.p99} ms`,
+      },
+      { name: `webhook p99 under ${TELL_P99_MOST_MS} ms`, met: ack.p99 < TELL_P99_MOST_MS, figure: `${ack.p99} ms` },
+      { name: `over ${DRAINED_LEAST} events a second`, met: drained > DRAINED_LEAST, figure: `${drained}` },
+      { name: 'every order once', met: wrong === 0 && orders > backlog, figure: `${wrong} of ${orders} wrong` },
+    ]
+    return {
+      setting: { connections: CONNECTIONS, backlog, beginsASecond: BEGIN.rate, eventsASecond: TELL.rate },
+      rows: [
+        { what: "begin, without Stripe's own time", 'p50 ms': begin.p50, 'p99 ms': begin.p99 },
+        { what: 'webhook acknowledged', 'p50 ms': ack.p50, 'p99 ms': ack.p99 },
+      ],
+      targets,
+    }
+  } finally {
+    await close()
+  }
+}

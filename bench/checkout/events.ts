@@ -1,0 +1,68 @@
+// What Stripe tells of sessions that were paid, signed as Stripe signs it.
+import postgres from 'postgres'
+import Stripe from 'stripe'
+import type { RunningStack } from '../../local/harness/run-stack.ts'
+import type { SampleRequest } from '../support/paced-load.ts'
+import { control } from './shop.ts'
+
+export type Paid = { sessionId: string; accountId: string }
+
+/** Does something with each, so many at a time. */
+export async function inTurns<T>(
+  items: readonly T[],
+  atOnce: number,
+  act: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const left = items.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of left) await act(item)
+    }),
+  )
+}
+
+/** Pays every session that was begun, while no event arrives. */
+export async function payAll(stack: RunningStack, atOnce: number): Promise<Paid[]> {
+  const owner = postgres(stack.databaseUrls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
+  const paid = await owner<Paid[]>`
+    select checkout_session_id as "sessionId", stripe_account_id as "accountId" from public.orders
+    where status = 'pending' and checkout_session_id is not null`
+  await owner.end()
+  await inTurns(paid, atOnce, ({ sessionId }) => control(stack, `/sessions/${sessionId}/pay`))
+  return paid
+}
+
+/** The events of what was paid, each as a request that is signed when it is sent. */
+export function tellers({ stripe }: RunningStack, paid: readonly Paid[]): (() => SampleRequest)[] {
+  const sdk = new Stripe(stripe.secretKey)
+  return paid.map(({ sessionId, accountId }) => {
+    const body = JSON.stringify({
+      id: `evt_${sessionId}`,
+      object: 'event',
+      type: 'checkout.session.completed',
+      account: accountId,
+      livemode: false,
+      data: { object: { id: sessionId, object: 'checkout.session' } },
+    })
+    return () => {
+      const signature = sdk.webhooks.generateTestHeaderString({ payload: body, secret: stripe.webhookSecret })
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      return { method: 'POST', path: '/stripe-webhook', headers, body }
+    }
+  })
+}
+
+/** How many orders are not exactly once paid, granted, in the ledger and in the outbox, of how many. */
+export async function countWrong(stack: RunningStack): Promise<{ orders: number; wrong: number }> {
+  const owner = postgres(stack.databaseUrls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
+  const [counted] = await owner<[{ orders: number; wrong: number }]>`
+    select count(*)::int as orders, count(*) filter (
+      where orders.status <> 'paid'
+        or (select count(*) from public.entitlements where entitlements.order_id = orders.id) <> 1
+        or (select count(*) from private.ledger_transactions where ledger_transactions.order_id = orders.id and kind = 'sale') <> 1
+        or (select count(*) from private.outbox where kind = 'purchase' and event_key = orders.id::text) <> 1
+    )::int as wrong
+    from public.orders where orders.checkout_session_id is not null`
+  await owner.end()
+  return counted
+}
