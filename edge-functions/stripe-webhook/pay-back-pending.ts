@@ -1,6 +1,6 @@
 // Gives back what is pending for orders and single items. What fails is tried again by a later run.
 import { describeError, log } from '../_shared/http/log.ts'
-import { noteRefund, refund } from '../_shared/payments/fulfil.ts'
+import { noteRefund, refund, refundOrRest } from '../_shared/payments/fulfil.ts'
 import { payments } from './context.ts'
 
 const AT_MOST = 100
@@ -40,7 +40,9 @@ async function payBackOne(pending: PendingRefund): Promise<boolean> {
   const { acting, stripe } = payments
   const { order_id: orderId, stripe_account_id: accountId, payment_intent_id: paymentIntentId, cents } = pending
   const due = { orderId, accountId, paymentIntentId, cents, feeCents: pending.fee_cents }
-  const outcome = await refund(stripe, due, keyOf(pending), 'requested_by_customer')
+  // What a seller gives back by themselves is that amount or nothing; what they owe is as much of it as is left.
+  const ask = pending.reason === 'seller' ? refund : refundOrRest
+  const outcome = await ask(stripe, due, keyOf(pending), 'requested_by_customer')
   if (outcome === 'made') {
     await noteRefund(stripe, acting, due, (sql) => sql`select private.note_pending_refund(${pending.id})`)
   } else if (outcome === 'rejected' && pending.reason === 'seller') {

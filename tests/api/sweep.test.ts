@@ -65,6 +65,30 @@ describe('the sweep', () => {
     expect(refunds.data.map(({ amount }) => amount)).toEqual([1250])
   })
 
+  test('pays back the rest of what is owed where the seller gave a part back at Stripe', async () => {
+    const owed = async (owe: (made: Awaited<ReturnType<typeof silentPurchase>>) => PromiseLike<unknown>) => {
+      const made = await silentPurchase()
+      await deliver(eventOf('checkout.session.completed', made.session, made.sam.accountId))
+      await provider(`/charges/${made.chargeId}/refund`, { amount: 100 })
+      await owe(made)
+      return made
+    }
+    const twice = await owed(
+      ({ bea }) => owner`update public.orders set duplicate_cents = 1250 where buyer_id = ${bea.id}`,
+    )
+    const item = await owed(
+      ({ bea, listing }) =>
+        owner`select private.queue_refund(orders.id, ${listing.id}, 1250, 'test') from public.orders where buyer_id = ${bea.id}`,
+    )
+    await sweep(`Bearer ${stack.sweepSecret}`)
+    await sweep(`Bearer ${stack.sweepSecret}`)
+    for (const { sam, intentId, bea } of [twice, item]) {
+      const { data } = await stripe.refunds.list({ payment_intent: intentId }, { stripeAccount: sam.accountId })
+      expect(data.map(({ amount }) => amount)).toEqual([1150, 100])
+      expect(await stateOf(bea)).toEqual({ orders: ['refunded'], holds: 0 })
+    }
+  })
+
   test('pays back what is pending for an item, once, and takes the item back', {
     tags: ['pending-refund'],
   }, async () => {

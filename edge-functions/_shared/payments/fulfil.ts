@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import type { Acting } from '../auth/acting.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { describeError, log } from '../http/log.ts'
-import { refundedOfPayment } from './refunded-cents.ts'
+import { leftOfPayment, refundedOfPayment } from './refunded-cents.ts'
 import type { SessionFacts } from './session-facts.ts'
 import { askStripe } from './stripe.ts'
 
@@ -40,7 +40,7 @@ export async function applySession(sql: Transaction, facts: SessionFacts): Promi
 
 /** Gives the money of a double purchase back. Where Stripe does not answer it stays due, and the sweep tries again. */
 export async function payBack(stripe: Stripe, acting: Acting, due: DueRefund): Promise<boolean> {
-  const outcome = await refund(stripe, due, `duplicate-${due.orderId}`, 'duplicate')
+  const outcome = await refundOrRest(stripe, due, `duplicate-${due.orderId}`, 'duplicate')
   if (outcome !== 'made') return false
   await noteRefund(stripe, acting, due, (sql) => sql`select private.note_duplicate_refund(${due.orderId})`)
   return true
@@ -90,6 +90,20 @@ export async function refund(
     return isFinal ? 'rejected' : 'failed'
   }
   return 'made'
+}
+
+/**
+ * The same for money that must go back: where the payment has less left, because its seller gave a part back at Stripe, all of that.
+ * The whole is asked for first, so that a request whose answer got lost is not followed by another one.
+ */
+export async function refundOrRest(
+  ...[stripe, due, idempotencyKey, reason]: Parameters<typeof refund>
+): ReturnType<typeof refund> {
+  const outcome = await refund(stripe, due, idempotencyKey, reason)
+  if (outcome !== 'rejected') return outcome
+  const cents = await askStripe(() => leftOfPayment(stripe, due.paymentIntentId, due.accountId))
+  if (cents >= due.cents) return outcome
+  return cents > 0 ? await refund(stripe, { ...due, cents }, `${idempotencyKey}-rest-${cents}`, reason) : 'made'
 }
 
 /** Fulfils a session in a transaction of its own and pays back what is due. */

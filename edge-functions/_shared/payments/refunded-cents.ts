@@ -13,12 +13,21 @@ export async function refundedOf(stripe: Stripe, charge: Stripe.Charge | null): 
   return { refundedCents, feeCents: now.amount_refunded }
 }
 
-/** The same of a payment on a seller's account. */
-export async function refundedOfPayment(stripe: Stripe, intentId: string, accountId: string): Promise<Refunded> {
+async function chargeOf(stripe: Stripe, intentId: string, accountId: string): Promise<Stripe.Charge | null> {
   const intent = await stripe.paymentIntents.retrieve(
     intentId,
     { expand: ['latest_charge'] },
     { stripeAccount: accountId },
   )
-  return refundedOf(stripe, typeof intent.latest_charge === 'object' ? intent.latest_charge : null)
+  return typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+}
+
+/** The same of a payment on a seller's account. */
+export const refundedOfPayment = async (stripe: Stripe, intentId: string, accountId: string): Promise<Refunded> =>
+  refundedOf(stripe, await chargeOf(stripe, intentId, accountId))
+
+/** What can still be refunded of a payment, in cents. */
+export async function leftOfPayment(stripe: Stripe, intentId: string, accountId: string): Promise<number> {
+  const charge = await chargeOf(stripe, intentId, accountId)
+  return charge ? charge.amount - charge.amount_refunded : 0
 }
