@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildDocument } from '../../contract/openapi.ts'
 import { OPERATIONS } from '../../contract/operations/index.ts'
-import { owner } from '../api/support/people.ts'
+import { forgetLimits } from '../api/support/forget-limits.ts'
 import { PERSONAS } from '../api/support/personas.ts'
 import { openShop, type Shop } from '../api/support/shop.ts'
 import { fuzz } from '../support/environment.ts'
@@ -21,15 +21,15 @@ const schemas = document.components.schemas as Record<string, Schema>
 const answers = new Map<number, number>()
 
 let shop: Shop
-let forgetting: NodeJS.Timeout
+let remember: () => void
 beforeAll(async () => {
   console.log(`fuzz: seed ${SEED}, ${CASES} cases of each call for each of ${PERSONAS.length} personas`)
   shop = await openShop()
   // Rate limits would answer in the place of what is tried here; they have tests of their own.
-  forgetting = setInterval(() => void owner`delete from private.rate_limits`.catch(() => {}), 100)
+  remember = forgetLimits()
 })
 afterAll(() => {
-  clearInterval(forgetting)
+  remember()
   const counts = [...answers].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   console.log(`fuzz: seed ${SEED}, answers by status: ${counts.join(', ')}`)
 })

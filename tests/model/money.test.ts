@@ -3,6 +3,7 @@
 // looked for.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetLimits } from '../api/support/forget-limits.ts'
 import { owner } from '../api/support/people.ts'
 import { hearAgain } from '../api/support/provider-events.ts'
 import { model } from '../support/environment.ts'
@@ -21,14 +22,14 @@ const RUN_SECONDS = 20
 const setFee = (basisPoints: number) =>
   owner`update private.settings set value = to_jsonb(${basisPoints}::integer) where name = 'platform_fee_bps'`
 
-let forgetting: NodeJS.Timeout
+let remember: () => void
 beforeAll(async () => {
   await setFee(500)
   // Limits would end the sequences early; they have tests of their own.
-  forgetting = setInterval(() => void owner`delete from private.rate_limits`.catch(() => {}), 100)
+  remember = forgetLimits()
 })
 afterAll(async () => {
-  clearInterval(forgetting)
+  remember()
   await Promise.all([setFee(0), hearAgain()])
 })
 
