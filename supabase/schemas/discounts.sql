@@ -76,7 +76,7 @@ create policy "Sellers can make discounts of what they sell" on public.discounts
   );
 
 create policy "Sellers can end their own discounts" on public.discounts
-  for update to authenticated using (seller_id = (select auth.uid())) with check (seller_id = (select auth.uid()));
+  for update to authenticated using (seller_id = (select auth.uid()));
 
 create policy "Only users in good standing keep discounts" on public.discounts
   as restrictive for all to authenticated

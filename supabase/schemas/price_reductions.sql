@@ -190,5 +190,4 @@ create policy "Sellers can end the reductions of their own listings" on public.p
 
 create policy "Only users in good standing reduce prices" on public.price_reductions
   as restrictive for all to authenticated
-  using ((select private.is_in_good_standing()))
-  with check ((select private.is_in_good_standing()));
+  using ((select private.is_in_good_standing()));

@@ -53,6 +53,13 @@ export const discounts: Right[] = [
   {
     table: 'discounts',
     operation: 'update',
+    what: 'ends all discounts, which are their own',
+    allowed: ['seller'],
+    statement: (sql) => sql`update public.discounts set ended_at = now()`,
+  },
+  {
+    table: 'discounts',
+    operation: 'update',
     what: "ends the banned seller's discounts",
     allowed: nobody,
     statement: (sql, { people }) =>

@@ -40,4 +40,11 @@ export const priceReductions: Right[] = [
     allowed: ['other seller'],
     statement: (sql, { otherListing }) => sql`delete from public.price_reductions where listing_id = ${otherListing}`,
   },
+  {
+    table: 'price_reductions',
+    operation: 'delete',
+    what: 'ends all reductions, which are their own',
+    allowed: ['other seller'],
+    statement: (sql) => sql`delete from public.price_reductions`,
+  },
 ]

@@ -169,6 +169,7 @@ export const goods: RequestsByRight = {
       add({ seller_id: people.seller, code: 'SUMMER', percent: 10 }),
     "ends the seller's discounts": ({ people }) =>
       change(`seller_id=eq.${people.seller}`, { ended_at: new Date().toISOString() }),
+    'ends all discounts, which are their own': () => change('', { ended_at: new Date().toISOString() }),
     "ends the banned seller's discounts": ({ people }) =>
       change(`seller_id=eq.${people['banned seller']}`, { ended_at: new Date().toISOString() }),
     'changes what a discount takes off': ({ people }) => change(`seller_id=eq.${people.seller}`, { percent: 99 }),
@@ -181,5 +182,6 @@ export const goods: RequestsByRight = {
       add({ listing_id: listing, price_cents: 100, ends_at: new Date(Date.now() + 86_400_000).toISOString() }),
     'changes a reduced price': () => change('', { price_cents: 60 }),
     "ends the reduction of the other seller's listing": (world) => rows(`listing_id=eq.${world.otherListing}`),
+    'ends all reductions, which are their own': () => rows(''),
   },
 }
