@@ -18,6 +18,6 @@ export async function runMany({ project, count, countVariable, seedVariable }: G
     process.exit(2)
   }
   process.env[countVariable] = String(values[count])
-  if (values.seed) process.env[seedVariable] = String(values.seed)
+  process.env[seedVariable] = String(values.seed ?? Math.floor(Math.random() * 2 ** 31))
   await runTests([project])
 }
