@@ -40,6 +40,8 @@ describe('a use of a code', { tags: ['discounts'] }, () => {
   test('is of the basket that was begun, and of no second one of its buyer’s', async () => {
     const { sam, bea, listings } = await shop(1000, 500)
     await makeCode(sam, 'MINE', { percent: 10 })
+    const cleo = await addUser('Cleo')
+    await attach(cleo, (await begin(cleo, listings, 'MINE')).order_id)
     const first = await begin(bea, listings, 'MINE')
     expect(await begin(bea, listings, 'mine')).toEqual(first)
     const session = await attach(bea, first.order_id)
@@ -145,4 +147,17 @@ describe('a seller', { tags: ['discounts'] }, () => {
     }
     expect([await codes(sam), await codes(bea)]).toEqual([['DATA'], []])
   })
+})
+
+test('a banned user learns nothing of discounts, and an empty cart has none', {
+  tags: ['R7', 'discounts'],
+}, async () => {
+  const { sam, bea, listings } = await shop(1000)
+  await makeCode(sam, 'CODE', { percent: 10 })
+  const listed = () => actAs(sam, 'api', (sql) => sql`select * from private.list_discounts('{"limit": 10}')`)
+  expect(await listed()).toHaveLength(1)
+  expect(await rejectionOf(quote(bea, [], 'CODE'))).toBe('empty_basket')
+  await owner`update public.profiles set is_banned = true where id in (${sam}, ${bea})`
+  expect(await listed()).toHaveLength(0)
+  expect(await rejectionOf(quote(bea, listings, 'CODE'))).toBe('account_banned')
 })

@@ -120,6 +120,8 @@ describe('a code is rejected, and nothing is begun', { tags: ['discounts'] }, ()
     await makeCode(other, 'OTHERS', { percent: 10 })
     await owner`insert into public.cart_items (buyer_id, listing_id) values (${bea}, ${await addListing(other)})`
     expect(await begin(bea, listings, 'OTHERS')).toMatchObject({ rejected: 'discount_other_seller' })
+    // What is in somebody else's cart says nothing.
+    expect(await begin(await addUser('Cleo'), listings, 'OTHERS')).toMatchObject({ rejected: 'discount_unknown' })
   })
 
   test('for free items alone, and the fifty cents that can be paid are paid', async () => {
