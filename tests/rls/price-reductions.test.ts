@@ -103,6 +103,8 @@ describe('a reduced price', { tags: ['price-reductions'] }, () => {
     expect(await rejectionOf(reduce(sam, listing, 1000))).toBe('price_not_reduced')
     await reduce(sam, listing, 700)
     expect(await rejectionOf(reduce(sam, listing, 600))).toBe('already_reduced')
+    // Nobody else learns that it is.
+    expect(await rejectionOf(reduce(await addSeller('Tom'), listing, 600))).toBe('42501')
     expect(await rejectionOf(edit(sam, listing, 2000))).toBe('price_reduced')
     for (const written of [700, 1000]) await edit(sam, listing, written)
     expect(await pricesOf(listing)).toEqual([700, 1000, 1000])

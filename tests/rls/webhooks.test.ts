@@ -132,3 +132,11 @@ describe('a webhook is', { tags: ['webhooks'] }, () => {
     expect(await endpoint(id)).toBeUndefined()
   })
 })
+
+test('a banned seller does not see their webhooks', { tags: ['R7', 'webhooks'] }, async () => {
+  const { sam, id } = await sellerWithWebhook()
+  const own = () => actAs(sam, 'api', (sql) => sql`select id from private.own_webhooks()`)
+  expect(await own()).toEqual([{ id }])
+  await owner`update public.profiles set is_banned = true where id = ${sam}`
+  expect(await rejectionOf(own())).toBe('account_banned')
+})
