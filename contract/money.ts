@@ -3,6 +3,9 @@
 /** Dollars as the API shows them: 1250 cents give 12.5. */
 export const centsToDollars = (cents: number): number => cents / 100
 
+/** The same of an amount that may be missing. */
+export const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : centsToDollars(cents))
+
 /**
  * Cents of a price as a person or client writes it: digits with at most two decimals ("12", "12.5", 12.5).
  * @returns integer cents, or null where it is no such price.

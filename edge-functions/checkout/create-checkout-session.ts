@@ -56,16 +56,12 @@ async function openSession(
 
 /** A code works once for each buyer: who begins another checkout with it gives up the one before, unless that is being paid. */
 async function closeReserving(sessionId: string, accountId: string): Promise<void> {
-  try {
-    await payments.stripe.checkout.sessions.expire(sessionId, {}, { stripeAccount: accountId })
-  } catch (error) {
-    // It is not open any more: what became of it is read below.
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) {
-      throw error instanceof Stripe.errors.StripeError
-        ? new ApiError('payment_provider_unavailable', { cause: error })
-        : error
-    }
-  }
+  await askStripe(() =>
+    payments.stripe.checkout.sessions.expire(sessionId, {}, { stripeAccount: accountId }).catch((error: unknown) => {
+      // It is not open any more: what became of it is read below.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    }),
+  )
   await fulfil(payments.stripe, payments.acting, await readSession(payments.stripe, sessionId, accountId))
 }
 

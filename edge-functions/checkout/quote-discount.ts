@@ -17,6 +17,6 @@ export const quoteDiscount = handle(orderCalls.quoteDiscount)(
       (sql) => sql<[QuoteRow]>`select * from private.quote_discount(${ids}::uuid[], ${discountCode})`,
     )
     if (quote.rejected) throw new ApiError(quote.rejected)
-    return { discount: centsToDollars(quote.discount_cents), total: centsToDollars(Number(quote.total_cents)) }
+    return { discount: centsToDollars(quote.discount_cents), total: centsToDollars(quote.total_cents) }
   },
 )

@@ -1,7 +1,13 @@
 // Listings as the API shows them, from the columns that every listing query selects.
 
 import type { Database } from '../../../contract/database.types.ts'
-import { centsToDollars, type Listing, type ListingStatus, type WrittenListing } from '../../../contract/index.ts'
+import {
+  centsToDollars,
+  dollarsOrNull,
+  type Listing,
+  type ListingStatus,
+  type WrittenListing,
+} from '../../../contract/index.ts'
 import type { Sql, Transaction } from '../database/open-database.ts'
 import { noneLeft } from '../none-left.ts'
 
@@ -61,8 +67,6 @@ export const showcaseUrls = (supabaseUrl: string) => {
     thumbnails: (images: ShowcaseImage[]) => images.map((image) => base + (image.thumbnailPath ?? image.path)),
   }
 }
-
-const dollarsOrNull = (cents: number | null) => (cents === null ? null : centsToDollars(cents))
 
 const newVersionOf = ({ file_version, file_changed_at, file_what_changed }: ListingRow) =>
   file_changed_at === null

@@ -1,5 +1,5 @@
 // The listings in the caller's cart, and what left it without them.
-import { type CartItem, centsToDollars, type LeftItem } from '../../../contract/index.ts'
+import { type CartItem, dollarsOrNull, type LeftItem } from '../../../contract/index.ts'
 import { cartCalls } from '../../../contract/operations/cart.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
 import { handle, toListing } from '../context.ts'
@@ -26,5 +26,5 @@ export const listCart = handle(cartCalls.listCart)((c) =>
 
 const toCartItem = (row: CartRow): CartItem => ({
   ...toListing(row),
-  price_when_added: row.added_cents === null ? null : centsToDollars(row.added_cents),
+  price_when_added: dollarsOrNull(row.added_cents),
 })

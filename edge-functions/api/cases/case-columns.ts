@@ -1,5 +1,5 @@
 // Cases as their two sides see them.
-import { centsToDollars, type ShopCase } from '../../../contract/index.ts'
+import { dollarsOrNull, type ShopCase } from '../../../contract/index.ts'
 import type { Act } from '../../_shared/auth/acting.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
@@ -13,7 +13,7 @@ export const caseColumns = (sql: Transaction) => sql`
 
 export const toCase = ({ refund_cents, ...row }: CaseRow): ShopCase => ({
   ...row,
-  refund: refund_cents === null ? null : centsToDollars(refund_cents),
+  refund: dollarsOrNull(refund_cents),
 })
 
 /** One case of the caller's. */

@@ -1,4 +1,4 @@
-import { centsToDollars, type Discount } from '../../../contract/index.ts'
+import { type Discount, dollarsOrNull } from '../../../contract/index.ts'
 import { discountCalls } from '../../../contract/operations/discounts.ts'
 import { handle } from '../context.ts'
 import { newestFirst, requestOf } from '../find-page.ts'
@@ -15,6 +15,5 @@ export const listDiscounts = handle(discountCalls.listDiscounts)(async (c, { que
 
 const toDiscount = ({ amount_cents, ...discount }: DiscountRow): Discount => ({
   ...discount,
-  uses: Number(discount.uses),
-  amount: amount_cents === null ? null : centsToDollars(amount_cents),
+  amount: dollarsOrNull(amount_cents),
 })

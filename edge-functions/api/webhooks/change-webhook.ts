@@ -7,10 +7,10 @@ import { requireHttps } from './check-url.ts'
 export const changeWebhook = handle(webhookCalls.changeWebhook)(async (c, { params: { webhookId }, body }) => {
   const { url, events, enabled = null } = body
   requireHttps(url)
-  const changed = await c.var.asServiceFor(async (sql) => {
+  const [changed] = await c.var.asServiceFor(async (sql) => {
     const wanted = events ? arrayLiteral(events) : null
     await sql`select private.change_webhook(${webhookId}, ${url ?? null}, ${wanted}::text[], ${enabled})`
-    return sql<Webhook[]>`select * from private.own_webhooks(${webhookId})`
+    return sql<[Webhook]>`select * from private.own_webhooks(${webhookId})`
   })
-  return changed[0] as Webhook
+  return changed
 })

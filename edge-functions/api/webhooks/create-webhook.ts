@@ -8,10 +8,10 @@ import { makeSecret } from './secret.ts'
 export const createWebhook = handle(webhookCalls.createWebhook)(async (c, { body: { url, events } }) => {
   requireHttps(url)
   const secret = makeSecret()
-  const made = await c.var.asServiceFor(async (sql) => {
-    const [row] = await sql<{ id: string }[]>`
+  const [made] = await c.var.asServiceFor(async (sql) => {
+    const [row] = await sql<[{ id: string }]>`
       select private.create_webhook(${url}, ${arrayLiteral(events)}::text[], ${secret}) as id`
-    return sql<Webhook[]>`select * from private.own_webhooks(${row?.id ?? null})`
+    return sql<[Webhook]>`select * from private.own_webhooks(${row.id})`
   })
-  return { ...(made[0] as Webhook), secret }
+  return { ...made, secret }
 })

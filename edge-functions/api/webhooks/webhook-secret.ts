@@ -4,9 +4,9 @@ import { makeSecret } from './secret.ts'
 
 export const getWebhookSecret = handle(webhookCalls.getWebhookSecret)(async (c, { params: { webhookId } }) => {
   const [row] = await c.var.asServiceFor(
-    (sql) => sql<{ secret: string }[]>`select private.webhook_secret(${webhookId}) as secret`,
+    (sql) => sql<[{ secret: string }]>`select private.webhook_secret(${webhookId}) as secret`,
   )
-  return { secret: row?.secret ?? '' }
+  return { secret: row.secret }
 })
 
 export const rotateWebhookSecret = handle(webhookCalls.rotateWebhookSecret)(async (c, { params: { webhookId } }) => {
