@@ -19,6 +19,7 @@ export const MAIL_KINDS = {
   review: { label: 'New reviews of your items', isNecessary: false, isForUsers: true },
   new_version: { label: 'New versions of what you bought', isNecessary: false, isForUsers: true },
   new_listings: { label: 'New items of sellers you follow, once a day', isNecessary: false, isForUsers: true },
+  webhook_off: { label: 'Webhooks of yours that were turned off', isNecessary: false, isForUsers: true },
   contact_copy: { label: 'A copy of what you wrote to us', isNecessary: true, isForUsers: false },
   contact_answer: { label: 'Our answer to what you wrote', isNecessary: true, isForUsers: false },
   contact_message: { label: 'What was written in the contact form', isNecessary: true, isForUsers: false },

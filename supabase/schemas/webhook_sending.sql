@@ -46,7 +46,7 @@ $$;
 grant execute on function private.take_webhooks(integer, interval) to marketplace_jobs;
 
 -- Notes a try: `of_status` is null where there was no answer. An endpoint that says it is gone, or answered nothing right for five days, is told no more until
--- its seller turns it on again. Definer, because the tables are private.
+-- its seller, who gets a mail, turns it on again. Definer, because the tables are private.
 create function private.mark_webhook(of_message uuid, of_status integer, why text, milliseconds integer)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -54,6 +54,7 @@ as $$
 declare
   is_delivered boolean := coalesce(of_status >= 200 and of_status <= 299, false);
   told private.webhook_messages;
+  turned_off private.webhook_endpoints;
 begin
   update private.webhook_messages set
     delivered_at = case when is_delivered then now() end,
@@ -67,7 +68,13 @@ begin
   where webhook_endpoints.id = told.endpoint_id and (not is_delivered or webhook_endpoints.failing_since is not null);
   update private.webhook_endpoints set disabled_at = now(), disabled_by = case when of_status = 410 then 'gone' else 'failures' end
   where webhook_endpoints.id = told.endpoint_id and webhook_endpoints.disabled_at is null and not is_delivered
-    and (of_status = 410 or webhook_endpoints.failing_since < now() - interval '5 days');
+    and (of_status = 410 or webhook_endpoints.failing_since < now() - interval '5 days')
+  returning * into turned_off;
+  if found then
+    perform private.enqueue_mail('webhook_off', turned_off.seller_id, turned_off.id || ':' || turned_off.disabled_at, jsonb_build_object(
+      'webhookId', turned_off.id, 'url', turned_off.url, 'why', turned_off.disabled_by
+    ));
+  end if;
 end
 $$;
 grant execute on function private.mark_webhook(uuid, integer, text, integer) to marketplace_jobs;
@@ -112,11 +119,10 @@ end
 $$;
 grant execute on function private.webhook_deliveries(uuid, integer, timestamptz, uuid) to marketplace_api;
 
--- The same message again, by the same id, whatever came of it. Definer, because the table is private. Counts against the limit 'webhook send'.
--- Rejects with webhook_not_found, webhook_disabled and rate_limited.
-create function private.redeliver_webhook(of_id uuid, of_message uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
+-- The caller's endpoint, locked, to send something to; rejects with webhook_not_found and webhook_disabled. No grant to anyone.
+create function private.lock_sending_webhook(of_id uuid)
+returns private.webhook_endpoints
+language plpgsql volatile set search_path = ''
 as $$
 declare
   known private.webhook_endpoints := private.lock_own_webhook(of_id);
@@ -124,6 +130,19 @@ begin
   if known.disabled_at is not null then
     perform private.reject('webhook_disabled');
   end if;
+  return known;
+end
+$$;
+
+-- The same message again, by the same id, whatever came of it. Definer, because the table is private. Counts against the limit 'webhook send'.
+-- Rejects with webhook_not_found, webhook_disabled and rate_limited.
+create function private.redeliver_webhook(of_id uuid, of_message uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  known private.webhook_endpoints := private.lock_sending_webhook(of_id);
+begin
   update private.webhook_messages set delivered_at = null, attempts = 0, due_at = now()
   where webhook_messages.id = of_message and webhook_messages.endpoint_id = known.id;
   if not found then
@@ -142,11 +161,8 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known private.webhook_endpoints := private.lock_own_webhook(of_id);
+  known private.webhook_endpoints := private.lock_sending_webhook(of_id);
 begin
-  if known.disabled_at is not null then
-    perform private.reject('webhook_disabled');
-  end if;
   perform private.count_against('webhook send', auth.uid());
   insert into private.webhook_messages (endpoint_id, type, event_key, data)
   values (known.id, 'endpoint.test', gen_random_uuid()::text, jsonb_build_object('endpoint_id', known.id));

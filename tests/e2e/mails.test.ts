@@ -78,6 +78,10 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     facts: { listings: [{ id: randomUUID(), title: LONG, seller: 'Juniper Thread' }], more: 2 },
     shows: 'And 2 more',
   },
+  webhook_off: {
+    facts: { webhookId: randomUUID(), url: `https://shop.example.com/${'long-'.repeat(40)}`, why: 'failures' },
+    shows: 'For five days',
+  },
   contact_copy: { facts: contact, shows: 'Second <script>line</script>' },
   contact_answer: { facts: { ...contact, answer: 'Yes, we do.' }, shows: 'Yes, we do.' },
   contact_message: { facts: contact, shows: 'Second <script>line</script>' },

@@ -69,7 +69,10 @@ test('after a rotation both secrets sign for a day, then the new one alone', { t
   expect((await takeOf(await messagesOf(id)))[0]?.secrets).toEqual(['whsec_second'])
 })
 
-describe('a webhook is turned off', { tags: ['webhooks'] }, () => {
+describe('a webhook is turned off, and its seller told by mail', { tags: ['webhooks'] }, () => {
+  const mailsAbout = (id: string) => owner`
+    select recipient_id, facts ->> 'why' as why from private.outbox
+    where kind = 'webhook_off' and facts ->> 'webhookId' = ${id} order by created_at`
   const fail = async (id: string, sam: string, status: number) => {
     await sendTests(sam, id)
     const [message] = await owner<{ id: string }[]>`
@@ -81,6 +84,7 @@ describe('a webhook is turned off', { tags: ['webhooks'] }, () => {
     const { sam, id } = await sellerWithWebhook()
     await fail(id, sam, 410)
     expect((await endpoint(id))?.disabled_by).toBe('gone')
+    expect(await mailsAbout(id)).toEqual([{ recipient_id: sam, why: 'gone' }])
     const tested = actAs(sam, 'api', (sql) => sql`select private.test_webhook(${id})`)
     expect(await rejectionOf(tested)).toBe('webhook_disabled')
     const [message] = await messagesOf(id)
@@ -92,12 +96,14 @@ describe('a webhook is turned off', { tags: ['webhooks'] }, () => {
     const { sam, id } = await sellerWithWebhook()
     await fail(id, sam, 500)
     expect(await endpoint(id)).toMatchObject({ disabled_by: null, failing_since: expect.any(Date) })
+    expect(await mailsAbout(id)).toEqual([])
     await fail(id, sam, 200)
     expect((await endpoint(id))?.failing_since).toBeNull()
     await fail(id, sam, 500)
     await owner`update private.webhook_endpoints set failing_since = now() - interval '5 days 1 minute' where id = ${id}`
     await fail(id, sam, 500)
     expect(await endpoint(id)).toMatchObject({ disabled_by: 'failures' })
+    expect(await mailsAbout(id)).toEqual([{ recipient_id: sam, why: 'failures' }])
     await actAs(sam, 'api', (sql) => sql`select private.change_webhook(${id}, null, null, true)`)
     expect(await endpoint(id)).toMatchObject({ disabled_by: null, disabled_at: null, failing_since: null })
   })

@@ -1,8 +1,11 @@
 // supabase/schemas is the truth, supabase/migrations what production runs: both make the same database.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFromSchemas } from '../../local/database/build-from-schemas.ts'
 import { compareCatalogues } from '../../local/database/compare-catalogues.ts'
 import { openTestDatabase, type TestDatabase } from '../../local/harness/test-database.ts'
+import { projectDir } from '../../local/stack/environment.ts'
 
 let schemas: TestDatabase
 let migrations: TestDatabase
@@ -17,4 +20,14 @@ test('the schema files and the migrations make the same database, rows included'
     migrations: migrations.urls.supabase_admin,
   })
   expect(differences, 'write the migration: npm run db:diff -- name').toEqual([])
+})
+
+test('a schema file has at most 250 lines, as any other', () => {
+  const folder = join(projectDir, 'supabase', 'schemas')
+  const files = readdirSync(folder).map((name) => ({
+    name,
+    lines: readFileSync(join(folder, name), 'utf8').split('\n').length - 1,
+  }))
+  expect(files.length).toBeGreaterThan(0)
+  expect(files.filter(({ lines }) => lines > 250)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { shopCase } from './case.tsx'
 import { contactAnswer, contactCopy, contactMessage } from './contact.tsx'
 import { appeal, reportOutcome, statement } from './moderation.tsx'
 import { dispute, purchase, refund, sale } from './orders.tsx'
-import { message, newListings, newVersion, review } from './shop.tsx'
+import { message, newListings, newVersion, review, webhookOff } from './shop.tsx'
 import type { MailTemplate } from './template.ts'
 
 export const TEMPLATES = {
@@ -18,6 +18,7 @@ export const TEMPLATES = {
   review,
   new_version: newVersion,
   new_listings: newListings,
+  webhook_off: webhookOff,
   contact_copy: contactCopy,
   contact_answer: contactAnswer,
   contact_message: contactMessage,

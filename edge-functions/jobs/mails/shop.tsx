@@ -113,3 +113,27 @@ export const newListings = mailTemplate<z.output<typeof listingsFacts>>({
     </>
   ),
 })
+
+const webhookFacts = z.object({ webhookId: z.uuid(), url: z.string(), why: z.enum(['gone', 'failures']) })
+
+const WHY_OFF = {
+  gone: 'It answered that it is gone for good (410).',
+  failures: 'For five days it gave no answer, or one that says that something went wrong.',
+}
+
+export const webhookOff = mailTemplate<z.output<typeof webhookFacts>>({
+  facts: webhookFacts,
+  subject: () => 'A webhook of yours was turned off',
+  Body: ({ facts, context }) => (
+    <>
+      <Title>A webhook of yours was turned off</Title>
+      <Paragraph>We no longer tell this address what happens in your shop:</Paragraph>
+      <Quote>{facts.url}</Quote>
+      <Paragraph>
+        {WHY_OFF[facts.why]} When it works again, turn it on: what could not be delivered in the meantime follows, up to
+        ten tries for each message.
+      </Paragraph>
+      <Action href={context.to(pages.webhook.path({ webhookId: facts.webhookId }))}>See the webhook</Action>
+    </>
+  ),
+})

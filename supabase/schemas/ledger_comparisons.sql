@@ -1,0 +1,120 @@
+-- Ledger comparisons: where what was read of Stripe (ledger_checks.sql) and the ledger say different things, kept for operators until both say the same.
+
+-- What the seller of each payment got by the ledger and by Stripe, kind by kind. No grant to anyone.
+create function private.compare_payments(intents text[])
+returns table (payment_intent_id text, order_id uuid, kind text, ledger_cents bigint, stripe_cents bigint)
+language sql stable set search_path = ''
+as $$
+  with booked as (
+    select orders.payment_intent_id, case when posted.kind = 'dispute_reversal' then 'dispute' else posted.kind end as kind, entries.cents
+    from public.orders join private.ledger_transactions as posted on posted.order_id = orders.id
+    join private.ledger_entries as entries on entries.transaction_id = posted.id and entries.account = 'seller'
+    where orders.payment_intent_id = any (intents) and posted.kind <> 'platform_fee_refund'
+  ),
+  moved as (
+    select stripe_movements.payment_intent_id, parts.kind, parts.cents
+    from private.stripe_movements,
+      lateral (values
+        (case when stripe_movements.kind = 'charge' then 'sale' else stripe_movements.kind end, stripe_movements.cents),
+        ('platform_fee', -stripe_movements.fee_cents)
+      ) as parts (kind, cents)
+    where stripe_movements.payment_intent_id = any (intents)
+  )
+  select said.payment_intent_id, orders.id, said.kind, sum(said.ledger)::bigint, sum(said.stripe)::bigint
+  from (
+    select booked.payment_intent_id, booked.kind, booked.cents as ledger, 0 as stripe from booked
+    union all
+    select moved.payment_intent_id, moved.kind, 0, moved.cents from moved
+  ) as said
+  left join public.orders on orders.payment_intent_id = said.payment_intent_id
+  group by said.payment_intent_id, orders.id, said.kind;
+$$;
+
+-- The payments of an account that are to be compared, of everything before a moment: what moved here or there, and what differed when it was last
+-- looked at. An order whose money moved here just now waits for the next check. No grant to anyone.
+create function private.payments_to_compare(of_account text, until timestamptz, at_most integer)
+returns setof text
+language sql stable set search_path = ''
+as $$
+  select found.payment_intent_id from (
+    select orders.payment_intent_id
+    from private.orders_to_check join public.orders on orders.id = orders_to_check.order_id
+    where orders_to_check.stripe_account_id = of_account
+    union
+    select stripe_movements.payment_intent_id from private.stripe_movements
+    where stripe_movements.stripe_account_id = of_account and not stripe_movements.is_compared
+    union
+    select stripe_differences.payment_intent_id from private.stripe_differences
+    where stripe_differences.stripe_account_id = of_account and stripe_differences.solved_at is null
+      and stripe_differences.last_seen_at < now() - interval '10 minutes'
+  ) as found
+  where not exists (
+    select from private.orders_to_check join public.orders on orders.id = orders_to_check.order_id
+    where orders.payment_intent_id = found.payment_intent_id and orders_to_check.changed_at >= until
+  )
+  limit at_most;
+$$;
+
+-- Compares at most so many payments of an account, after everything at Stripe before a moment was read. Gives how many, and the differences that are
+-- new. What differed and does not any more is solved. Definer, because the tables are private.
+create function private.compare_with_stripe(of_account text, read_to timestamptz, at_most integer)
+returns table (compared integer, differences jsonb)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  intents text[] := array(select private.payments_to_compare(of_account, read_to - interval '5 minutes', at_most));
+  added jsonb;
+begin
+  with seen as (
+    insert into private.stripe_differences
+      (stripe_account_id, payment_intent_id, order_id, kind, found, ledger_cents, stripe_cents)
+    select of_account, said.payment_intent_id, said.order_id, said.kind,
+      case when said.ledger_cents = 0 then 'missing_here' when said.stripe_cents = 0 then 'missing_there' else 'amount_differs' end,
+      said.ledger_cents, said.stripe_cents
+    from private.compare_payments(intents) as said where said.ledger_cents <> said.stripe_cents
+    on conflict (payment_intent_id, kind) where solved_at is null do update set
+      last_seen_at = now(), found = excluded.found, order_id = excluded.order_id,
+      ledger_cents = excluded.ledger_cents, stripe_cents = excluded.stripe_cents
+    returning *
+  )
+  select coalesce(jsonb_agg(to_jsonb(seen) - 'stripe_account_id'), '[]') into added from seen where seen.first_seen_at = now();
+  update private.stripe_differences set solved_at = now()
+  where stripe_differences.payment_intent_id = any (intents) and stripe_differences.solved_at is null
+    and stripe_differences.last_seen_at <> now();
+  update private.stripe_movements set is_compared = true
+  where stripe_movements.payment_intent_id = any (intents) and not stripe_movements.is_compared;
+  delete from private.orders_to_check using public.orders
+  where orders.id = orders_to_check.order_id and orders.payment_intent_id = any (intents);
+  return query select cardinality(intents), added;
+end
+$$;
+grant execute on function private.compare_with_stripe(text, timestamp with time zone, integer) to marketplace_payments;
+
+-- Where Stripe and the ledger differ, newest first; with `state` open or solved ones alone. The account is its seller's secret and is not told.
+-- Definer, because the tables are private. Rejects forbidden.
+create function private.find_stripe_differences(request jsonb)
+returns table (
+  id uuid, kind text, found text, ledger_cents bigint, stripe_cents bigint, payment_intent_id text, order_id uuid,
+  seller_id uuid, seller_username text, first_seen_at timestamptz, last_seen_at timestamptz, solved_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin('forbidden');
+  return query
+    select differences.id, differences.kind, differences.found, differences.ledger_cents, differences.stripe_cents, differences.payment_intent_id,
+      differences.order_id, profiles.id, profiles.username::text, differences.first_seen_at, differences.last_seen_at, differences.solved_at
+    from private.stripe_differences as differences
+    left join public.orders on orders.id = differences.order_id
+    left join public.seller_accounts on seller_accounts.stripe_account_id = differences.stripe_account_id
+    left join public.profiles on profiles.id = coalesce(orders.seller_id, seller_accounts.seller_id)
+    where (request ->> 'state' is null or (request ->> 'state' = 'open') = (differences.solved_at is null))
+      and (differences.first_seen_at, differences.id) < (
+        coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
+        coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      )
+    order by differences.first_seen_at desc, differences.id desc
+    limit least((request ->> 'limit')::integer, 101);
+end
+$$;
+grant execute on function private.find_stripe_differences(jsonb) to marketplace_api;
