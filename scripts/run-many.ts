@@ -3,15 +3,19 @@ import { parseArgs } from 'node:util'
 import { runTests } from './run-tests.ts'
 
 type Generated = {
-  project: string /** The option that says how many. */
+  project: string
+  /** The option that says how many, and how many where it says nothing. */
   count: string
+  usual?: number
   countVariable: string
   seedVariable: string
 }
 
 /** Reads `--<count> N` and `--seed N` from the command line, and runs. Ends the process. */
-export async function runMany({ project, count, countVariable, seedVariable }: Generated): Promise<void> {
-  const { values } = parseArgs({ options: { [count]: { type: 'string', default: '5000' }, seed: { type: 'string' } } })
+export async function runMany({ project, count, usual = 5000, countVariable, seedVariable }: Generated): Promise<void> {
+  const { values } = parseArgs({
+    options: { [count]: { type: 'string', default: String(usual) }, seed: { type: 'string' } },
+  })
   for (const [name, value] of Object.entries(values)) {
     if (/^\d{1,10}$/.test(String(value))) continue
     console.error(`--${name} is "${value}": use a whole number`)

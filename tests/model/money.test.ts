@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetLimits } from '../api/support/forget-limits.ts'
-import { owner } from '../api/support/people.ts'
+import { owner, provider } from '../api/support/people.ts'
 import { hearAgain } from '../api/support/provider-events.ts'
 import { model } from '../support/environment.ts'
 import { sequences } from './commands.ts'
@@ -33,6 +33,8 @@ afterAll(async () => {
 })
 
 const sidesAgree = fc.asyncProperty(sequences(LENGTH), async (commands) => {
+  // A run alone decides what is delivered. It is the most that can be asked for, and more than a run makes.
+  await provider('/deliveries', { drop: 1000 })
   const shop = await openShop()
   await fc.asyncModelRun(() => ({ model: {}, real: shop }), commands)
   await settle(shop)

@@ -1,6 +1,6 @@
 // The people and goods of one run, new each time: two shops, three buyers, and every checkout that was begun.
 import { randomUUID } from 'node:crypto'
-import { owner, provider, seller, type TestUser, user } from '../api/support/people.ts'
+import { owner, seller, type TestUser, user } from '../api/support/people.ts'
 
 const SELLERS = 2
 const BUYERS = 3
@@ -25,18 +25,17 @@ export type Shop = {
 const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-export async function openShop(): Promise<Shop> {
-  // A run alone decides what is delivered. It is the most that can be asked for, and more than a run makes.
-  await provider('/deliveries', { drop: 1000 })
+/** @param prices in cents, of each seller's listings */
+export async function openShop({ buyers = BUYERS, prices = PRICES } = {}): Promise<Shop> {
   const sellers = await times(SELLERS, async (index) => {
     const person = await seller(`Seller ${index}`)
-    const listings = await times(PRICES.length, (at) => addListing(person.id, PRICES[at] ?? 0))
+    const listings = await times(prices.length, (at) => addListing(person.id, prices[at] ?? 0))
     await owner`
       insert into public.discounts (seller_id, code, percent, amount_cents, listing_id, max_uses)
       values (${person.id}, 'TENTH', 10, null, null, ${USES_MAX}), (${person.id}, 'TWO-OFF', null, 200, ${listings[1] ?? null}, null)`
     return { ...person, listings }
   })
-  return { sellers, buyers: await times(BUYERS, (index) => user(`Buyer ${index}`)), checkouts: [], heard: new Set() }
+  return { sellers, buyers: await times(buyers, (index) => user(`Buyer ${index}`)), checkouts: [], heard: new Set() }
 }
 
 /** A listing with its file, as it is once all was uploaded and checked: uploads are not what these runs try. */

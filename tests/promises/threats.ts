@@ -45,7 +45,7 @@ export const threats = {
     I8: 'No secret in the bundle, logs or answers',
   },
   Faults: {
-    K1: 'Kill -9 at random under checkout load',
+    K1: 'Kill -9 at random and at named moments, under load of checkouts, refunds and mails',
     K2: 'Database away: 503, Retry-After, recovery without a restart',
     K3: 'Slow clients, idle sockets, endless bodies',
     K4: 'Migrations apply on an empty database, and again after a reset',

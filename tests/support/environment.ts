@@ -5,6 +5,7 @@ const {
   FUZZ_CASES,
   FUZZ_SEED,
   CRASH_KILLS,
+  CRASH_SEED,
   MODEL_RUNS,
   MODEL_SEED,
   STALL_RETRIES,
@@ -33,8 +34,11 @@ export const model = {
   isThorough: Boolean(MODEL_RUNS),
 }
 
-/** How often the function that sends mails is killed while it does. */
-export const mailKills = Number(CRASH_KILLS || 12)
+/** The same kills each time, unless many are asked for. */
+export const crash = {
+  kills: Number(CRASH_KILLS || 10),
+  seed: Number(CRASH_SEED || 1),
+}
 
 /** How often a test is tried again that failed as it would on a machine that stands still for a while: see vitest.config.ts. */
 export const stallRetries = Number(STALL_RETRIES || 0)

@@ -7,7 +7,7 @@ import { owner, provider, seller, type TestUser, user } from './people.ts'
 import { checkout } from './purchases.ts'
 
 const { hostname, port } = new URL(stack.urls.payments)
-export const stripe = new Stripe(stack.stripe.secretKey, { host: hostname, port, protocol: 'http' })
+export const stripe = new Stripe(stack.stripe.secretKey, { host: hostname, port, protocol: 'http', telemetry: false })
 
 /** Delivers an event as Stripe signs it, or as `bend` changes the delivery. */
 export async function deliver(

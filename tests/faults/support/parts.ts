@@ -43,14 +43,14 @@ export async function kill(part: Part): Promise<void> {
   if (part === 'postgres') await renewOwner()
 }
 
-/** Holds a part's process still while `run` goes on, then lets it continue. What was sent to it meanwhile waits. */
+/** Holds a part's process still while `run` goes on, then lets it continue, unless it was killed. What was sent to it meanwhile waits. */
 export async function whileStill<T>(part: Part, run: () => Promise<T>): Promise<T> {
   const pid = pidOf(part)
   process.kill(pid, 'SIGSTOP')
   try {
     return await run()
   } finally {
-    process.kill(pid, 'SIGCONT')
+    if (isAlive(pid)) process.kill(pid, 'SIGCONT')
   }
 }
 
