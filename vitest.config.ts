@@ -78,6 +78,7 @@ export default defineConfig({
       project('fuzz', ['tests/fuzz/**/*.test.ts'], { timeoutSeconds: 60 }),
       project('model', ['tests/model/**/*.test.ts']),
       project('stack', ['tests/stack/**/*.test.ts'], { timeoutSeconds: 180 }),
+      project('races', ['tests/races/**/*.test.ts']),
       project('crash', ['tests/crash/**/*.test.ts'], { stackKind: 'durable stack' }),
       project('faults', ['tests/faults/**/*.test.ts'], { timeoutSeconds: 120, stackKind: 'durable stack' }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {

@@ -60,6 +60,7 @@ const commands = {
   'test:mutation': (rest) => ['scripts/test-mutation.ts', ...rest],
   'test:model': (rest) => ['scripts/test-model.ts', ...rest],
   'test:crash': (rest) => ['scripts/test-crash.ts', ...rest],
+  'test:races': (rest) => ['scripts/test-races.ts', ...rest],
   check: () => ['scripts/check.ts'],
   screenshots: (rest) => ['scripts/screenshots.ts', ...rest],
   'db:diff': (rest) => ['scripts/db-diff.ts', ...rest],

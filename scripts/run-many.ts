@@ -1,4 +1,4 @@
-// Runs a project of generated tests with many more of them than `npm test` tries: so many, of a seed or of chance.
+// Runs a project of tests that repeat themselves many more times than `npm test` has them: so many, and where they are generated of a seed or of chance.
 import { parseArgs } from 'node:util'
 import { runTests } from './run-tests.ts'
 
@@ -8,7 +8,8 @@ type Generated = {
   count: string
   usual?: number
   countVariable: string
-  seedVariable: string
+  /** Where a seed chooses what is tried. */
+  seedVariable?: string
 }
 
 /** Reads `--<count> N` and `--seed N` from the command line, and runs. Ends the process. */
@@ -22,6 +23,6 @@ export async function runMany({ project, count, usual = 5000, countVariable, see
     process.exit(2)
   }
   process.env[countVariable] = String(values[count])
-  process.env[seedVariable] = String(values.seed ?? Math.floor(Math.random() * 2 ** 31))
+  if (seedVariable) process.env[seedVariable] = String(values.seed ?? Math.floor(Math.random() * 2 ** 31))
   await runTests([project])
 }

@@ -25,19 +25,6 @@ describe('a payment', () => {
     expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
   })
 
-  test('told a hundred times at once, and by the success page meanwhile, is one order', { tags: ['M5'] }, async () => {
-    const { sam, bea, session, sessionId } = await silentPurchase()
-    const event = eventOf('checkout.session.completed', session, sam.accountId)
-    const [page, ...deliveries] = await Promise.all([
-      bea.get(`orders/session/${sessionId}`),
-      ...Array.from({ length: 100 }, () => deliver(event)),
-      ...Array.from({ length: 10 }, () => deliver({ ...event, id: `evt_${crypto.randomUUID()}` })),
-    ])
-    expect(page.status).toBe(200)
-    expect(new Set(deliveries.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
-  })
-
   test('of a delayed method counts when its money comes, and not before', async () => {
     const { sam, bea, session, sessionId } = await silentCheckout()
     await payDelayed(sessionId)

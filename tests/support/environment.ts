@@ -6,6 +6,7 @@ const {
   FUZZ_SEED,
   CRASH_KILLS,
   CRASH_SEED,
+  RACE_ROUNDS,
   MODEL_RUNS,
   MODEL_SEED,
   STALL_RETRIES,
@@ -39,6 +40,9 @@ export const crash = {
   kills: Number(CRASH_KILLS || 10),
   seed: Number(CRASH_SEED || 1),
 }
+
+/** Of each race. */
+export const raceRounds = Number(RACE_ROUNDS || 2)
 
 /** How often a test is tried again that failed as it would on a machine that stands still for a while: see vitest.config.ts. */
 export const stallRetries = Number(STALL_RETRIES || 0)
