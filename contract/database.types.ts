@@ -125,14 +125,14 @@ isOneToOne: false
                   ]
                 },"cart_items": {
                   Row: {
-                    "added_at": string,"buyer_id": string,"listing_id": string,"price_cents": number | null
+                    "added_at": string,"buyer_id": string,"chosen_price_cents": number | null,"listing_id": string,"price_cents": number | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "added_at"?: string,"buyer_id"?: string,"listing_id": string,"price_cents"?: number | null
+                    "added_at"?: string,"buyer_id"?: string,"chosen_price_cents"?: number | null,"listing_id": string,"price_cents"?: number | null
                   }
                   Update: {
-                    "added_at"?: string,"buyer_id"?: string,"listing_id"?: string,"price_cents"?: number | null
+                    "added_at"?: string,"buyer_id"?: string,"chosen_price_cents"?: number | null,"listing_id"?: string,"price_cents"?: number | null
                   }
                   Relationships: [
                     {
@@ -385,14 +385,14 @@ isOneToOne: false
                   ]
                 },"listings": {
                   Row: {
-                    "created_at": string,"currency": string,"description": string,"description_changed_at": string | null,"file_changed_at": string | null,"file_mime_type": string | null,"file_size_bytes": number | null,"file_version": number,"file_what_changed": string | null,"id": string,"lowest_price_cents": number | null,"price_cents": number,"price_changed_at": string | null,"processing_failure": string | null,"rating_count": number,"rating_sum": number,"reduced_until": string | null,"regular_price_cents": number | null,"sales_count": number,"search_document": unknown,"seller_id": string,"showcase_images": NonNullable<Json>,"status": string,"title": string,"title_changed_at": string | null,"updated_at": string
+                    "created_at": string,"currency": string,"description": string,"description_changed_at": string | null,"file_changed_at": string | null,"file_mime_type": string | null,"file_size_bytes": number | null,"file_version": number,"file_what_changed": string | null,"id": string,"is_pay_what_you_want": boolean,"lowest_price_cents": number | null,"price_cents": number,"price_changed_at": string | null,"processing_failure": string | null,"rating_count": number,"rating_sum": number,"reduced_until": string | null,"regular_price_cents": number | null,"sales_count": number,"search_document": unknown,"seller_id": string,"showcase_images": NonNullable<Json>,"status": string,"suggested_price_cents": number | null,"title": string,"title_changed_at": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"currency"?: string,"description": string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"file_version"?: number,"file_what_changed"?: string | null,"id"?: string,"lowest_price_cents"?: number | null,"price_cents": number,"price_changed_at"?: string | null,"processing_failure"?: string | null,"rating_count"?: number,"rating_sum"?: number,"reduced_until"?: string | null,"regular_price_cents"?: number | null,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title": string,"title_changed_at"?: string | null,"updated_at"?: string
+                    "created_at"?: string,"currency"?: string,"description": string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"file_version"?: number,"file_what_changed"?: string | null,"id"?: string,"is_pay_what_you_want"?: boolean,"lowest_price_cents"?: number | null,"price_cents": number,"price_changed_at"?: string | null,"processing_failure"?: string | null,"rating_count"?: number,"rating_sum"?: number,"reduced_until"?: string | null,"regular_price_cents"?: number | null,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"suggested_price_cents"?: number | null,"title": string,"title_changed_at"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"currency"?: string,"description"?: string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"file_version"?: number,"file_what_changed"?: string | null,"id"?: string,"lowest_price_cents"?: number | null,"price_cents"?: number,"price_changed_at"?: string | null,"processing_failure"?: string | null,"rating_count"?: number,"rating_sum"?: number,"reduced_until"?: string | null,"regular_price_cents"?: number | null,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"title"?: string,"title_changed_at"?: string | null,"updated_at"?: string
+                    "created_at"?: string,"currency"?: string,"description"?: string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"file_version"?: number,"file_what_changed"?: string | null,"id"?: string,"is_pay_what_you_want"?: boolean,"lowest_price_cents"?: number | null,"price_cents"?: number,"price_changed_at"?: string | null,"processing_failure"?: string | null,"rating_count"?: number,"rating_sum"?: number,"reduced_until"?: string | null,"regular_price_cents"?: number | null,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"suggested_price_cents"?: number | null,"title"?: string,"title_changed_at"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {

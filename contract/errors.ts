@@ -82,6 +82,11 @@ export const ERRORS = {
   },
   listing_bought: { status: 409, message: 'Someone bought this listing, so it can only be deactivated.' },
   price_changed: { status: 409, message: 'A price has changed. Please look at your cart again before you pay.' },
+  price_is_fixed: { status: 409, message: 'This item has a fixed price by now. Please look at it again.' },
+  chosen_price_too_low: {
+    status: 409,
+    message: 'This item costs at least its price, which may have changed. Please choose a higher amount.',
+  },
   discount_unknown: { status: 409, message: 'This seller has no such discount code. Please look for typing errors.' },
   discount_other_seller: {
     status: 409,

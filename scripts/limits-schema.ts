@@ -87,6 +87,8 @@ ${text('profiles', 'announcement', ANNOUNCEMENT_MAX_CHARACTERS)}
 ${text('listings', 'title', TITLE_MAX_CHARACTERS)}
 ${text('listings', 'description', DESCRIPTION_MAX_CHARACTERS)}
 ${check('listings', 'price_chargeable', `price_cents = 0 or price_cents >= ${PRICE_MIN_CENTS} and price_cents <= ${PRICE_MAX_CENTS}`)}
+${check('listings', 'suggested_price_chargeable', `suggested_price_cents >= ${PRICE_MIN_CENTS} and suggested_price_cents <= ${PRICE_MAX_CENTS}`)}
+${check('cart_items', 'chosen_price_chargeable', `chosen_price_cents = 0 or chosen_price_cents >= ${PRICE_MIN_CENTS} and chosen_price_cents <= ${PRICE_MAX_CENTS}`)}
 ${check('price_reductions', 'price_chargeable', `price_cents = 0 or price_cents >= ${PRICE_MIN_CENTS}`)}
 ${check('listings', 'currency_usd', `currency = '${CURRENCY}'`)}
 ${check('orders', 'currency_usd', `currency = '${CURRENCY}'`)}

@@ -1,5 +1,5 @@
 // The cart (spec section 7).
-import { addItemInput, cart, done } from '../schemas/cart.ts'
+import { addToCartInput, cart, choosePriceInput, done } from '../schemas/cart.ts'
 import { json, operationsOf } from './operation.ts'
 
 export const cartCalls = operationsOf('cart', 'Cart and wishlist', {
@@ -13,9 +13,26 @@ export const cartCalls = operationsOf('cart', 'Cart and wishlist', {
     call: 'post /users/{userId}/cart',
     summary: 'Puts a listing into the cart.',
     access: 'self',
-    body: addItemInput,
+    body: addToCartInput,
     answers: { 201: json('It is in the cart.', done) },
-    errors: ['cart_full', 'not_found', 'listing_inactive', 'own_listing', 'already_owned', 'already_in_cart'],
+    errors: [
+      'cart_full',
+      'not_found',
+      'listing_inactive',
+      'own_listing',
+      'already_owned',
+      'already_in_cart',
+      'price_is_fixed',
+      'chosen_price_too_low',
+    ],
+  },
+  choosePrice: {
+    call: 'put /users/{userId}/cart/{itemId}',
+    summary: 'Changes what the caller pays for an item in the cart whose seller lets buyers choose.',
+    access: 'self',
+    body: choosePriceInput,
+    answers: { 200: json('It is the amount to pay.', done) },
+    errors: ['not_found', 'price_is_fixed', 'chosen_price_too_low'],
   },
   removeFromCart: {
     call: 'delete /users/{userId}/cart/{itemId}',

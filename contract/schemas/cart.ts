@@ -1,11 +1,20 @@
 // Cart and wishlist (spec sections 3 and 7).
 import { z } from 'zod'
-import { id } from './common.ts'
+import { id, priceCents } from './common.ts'
 import { listing } from './listings.ts'
 
 export const addItemInput = z.object({ fileId: id })
+const chosenPrice = priceCents
+  .nullable()
+  .describe('Dollars that the buyer chooses to pay where the listing lets them, at least its price; null is the price.')
+export const addToCartInput = addItemInput.extend({ chosenPrice: chosenPrice.optional() })
+export const choosePriceInput = z.object({ chosenPrice })
 export const cartItem = listing.extend({
-  price_when_added: z.number().nullable().describe('Dollars at which the buyer put it there; null where not known.'),
+  price_to_pay: z.number().describe('Dollars that it comes to now: what the buyer chose, or else the price.'),
+  price_when_added: z
+    .number()
+    .nullable()
+    .describe('Dollars that it came to when the buyer put it there or chose the amount; null where not known.'),
 })
 /** What left a cart without its buyer: `paused` while its seller cannot be paid, otherwise no longer offered. */
 export const leftItem = z.object({ id, title: z.string(), reason: z.enum(['unavailable', 'paused']) })

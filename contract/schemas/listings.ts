@@ -29,6 +29,8 @@ export const listing = z.object({
       'The lowest price of the 30 days before the reduction, which the EU wants beside it (directive 98/6/EC, article 6a).',
     ),
   reduced_until: z.iso.datetime({ offset: true }).nullable(),
+  pay_what_you_want: z.boolean().describe('Whether buyers choose what they pay. The price is then the least of it.'),
+  suggested_price: z.number().nullable().describe('Dollars that the seller suggests where buyers choose.'),
   currency: z.literal('USD'),
   is_active: z.boolean(),
   status: z
@@ -115,24 +117,41 @@ export const uploads = z.object({
   uploads: z.array(z.object({ id, bucket: z.enum(['product-files', 'showcase-images']), path: z.string() })),
 })
 
-/** What sellers write, when they make a listing and when they edit it. */
-export const editListingInput = z.object({
+const written = {
   title: text(TITLE_MAX_CHARACTERS),
   description: text(DESCRIPTION_MAX_CHARACTERS),
-  price: priceCents,
-})
+  price: priceCents.describe('Dollars; where buyers choose what they pay, the least of it.'),
+  pay_what_you_want: z
+    .boolean()
+    .optional()
+    .describe('Whether buyers choose what they pay. Without it, that stays as it is; a new listing has a fixed price.'),
+  suggested_price: priceCents.nullish().describe('Dollars that buyers who choose are shown; at least the price.'),
+}
+
+type Choosing = { price: number; pay_what_you_want?: boolean | undefined; suggested_price?: number | null | undefined }
+const suggestsRightly = ({ price, pay_what_you_want, suggested_price: suggested }: Choosing) =>
+  suggested == null || (pay_what_you_want === true && suggested > 0 && suggested >= price)
+const SUGGESTION = {
+  path: ['suggested_price'],
+  message: 'must be at least the price, more than 0, and is only for buyers who choose',
+}
+
+/** What sellers write, when they make a listing and when they edit it. */
+export const editListingInput = z.object(written).refine(suggestsRightly, SUGGESTION)
 
 /** A listing from objects that are uploaded already (POST files/upload as JSON). */
-export const createListingInput = z.object({
-  auth0_id: callerId,
-  ...editListingInput.shape,
-  is_active: z.boolean().default(true),
-  file: z.object({ uploadId: id, name: z.string().min(1).max(255) }),
-  showcase_images: z
-    .array(z.object({ uploadId: id, thumbnailUploadId: id.nullish() }))
-    .max(SHOWCASE_IMAGES_MAX)
-    .default([]),
-})
+export const createListingInput = z
+  .object({
+    auth0_id: callerId,
+    ...written,
+    is_active: z.boolean().default(true),
+    file: z.object({ uploadId: id, name: z.string().min(1).max(255) }),
+    showcase_images: z
+      .array(z.object({ uploadId: id, thumbnailUploadId: id.nullish() }))
+      .max(SHOWCASE_IMAGES_MAX)
+      .default([]),
+  })
+  .refine(suggestsRightly, SUGGESTION)
 
 /** A new version of a listing's file, from an object that is uploaded already. */
 export const addVersionInput = z.object({
@@ -140,10 +159,13 @@ export const addVersionInput = z.object({
   what_changed: text(WHAT_CHANGED_MAX_CHARACTERS).nullish(),
 })
 
-const writtenInForm = { title: z.string(), description: z.string(), price: z.string() } satisfies Record<
-  keyof EditListing,
-  z.ZodType
->
+const writtenInForm = {
+  title: z.string(),
+  description: z.string(),
+  price: z.string(),
+  pay_what_you_want: z.enum(['true', 'false']).optional(),
+  suggested_price: z.string().optional(),
+} satisfies Record<keyof EditListing, z.ZodType>
 
 /** The same as a form (multipart): text fields, and the files themselves. */
 export const listingForm = z.object({

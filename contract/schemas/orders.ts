@@ -1,7 +1,7 @@
 // Orders, checkout and downloads (spec sections 3 and 7).
 import { z } from 'zod'
 import { PRICE_MAX_CENTS } from '../limits.ts'
-import { callerId, id, text } from './common.ts'
+import { callerId, id, priceCents, text } from './common.ts'
 import { newVersion } from './listings.ts'
 
 export const orderItem = z.object({
@@ -66,6 +66,11 @@ const cartItems = z
         .max(PRICE_MAX_CENTS / 100)
         .optional()
         .describe('Dollars that the buyer was shown: where the price is another by now, the checkout is rejected.'),
+      chosenPrice: priceCents
+        .nullish()
+        .describe(
+          'Dollars that the buyer chooses to pay where the listing lets them. Where it does not, or asks for more, the checkout is rejected. Without it, what their cart says.',
+        ),
     }),
   )
   .max(100)

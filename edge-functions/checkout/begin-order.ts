@@ -22,8 +22,11 @@ export type BegunOrder = {
 /** Why a discount code was rejected, with the open order of the caller's that keeps it where that is why. */
 type Begun = (BegunOrder & { rejected: null }) | (Partial<BegunOrder> & { rejected: ErrorCode })
 
-/** A listing to buy, and the cents that the buyer was shown where the client says so. */
-export type Wanted = { id: string; shownCents: number | null }
+/** A listing to buy, and the cents that the buyer was shown and chose to pay, where the client says so. */
+export type Wanted = { id: string; shownCents: number | null; chosenCents: number | null }
+
+/** Numbers of cents that may be missing, as an array for the database. */
+export const centsLiteral = (cents: (number | null)[]) => arrayLiteral(cents.map((one) => one ?? 'null'))
 
 /** What is to be paid: listings, and the discount code of their seller where one was given. */
 export type Basket = { wanted: Wanted[]; code: string | null }
@@ -35,9 +38,11 @@ export type Basket = { wanted: Wanted[]; code: string | null }
  */
 export async function beginOrder(asServiceFor: Act, { wanted, code }: Basket, livemode: boolean): Promise<Begun> {
   const ids = arrayLiteral(wanted.map(({ id }) => id))
-  const shown = arrayLiteral(wanted.map(({ shownCents }) => shownCents ?? 'null'))
+  const shown = centsLiteral(wanted.map(({ shownCents }) => shownCents))
+  const chosen = centsLiteral(wanted.map(({ chosenCents }) => chosenCents))
   const [begun] = await asServiceFor(
-    (sql) => sql<[Begun]>`select * from private.begin_order(${ids}::uuid[], ${livemode}, ${shown}::integer[], ${code})`,
+    (sql) => sql<[Begun]>`
+      select * from private.begin_order(${ids}::uuid[], ${livemode}, ${shown}::integer[], ${code}, ${chosen}::integer[])`,
   )
   return begun
 }

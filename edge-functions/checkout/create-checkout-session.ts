@@ -1,4 +1,5 @@
-// One seller's items to pay for (spec section 7). Of cartItems, the ids count; a price that was shown can only reject.
+// One seller's items to pay for (spec section 7). Of cartItems, the ids count; a price that was shown can only reject, and one that was chosen
+// counts where the listing lets buyers choose.
 import Stripe from 'stripe'
 import { orderCalls } from '../../contract/operations/orders.ts'
 import type { Act } from '../_shared/auth/acting.ts'
@@ -24,11 +25,14 @@ export const createCheckoutSession = handle(orderCalls.createCheckoutSession)(
   },
 )
 
-/** The listings of cartItems, with the price that was shown. */
-export function wantedOf(cartItems: { id: string; shownPrice?: number | undefined }[]): Wanted[] {
-  const wanted = cartItems.map(({ id, shownPrice }) => ({
+type CartItem = { id: string; shownPrice?: number | undefined; chosenPrice?: number | null | undefined }
+
+/** The listings of cartItems, with the prices that were shown and chosen. */
+export function wantedOf(cartItems: CartItem[]): Wanted[] {
+  const wanted = cartItems.map(({ id, shownPrice, chosenPrice }) => ({
     id: id.toLowerCase(),
     shownCents: shownPrice === undefined ? null : Math.round(shownPrice * 100),
+    chosenCents: chosenPrice ?? null,
   }))
   if (new Set(wanted.map(({ id }) => id)).size !== wanted.length) {
     throw new ApiError('invalid_request', { field: 'cartItems', message: 'cartItems must not name an item twice' })

@@ -29,6 +29,15 @@ function product(listing: Listing, url: string) {
       url,
       price: listing.price.toFixed(2),
       priceCurrency: listing.currency,
+      ...(listing.pay_what_you_want
+        ? {
+            priceSpecification: {
+              '@type': 'PriceSpecification',
+              minPrice: listing.price.toFixed(2),
+              priceCurrency: listing.currency,
+            },
+          }
+        : {}),
       availability: 'https://schema.org/InStock',
       seller: {
         '@type': 'Person',

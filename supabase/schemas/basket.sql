@@ -1,10 +1,11 @@
 -- Basket: what a buyer is about to pay for, checked listing by listing. Asked by begin_order alone, as its owner.
 
 create type private.basket as (
-  seller_id uuid, total_cents bigint, digest bytea, discount_id uuid, discount_code text, discount_cents integer, rejected text
+  seller_id uuid, total_cents bigint, digest bytea, discount_id uuid, discount_code text, discount_cents integer, rejected text,
+  listing_ids uuid[], price_cents integer[]
 );
 comment on type private.basket is
-  'One seller''s listings at their prices: whose, how much, SHA-256 of ids and prices, what a discount took off, or why it takes nothing.';
+  'One seller''s listings and what the buyer pays for each: whose, how much, SHA-256 of ids and prices, what a discount took off, or why it takes nothing.';
 
 -- The share of one item in an amount of its order, by price. Shares of rounded running sums add up to the whole.
 create function private.share_cents(whole_cents bigint, cents_so_far bigint, item_cents bigint, all_cents bigint)
@@ -51,8 +52,9 @@ begin
 end
 $$;
 
--- The basket of listings that are for sale. Rejects several_sellers and own_listing.
-create function private.read_basket(wanted uuid[])
+-- The basket of listings that are for sale. Where buyers choose what they pay, `chosen_price_cents` holds it in the order of `listing_ids`; of what it
+-- does not name the caller's cart says it. Rejects several_sellers and own_listing.
+create function private.read_basket(listing_ids uuid[], chosen_price_cents integer[])
 returns private.basket
 language plpgsql stable set search_path = ''
 as $$
@@ -60,10 +62,20 @@ declare
   basket private.basket;
   seller_count integer;
 begin
-  select count(distinct listings.seller_id), min(listings.seller_id::text)::uuid, sum(listings.price_cents),
-    sha256(convert_to(string_agg(listings.id || ':' || listings.price_cents, ',' order by listings.id), 'UTF8'))
-  into seller_count, basket.seller_id, basket.total_cents, basket.digest
-  from public.listings where listings.id = any (wanted);
+  select count(distinct priced.seller_id), min(priced.seller_id::text)::uuid, sum(priced.price_cents),
+    sha256(convert_to(string_agg(priced.id || ':' || priced.price_cents, ',' order by priced.id), 'UTF8')),
+    array_agg(priced.id order by priced.id), array_agg(priced.price_cents order by priced.id)
+  into seller_count, basket.seller_id, basket.total_cents, basket.digest, basket.listing_ids, basket.price_cents
+  from (
+    select listings.id, listings.seller_id, private.price_to_pay(listings, coalesce(
+      (select chosen.cents from unnest(read_basket.listing_ids, chosen_price_cents) as chosen (id, cents) where chosen.id = listings.id limit 1),
+      (
+        select cart_items.chosen_price_cents from public.cart_items
+        where cart_items.buyer_id = auth.uid() and cart_items.listing_id = listings.id
+      )
+    )) as price_cents
+    from public.listings where listings.id = any (read_basket.listing_ids)
+  ) as priced;
   if seller_count > 1 then
     perform private.reject('several_sellers');
   elsif basket.seller_id = auth.uid() then
@@ -89,18 +101,18 @@ begin
 end
 $$;
 
--- `shown_price_cents` holds, in the order of `listing_ids`, what the buyer was shown; it only ever rejects.
-create function private.require_shown_prices(listing_ids uuid[], shown_price_cents integer[])
+-- What a buyer was shown, or chose in the call, in the order of `listing_ids`: where another price is to be paid, that is rejected, and nothing else.
+create function private.require_prices(basket private.basket, listing_ids uuid[], expected_cents integer[])
 returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
   rejected uuid;
 begin
-  select shown.id into rejected
-  from unnest(listing_ids, shown_price_cents) as shown (id, price_cents)
-  join public.listings on listings.id = shown.id
-  where shown.price_cents <> listings.price_cents limit 1;
+  select expected.id into rejected
+  from unnest(listing_ids, expected_cents) as expected (id, cents)
+  join unnest(basket.listing_ids, basket.price_cents) as priced (id, cents) on priced.id = expected.id
+  where expected.cents <> priced.cents limit 1;
   if found then
     perform private.reject('price_changed', rejected::text);
   end if;

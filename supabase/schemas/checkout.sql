@@ -31,7 +31,7 @@ end
 $$;
 
 -- Writes a pending order with its snapshots; a free one is paid at once.
-create function private.create_order(wanted uuid[], basket private.basket, account_id text, in_livemode boolean)
+create function private.create_order(basket private.basket, account_id text, in_livemode boolean)
 returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -48,7 +48,7 @@ begin
   insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images)
   select new_order_id, listings.id, listings.title, prices.price_cents - prices.discount_cents, prices.discount_cents, profiles.name,
     listings.showcase_images
-  from private.basket_prices(wanted, basket.discount_id) as prices
+  from private.basket_prices(basket) as prices
   join public.listings on listings.id = prices.listing_id join public.profiles on profiles.id = listings.seller_id;
   insert into private.discount_uses (order_id, discount_id, buyer_id)
   select new_order_id, basket.discount_id, auth.uid() where basket.discount_id is not null;
@@ -84,11 +84,12 @@ $$;
 
 -- Begins a checkout of the caller's for one seller's listings, or finds the open one of the same basket.
 -- Definer, because orders are written by these functions only. Prices, titles and the seller come from the listings, never from the client, and what
--- a discount takes off from its code. Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned,
+-- a discount takes off from its code. What a client chooses to pay counts where the listing lets buyers choose, and is otherwise rejected. Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned,
 -- seller_not_ready, basket_too_large, price_changed; where one item is the cause, with its id. Why a code is rejected is answered, so that the try
 -- counts, with the caller's open order where that keeps the discount.
 create function private.begin_order(
-  listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null, given_code text default null
+  listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null, given_code text default null,
+  chosen_price_cents integer[] default null
 )
 returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
@@ -108,22 +109,23 @@ begin
   end if;
   perform private.lock_basket(wanted);
   perform private.require_for_sale(wanted);
-  basket := private.read_basket(wanted);
+  basket := private.read_basket(listing_ids, chosen_price_cents);
   perform private.require_not_owned(wanted);
-  perform private.require_shown_prices(listing_ids, shown_price_cents);
+  perform private.require_prices(basket, listing_ids, shown_price_cents);
+  perform private.require_prices(basket, listing_ids, chosen_price_cents);
   account_id := private.require_account(basket, expected_livemode);
   if given_code is not null then
-    basket := private.take_discount(basket, wanted, given_code);
+    basket := private.take_discount(basket, given_code);
   end if;
   if basket.rejected is null then
-    begun_order_id := coalesce(private.find_open_order(basket.digest), private.create_order(wanted, basket, account_id, expected_livemode));
+    begun_order_id := coalesce(private.find_open_order(basket.digest), private.create_order(basket, account_id, expected_livemode));
   elsif basket.rejected = 'discount_reserved' then
     begun_order_id := private.order_with_discount(basket.discount_id);
   end if;
   return query select begun.*, basket.rejected from private.describe_checkout(begun_order_id) as begun;
 end
 $$;
-grant execute on function private.begin_order(uuid[], boolean, integer[], text) to marketplace_payments;
+grant execute on function private.begin_order(uuid[], boolean, integer[], text, integer[]) to marketplace_payments;
 
 -- Keeps the session that Stripe made for the caller's order. The first one stays: the idempotency key makes repeats the same.
 -- Definer, because orders are written by these functions only.

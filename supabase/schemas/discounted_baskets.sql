@@ -3,16 +3,15 @@
 
 -- What each listing of a basket costs, and what a discount takes off it: a percentage of each, rounded, or the share of one amount by price, which
 -- add up to it. No grant to anyone.
-create function private.basket_prices(wanted uuid[], by_discount_id uuid)
+create function private.basket_prices(basket private.basket)
 returns table (listing_id uuid, price_cents integer, discount_cents integer)
 language sql stable set search_path = ''
 as $$
   with priced as (
-    select listings.id, listings.price_cents, discounts.percent, discounts.amount_cents,
-      case when discounts.id is not null then listings.price_cents else 0 end as eligible_cents
-    from public.listings left join public.discounts
-      on discounts.id = by_discount_id and (discounts.listing_id is null or discounts.listing_id = listings.id)
-    where listings.id = any (wanted)
+    select items.id, items.price_cents, discounts.percent, discounts.amount_cents,
+      case when discounts.id is not null then items.price_cents else 0 end as eligible_cents
+    from unnest(basket.listing_ids, basket.price_cents) as items (id, price_cents) left join public.discounts
+      on discounts.id = basket.discount_id and (discounts.listing_id is null or discounts.listing_id = items.id)
   ),
   summed as (
     select priced.*, sum(priced.eligible_cents) over (order by priced.id) as cents_so_far, sum(priced.eligible_cents) over () as all_cents from priced
@@ -48,7 +47,7 @@ as $$
 $$;
 
 -- The basket at the price that a code leaves, or with why it is rejected. No grant to anyone, as the next.
-create function private.apply_discount(basket private.basket, wanted uuid[], given_code text)
+create function private.apply_discount(basket private.basket, given_code text)
 returns private.basket
 language plpgsql volatile set search_path = ''
 as $$
@@ -59,12 +58,13 @@ begin
   select * into known from public.discounts
   where discounts.seller_id = basket.seller_id and discounts.code = upper(given_code)
   order by discounts.ended_at desc nulls first limit 1;
-  basket.rejected := private.why_no_discount(known, wanted, given_code);
+  basket.rejected := private.why_no_discount(known, basket.listing_ids, given_code);
   if basket.rejected is not null then
     return basket;
   end if;
-  select known.id, known.code, sum(prices.discount_cents) into basket.discount_id, basket.discount_code, basket.discount_cents
-  from private.basket_prices(wanted, known.id) as prices;
+  basket.discount_id := known.id;
+  basket.discount_code := known.code;
+  basket.discount_cents := (select sum(prices.discount_cents) from private.basket_prices(basket) as prices);
   basket.total_cents := basket.total_cents - basket.discount_cents;
   basket.digest := sha256(basket.digest || uuid_send(known.id));
   if basket.discount_cents = 0 then
@@ -78,14 +78,14 @@ $$;
 
 -- The same for an order that is about to be written: the last use of a discount is one buyer's, because all who use it queue here, briefly. An open
 -- order of the same basket has its use already.
-create function private.take_discount(basket private.basket, wanted uuid[], given_code text)
+create function private.take_discount(basket private.basket, given_code text)
 returns private.basket
 language plpgsql volatile set search_path = ''
 as $$
 declare
   known public.discounts;
 begin
-  basket := private.apply_discount(basket, wanted, given_code);
+  basket := private.apply_discount(basket, given_code);
   if basket.rejected is null and private.find_open_order(basket.digest) is null then
     select * into strict known from public.discounts where discounts.id = basket.discount_id for no key update;
     basket.rejected := private.why_discount_is_used(known);
@@ -96,7 +96,7 @@ $$;
 
 -- What a code would take off the caller's basket now, in cents, or why it takes nothing. Nothing is reserved: begin_order decides. Definer, because
 -- discounts are their sellers' to read. Rejects as begin_order does for its listings, and with rate_limited.
-create function private.quote_discount(listing_ids uuid[], given_code text)
+create function private.quote_discount(listing_ids uuid[], given_code text, chosen_price_cents integer[] default null)
 returns table (rejected text, discount_cents integer, total_cents bigint)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -110,7 +110,7 @@ begin
     perform private.reject('empty_basket');
   end if;
   perform private.require_for_sale(wanted);
-  basket := private.apply_discount(private.read_basket(wanted), wanted, given_code);
+  basket := private.apply_discount(private.read_basket(listing_ids, chosen_price_cents), given_code);
   if basket.rejected is null then
     select * into strict known from public.discounts where discounts.id = basket.discount_id;
     -- An open order of the caller's own makes room when they pay.
@@ -119,4 +119,4 @@ begin
   return query select basket.rejected, basket.discount_cents, basket.total_cents;
 end
 $$;
-grant execute on function private.quote_discount(uuid[], text) to marketplace_payments;
+grant execute on function private.quote_discount(uuid[], text, integer[]) to marketplace_payments;

@@ -7,6 +7,9 @@ create table public.listings (
   title text not null,
   description text not null,
   price_cents integer not null,
+  -- Whether buyers choose what they pay: the price is then the least of it, and what the seller suggests may stand beside it.
+  is_pay_what_you_want boolean not null default false,
+  suggested_price_cents integer,
   currency text not null default 'USD',
   status text not null default 'active' constraint listings_status_known check (status in ('processing', 'active', 'inactive', 'paused', 'removed')),
   -- [{ "path": "<seller>/<uuid>", "thumbnailPath": "<seller>/<uuid>" | null, "width": px, "height": px }]
@@ -34,6 +37,9 @@ create table public.listings (
   file_what_changed text,
   constraint listings_reduced_whole check (
     num_nonnulls(regular_price_cents, lowest_price_cents, reduced_until) in (0, 3) and (regular_price_cents is null or regular_price_cents > price_cents)
+  ),
+  constraint listings_suggested_at_least_price check (
+    suggested_price_cents is null or (is_pay_what_you_want and suggested_price_cents >= coalesce(regular_price_cents, price_cents))
   )
 );
 comment on table public.listings is
@@ -182,8 +188,8 @@ declare
   created_id uuid;
 begin
   perform private.become_caller(claims);
-  insert into public.listings (title, description, price_cents, status)
-  select given.title, given.description, given.price_cents, 'processing'
+  insert into public.listings (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status)
+  select given.title, given.description, given.price_cents, coalesce(given.is_pay_what_you_want, false), given.suggested_price_cents, 'processing'
   from jsonb_populate_record(null::public.listings, written) as given
   returning id into created_id;
   perform set_config('role', 'none', true);
@@ -204,10 +210,10 @@ revoke all on public.listings from anon, authenticated;
 grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
-  file_version, file_what_changed, regular_price_cents, lowest_price_cents, reduced_until
+  file_version, file_what_changed, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents
 ) on public.listings to anon, authenticated;
-grant insert (title, description, price_cents, status) on public.listings to authenticated;
-grant update (title, description, price_cents, status) on public.listings to authenticated;
+grant insert (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status) on public.listings to authenticated;
+grant update (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status) on public.listings to authenticated;
 alter table public.listings enable row level security;
 
 -- A listing starts in preparation, and its pictures are set with the copies: nobody lists what was not checked.

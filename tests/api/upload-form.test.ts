@@ -43,6 +43,13 @@ describe('the upload form', () => {
     expect((await submitForm(await seller(), [file], { is_active: 'false' })).body.is_active).toBe(false)
   })
 
+  test('lets buyers choose what they pay where it says so', { tags: ['chosen-prices'] }, async () => {
+    const choosing = await submitForm(await seller(), [file], { pay_what_you_want: 'true', suggested_price: '20' })
+    expect(choosing.body).toMatchObject({ price: 12.5, pay_what_you_want: true, suggested_price: 20 })
+    const fixed = await submitForm(await seller(), [file], { pay_what_you_want: 'false', suggested_price: '' })
+    expect(fixed.body).toMatchObject({ pay_what_you_want: false, suggested_price: null })
+  })
+
   test.each<[string, Part[], Record<string, string>, string]>([
     ['no file', [image], {}, 'file_required'],
     ['an empty file', [{ ...file, content: '' }], {}, 'file_required'],

@@ -55,7 +55,7 @@ describe('a buyer', () => {
       visitor,
       { path: `users/${buyer.id}/cart` },
       {
-        cartItems: [{ ...item, seller_name: '', price_when_added: item.price }],
+        cartItems: [{ ...item, seller_name: '', price_to_pay: item.price, price_when_added: item.price }],
         leftItems: [],
       },
     )

@@ -18,6 +18,8 @@ export const behaviour = {
       'The seller’s refund policy as it was at purchase stays with the order and is shown to its buyer and its seller',
     'price-reductions':
       'A reduced price holds from its time until its end, wherever a price is asked for, beside the regular one and the lowest of 30 days',
+    'chosen-prices':
+      'Where a seller lets buyers pay what they want, the buyer pays what they chose, at least the price, and nowhere else',
     discounts:
       'A discount code takes off what the database says, to the cent, as often and for whom its seller meant it, and nobody else reads it',
     'sale-refund':

@@ -20,6 +20,7 @@ const COMMANDS: Record<string, Command> = {
   'refunding a sale': (sql, id) => sql`select private.refund_sale(${id}, ${id}, 500, 'Sorry')`,
   'asking for a refund': (sql, id) => sql`select private.request_refund(${id}, ${[id]}, 'other', 'Not what I need.')`,
   'answering a refund request': (sql, id) => sql`select private.answer_request(${id}, null, 'No.')`,
+  'choosing what to pay for an item of the cart': (sql, id) => sql`select private.choose_price(${id}, 500)`,
   'marking a review as helpful': (sql, id) => sql`select private.vote_for_review(${id}, true)`,
   'editing a review': (sql, id) => sql`select private.edit_review(${id}, 4, 'Better now')`,
   'deleting a review': (sql, id) => sql`select private.delete_review(${id})`,

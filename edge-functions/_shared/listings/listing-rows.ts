@@ -25,6 +25,8 @@ export type ListingRow = Pick<
   | 'regular_price_cents'
   | 'lowest_price_cents'
   | 'reduced_until'
+  | 'is_pay_what_you_want'
+  | 'suggested_price_cents'
   | 'processing_failure'
   | 'seller_id'
   | 'file_mime_type'
@@ -41,22 +43,36 @@ export type ListingRow = Pick<
 /** The columns of a ListingRow, for a query over `listings` joined with `profiles`. */
 export const listingColumns = (sql: Sql | Transaction) => sql`
   listings.id, listings.title, listings.description, listings.price_cents, listings.regular_price_cents,
-  listings.lowest_price_cents, listings.reduced_until, listings.status, listings.processing_failure,
+  listings.lowest_price_cents, listings.reduced_until, listings.is_pay_what_you_want, listings.suggested_price_cents, listings.status, listings.processing_failure,
   listings.showcase_images, listings.seller_id, profiles.username, profiles.name as seller_name, listings.file_mime_type, listings.file_size_bytes,
   listings.file_version, listings.file_changed_at, listings.file_what_changed, listings.sales_count, listings.rating_count, listings.rating_sum,
   listings.created_at`
 
 /** What sellers write of a listing, by its columns: the same for a new one and for a change. */
-export function writtenColumns({ title, description, price, ...others }: WrittenListing) {
+export function writtenColumns(written: WrittenListing) {
+  const { title, description, price, pay_what_you_want = null, suggested_price = null, ...others } = written
   noneLeft(others)
-  return { title, description, price_cents: price } satisfies Partial<Columns>
+  return {
+    title,
+    description,
+    price_cents: price,
+    is_pay_what_you_want: pay_what_you_want,
+    suggested_price_cents: suggested_price,
+  } satisfies { [Column in keyof Columns]?: Columns[Column] | null }
 }
 
-/** Sets those columns. */
+/** Sets those columns. Whether buyers choose stays as it is where nothing is said of it; a suggestion below the new price goes. */
 export function setWrittenColumns(sql: Transaction, written: WrittenListing) {
-  const { title, description, price_cents, ...others } = writtenColumns(written)
+  const { title, description, price_cents, is_pay_what_you_want, suggested_price_cents, ...others } =
+    writtenColumns(written)
   noneLeft(others)
-  return sql`title = ${title}, description = ${description}, price_cents = ${price_cents}`
+  return sql`
+    title = ${title}, description = ${description}, price_cents = ${price_cents},
+    is_pay_what_you_want = coalesce(${is_pay_what_you_want}, is_pay_what_you_want),
+    suggested_price_cents = case
+      when ${is_pay_what_you_want}::boolean is null then case when suggested_price_cents >= ${price_cents} then suggested_price_cents end
+      else ${suggested_price_cents}
+    end`
 }
 
 /** Builds public addresses of showcase pictures below `supabaseUrl`, the address that browsers know. */
@@ -84,6 +100,8 @@ export function listingShaper(supabaseUrl: string): (row: ListingRow) => Listing
     regular_price: dollarsOrNull(row.regular_price_cents),
     lowest_price: dollarsOrNull(row.lowest_price_cents),
     reduced_until: row.reduced_until,
+    pay_what_you_want: row.is_pay_what_you_want,
+    suggested_price: dollarsOrNull(row.suggested_price_cents),
     currency: 'USD',
     is_active: row.status === 'active',
     status: row.status,

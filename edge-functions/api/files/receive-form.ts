@@ -66,7 +66,10 @@ export async function receiveForm(
     requireSameUser(caller, fields.auth0_id)
     if (!file) throw new ApiError('file_required', { field: 'file' })
     const is_active = fields.is_active === undefined ? undefined : fields.is_active !== 'false'
-    return await create(parse(createListingInput, { ...fields, is_active, file, showcase_images: images }))
+    const pay_what_you_want = fields.pay_what_you_want === 'true'
+    const suggested_price = fields.suggested_price || undefined
+    const listing = { ...fields, is_active, pay_what_you_want, suggested_price, file, showcase_images: images }
+    return await create(parse(createListingInput, listing))
   } catch (error) {
     await takeBack(sent, caller, token)
     throw error

@@ -33,7 +33,28 @@ const cheaper = async (price: string, times = 1) => {
   return { sam, id, answer: answers.at(-1) as Answer }
 }
 
+/** An item whose buyers choose what they pay, at least its price. */
+const open = async (price: string) => {
+  const [sam, bea] = [await seller(), await user('Bea')]
+  const { id } = await list(sam, { price, pay_what_you_want: true })
+  return { sam, bea, id, put: (chosenPrice: number) => bea.post(`users/${bea.id}/cart`, { fileId: id, chosenPrice }) }
+}
+
 export const discountRejections: Rejection[] = [
+  {
+    code: 'price_is_fixed',
+    text: 'This item has a fixed price by now. Please look at it again.',
+    act: async () => {
+      const { sam, id, put } = await open('5.00')
+      await sam.put(`files/edit-item/${id}`, { title: 'x', description: 'x', price: 5, pay_what_you_want: false })
+      return put(6)
+    },
+  },
+  {
+    code: 'chosen_price_too_low',
+    text: 'This item costs at least its price, which may have changed. Please choose a higher amount.',
+    act: async () => (await open('5.00')).put(4.99),
+  },
   {
     code: 'price_not_reduced',
     text: 'A reduced price is less than the price of the item.',

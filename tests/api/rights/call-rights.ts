@@ -78,6 +78,10 @@ const personalRights: CallRight[] = [
     params: { userId: self },
     body: { fileId: things.priced.id },
   })),
+  right('choosePrice', 'the same, whose price is fixed', '401 409 409 409 404 409 403 403 401', ({ things }, self) => ({
+    params: { userId: self, itemId: things.priced.id },
+    body: { chosenPrice: 5 },
+  })),
   right('removeFromCart', 'the same', '401 200 200 200 404 200 403 403 401', ({ things }, self) => ({
     params: { userId: self, itemId: things.priced.id },
   })),

@@ -42,6 +42,8 @@ export type NewListing = {
   name?: string
   images?: number
   is_active?: boolean
+  pay_what_you_want?: boolean
+  suggested_price?: number | string
 }
 
 /** Uploads and lists; gives the API's answer, whatever it is. */
@@ -57,6 +59,8 @@ export async function tryList(seller: TestUser, wish: NewListing = {}) {
     description: wish.description ?? 'Twelve blocks with a full-size template.',
     price: wish.price ?? '12.50',
     is_active: wish.is_active ?? true,
+    pay_what_you_want: wish.pay_what_you_want,
+    suggested_price: wish.suggested_price,
     file: { uploadId: file.id, name: wish.name ?? 'meadow.pdf' },
     showcase_images: pictures.map(({ id }) => ({ uploadId: id, width: 1, height: 1 })),
   })

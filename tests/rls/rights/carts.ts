@@ -35,6 +35,21 @@ export const carts: Right[] = [
   },
   {
     table: 'cart_items',
+    operation: 'insert',
+    what: 'puts a listing of a fixed price into the cart, for less',
+    allowed: nobody,
+    statement: (sql, world) =>
+      sql`insert into public.cart_items (listing_id, chosen_price_cents) values (${world.otherListing}, 50)`,
+  },
+  {
+    table: 'cart_items',
+    operation: 'update',
+    what: 'changes what is paid for a cart item',
+    allowed: nobody,
+    statement: (sql) => sql`update public.cart_items set chosen_price_cents = 50`,
+  },
+  {
+    table: 'cart_items',
     operation: 'select',
     what: "reads the admin's cart",
     allowed: ['admin'],

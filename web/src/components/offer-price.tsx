@@ -1,4 +1,4 @@
-// What a listing costs now. While that is reduced, beside it what it costs otherwise, and the lowest price of the 30 days before (directive
+// What a listing costs now; with a plus where buyers choose and that is the least. While that is reduced, beside it what it costs otherwise, and the lowest price of the 30 days before (directive
 // 98/6/EC, article 6a).
 import { formatDollars } from '@contract/money.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
@@ -8,7 +8,12 @@ type OfferPriceProps = { listing: Listing; saysFree?: boolean; className: string
 
 export const OfferPrice = ({ listing, saysFree, className }: OfferPriceProps) => (
   <div>
-    <Price dollars={listing.price} {...(saysFree && { saysFree })} className={className} />
+    <Price
+      dollars={listing.price}
+      isLeast={listing.pay_what_you_want}
+      {...(saysFree && { saysFree })}
+      className={className}
+    />
     {listing.regular_price !== null && (
       <>
         {' '}

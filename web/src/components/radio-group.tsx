@@ -11,6 +11,7 @@ type RadioGroupProps<Value extends string> = {
   /** Below each other, for long labels. */
   isStacked?: boolean
   error?: string | undefined
+  disabled?: boolean | undefined
   onChange: (value: Value) => void
   /** What the choice means, below it. */
   children?: ReactNode
@@ -23,10 +24,11 @@ export const RadioGroup = <Value extends string>({
   choices,
   isStacked = false,
   error,
+  disabled,
   onChange,
   children,
 }: RadioGroupProps<Value>) => (
-  <fieldset>
+  <fieldset disabled={disabled}>
     <legend className="mb-1.5 font-semibold">{legend}</legend>
     <div className={isStacked ? 'grid gap-1' : 'flex flex-wrap gap-x-5 gap-y-1'}>
       {choices.map((choice) => (

@@ -9,6 +9,8 @@ const kept = (changes: object = {}) => JSON.stringify({ action: 'cart', listingI
 test('a recent choice is what it was', () => {
   expect(readIntent(kept(), NOW)).toEqual({ action: 'cart', listingId })
   expect(readIntent(kept({ action: 'wishlist' }), NOW)).toEqual({ action: 'wishlist', listingId })
+  expect(readIntent(kept({ chosenPrice: 7.5 }), NOW)).toEqual({ action: 'cart', listingId, chosenPrice: 7.5 })
+  expect(readIntent(kept({ chosenPrice: 'all' }), NOW)).toEqual({ action: 'cart', listingId })
 })
 
 test.each([

@@ -1,7 +1,7 @@
-// What a visitor chose before the login that it needs: done once, in the same tab, when they are back. Only a listing's id is kept,
-// and only for as long as a login takes.
+// What a visitor chose before the login that it needs: done once, in the same tab, when they are back. Only a listing's id is kept
+// and what they chose to pay for it, and only for as long as a login takes.
 
-export type Intent = { action: 'cart' | 'wishlist'; listingId: string }
+export type Intent = { action: 'cart' | 'wishlist'; listingId: string; chosenPrice?: number }
 
 const KEY = 'intent'
 const LIFETIME_MS = 15 * 60_000
@@ -23,10 +23,11 @@ export function takeIntent(now = Date.now()): Intent | null {
 /** @param now milliseconds since 1970 */
 export function readIntent(kept: string, now: number): Intent | null {
   try {
-    const { action, listingId, at } = JSON.parse(kept) as Record<string, unknown>
+    const { action, listingId, chosenPrice, at } = JSON.parse(kept) as Record<string, unknown>
     const isRecent = typeof at === 'number' && at <= now && now - at < LIFETIME_MS
     if (!isRecent || typeof listingId !== 'string' || !UUID.test(listingId)) return null
-    return action === 'cart' || action === 'wishlist' ? { action, listingId } : null
+    if (action !== 'cart' && action !== 'wishlist') return null
+    return typeof chosenPrice === 'number' ? { action, listingId, chosenPrice } : { action, listingId }
   } catch {
     return null
   }

@@ -33,6 +33,9 @@ export const goods: RequestsByRight = {
       add({ buyer_id: world.people.stranger, listing_id: world.otherListing }),
     'puts an inactive listing into the cart': (world) => add({ listing_id: world.inactiveListing }),
     'puts a processing listing into the cart': (world) => add({ listing_id: world.processingListing }),
+    'puts a listing of a fixed price into the cart, for less': (world) =>
+      add({ listing_id: world.otherListing, chosen_price_cents: 50 }),
+    'changes what is paid for a cart item': () => change('listing_id=not.is.null', { chosen_price_cents: 50 }),
     "reads the admin's cart": ({ people }) => rows(`buyer_id=eq.${people.admin}`),
     "reads the banned one's cart": ({ people }) => rows(`buyer_id=eq.${people.banned}`),
     'moves a cart item': (world) => change('listing_id=not.is.null', { listing_id: world.otherListing }),

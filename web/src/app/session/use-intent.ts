@@ -27,10 +27,14 @@ function explain(error: unknown, failed: string): void {
   else notify.error(failed)
 }
 
-async function perform({ action, listingId }: Intent, userId: string, queryClient: QueryClient): Promise<void> {
+async function perform(
+  { action, listingId, ...chosenPrice }: Intent,
+  userId: string,
+  queryClient: QueryClient,
+): Promise<void> {
   const chosen = ACTIONS[action]
   try {
-    await chosen.send(userId, listingId)
+    await chosen.send(userId, listingId, chosenPrice)
     notify.success(chosen.done)
   } catch (error) {
     explain(error, chosen.failed)

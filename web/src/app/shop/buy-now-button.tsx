@@ -3,6 +3,7 @@ import { pages } from '@contract/pages.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { Zap } from 'lucide-react'
 import { Button } from '@/components/button.tsx'
+import type { Chosen } from '@/features/cart/api/change-cart.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { signIn } from '@/lib/sign-in.ts'
@@ -10,7 +11,13 @@ import { usePageReturn } from '@/lib/use-page-return.ts'
 import { useMemberId, useViewer } from '@/lib/viewer.ts'
 import { useBuyNow } from './use-buy-now.ts'
 
-export function BuyNowButton({ listing }: { listing: Listing }) {
+type BuyNowButtonProps = {
+  listing: Listing
+  /** What the buyer chose to pay; null where that is no amount, and nothing is bought. */
+  choose: () => Chosen | null
+}
+
+export function BuyNowButton({ listing, choose }: BuyNowButtonProps) {
   const viewer = useViewer()
   const memberId = useMemberId()
   const buy = useBuyNow(memberId)
@@ -25,11 +32,12 @@ export function BuyNowButton({ listing }: { listing: Listing }) {
         busy={buy.isPending || buy.isSuccess}
         disabled={viewer.status !== 'visitor' && !memberId}
         aria-label={`Buy Now: ${listing.title}`}
-        onClick={() =>
-          memberId
-            ? buy.mutate(listing)
-            : void signIn({ next: pages.cart.path(), intent: { action: 'cart', listingId: listing.id } })
-        }
+        onClick={() => {
+          const chosen = choose()
+          if (chosen && memberId) buy.mutate({ listing, chosen })
+          else if (chosen)
+            void signIn({ next: pages.cart.path(), intent: { action: 'cart', listingId: listing.id, ...chosen } })
+        }}
       >
         <Zap className="size-4" aria-hidden="true" />
         Buy Now

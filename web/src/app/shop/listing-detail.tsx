@@ -7,18 +7,15 @@ import { Alert } from '@/components/alert.tsx'
 import { DateText } from '@/components/date-text.tsx'
 import { ImageCarousel } from '@/components/image-carousel.tsx'
 import { OfferPrice } from '@/components/offer-price.tsx'
-import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
 import { countView } from '@/features/listings/api/count-view.ts'
 import { FileFacts } from '@/features/listings/components/file-facts.tsx'
 import { SoldBy } from '@/features/listings/components/sold-by.tsx'
 import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
 import { hasPurchasedQuery } from '@/features/orders/api/has-purchased.ts'
-import { PurchasedLink } from '@/features/orders/components/purchased-link.tsx'
 import { Rating } from '@/features/reviews/components/rating.tsx'
-import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
 import * as messages from '@/lib/messages.ts'
 import { useMemberId } from '@/lib/viewer.ts'
-import { BuyNowButton } from './buy-now-button.tsx'
+import { BuyListing } from './buy-listing.tsx'
 import { ReportFlag } from './report-flag.tsx'
 
 /** What those learn who see a listing that visitors do not: its seller, its buyers, the admins. */
@@ -84,17 +81,7 @@ export function ListingDetail({ listing }: { listing: Listing }) {
             </p>
           )}
         </div>
-        {listing.is_active && (
-          <div className="mt-5 flex gap-3">
-            {purchased ? (
-              <PurchasedLink title={listing.title} size="lg" className="flex-1" />
-            ) : (
-              <AddToCartButton listing={listing} size="lg" className="flex-1" />
-            )}
-            <WishlistButton listing={listing} className="size-12! rounded-md! border-line-strong/60! shadow-none!" />
-          </div>
-        )}
-        {listing.is_active && !purchased && <BuyNowButton listing={listing} />}
+        {listing.is_active && <BuyListing listing={listing} purchased={purchased} />}
         <FileFacts listing={listing} />
         <section aria-labelledby="description" className="mt-8">
           <h2 id="description" className="text-xl">

@@ -5,7 +5,7 @@ import { groupBySeller } from './group-by-seller.ts'
 import { totalDollars } from './total.ts'
 
 const item = (id: string, seller_id: string, seller_name: string, price: number) =>
-  ({ id, seller_id, seller_name, price }) as CartItem
+  ({ id, seller_id, seller_name, price_to_pay: price }) as CartItem
 
 test('a buyer with items of two sellers pays each of them separately', { tags: ['cart-seller-unknown'] }, () => {
   const groups = groupBySeller([item('1', 'a', 'Ada', 1), item('2', 'b', '', 2), item('3', 'a', 'Ada', 3)])

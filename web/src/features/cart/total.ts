@@ -1,6 +1,6 @@
 // Sums of prices, in exact cents on the way.
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { CartItem } from '@contract/schemas/cart.ts'
 
 /** @returns dollars */
-export const totalDollars = (items: Listing[]) =>
-  items.reduce((cents, item) => cents + Math.round(item.price * 100), 0) / 100
+export const totalDollars = (items: CartItem[]) =>
+  items.reduce((cents, item) => cents + Math.round(item.price_to_pay * 100), 0) / 100

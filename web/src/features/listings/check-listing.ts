@@ -4,22 +4,33 @@ import { formatCents, parsePriceCents } from '@contract/money.ts'
 import type { EditListing, Listing } from '@contract/schemas/listings.ts'
 import type { FieldErrors } from '@/lib/use-form.ts'
 
-/** As typed; the price in dollars. */
+/** As typed; amounts in dollars, and `yes` where buyers choose what they pay. */
 export type ListingText = Record<keyof EditListing, string>
 
-export const BLANK: ListingText = { title: '', description: '', price: '' }
+export const BLANK: ListingText = { title: '', description: '', price: '', pay_what_you_want: '', suggested_price: '' }
 
 /** Of a reduced price the seller writes the regular one. */
-export const textOf = ({ title, description, price, regular_price }: Listing): ListingText => ({
-  title,
-  description,
-  price: (regular_price ?? price).toFixed(2),
+export const textOf = (listing: Listing): ListingText => ({
+  title: listing.title,
+  description: listing.description,
+  price: (listing.regular_price ?? listing.price).toFixed(2),
+  pay_what_you_want: listing.pay_what_you_want ? 'yes' : '',
+  suggested_price: listing.suggested_price?.toFixed(2) ?? '',
 })
 
-export const isIncomplete = (text: ListingText): boolean => Object.values(text).some((value) => value.trim() === '')
+export const isIncomplete = ({ title, description, price }: ListingText): boolean =>
+  [title, description, price].some((value) => value.trim() === '')
 
-/** What is sent of it: the price as a number of dollars. */
-export const toSend = (text: ListingText) => ({ ...text, price: (parsePriceCents(text.price) ?? 0) / 100 })
+const dollars = (text: string) => (parsePriceCents(text) ?? 0) / 100
+
+/** What is sent of it: amounts as numbers of dollars. A suggestion is for buyers who choose. */
+export const toSend = ({ title, description, price, pay_what_you_want, suggested_price }: ListingText) => ({
+  title,
+  description,
+  price: dollars(price),
+  pay_what_you_want: pay_what_you_want !== '',
+  suggested_price: pay_what_you_want !== '' && suggested_price.trim() !== '' ? dollars(suggested_price) : null,
+})
 
 function checkPrice(price: string): string | null {
   if (price.trim() === '') return 'Please enter a price.'
@@ -31,16 +42,27 @@ function checkPrice(price: string): string | null {
   return null
 }
 
+function checkSuggestion({ price, pay_what_you_want, suggested_price }: ListingText): string | null {
+  if (pay_what_you_want === '' || suggested_price.trim() === '') return null
+  const cents = parsePriceCents(suggested_price)
+  if (cents === null) return 'Please enter digits with at most 2 decimals, such as 12.50.'
+  const least = Math.max(parsePriceCents(price) ?? 0, PRICE_MIN_CENTS)
+  return cents < least || cents > PRICE_MAX_CENTS ? `Please suggest at least ${formatCents(least)}, or nothing.` : null
+}
+
 function checkText(name: string, value: string, max: number): string | null {
   if (value.trim() === '') return `Please enter a ${name}.`
   return value.length > max ? `The ${name} can have at most ${max} characters.` : null
 }
 
-export function checkListing({ title, description, price }: ListingText, titleName = 'title'): FieldErrors {
+export function checkListing(text: ListingText, titleName = 'title'): FieldErrors {
+  const { title, description, price } = text
   const found = {
     title: checkText(titleName, title, TITLE_MAX_CHARACTERS),
     description: checkText('description', description, DESCRIPTION_MAX_CHARACTERS),
     price: checkPrice(price),
+    pay_what_you_want: null,
+    suggested_price: checkSuggestion(text),
   } satisfies Record<keyof ListingText, string | null>
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== null))
 }

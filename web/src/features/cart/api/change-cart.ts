@@ -11,8 +11,14 @@ const explain = (error: Error, fallback: string) => {
   notify.error(isApiError(error) && error.status >= 400 && error.status < 500 ? error.message : fallback)
 }
 
-export const addToCart = (userId: string, listingId: string) =>
-  send(cartCalls.addToCart, { params: { userId }, body: { fileId: listingId } })
+/** What a buyer chose to pay, where the listing lets them. */
+export type Chosen = { chosenPrice?: number }
+
+export const addToCart = (userId: string, listingId: string, chosen: Chosen = {}) =>
+  send(cartCalls.addToCart, { params: { userId }, body: { fileId: listingId, ...chosen } })
+
+export const choosePrice = (userId: string, listingId: string, chosenPrice: number) =>
+  send(cartCalls.choosePrice, { params: { userId, itemId: listingId }, body: { chosenPrice } })
 
 export const removeFromCart = (userId: string, listingId: string) =>
   send(cartCalls.removeFromCart, { params: { userId, itemId: listingId } })
@@ -21,8 +27,19 @@ export const removeFromCart = (userId: string, listingId: string) =>
 export function useAddToCart(userId: string | undefined) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (listingId: string) => addToCart(String(userId), listingId),
+    mutationFn: ({ listingId, ...chosen }: Chosen & { listingId: string }) =>
+      addToCart(String(userId), listingId, chosen),
     onError: (error) => explain(error, messages.cartAddFailed),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: cartQuery(userId).queryKey }),
+  })
+}
+
+/** Changes what is paid for an item, then the cart is asked again. */
+export function useChoosePrice(userId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ listingId, chosenPrice }: Required<Chosen> & { listingId: string }) =>
+      choosePrice(userId, listingId, chosenPrice),
     onSettled: () => queryClient.invalidateQueries({ queryKey: cartQuery(userId).queryKey }),
   })
 }

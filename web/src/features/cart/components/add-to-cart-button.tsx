@@ -8,11 +8,16 @@ import type { ButtonLook } from '@/components/button-class.ts'
 import { signIn } from '@/lib/sign-in.ts'
 import { useMemberId, useViewer } from '@/lib/viewer.ts'
 import { cartQuery } from '../api/cart.ts'
-import { useAddToCart } from '../api/change-cart.ts'
+import { type Chosen, useAddToCart } from '../api/change-cart.ts'
 
-type AddToCartButtonProps = ButtonLook & { listing: Listing; className?: string }
+type AddToCartButtonProps = ButtonLook & {
+  listing: Listing
+  /** What the buyer chose to pay; null where that is no amount, and nothing is added. */
+  choose?: () => Chosen | null
+  className?: string
+}
 
-export function AddToCartButton({ listing, className, ...look }: AddToCartButtonProps) {
+export function AddToCartButton({ listing, choose, className, ...look }: AddToCartButtonProps) {
   const viewer = useViewer()
   const memberId = useMemberId()
   const { data: items } = useQuery(cartQuery(memberId))
@@ -39,9 +44,12 @@ export function AddToCartButton({ listing, className, ...look }: AddToCartButton
       busy={add.isPending}
       disabled={viewer.status !== 'visitor' && !memberId}
       aria-label={`Add to Cart: ${listing.title}`}
-      onClick={() =>
-        memberId ? add.mutate(listing.id) : void signIn({ intent: { action: 'cart', listingId: listing.id } })
-      }
+      onClick={() => {
+        const chosen = choose ? choose() : {}
+        const wanted = chosen && { listingId: listing.id, ...chosen }
+        if (wanted && memberId) add.mutate(wanted)
+        else if (wanted) void signIn({ intent: { action: 'cart', ...wanted } })
+      }}
       className={className}
     >
       {!add.isPending && <ShoppingBag className="size-4" aria-hidden="true" />}

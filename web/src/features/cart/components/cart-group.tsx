@@ -13,6 +13,7 @@ import { Price } from '@/components/price.tsx'
 import { useMemberId } from '@/lib/viewer.ts'
 import { useRemoveFromCart } from '../api/change-cart.ts'
 import { totalDollars } from '../total.ts'
+import { ChosenPrice } from './chosen-price.tsx'
 
 type CartGroupProps = {
   sellerName: string
@@ -36,12 +37,16 @@ export function CartGroup({ sellerName, items, checkout, renderAction }: CartGro
                 {item.title}
               </Link>
               <div className="mt-1">
-                <OfferPrice listing={item} className="text-lg" />
+                {item.pay_what_you_want ? (
+                  <ChosenPrice key={item.price_to_pay} item={item} />
+                ) : (
+                  <OfferPrice listing={item} className="text-lg" />
+                )}
               </div>
-              {item.price_when_added !== null && item.price_when_added !== item.price && (
+              {item.price_when_added !== null && item.price_when_added !== item.price_to_pay && (
                 <p className="mt-1 w-fit rounded-sm bg-warning-soft px-2 py-1 text-sm">
-                  Price changed from {formatDollars(item.price_when_added)} to {formatDollars(item.price)} since you
-                  added it.
+                  Price changed from {formatDollars(item.price_when_added)} to {formatDollars(item.price_to_pay)} since
+                  you added it.
                 </p>
               )}
             </div>

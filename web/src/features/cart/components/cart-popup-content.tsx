@@ -1,6 +1,6 @@
 // What the cart popup lists: picture, title, a delete button each, and the way to the cart.
 import { pages } from '@contract/pages.ts'
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { CartItem } from '@contract/schemas/cart.ts'
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ButtonLink } from '@/components/button-link.tsx'
@@ -11,7 +11,7 @@ import * as messages from '@/lib/messages.ts'
 import { useMemberId } from '@/lib/viewer.ts'
 import { useRemoveFromCart } from '../api/change-cart.ts'
 
-type CartPopupContentProps = { items: Listing[]; onLeave: () => void }
+type CartPopupContentProps = { items: CartItem[]; onLeave: () => void }
 
 export function CartPopupContent({ items, onLeave }: CartPopupContentProps) {
   const remove = useRemoveFromCart(useMemberId())
@@ -39,7 +39,7 @@ export function CartPopupContent({ items, onLeave }: CartPopupContentProps) {
                   >
                     {item.title}
                   </Link>
-                  <Price dollars={item.price} className="text-sm" />
+                  <Price dollars={item.price_to_pay} className="text-sm" />
                 </div>
                 <IconButton
                   label={`Remove ${item.title} from the cart`}

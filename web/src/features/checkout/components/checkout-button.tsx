@@ -1,5 +1,5 @@
 // Checkout of one seller's items. A rejection is told beside the button, with the cart untouched.
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { CartItem } from '@contract/schemas/cart.ts'
 import { Lock } from 'lucide-react'
 import { Button } from '@/components/button.tsx'
 import { isApiError, readableMessage } from '@/lib/api-error.ts'
@@ -9,14 +9,14 @@ import { useMember } from '@/lib/viewer.ts'
 import { useCheckout } from '../api/create-checkout-session.ts'
 
 /** What was rejected, with the item that it is about. */
-function explain(error: Error, items: Listing[]): string {
+function explain(error: Error, items: CartItem[]): string {
   const text = readableMessage(error, messages.checkoutFailed)
   const item = isApiError(error) && items.find(({ id }) => id === error.itemId)
   return item ? `${item.title}: ${text}` : text
 }
 
 /** @param props.code a discount code that was applied */
-export function CheckoutButton({ items, code }: { items: Listing[]; code?: string | undefined }) {
+export function CheckoutButton({ items, code }: { items: CartItem[]; code?: string | undefined }) {
   const checkout = useCheckout(useMember().id)
   usePageReturn(checkout.reset)
   return (

@@ -1,6 +1,6 @@
 // How one seller's items are paid: with a discount code or without.
 import { formatDollars } from '@contract/money.ts'
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { CartItem } from '@contract/schemas/cart.ts'
 import type { Quote } from '@contract/schemas/orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ const TakenOff = ({ code, quote }: { code: string; quote: Quote }) => (
   </dl>
 )
 
-export function SellerCheckout({ sellerId, items }: { sellerId: string; items: Listing[] }) {
+export function SellerCheckout({ sellerId, items }: { sellerId: string; items: CartItem[] }) {
   const [code, setCode] = useState('')
   const quote = useQuery(quoteQuery(useMemberId(), items, code))
   const applied = code ? quote.data : undefined
@@ -37,7 +37,7 @@ export function SellerCheckout({ sellerId, items }: { sellerId: string; items: L
       <div role="status" className="w-full empty:hidden">
         {applied && <TakenOff code={code} quote={applied} />}
       </div>
-      {items.some(({ price }) => price > 0) && (
+      {items.some(({ price_to_pay }) => price_to_pay > 0) && (
         <CodeForm
           name={sellerId}
           isApplied={applied !== undefined}

@@ -1,6 +1,7 @@
-// The three texts of a listing, in upload and edit.
+// What a seller writes of a listing, in upload and edit.
 import { CURRENCY, DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { Fragment, type ReactNode } from 'react'
+import { RadioGroup } from '@/components/radio-group.tsx'
 import { TextAreaField } from '@/components/text-area-field.tsx'
 import { TextField } from '@/components/text-field.tsx'
 import type { FieldErrors } from '@/lib/use-form.ts'
@@ -13,6 +14,11 @@ type ListingTextFieldsProps = {
   onChange: (change: Partial<ListingText>) => void
   disabled?: boolean
 }
+
+const CHOICES = [
+  { value: 'fixed', label: 'This price' },
+  { value: 'yes', label: 'What they want, from this price' },
+] as const
 
 export function ListingTextFields({ titleLabel, text, errors, onChange, disabled }: ListingTextFieldsProps) {
   const fields = {
@@ -52,6 +58,30 @@ export function ListingTextFields({ titleLabel, text, errors, onChange, disabled
         required
         className="tabular max-w-48"
         onChange={(event) => onChange({ price: event.target.value })}
+      />
+    ),
+    pay_what_you_want: (
+      <RadioGroup
+        legend="Buyers pay"
+        name="pay-what-you-want"
+        value={text.pay_what_you_want === 'yes' ? 'yes' : 'fixed'}
+        choices={CHOICES}
+        disabled={disabled}
+        onChange={(choice) => onChange({ pay_what_you_want: choice === 'yes' ? 'yes' : '' })}
+      />
+    ),
+    suggested_price: text.pay_what_you_want === 'yes' && (
+      <TextField
+        label="Suggested amount (optional)"
+        prefix="$"
+        inputMode="decimal"
+        autoComplete="off"
+        value={text.suggested_price}
+        error={errors.suggested_price}
+        hint="Stands in the field in which buyers name their amount. They can change it."
+        disabled={disabled}
+        className="tabular max-w-48"
+        onChange={(event) => onChange({ suggested_price: event.target.value })}
       />
     ),
   } satisfies Record<keyof ListingText, ReactNode>

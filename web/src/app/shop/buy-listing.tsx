@@ -1,0 +1,60 @@
+// How one gets a listing: into the cart, at once, or, once bought, from the order. Where buyers choose what they pay, they name it first.
+import { formatDollars } from '@contract/money.ts'
+import type { Listing } from '@contract/schemas/listings.ts'
+import { useState } from 'react'
+import { TextField } from '@/components/text-field.tsx'
+import type { Chosen } from '@/features/cart/api/change-cart.ts'
+import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
+import { PurchasedLink } from '@/features/orders/components/purchased-link.tsx'
+import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
+import { checkChosenPrice } from '@/lib/chosen-price.ts'
+import { BuyNowButton } from './buy-now-button.tsx'
+
+type BuyListingProps = { listing: Listing; purchased: boolean }
+
+export function BuyListing({ listing, purchased }: BuyListingProps) {
+  const [amount, setAmount] = useState(() => (listing.suggested_price ?? listing.price).toFixed(2))
+  const [error, setError] = useState<string>()
+  const choose = (): Chosen | null => {
+    if (!listing.pay_what_you_want) return {}
+    const { cents, wrong } = checkChosenPrice(amount, listing)
+    setError(wrong)
+    return cents === undefined ? null : { chosenPrice: cents / 100 }
+  }
+  return (
+    <>
+      {listing.pay_what_you_want && !purchased && (
+        <div className="mt-4 max-w-60">
+          <TextField
+            label="Name your price"
+            prefix="$"
+            inputMode="decimal"
+            autoComplete="off"
+            className="tabular"
+            value={amount}
+            {...(error ? { error } : {})}
+            hint={hintOf(listing)}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        </div>
+      )}
+      <div className="mt-5 flex gap-3">
+        {purchased ? (
+          <PurchasedLink title={listing.title} size="lg" className="flex-1" />
+        ) : (
+          <AddToCartButton listing={listing} choose={choose} size="lg" className="flex-1" />
+        )}
+        <WishlistButton listing={listing} className="size-12! rounded-md! border-line-strong/60! shadow-none!" />
+      </div>
+      {!purchased && <BuyNowButton listing={listing} choose={choose} />}
+    </>
+  )
+}
+
+const hintOf = ({ price, suggested_price }: Listing) =>
+  [
+    price > 0 ? `At least ${formatDollars(price)}.` : 'Nothing, or at least $0.50.',
+    suggested_price === null ? '' : `The seller suggests ${formatDollars(suggested_price)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')

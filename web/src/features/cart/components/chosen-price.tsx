@@ -1,0 +1,55 @@
+// What the buyer chose to pay for an item of the cart, to be changed.
+import { formatDollars } from '@contract/money.ts'
+import type { CartItem } from '@contract/schemas/cart.ts'
+import { useState } from 'react'
+import { Button } from '@/components/button.tsx'
+import { Price } from '@/components/price.tsx'
+import { TextField } from '@/components/text-field.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import { checkChosenPrice } from '@/lib/chosen-price.ts'
+import * as messages from '@/lib/messages.ts'
+import { useMember } from '@/lib/viewer.ts'
+import { useChoosePrice } from '../api/change-cart.ts'
+
+export function ChosenPrice({ item }: { item: CartItem }) {
+  const [amount, setAmount] = useState(() => item.price_to_pay.toFixed(2))
+  const [wrong, setWrong] = useState<string>()
+  const choose = useChoosePrice(useMember().id)
+  const error = wrong ?? (choose.error ? readableMessage(choose.error, messages.priceNotChosen) : undefined)
+  const submit = () => {
+    const checked = checkChosenPrice(amount, item)
+    setWrong(checked.wrong)
+    if (checked.cents !== undefined) choose.mutate({ listingId: item.id, chosenPrice: checked.cents / 100 })
+  }
+  return (
+    <>
+      <Price dollars={item.price_to_pay} className="text-lg" />
+      <form
+        noValidate
+        className="mt-2 max-w-64"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextField
+          label="Your price"
+          aria-label={`Your price for ${item.title}`}
+          prefix="$"
+          inputMode="decimal"
+          autoComplete="off"
+          className="tabular"
+          value={amount}
+          {...(error ? { error } : {})}
+          hint={item.price > 0 ? `At least ${formatDollars(item.price)}.` : 'Nothing, or at least $0.50.'}
+          onChange={(event) => setAmount(event.target.value)}
+          action={
+            <Button type="submit" variant="secondary" busy={choose.isPending}>
+              Update
+            </Button>
+          }
+        />
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+// What a buyer chooses to pay, as they type it: at least the price, and what a card takes. The database has the same rule.
+import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '@contract/limits.ts'
+import { formatCents, formatDollars, parsePriceCents } from '@contract/money.ts'
+import type { Listing } from '@contract/schemas/listings.ts'
+
+type Checked = { cents: number; wrong?: undefined } | { cents?: undefined; wrong: string }
+
+/** The cents of it, or what is wrong with it. */
+export function checkChosenPrice(typed: string, { price }: Pick<Listing, 'price'>): Checked {
+  const cents = parsePriceCents(typed)
+  if (cents === null) return { wrong: 'Please enter an amount in dollars, such as 4.50.' }
+  if (cents < Math.round(price * 100)) return { wrong: `Please enter at least ${formatDollars(price)}.` }
+  if (cents > 0 && cents < PRICE_MIN_CENTS)
+    return { wrong: `Please enter 0, or at least ${formatCents(PRICE_MIN_CENTS)}.` }
+  if (cents > PRICE_MAX_CENTS) return { wrong: `Please enter at most ${formatCents(PRICE_MAX_CENTS)}.` }
+  return { cents }
+}
