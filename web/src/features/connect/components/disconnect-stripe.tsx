@@ -1,22 +1,19 @@
 // Disconnect Stripe: says what it means, asks, and says how far it is.
-import { useState } from 'react'
-import { Button } from '@/components/button.tsx'
-import { ConfirmModal } from '@/components/confirm-modal.tsx'
+import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { useDisconnect } from '../api/disconnect.ts'
 
 export function DisconnectStripe() {
-  const [asking, setAsking] = useState(false)
   const disconnect = useDisconnect()
 
-  const confirm = () =>
+  const confirm = (close: () => void) =>
     disconnect.mutate(undefined, {
       onSuccess: ({ selling }) =>
         notify.success(selling === 'disconnected' ? messages.disconnected : messages.disconnecting),
       onError: (error) => notify.error(readableMessage(error, messages.disconnectFailed)),
-      onSettled: () => setAsking(false),
+      onSettled: close,
     })
 
   return (
@@ -28,18 +25,15 @@ export function DisconnectStripe() {
         We can then no longer take payments for you, and your listings are paused. Who bought from you keeps the files,
         and your sales stay here. You can no longer refund them here, only in Stripe. You can connect again at any time.
       </p>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        Disconnect Stripe
-      </Button>
-      <ConfirmModal
-        open={asking}
+      <ConfirmButton
         title="Disconnect Stripe"
         text={messages.disconnectConfirm}
         confirmLabel="Disconnect"
         busy={disconnect.isPending}
         onConfirm={confirm}
-        onCancel={() => disconnect.isPending || setAsking(false)}
-      />
+      >
+        Disconnect Stripe
+      </ConfirmButton>
     </section>
   )
 }

@@ -1,36 +1,31 @@
 // End, for a code that can still be used: asked for first, because it does not begin again.
 import type { Discount } from '@contract/schemas/discounts.ts'
-import { useState } from 'react'
-import { Button } from '@/components/button.tsx'
-import { ConfirmModal } from '@/components/confirm-modal.tsx'
+import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { useEndDiscount } from '../api/change-discounts.ts'
 
 export function EndDiscount({ userId, discount }: { userId: string; discount: Discount }) {
-  const [asking, setAsking] = useState(false)
   const end = useEndDiscount(userId)
-  const confirm = () =>
+  const confirm = (close: () => void) =>
     end.mutate(discount.id, {
       onSuccess: () => notify.success(messages.discountEnded(discount.code)),
       onError: (error) => notify.error(readableMessage(error, messages.discountFailed)),
-      onSettled: () => setAsking(false),
+      onSettled: close,
     })
   return (
-    <>
-      <Button variant="secondary" size="sm" aria-label={`End ${discount.code}`} onClick={() => setAsking(true)}>
-        End
-      </Button>
-      <ConfirmModal
-        open={asking}
-        title="End discount code"
-        text={messages.discountEndConfirm}
-        confirmLabel="End"
-        busy={end.isPending}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    <ConfirmButton
+      variant="secondary"
+      size="sm"
+      aria-label={`End ${discount.code}`}
+      title="End discount code"
+      text={messages.discountEndConfirm}
+      confirmLabel="End"
+      busy={end.isPending}
+      onConfirm={confirm}
+    >
+      End
+    </ConfirmButton>
   )
 }

@@ -1,8 +1,6 @@
 // Revoke: asks first, because programs that use the key stop working.
 import type { ApiKey } from '@contract/schemas/keys.ts'
-import { useState } from 'react'
-import { Button } from '@/components/button.tsx'
-import { ConfirmModal } from '@/components/confirm-modal.tsx'
+import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
@@ -11,31 +9,28 @@ import { useRevokeKey } from '../api/keys.ts'
 type RevokeKeyProps = { userId: string; apiKey: ApiKey; onRevoked: () => void }
 
 export function RevokeKey({ userId, apiKey: { id, name, start }, onRevoked }: RevokeKeyProps) {
-  const [asking, setAsking] = useState(false)
   const revoke = useRevokeKey(userId)
-  const confirm = () =>
+  const confirm = (close: () => void) =>
     revoke.mutate(id, {
       onSuccess: () => {
         notify.success(messages.keyRevoked)
         onRevoked()
       },
       onError: (error) => notify.error(readableMessage(error, messages.keyRevokeFailed)),
-      onSettled: () => setAsking(false),
+      onSettled: close,
     })
   return (
-    <>
-      <Button variant="secondary" size="sm" aria-label={`Revoke ${name} (${start}…)`} onClick={() => setAsking(true)}>
-        Revoke
-      </Button>
-      <ConfirmModal
-        open={asking}
-        title="Revoke Key"
-        text={`Programs that use “${name}” are refused from now on. This cannot be undone.`}
-        confirmLabel="Revoke"
-        busy={revoke.isPending}
-        onConfirm={confirm}
-        onCancel={() => revoke.isPending || setAsking(false)}
-      />
-    </>
+    <ConfirmButton
+      variant="secondary"
+      size="sm"
+      aria-label={`Revoke ${name} (${start}…)`}
+      title="Revoke Key"
+      text={`Programs that use “${name}” are refused from now on. This cannot be undone.`}
+      confirmLabel="Revoke"
+      busy={revoke.isPending}
+      onConfirm={confirm}
+    >
+      Revoke
+    </ConfirmButton>
   )
 }

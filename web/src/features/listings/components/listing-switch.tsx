@@ -1,8 +1,7 @@
 // Deactivate, after a confirmation because it empties carts and wishlists, or Reactivate at once (spec section 4).
 import type { Listing } from '@contract/schemas/listings.ts'
-import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
-import { ConfirmModal } from '@/components/confirm-modal.tsx'
+import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
@@ -13,10 +12,9 @@ const explain = (error: Error, failed: string) =>
   isApiError(error) && error.code === 'listing_quota_reached' ? `${failed} ${error.message}` : failed
 
 export function ListingSwitch({ listing, userId }: { listing: Listing; userId: string }) {
-  const [asking, setAsking] = useState(false)
   const setActive = useSetListingActive(userId)
 
-  const change = (active: boolean) =>
+  const change = (active: boolean, onSettled?: () => void) =>
     setActive.mutate(
       { listing, active },
       {
@@ -24,7 +22,7 @@ export function ListingSwitch({ listing, userId }: { listing: Listing; userId: s
           notify.success(active ? messages.reactivated(listing.title) : messages.deactivated(listing.title)),
         onError: (error) =>
           notify.error(explain(error, active ? messages.reactivateFailed : messages.deactivateFailed)),
-        onSettled: () => setAsking(false),
+        onSettled,
       },
     )
 
@@ -42,19 +40,16 @@ export function ListingSwitch({ listing, userId }: { listing: Listing; userId: s
     )
   }
   return (
-    <>
-      <Button variant="danger" size="sm" aria-label={`Deactivate ${listing.title}`} onClick={() => setAsking(true)}>
-        Deactivate
-      </Button>
-      <ConfirmModal
-        open={asking}
-        title="Deactivate listing"
-        text={messages.deactivateConfirm}
-        confirmLabel="Deactivate"
-        busy={setActive.isPending}
-        onConfirm={() => change(false)}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    <ConfirmButton
+      size="sm"
+      aria-label={`Deactivate ${listing.title}`}
+      title="Deactivate listing"
+      text={messages.deactivateConfirm}
+      confirmLabel="Deactivate"
+      busy={setActive.isPending}
+      onConfirm={(close) => change(false, close)}
+    >
+      Deactivate
+    </ConfirmButton>
   )
 }

@@ -1,9 +1,8 @@
 // Delete Account: asks, deletes, says so, and leaves for home (spec sections 2 and 4).
 import { pages } from '@contract/pages.ts'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/button.tsx'
-import { ConfirmModal } from '@/components/confirm-modal.tsx'
+import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { Modal } from '@/components/modal.tsx'
 import * as messages from '@/lib/messages.ts'
 import { signOut } from '@/lib/sign-out.ts'
@@ -11,14 +10,13 @@ import { notify } from '@/lib/toast.ts'
 import { useDeleteAccount } from '../api/delete-account.ts'
 
 export function DeleteAccount({ userId }: { userId: string }) {
-  const [asking, setAsking] = useState(false)
   const deletion = useDeleteAccount(userId)
   const leave = () => void signOut({ isEnded: true })
 
-  const confirm = () =>
+  const confirm = (close: () => void) =>
     deletion.mutate(undefined, {
       onError: () => notify.error(messages.deleteAccountFailed),
-      onSettled: () => setAsking(false),
+      onSettled: close,
     })
 
   return (
@@ -51,18 +49,15 @@ export function DeleteAccount({ userId }: { userId: string }) {
           </dd>
         </div>
       </dl>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        Delete Account
-      </Button>
-      <ConfirmModal
-        open={asking}
+      <ConfirmButton
         title="Delete Account"
         text={messages.deleteAccountConfirm}
         confirmLabel="Delete Account"
         busy={deletion.isPending}
         onConfirm={confirm}
-        onCancel={() => deletion.isPending || setAsking(false)}
-      />
+      >
+        Delete Account
+      </ConfirmButton>
       <Modal open={deletion.isSuccess} onClose={leave} title="Account Deleted">
         <p className="text-muted">{messages.accountDeleted}</p>
         <div className="mt-6 flex justify-end">

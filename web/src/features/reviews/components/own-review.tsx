@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Card } from '@/components/card.tsx'
-import { ConfirmModal } from '@/components/confirm-modal.tsx'
+import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { DateText } from '@/components/date-text.tsx'
 import { Stars } from '@/components/stars.tsx'
 import * as messages from '@/lib/messages.ts'
@@ -51,28 +51,23 @@ export function OwnReview({ review, listingId, isHeld }: OwnReviewProps) {
 }
 
 function DeleteReview({ reviewId, listingId }: { reviewId: string; listingId: string }) {
-  const [asking, setAsking] = useState(false)
   const deletion = useDeleteReview(listingId)
-  const confirm = () =>
+  const confirm = (close: () => void) =>
     deletion.mutate(reviewId, {
       onSuccess: () => notify.success(messages.reviewDeleted),
       onError: () => notify.error(messages.reviewDeleteFailed),
-      onSettled: () => setAsking(false),
+      onSettled: close,
     })
   return (
-    <>
-      <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
-        Delete
-      </Button>
-      <ConfirmModal
-        open={asking}
-        title="Delete review"
-        text={messages.reviewDeleteConfirm}
-        confirmLabel="Delete"
-        busy={deletion.isPending}
-        onConfirm={confirm}
-        onCancel={() => deletion.isPending || setAsking(false)}
-      />
-    </>
+    <ConfirmButton
+      size="sm"
+      title="Delete review"
+      text={messages.reviewDeleteConfirm}
+      confirmLabel="Delete"
+      busy={deletion.isPending}
+      onConfirm={confirm}
+    >
+      Delete
+    </ConfirmButton>
   )
 }

@@ -1,9 +1,8 @@
 // The secret that signs what is sent: shown when it is asked for, and replaced by another.
 import type { Webhook } from '@contract/schemas/webhooks.ts'
-import { useState } from 'react'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
-import { ConfirmModal } from '@/components/confirm-modal.tsx'
+import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { CopyField } from '@/components/copy-field.tsx'
 import { MomentText } from '@/components/moment-text.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
@@ -14,13 +13,12 @@ import { useRotateSecret, useSecret } from '../api/secret.ts'
 export function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webhook }) {
   const shown = useSecret(id)
   const rotate = useRotateSecret(id)
-  const [asking, setAsking] = useState(false)
   const secret = rotate.data?.secret ?? shown.data?.secret
-  const confirm = () =>
+  const confirm = (close: () => void) =>
     rotate.mutate(undefined, {
       onSuccess: () => notify.success(messages.secretRotated),
       onError: (error) => notify.error(readableMessage(error, messages.secretFailed)),
-      onSettled: () => setAsking(false),
+      onSettled: close,
     })
   return (
     <section aria-labelledby="secret" className="mt-10 grid gap-4 border-t border-line pt-8">
@@ -41,19 +39,17 @@ export function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webh
             Show
           </Button>
         )}
-        <Button variant="secondary" onClick={() => setAsking(true)}>
+        <ConfirmButton
+          variant="secondary"
+          title="Rotate Secret"
+          text="A new secret signs from now on. For 24 hours the one before signs too, so that your server can change over."
+          confirmLabel="Rotate"
+          busy={rotate.isPending}
+          onConfirm={confirm}
+        >
           Rotate
-        </Button>
+        </ConfirmButton>
       </div>
-      <ConfirmModal
-        open={asking}
-        title="Rotate Secret"
-        text="A new secret signs from now on. For 24 hours the one before signs too, so that your server can change over."
-        confirmLabel="Rotate"
-        busy={rotate.isPending}
-        onConfirm={confirm}
-        onCancel={() => rotate.isPending || setAsking(false)}
-      />
     </section>
   )
 }

@@ -1,10 +1,9 @@
 // Send a test, turn off or on, delete.
 import { pages } from '@contract/pages.ts'
 import type { Webhook } from '@contract/schemas/webhooks.ts'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/button.tsx'
-import { ConfirmModal } from '@/components/confirm-modal.tsx'
+import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
@@ -13,7 +12,6 @@ import { useChangeWebhook, useDeleteWebhook, useTestWebhook } from '../api/webho
 const onError = (error: unknown) => notify.error(readableMessage(error, messages.webhookFailed))
 
 export function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webhook }) {
-  const [asking, setAsking] = useState(false)
   const test = useTestWebhook(id)
   const change = useChangeWebhook(id)
   const navigate = useNavigate()
@@ -22,7 +20,6 @@ export function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webh
     void navigate(pages.webhooks.path())
   })
   const isOff = disabled_at !== null
-  const confirm = () => deletion.mutate(undefined, { onError, onSettled: () => setAsking(false) })
   return (
     <div className="flex flex-wrap gap-3">
       <Button
@@ -39,18 +36,15 @@ export function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webh
       >
         {isOff ? 'Turn On' : 'Turn Off'}
       </Button>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        Delete
-      </Button>
-      <ConfirmModal
-        open={asking}
+      <ConfirmButton
         title="Delete Webhook"
         text="Its log is deleted too. This cannot be undone."
         confirmLabel="Delete"
         busy={deletion.isPending}
-        onConfirm={confirm}
-        onCancel={() => deletion.isPending || setAsking(false)}
-      />
+        onConfirm={(close) => deletion.mutate(undefined, { onError, onSettled: close })}
+      >
+        Delete
+      </ConfirmButton>
     </div>
   )
 }

@@ -1,0 +1,36 @@
+// A button that asks before it does something that others notice or that nothing brings back.
+import { type ComponentProps, useState } from 'react'
+import { Button } from './button.tsx'
+import { Modal } from './modal.tsx'
+import { ModalActions } from './modal-actions.tsx'
+
+type ConfirmButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'aria-label' | 'children'> & {
+  title: string
+  text: string
+  confirmLabel: string
+  /** While what was confirmed is being done: the question stays. */
+  busy: boolean
+  /** Does it, and calls `close` when it is settled. */
+  onConfirm: (close: () => void) => void
+}
+
+export function ConfirmButton({ title, text, confirmLabel, busy, onConfirm, ...button }: ConfirmButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const cancel = () => busy || close()
+  return (
+    <>
+      <Button variant="danger" {...button} onClick={() => setAsking(true)} />
+      <Modal open={asking} onClose={cancel} title={title}>
+        <p className="text-muted">{text}</p>
+        <div className="mt-6">
+          <ModalActions onCancel={cancel}>
+            <Button variant="danger" busy={busy} onClick={() => onConfirm(close)}>
+              {confirmLabel}
+            </Button>
+          </ModalActions>
+        </div>
+      </Modal>
+    </>
+  )
+}
