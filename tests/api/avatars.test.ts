@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { avatarForm, EXIF, join, jpeg, pdf, png, utf8 } from '../support/sample-bytes.ts'
 import { call, stack } from '../support/stack.ts'
 import { bannedUser, owner, type TestUser, user } from './support/people.ts'
+import { schedulerCalls } from './support/scheduler.ts'
 import { sendAvatar } from './support/upload-form.ts'
 
 const storage = `${stack.urls.supabase}/storage/v1`
@@ -53,11 +54,7 @@ describe('a member', () => {
     await owner`
       update storage.objects set created_at = created_at - interval '2 hours'
       where bucket_id = 'avatars' and name like ${`${robin.id}/%`}`
-    const swept = await fetch(`${stack.urls.supabase}/functions/v1/downloads/sweep`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${stack.sweepSecret}` },
-    })
-    expect(swept.status).toBe(200)
+    expect((await schedulerCalls('downloads/sweep')).status).toBe(200)
     expect(await stateOf(robin)).toEqual({ avatar, places: [avatar] })
   })
 })

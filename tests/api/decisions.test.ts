@@ -1,10 +1,11 @@
 // Acts of moderation over HTTP: what admins decide, what its user then meets, and what goes back to buyers.
 import { afterEach, describe, expect, test } from 'vitest'
-import { call, stack } from '../support/stack.ts'
+import { call } from '../support/stack.ts'
 import { list } from './support/listings.ts'
 import { admin, owner, seller, user, usernameOf } from './support/people.ts'
 import { deliver, eventOf, hearAgain, silentPurchase, stripe } from './support/provider-events.ts'
 import { buy } from './support/purchases.ts'
+import { schedulerCalls } from './support/scheduler.ts'
 
 afterEach(hearAgain)
 
@@ -37,11 +38,7 @@ describe('a suspended user', () => {
     await alex.post(`admin/users/${sue.id}/suspend`, { ...decision, until: inTwoDays() })
     await owner`update private.suspensions set until = now() - interval '1 second' where user_id = ${sue.id}`
     await owner`update private.jobs set due_at = '-infinity' where name = 'lift_suspensions'`
-    const ran = await fetch(`${stack.urls.supabase}/functions/v1/jobs/run`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${stack.sweepSecret}` },
-    })
-    expect(ran.status).toBe(200)
+    expect((await schedulerCalls('jobs/run')).status).toBe(200)
     expect((await sue.get(`users/${sue.id}/cart`)).status).toBe(200)
   })
 })
@@ -119,14 +116,9 @@ describe('a listing that is taken down as unlawful', () => {
     expect((await bea.get(`orders/${item?.order_id}`)).body.items).toMatchObject([
       { is_held: false, revoke_reason: 'unlawful' },
     ])
-    const sweep = () =>
-      fetch(`${stack.urls.supabase}/functions/v1/stripe-webhook/sweep`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${stack.sweepSecret}` },
-      })
-    await sweep()
+    await schedulerCalls('stripe-webhook/sweep')
     await owner`update private.pending_refunds set begun_at = null`
-    await sweep()
+    await schedulerCalls('stripe-webhook/sweep')
     const refunds = await stripe.refunds.list({ payment_intent: intentId }, { stripeAccount: sam.accountId })
     expect(refunds.data.map(({ amount }) => amount)).toEqual([1250])
     expect(

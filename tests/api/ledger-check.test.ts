@@ -1,8 +1,8 @@
 // The ledger against Stripe: what one side says and the other does not is found, told to admins, and gone when it is mended.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { stack } from '../support/stack.ts'
 import { admin, owner, provider } from './support/people.ts'
 import { deliver, eventOf, hearAgain, silentPurchase, stripe } from './support/provider-events.ts'
+import { schedulerCalls } from './support/scheduler.ts'
 
 // The scheduler would take the accounts before the tests do.
 beforeAll(() => owner`update private.jobs set due_at = 'infinity' where name = 'check_ledger'`)
@@ -11,8 +11,7 @@ afterEach(hearAgain)
 
 type Purchase = Awaited<ReturnType<typeof silentPurchase>>
 
-const run = (authorization = `Bearer ${stack.sweepSecret}`) =>
-  fetch(`${stack.urls.supabase}/functions/v1/stripe-webhook/ledger`, { method: 'POST', headers: { authorization } })
+const run = (authorization?: string) => schedulerCalls('stripe-webhook/ledger', authorization)
 
 /** Has the account read now, up to so many minutes from now: by itself a check leaves out the last hour. */
 async function check({ sam }: Purchase, minutes = 60): Promise<void> {

@@ -1,5 +1,6 @@
 // Deleting a listing: its seller may, until someone bought it. The quota counts what is shown.
 import { describe, expect, test } from 'vitest'
+import { withSetting } from '../support/settings.ts'
 import { call } from '../support/stack.ts'
 import { list, tryList } from './support/listings.ts'
 import { admin, bannedUser, owner, seller, user } from './support/people.ts'
@@ -48,15 +49,12 @@ describe('the quota', () => {
     expect(await used()).toBe(2)
     await sam.patch(`files/${first.id}/deactivate`)
     expect(await used()).toBe(1)
-    await owner`update private.settings set value = '2' where name = 'listing_quota'`
-    try {
+    await withSetting(owner, ['listing_quota', 2], async () => {
       await list(sam)
       expect((await sam.patch(`files/${first.id}/reactivate`)).body.code).toBe('listing_quota_reached')
       expect((await tryList(sam)).body.code).toBe('listing_quota_reached')
       await sam.delete(`files/${second.id}`)
       expect((await sam.patch(`files/${first.id}/reactivate`)).status).toBe(200)
-    } finally {
-      await owner`update private.settings set value = '100' where name = 'listing_quota'`
-    }
+    })
   })
 })

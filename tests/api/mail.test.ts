@@ -85,7 +85,7 @@ describe('users', () => {
 })
 
 test('the jobs run for the scheduler alone', { tags: ['jobs-once'] }, async () => {
-  expect((await runJobs('')).status).toBe(401)
-  expect((await runJobs('wrong-secret-of-some-length')).status).toBe(401)
+  expect((await runJobs('Bearer ')).status).toBe(401)
+  expect((await runJobs('Bearer wrong-secret-of-some-length')).status).toBe(401)
   expect((await runJobs()).status).toBe(200)
 })

@@ -1,12 +1,12 @@
 // The shop's part of a sale, as Stripe has it: taken with the payment, given back with a refund of ours, off the seller's metrics.
 import { afterEach, expect, test } from 'vitest'
+import { setSetting } from '../support/settings.ts'
 import { list } from './support/listings.ts'
 import { owner, provider, seller, user } from './support/people.ts'
 import { deliver, eventOf, hearAgain, silentPurchase, stripe } from './support/provider-events.ts'
 import { buy, checkout } from './support/purchases.ts'
 
-const setFee = (basisPoints: number) =>
-  owner`update private.settings set value = to_jsonb(${basisPoints}::integer) where name = 'platform_fee_bps'`
+const setFee = (basisPoints: number) => setSetting(owner, 'platform_fee_bps', basisPoints)
 afterEach(async () => {
   await setFee(0)
   await hearAgain()

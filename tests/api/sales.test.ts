@@ -1,14 +1,15 @@
 // Sales over HTTP: a seller's orders, a file of them, and a refund that reaches the payment provider once and both sides.
 import { afterEach, expect, test } from 'vitest'
 import { saleDetails, sales as salesShape } from '../../contract/index.ts'
+import { setSetting } from '../support/settings.ts'
 import { call, stack } from '../support/stack.ts'
 import { list } from './support/listings.ts'
 import { owner, seller, type TestUser, user } from './support/people.ts'
 import { stripe } from './support/provider-events.ts'
 import { buy } from './support/purchases.ts'
+import { schedulerCalls } from './support/scheduler.ts'
 
-const setFee = (basisPoints: number) =>
-  owner`update private.settings set value = to_jsonb(${basisPoints}::integer) where name = 'platform_fee_bps'`
+const setFee = (basisPoints: number) => setSetting(owner, 'platform_fee_bps', basisPoints)
 afterEach(() => setFee(0))
 
 async function sold(price = '12.50', title = 'Quilt') {
@@ -20,13 +21,7 @@ const salesOf = async (person: TestUser, query = '') =>
   salesShape.strict().parse((await person.get(`users/${person.id}/sales${query}`)).body)
 const saleOf = async (person: TestUser, id: string) =>
   saleDetails.strict().parse((await person.get(`sales/${id}`)).body)
-const sweep = async () => {
-  const response = await fetch(`${stack.urls.supabase}/functions/v1/stripe-webhook/sweep`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${stack.sweepSecret}` },
-  })
-  expect(response.status).toBe(200)
-}
+const sweep = async () => expect((await schedulerCalls('stripe-webhook/sweep')).status).toBe(200)
 const refundsAtStripe = async (accountId: string | undefined) =>
   (await stripe.refunds.list({}, { stripeAccount: accountId ?? '' })).data.map(({ amount }) => amount)
 

@@ -6,6 +6,7 @@ import { stack } from '../support/stack.ts'
 import { beginUploads, PDF, PNG, putObject } from './support/listings.ts'
 import { admin, owner, seller, type TestUser, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
+import { schedulerCalls } from './support/scheduler.ts'
 
 const OTHER = new TextEncoder().encode(`%PDF-1.7\n% these bytes nobody checked\n${'x'.repeat(20_000)}`)
 const storage = (path: string) => `${stack.urls.supabase}/storage/v1${path}`
@@ -202,12 +203,7 @@ test('a link to read a hundred years, signed while the upload was open, is dead 
 })
 
 describe('an object that was written past the shop', () => {
-  const sweep = async (): Promise<{ changed: number }> => {
-    const headers = { authorization: `Bearer ${stack.sweepSecret}` }
-    return await (
-      await fetch(`${stack.urls.supabase}/functions/v1/downloads/sweep`, { method: 'POST', headers })
-    ).json()
-  }
+  const sweep = async (): Promise<{ changed: number }> => (await schedulerCalls('downloads/sweep')).json()
 
   test('is withheld from its buyer, and the sweep tells of it', { tags: ['object-was-written'] }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]

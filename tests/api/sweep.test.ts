@@ -11,15 +11,12 @@ import {
   stateOf,
   stripe,
 } from './support/provider-events.ts'
+import { schedulerCalls } from './support/scheduler.ts'
 
 afterEach(hearAgain)
 
 describe('the sweep', () => {
-  const sweep = (authorization?: string) =>
-    fetch(`${stack.urls.supabase}/functions/v1/stripe-webhook/sweep`, {
-      method: 'POST',
-      headers: authorization === undefined ? {} : { authorization },
-    })
+  const sweep = (authorization?: string | null) => schedulerCalls('stripe-webhook/sweep', authorization)
 
   test('fulfils a payment of which nobody told, and closes a session that expired unheard', {
     tags: ['M6'],
@@ -27,7 +24,7 @@ describe('the sweep', () => {
     const [paid, expired] = [await silentPurchase(), await silentCheckout()]
     await provider(`/sessions/${expired.sessionId}/expire`)
     await owner`update public.orders set created_at = now() - interval '5 minutes' where buyer_id in (${paid.bea.id}, ${expired.bea.id})`
-    expect((await sweep(`Bearer ${stack.sweepSecret}`)).status).toBe(200)
+    expect((await sweep()).status).toBe(200)
     expect(await stateOf(paid.bea)).toEqual({ orders: ['paid'], holds: 1 })
     expect(await stateOf(expired.bea)).toEqual({ orders: ['expired'], holds: 0 })
   })
@@ -36,7 +33,7 @@ describe('the sweep', () => {
     const [gone, paid] = [await silentPurchase(), await silentPurchase()]
     await provider(`/accounts/${gone.sam.accountId}/deauthorize`)
     await owner`update public.orders set created_at = now() - interval '5 minutes' where buyer_id in (${gone.bea.id}, ${paid.bea.id})`
-    await sweep(`Bearer ${stack.sweepSecret}`)
+    await sweep()
     expect(await stateOf(gone.bea)).toEqual({ orders: ['expired'], holds: 0 })
     expect(await stateOf(paid.bea)).toEqual({ orders: ['paid'], holds: 1 })
   })
@@ -50,7 +47,7 @@ describe('the sweep', () => {
         'cs_test_gone_' || ${bea.id} || number, now() + interval '1 hour', now() - interval '1 day'
       from generate_series(1, 101) as number`
     await owner`update public.orders set created_at = now() - interval '5 minutes' where buyer_id = ${bea.id} and total_cents = 1250`
-    await sweep(`Bearer ${stack.sweepSecret}`)
+    await sweep()
     await owner`delete from public.orders where buyer_id = ${bea.id} and total_cents = 100`
     expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
   })
@@ -59,8 +56,8 @@ describe('the sweep', () => {
     const { sam, bea, session, intentId } = await silentPurchase()
     await deliver(eventOf('checkout.session.completed', session, sam.accountId))
     await owner`update public.orders set duplicate_cents = 1250 where buyer_id = ${bea.id}`
-    await sweep(`Bearer ${stack.sweepSecret}`)
-    await sweep(`Bearer ${stack.sweepSecret}`)
+    await sweep()
+    await sweep()
     const refunds = await stripe.refunds.list({ payment_intent: intentId }, { stripeAccount: sam.accountId })
     expect(refunds.data.map(({ amount }) => amount)).toEqual([1250])
   })
@@ -80,8 +77,8 @@ describe('the sweep', () => {
       ({ bea, listing }) =>
         owner`select private.queue_refund(orders.id, ${listing.id}, 1250, 'test') from public.orders where buyer_id = ${bea.id}`,
     )
-    await sweep(`Bearer ${stack.sweepSecret}`)
-    await sweep(`Bearer ${stack.sweepSecret}`)
+    await sweep()
+    await sweep()
     for (const { sam, intentId, bea } of [twice, item]) {
       const { data } = await stripe.refunds.list({ payment_intent: intentId }, { stripeAccount: sam.accountId })
       expect(data.map(({ amount }) => amount)).toEqual([1150, 100])
@@ -96,9 +93,9 @@ describe('the sweep', () => {
     await deliver(eventOf('checkout.session.completed', session, sam.accountId))
     await owner`
       select private.queue_refund(orders.id, ${listing.id}, 5000, 'test') from public.orders where buyer_id = ${bea.id}`
-    await sweep(`Bearer ${stack.sweepSecret}`)
+    await sweep()
     await owner`update private.pending_refunds set begun_at = null, refunded_at = null where listing_id = ${listing.id}`
-    await sweep(`Bearer ${stack.sweepSecret}`)
+    await sweep()
     const refunds = await stripe.refunds.list({ payment_intent: intentId }, { stripeAccount: sam.accountId })
     expect(refunds.data.map(({ amount }) => amount)).toEqual([1250])
     expect((await stateOf(bea)).holds).toBe(0)
@@ -107,7 +104,7 @@ describe('the sweep', () => {
     expect(row).toEqual({ cents: 1250, is_refunded: true })
   })
 
-  test.each([undefined, 'Bearer ', 'Bearer wrong', `Bearer ${stack.sweepSecret}x`])(
+  test.each([null, 'Bearer ', 'Bearer wrong', `Bearer ${stack.sweepSecret}x`])(
     'is for its scheduler only (%s)',
     async (header) => {
       expect((await sweep(header)).status).toBe(401)

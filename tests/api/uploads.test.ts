@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { latin, media, pdf, utf16 } from '../support/sample-bytes.ts'
+import { withSetting } from '../support/settings.ts'
 import { call, stack } from '../support/stack.ts'
 import { beginUploads, list, PDF, PNG, putObject, tryList } from './support/listings.ts'
 import { bannedUser, owner, seller, type TestUser, user } from './support/people.ts'
@@ -154,19 +155,13 @@ describe('a listing from uploaded objects', () => {
   test('keeps the quota exactly when many come at once', { tags: ['F5'] }, async () => {
     const sam = await seller()
     await list(sam)
-    const [{ value: quota }] = await owner<
-      [{ value: number }]
-    >`select value from private.settings where name = 'listing_quota'`
-    await owner`update private.settings set value = '3' where name = 'listing_quota'`
-    try {
+    await withSetting(owner, ['listing_quota', 3], async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => tryList(sam, { images: 0 })))
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
       expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(
         new Set(['listing_quota_reached']),
       )
-    } finally {
-      await owner`update private.settings set value = ${owner.json(quota)} where name = 'listing_quota'`
-    }
+    })
   })
 
   test('refuses a sixth picture and a price below the provider’s minimum', {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import { owner, provider } from '../api/support/people.ts'
 import { deliver, stripe } from '../api/support/provider-events.ts'
-import { stack } from '../support/stack.ts'
+import { schedulerCalls } from '../api/support/scheduler.ts'
 import type { Shop } from './shop.ts'
 
 /** Does something at Stripe, which may say that it cannot be done: paid already, expired, refunded. */
@@ -47,11 +47,7 @@ export async function sweep({ sellers }: Shop): Promise<void> {
   await owner`
     update public.orders set created_at = created_at - interval '5 minutes'
     where status = 'pending' and seller_id in ${owner(sellers.map(({ id }) => id))}`
-  const response = await fetch(`${stack.urls.supabase}/functions/v1/stripe-webhook/sweep`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${stack.sweepSecret}` },
-  })
-  expect(response.status).toBe(200)
+  expect((await schedulerCalls('stripe-webhook/sweep')).status).toBe(200)
 }
 
 /** Events that need never come: what they tell, the sweep or the next visit finds out. */

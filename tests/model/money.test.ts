@@ -6,6 +6,7 @@ import { forgetLimits } from '../api/support/forget-limits.ts'
 import { owner, provider } from '../api/support/people.ts'
 import { hearAgain } from '../api/support/provider-events.ts'
 import { model } from '../support/environment.ts'
+import { setSetting } from '../support/settings.ts'
 import { sequences } from './commands.ts'
 import { settle } from './events.ts'
 import { openShop } from './shop.ts'
@@ -18,8 +19,7 @@ const CONTROL_RUNS = 30
 /** Time for one sequence. */
 const RUN_SECONDS = 20
 
-const setFee = (basisPoints: number) =>
-  owner`update private.settings set value = to_jsonb(${basisPoints}::integer) where name = 'platform_fee_bps'`
+const setFee = (basisPoints: number) => setSetting(owner, 'platform_fee_bps', basisPoints)
 
 let remember: () => void
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // The people and goods of one run, new each time: two shops, three buyers, and every checkout that was begun.
-import { randomUUID } from 'node:crypto'
 import { owner, seller, type TestUser, user } from '../api/support/people.ts'
+import { addListingRow } from '../support/add-listing.ts'
 
 const SELLERS = 2
 const BUYERS = 3
@@ -29,29 +29,14 @@ const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T
 export async function openShop({ buyers = BUYERS, prices = PRICES } = {}): Promise<Shop> {
   const sellers = await times(SELLERS, async (index) => {
     const person = await seller(`Seller ${index}`)
-    const listings = await times(prices.length, (at) => addListing(person.id, prices[at] ?? 0))
+    const listings = await times(prices.length, (at) => {
+      const cents = prices[at] ?? 0
+      return addListingRow(owner, { sellerId: person.id, priceCents: cents, title: `Pattern ${cents}` })
+    })
     await owner`
       insert into public.discounts (seller_id, code, percent, amount_cents, listing_id, max_uses)
       values (${person.id}, 'TENTH', 10, null, null, ${USES_MAX}), (${person.id}, 'TWO-OFF', null, 200, ${listings[1] ?? null}, null)`
     return { ...person, listings }
   })
   return { sellers, buyers: await times(buyers, (index) => user(`Buyer ${index}`)), checkouts: [], heard: new Set() }
-}
-
-/** A listing with its file, as it is once all was uploaded and checked: uploads are not what these runs try. */
-async function addListing(sellerId: string, cents: number): Promise<string> {
-  const id = randomUUID()
-  await owner.begin(async (sql) => {
-    await sql`
-      insert into public.listings (id, seller_id, title, description, price_cents)
-      values (${id}, ${sellerId}, ${`Pattern ${cents}`}, 'A long description', ${cents})`
-    const [object] = await sql<[{ id: string; name: string; version: string }]>`
-      insert into storage.objects (bucket_id, name, version) values ('product-files', ${`listed/${randomUUID()}`}, ${randomUUID()})
-      returning id, name, version`
-    await sql`
-      insert into public.listing_files
-        (listing_id, version, object_path, name, size_bytes, mime_type, sha256, object_id, object_version)
-      values (${id}, 1, ${object.name}, 'pattern.pdf', 1000, 'application/pdf', ${'a'.repeat(64)}, ${object.id}, ${object.version})`
-  })
-  return id
 }

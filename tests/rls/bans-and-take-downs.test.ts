@@ -1,5 +1,6 @@
 // Bans and take-downs take listings out of the shop and remember what they were; what is unlawful is taken from its buyers too.
 import { describe, expect, test } from 'vitest'
+import { withSetting } from '../support/settings.ts'
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
 
@@ -142,10 +143,10 @@ describe('a take-down', () => {
     const sam = await addSeller('Sam')
     const listing = await addListing(sam)
     await takeDown(listing)
-    await owner`update private.settings set value = '1' where name = 'listing_quota'`
-    await addListing(sam)
-    await restore(listing)
-    await owner`update private.settings set value = '1000' where name = 'listing_quota'`
+    await withSetting(owner, ['listing_quota', 1], async () => {
+      await addListing(sam)
+      await restore(listing)
+    })
     expect(await statusOf(listing)).toBe('active')
   })
 })

@@ -1,5 +1,6 @@
 // Cases: who takes which step in which state, what the clock does, and what it does to the money.
 import { describe, expect, test } from 'vitest'
+import { withSetting } from '../support/settings.ts'
 import {
   answer,
   bought,
@@ -179,9 +180,7 @@ describe('the clock of a case', { tags: ['case-clock'] }, () => {
   test('begins again with an answer, and is as long as operators set it', async () => {
     const { sam, id } = await opened()
     await passDays(id, 6)
-    await owner`update private.settings set value = '3' where name = 'case_answer_days'`
-    await answer(sam, id, null)
-    await owner`update private.settings set value = '7' where name = 'case_answer_days'`
+    await withSetting(owner, ['case_answer_days', 3], () => answer(sam, id, null))
     const [row] =
       await owner`select due_at - changed_at = interval '3 days' as is_three from public.cases where id = ${id}`
     expect(row?.is_three).toBe(true)

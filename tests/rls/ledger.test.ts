@@ -1,12 +1,12 @@
 // The ledger: whatever happens to orders, it adds up to zero, says what the orders say, and is only added to.
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { setSetting } from '../support/settings.ts'
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from './world.ts'
 
 const { owner, payments } = world
-const setFee = (basisPoints: number) =>
-  owner`update private.settings set value = to_jsonb(${basisPoints}::integer) where name = 'platform_fee_bps'`
+const setFee = (basisPoints: number) => setSetting(owner, 'platform_fee_bps', basisPoints)
 afterEach(() => setFee(0))
 
 type Balances = { buyer: number; seller: number; platform: number; disputes: number }

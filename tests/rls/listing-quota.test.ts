@@ -1,5 +1,6 @@
 // What counts against a seller's quota, what may be deleted, and what a change of a listing leaves for others to see.
 import { describe, expect, test } from 'vitest'
+import { withSetting } from '../support/settings.ts'
 import { untilWaiting, world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
 
@@ -12,14 +13,7 @@ const countOf = async (seller: string, status: string) =>
   (await world.owner`select from public.listings where seller_id = ${seller} and status = ${status}`).count
 
 /** Runs with another quota than the shop's own. */
-async function withQuota(quota: number, run: () => Promise<void>): Promise<void> {
-  await world.owner`update private.settings set value = ${String(quota)}::jsonb where name = 'listing_quota'`
-  try {
-    await run()
-  } finally {
-    await world.owner`update private.settings set value = '100' where name = 'listing_quota'`
-  }
-}
+const withQuota = (quota: number, run: () => Promise<void>) => withSetting(world.owner, ['listing_quota', quota], run)
 
 describe('the quota', () => {
   test('does not count inactive listings, and holds when they are shown again, exactly under parallel', {

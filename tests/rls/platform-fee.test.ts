@@ -1,11 +1,11 @@
 // The shop's part of a sale: one setting, read at checkout, kept on the order, and off what the seller earned.
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { setSetting } from '../support/settings.ts'
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser } from './world.ts'
 
-const setFee = (basisPoints: number) =>
-  world.owner`update private.settings set value = to_jsonb(${basisPoints}::integer) where name = 'platform_fee_bps'`
+const setFee = (basisPoints: number) => setSetting(world.owner, 'platform_fee_bps', basisPoints)
 afterEach(() => setFee(0))
 
 const begin = async (buyerId: string, listingIds: string[]) => {

@@ -1,6 +1,7 @@
 // State changes that reach further than their own row: carts that empty, counters that follow, quotas that hold.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { withSetting } from '../support/settings.ts'
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, asUser, buy, rejectionOf } from './world.ts'
 
@@ -143,9 +144,9 @@ describe('listing something', () => {
 
   test('beyond the quota is refused, also by parallel uploads', { tags: ['F5'] }, async () => {
     const seller = await addSeller('Diligent')
-    await world.owner`update private.settings set value = '3' where name = 'listing_quota'`
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => rejectionOf(addListing(seller))))
-    await world.owner`update private.settings set value = '100' where name = 'listing_quota'`
+    const outcomes = await withSetting(world.owner, ['listing_quota', 3], () =>
+      Promise.all(Array.from({ length: 10 }, () => rejectionOf(addListing(seller)))),
+    )
     expect(outcomes.filter((outcome) => outcome === 'listing_quota_reached')).toHaveLength(7)
     expect(await world.owner`select count(*)::int from public.listings where seller_id = ${seller}`).toEqual([
       { count: 3 },

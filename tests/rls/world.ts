@@ -1,6 +1,7 @@
 // A small shop in an empty database, and its people: each acts through the login roles that the functions use.
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
+import { addListingRow } from '../support/add-listing.ts'
 import { actAs, asUser, claimsOf, owner, payments, visitors } from './acting.ts'
 
 export { actAs, asJobs, asUser, closeWorld, openWorldIn, rejectionOf } from './acting.ts'
@@ -39,26 +40,8 @@ export async function addSeller(name: string): Promise<string> {
   return id
 }
 
-export async function addListing(
-  sellerId: string,
-  priceCents = 1250,
-  title = 'A pattern',
-  id: string = randomUUID(),
-): Promise<string> {
-  await owner.begin(async (sql) => {
-    await sql`
-      insert into public.listings (id, seller_id, title, description, price_cents)
-      values (${id}, ${sellerId}, ${title}, 'A long description', ${priceCents})`
-    const [object] = await sql<[{ id: string; name: string; version: string }]>`
-      insert into storage.objects (bucket_id, name, version) values ('product-files', ${`listed/${randomUUID()}`}, ${randomUUID()})
-      returning id, name, version`
-    await sql`
-      insert into public.listing_files
-        (listing_id, version, object_path, name, size_bytes, mime_type, sha256, object_id, object_version)
-      values (${id}, 1, ${object.name}, 'pattern.pdf', 1000, 'application/pdf', ${'a'.repeat(64)}, ${object.id}, ${object.version})`
-  })
-  return id
-}
+export const addListing = (sellerId: string, priceCents = 1250, title = 'A pattern', id?: string): Promise<string> =>
+  addListingRow(owner, { sellerId, priceCents, title, ...(id ? { id } : {}) })
 
 /** A picture for a message, with its objects, as the function that holds Storage's key keeps it. */
 export async function addPicture(senderId: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { REASONS, SHOWCASE_IMAGE_MAX_BYTES } from '../../../contract/index.ts'
 import { join, latin, media, png, utf8, utf16 } from '../../support/sample-bytes.ts'
+import { withSetting } from '../../support/settings.ts'
 import { list, tryVersion } from '../support/listings.ts'
 import { owner, seller, user } from '../support/people.ts'
 import { buy } from '../support/purchases.ts'
@@ -97,10 +98,7 @@ export const filesRejections: Rejection[] = [
     text: 'You have reached the number of listings that you can have.',
     act: async () => {
       const sam = await seller()
-      await owner`update private.settings set value = '0' where name = 'listing_quota'`
-      return submitForm(sam, [file]).finally(
-        () => owner`update private.settings set value = '100' where name = 'listing_quota'`,
-      )
+      return withSetting(owner, ['listing_quota', 0], () => submitForm(sam, [file]))
     },
   },
   {

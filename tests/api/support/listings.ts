@@ -2,6 +2,7 @@
 import type { Listing, Upload } from '../../../contract/index.ts'
 import { stack } from '../../support/stack.ts'
 import { type TestUser, until } from './people.ts'
+import { schedulerCalls } from './scheduler.ts'
 
 /** A picture of one pixel. */
 export const PNG = new Uint8Array(
@@ -68,10 +69,7 @@ export async function tryList(seller: TestUser, wish: NewListing = {}) {
 
 /** Goes on with what is being made ready, as the scheduler does now and then; calls beside it take nothing twice. */
 export async function prepareListings(): Promise<void> {
-  const response = await fetch(`${stack.urls.supabase}/functions/v1/downloads/prepare`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${stack.sweepSecret}` },
-  })
+  const response = await schedulerCalls('downloads/prepare')
   if (response.status !== 200) throw new Error(`downloads/prepare answered ${response.status}`)
 }
 

@@ -1,6 +1,7 @@
 // The scheduler and the mailbox: what the function `jobs` sends, as it arrives.
 import { stack } from '../../support/stack.ts'
 import { owner, until } from './people.ts'
+import { schedulerCalls } from './scheduler.ts'
 
 export type Mail = {
   id: number
@@ -13,12 +14,7 @@ export type Mail = {
 }
 
 /** Calls the function `jobs` as the scheduler does. */
-export async function runJobs(secret = stack.sweepSecret): Promise<Response> {
-  return fetch(`${stack.urls.supabase}/functions/v1/jobs/run`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${secret}` },
-  })
-}
+export const runJobs = (authorization?: string): Promise<Response> => schedulerCalls('jobs/run', authorization)
 
 /** The mails to an address, newest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
