@@ -10,6 +10,10 @@ export type ListingStatus = (typeof LISTING_STATUSES)[number]
  */
 export const SELLING_STATES = ['open', 'stopped', 'disconnecting', 'disconnected'] as const
 
+/** Whether taxes are computed, and how prices are meant then: of taxes within them, or on top of them. */
+export const TAX_MODES = ['off', 'inclusive', 'exclusive'] as const
+export type TaxMode = (typeof TAX_MODES)[number]
+
 /** What of a listing can change in a way that matters to who judged it before. */
 export const MATERIAL_PARTS = ['title', 'description', 'price', 'file'] as const
 export type MaterialPart = (typeof MATERIAL_PARTS)[number]

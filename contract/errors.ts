@@ -71,6 +71,10 @@ export const ERRORS = {
     message: 'This file is not the one that was checked, so we do not hand it out. We are looking into it.',
   },
   seller_not_ready: { status: 409, message: 'This seller cannot take payments at the moment.' },
+  seller_tax_not_ready: {
+    status: 409,
+    message: 'This seller has not set up taxes yet, so they cannot sell at the moment. You have not been charged.',
+  },
   listing_quota_reached: { status: 409, message: 'You have reached the number of listings that you can have.' },
   payment_failed: {
     status: 402,

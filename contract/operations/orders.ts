@@ -101,6 +101,7 @@ export const orderCalls = operationsOf('orders', 'Orders and checkout', {
       'empty_basket',
       'basket_too_large',
       'seller_not_ready',
+      'seller_tax_not_ready',
       'price_changed',
       'session_mismatch',
       'payment_provider_unavailable',

@@ -1,5 +1,5 @@
 // Beginning an order: the database checks the basket and its discount code, snapshots its prices, and gives an open order of the same basket again.
-import type { ErrorCode } from '../../contract/index.ts'
+import type { ErrorCode, TaxMode } from '../../contract/index.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { arrayLiteral } from '../_shared/database/array-literal.ts'
 import type { ShowcaseImage } from '../_shared/listings/listing-rows.ts'
@@ -17,6 +17,8 @@ export type BegunOrder = {
   checkout_url: string | null
   expires_at: string
   items: BegunItem[]
+  /** How its prices are meant, as it was set when the order was begun. */
+  tax_mode: TaxMode
 }
 
 /** Why a discount code was rejected, with the open order of the caller's that keeps it where that is why. */

@@ -78,7 +78,7 @@ async function createSession(asServiceFor: Act, order: BegunOrder, accountId: st
       stripeAccount: accountId,
       idempotencyKey: order.order_id,
     }),
-  )
+  ).catch((error: unknown) => rejectUntaxed(asServiceFor, order, accountId, error))
   if (!created.url) throw new ApiError('payment_provider_unavailable', { cause: `session ${created.id} has no url` })
   const { id, url, expires_at } = created
   await asServiceFor(
@@ -86,6 +86,19 @@ async function createSession(asServiceFor: Act, order: BegunOrder, accountId: st
       select private.attach_session(${order.order_id}, ${id}, ${url}, to_timestamp(${expires_at}::double precision))`,
   )
   return { sessionId: id, url }
+}
+
+/**
+ * Where Stripe computes no taxes for a seller it makes no session, which only their tax settings tell apart from other rejections (docs.stripe.com,
+ * "Use the Settings API"). The order is given up: Stripe would answer its key the same way again once the seller has set them.
+ */
+async function rejectUntaxed(asServiceFor: Act, order: BegunOrder, accountId: string, error: unknown): Promise<never> {
+  const isRejected = error instanceof ApiError && error.cause instanceof Stripe.errors.StripeInvalidRequestError
+  if (order.tax_mode === 'off' || !isRejected) throw error
+  const settings = await askStripe(() => payments.stripe.tax.settings.retrieve({}, { stripeAccount: accountId }))
+  if (settings.status === 'active') throw error
+  await asServiceFor((sql) => sql`select private.give_up_order(${order.order_id})`)
+  throw new ApiError('seller_tax_not_ready', { cause: error })
 }
 
 /** A session from before may have been paid or have expired since, without a word from Stripe. */

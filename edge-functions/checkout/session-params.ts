@@ -1,7 +1,7 @@
 // A checkout session's parameters, from the order's snapshot alone (docs.stripe.com, "Create a Checkout Session").
 // They depend on nothing else, so a repeat with the same idempotency key is the same request.
 import type Stripe from 'stripe'
-import { CURRENCY, pages } from '../../contract/index.ts'
+import { CURRENCY, pages, type TaxMode } from '../../contract/index.ts'
 import { showcaseUrls } from '../_shared/listings/listing-rows.ts'
 import type { BegunItem, BegunOrder } from './begin-order.ts'
 
@@ -18,7 +18,9 @@ export function sessionParams(
   return {
     mode: 'payment',
     client_reference_id: order.order_id,
-    line_items: order.items.map((item) => lineItem(item, imagesUrl)),
+    // Said also where it is off, because an account may have a default of its own (docs.stripe.com, "Enable tax by default for Checkout Sessions").
+    automatic_tax: { enabled: order.tax_mode !== 'off' },
+    line_items: order.items.map((item) => lineItem(item, order.tax_mode, imagesUrl)),
     metadata,
     payment_intent_data: { metadata, ...(fee > 0 ? { application_fee_amount: fee } : {}) },
     expires_at: Math.floor(Date.parse(order.expires_at) / 1000),
@@ -31,7 +33,7 @@ export function sessionParams(
 export const successUrl = (siteUrl: string, sessionId: string) =>
   `${siteUrl}${pages.checkoutSuccess.path()}?session_id=${sessionId}`
 
-function lineItem(item: BegunItem, imagesUrl: string): Stripe.Checkout.SessionCreateParams.LineItem {
+function lineItem(item: BegunItem, taxMode: TaxMode, imagesUrl: string): Stripe.Checkout.SessionCreateParams.LineItem {
   const [image] = showcaseUrls(imagesUrl).thumbnails(item.showcase_images)
   const name = [...item.title].slice(0, PRODUCT_NAME_MAX).join('')
   return {
@@ -39,6 +41,7 @@ function lineItem(item: BegunItem, imagesUrl: string): Stripe.Checkout.SessionCr
     price_data: {
       currency: CURRENCY.toLowerCase(),
       unit_amount: item.price_cents,
+      ...(taxMode === 'off' ? {} : { tax_behavior: taxMode }),
       product_data: { name, ...(image ? { images: [image] } : {}) },
     },
   }

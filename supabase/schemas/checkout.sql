@@ -39,10 +39,12 @@ declare
   new_order_id uuid;
 begin
   insert into public.orders (
-    buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at, refund_policy, discount_code, discount_cents
+    buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at, refund_policy, discount_code, discount_cents,
+    tax_mode
   )
   select auth.uid(), basket.seller_id, basket.total_cents, private.platform_fee_cents(basket.total_cents), basket.digest, account_id,
-    in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0)
+    in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0),
+    case when basket.total_cents > 0 then private.tax_mode() else 'off' end
   from public.profiles where profiles.id = basket.seller_id
   returning id into new_order_id;
   insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images)
@@ -64,7 +66,7 @@ $$;
 create function private.describe_checkout(of_order_id uuid)
 returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
-  expires_at timestamptz, items jsonb
+  expires_at timestamptz, items jsonb, tax_mode text
 )
 language plpgsql stable set search_path = ''
 as $$
@@ -77,7 +79,7 @@ begin
           'showcase_images', order_items.showcase_images
         ) order by order_items.listing_id)
         from public.order_items where order_items.order_id = orders.id
-      )
+      ), orders.tax_mode
     from (select) as asked left join public.orders on orders.id = of_order_id;
 end
 $$;
@@ -93,7 +95,7 @@ create function private.begin_order(
 )
 returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
-  expires_at timestamptz, items jsonb, rejected text
+  expires_at timestamptz, items jsonb, tax_mode text, rejected text
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -139,6 +141,16 @@ as $$
     and orders.checkout_session_id is null;
 $$;
 grant execute on function private.attach_session(uuid, text, text, timestamp with time zone) to marketplace_payments;
+
+-- Gives up the caller's order that Stripe makes no session for: another try begins anew. Definer, because orders are written by these functions only.
+create function private.give_up_order(of_order_id uuid)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.orders set status = 'expired'
+  where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending' and orders.checkout_session_id is null;
+$$;
+grant execute on function private.give_up_order(uuid) to marketplace_payments;
 
 -- The order behind a checkout session or a payment, in any state: tells what to re-read from Stripe, and on which account.
 -- Definer, because the account is granted to no client and webhooks have no caller. Nothing is found for sessions that are not ours.

@@ -52,8 +52,9 @@ as $$
   select jsonb_build_object(
     'orders', array(
       -- Without the seller's account at the payment provider, which is theirs alone to know.
-      select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id'] || jsonb_build_object('items', array(
-        select to_jsonb(order_items) - array['order_id', 'buyer_id'] from public.order_items
+      select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id']
+        - private.tax_columns(orders.tax_mode) || jsonb_build_object('items', array(
+        select to_jsonb(order_items) - array['order_id', 'buyer_id'] - private.tax_columns(orders.tax_mode) from public.order_items
         where order_items.order_id = orders.id
       ))
       from public.orders where orders.buyer_id = auth.uid() order by orders.created_at
@@ -103,8 +104,10 @@ as $$
       from public.listings where listings.seller_id = auth.uid() order by listings.created_at
     ),
     'sales', array(
-      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id'] || jsonb_build_object('items', array(
+      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id']
+        - private.tax_columns(orders.tax_mode) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'created_at', 'seller_name', 'showcase_images']
+          - private.tax_columns(orders.tax_mode)
         from public.order_items where order_items.order_id = orders.id
       ))
       from public.orders where orders.seller_id = auth.uid() order by orders.created_at

@@ -5,18 +5,18 @@ create table private.ledger_transactions (
   id bigint generated always as identity primary key,
   order_id uuid not null references public.orders (id),
   kind text not null constraint ledger_transactions_kind_known
-    check (kind in ('sale', 'platform_fee', 'refund', 'platform_fee_refund', 'dispute', 'dispute_reversal', 'dispute_loss')),
+    check (kind in ('sale', 'platform_fee', 'refund', 'platform_fee_refund', 'dispute', 'dispute_reversal', 'dispute_loss', 'tax', 'tax_refund')),
   posted_at timestamptz not null default now()
 );
 comment on table private.ledger_transactions is 'A movement of money of one order. Its entries add up to zero.';
 create index ledger_transactions_order_id_idx on private.ledger_transactions (order_id);
-create unique index ledger_transactions_one_sale on private.ledger_transactions (order_id, kind) where kind in ('sale', 'platform_fee');
+create unique index ledger_transactions_one_sale on private.ledger_transactions (order_id, kind) where kind in ('sale', 'platform_fee', 'tax');
 alter table private.ledger_transactions enable row level security;
 
 create table private.ledger_entries (
   transaction_id bigint not null references private.ledger_transactions (id),
-  -- Whose money: the order's buyer and seller, the shop, or what the buyer's bank holds.
-  account text not null constraint ledger_entries_account_known check (account in ('buyer', 'seller', 'platform', 'disputes')),
+  -- Whose money: the order's buyer and seller, the shop, what the buyer's bank holds, or the tax that the seller has to pay.
+  account text not null constraint ledger_entries_account_known check (account in ('buyer', 'seller', 'platform', 'disputes', 'tax')),
   -- What the account got; negative what it gave.
   cents bigint not null constraint ledger_entries_cents_not_zero check (cents <> 0),
   primary key (transaction_id, account)
@@ -81,15 +81,18 @@ as $$
 declare
   -- An order that was written just now has no old row: its amounts were null.
   withdrawn_cents bigint := new.disputed_cents + new.lost_cents - coalesce(old.disputed_cents + old.lost_cents, 0);
+  untaxed_cents bigint := case when old.paid_at is null then new.tax_cents else private.tax_due_cents(old) end - private.tax_due_cents(new);
 begin
   if new.paid_at is not null and old.paid_at is null then
     perform private.post_movement(new.id, 'sale', 'buyer', 'seller', new.total_cents, new.paid_at);
     perform private.post_movement(new.id, 'platform_fee', 'seller', 'platform', new.fee_cents, new.paid_at);
+    perform private.post_movement(new.id, 'tax', 'seller', 'tax', new.tax_cents, new.paid_at);
   end if;
   perform private.post_movement(new.id, 'refund', 'seller', 'buyer', new.refunded_cents - coalesce(old.refunded_cents, 0));
   perform private.post_movement(
     new.id, 'platform_fee_refund', 'platform', 'seller', new.fee_refunded_cents - coalesce(old.fee_refunded_cents, 0)
   );
+  perform private.post_movement(new.id, 'tax_refund', 'tax', 'seller', untaxed_cents);
   perform private.post_movement(new.id, 'dispute', 'seller', 'disputes', withdrawn_cents);
   perform private.post_movement(new.id, 'dispute_reversal', 'disputes', 'seller', -withdrawn_cents);
   perform private.post_movement(new.id, 'dispute_loss', 'disputes', 'buyer', new.lost_cents - coalesce(old.lost_cents, 0));
@@ -111,20 +114,20 @@ begin
 end
 $$;
 create trigger orders_keep_paid_amounts
-  before update of total_cents, fee_cents, refunded_cents, fee_refunded_cents, lost_cents on public.orders
+  before update of total_cents, tax_cents, fee_cents, refunded_cents, fee_refunded_cents, lost_cents on public.orders
   for each row when (old.paid_at is not null and (
-    new.total_cents <> old.total_cents or new.fee_cents <> old.fee_cents or new.refunded_cents < old.refunded_cents
+    new.total_cents <> old.total_cents or new.tax_cents <> old.tax_cents or new.fee_cents <> old.fee_cents or new.refunded_cents < old.refunded_cents
     or new.fee_refunded_cents < old.fee_refunded_cents or new.lost_cents < old.lost_cents
   ))
   execute function private.keep_paid_amounts();
 
--- What an order leaves its seller: what their account of its ledger comes to. No grant to anyone.
+-- What an order leaves its seller, once its tax is paid: what their account of its ledger comes to. No grant to anyone.
 create function private.net_cents(of_order public.orders)
 returns integer
 language sql immutable set search_path = ''
 as $$
   select of_order.total_cents - of_order.fee_cents + of_order.fee_refunded_cents - of_order.refunded_cents
-    - of_order.disputed_cents - of_order.lost_cents;
+    - of_order.disputed_cents - of_order.lost_cents - private.tax_due_cents(of_order)::integer;
 $$;
 
 -- Orders whose ledger is not what they say, for operators: none, always.
@@ -149,6 +152,8 @@ as $$
     union all
     -- Not among the values: there a function is planned anew for each order.
     select orders.id, 'seller', private.net_cents(orders) from public.orders where orders.paid_at is not null
+    union all
+    select orders.id, 'tax', private.tax_due_cents(orders) from public.orders where orders.paid_at is not null
   )
   select coalesce(said.id, balances.order_id), coalesce(said.account, balances.account), coalesce(balances.cents, 0), coalesce(said.cents, 0)
   from said full join balances on balances.order_id = said.id and balances.account = said.account

@@ -9,7 +9,9 @@ as $$
     select orders.payment_intent_id, case when posted.kind = 'dispute_reversal' then 'dispute' else posted.kind end as kind, entries.cents
     from public.orders join private.ledger_transactions as posted on posted.order_id = orders.id
     join private.ledger_entries as entries on entries.transaction_id = posted.id and entries.account = 'seller'
-    where orders.payment_intent_id = any (intents) and posted.kind <> 'platform_fee_refund'
+    where orders.payment_intent_id = any (intents)
+      -- A tax is in the sale and in what goes back of it.
+      and posted.kind not in ('platform_fee_refund', 'tax', 'tax_refund')
   ),
   moved as (
     select stripe_movements.payment_intent_id, parts.kind, parts.cents

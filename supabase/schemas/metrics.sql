@@ -1,7 +1,7 @@
 -- Metrics: what sold, for its seller. Buyers' orders stay theirs; a seller gets sums by day and listing.
 
 -- The caller's sales since a day (UTC), and what each brought. A sale is an entitlement that holds: what was refunded in full, lost in a
--- dispute or paid twice is none. Revenue is what the ledger leaves the seller of it: less what was refunded and less the shop's fee, both
+-- dispute or paid twice is none. Revenue is what the ledger leaves the seller of it: less what was refunded, the shop's fee and the tax, all
 -- shared out by price, to the cent. Asked by seller_metrics alone, as its owner.
 create function private.caller_sales(first_day date)
 returns table (day date, listing_id uuid, revenue_cents bigint, fee_cents bigint)
@@ -10,7 +10,7 @@ as $$
   with sold as (
     select orders.paid_at, order_items.listing_id, order_items.price_cents,
       (orders.fee_cents - orders.fee_refunded_cents)::bigint as fee_cents,
-      (orders.total_cents - orders.refunded_cents)::bigint as left_cents,
+      orders, (orders.total_cents - orders.refunded_cents)::bigint as left_cents,
       sum(order_items.price_cents) over (partition by orders.id) as held_cents,
       sum(order_items.price_cents) over (partition by orders.id order by order_items.id) as cents_so_far
     from public.orders
@@ -21,7 +21,8 @@ as $$
   )
   select (sold.paid_at at time zone 'UTC')::date, sold.listing_id,
     sold.price_cents - private.share_cents(
-      greatest(0, sold.held_cents - sold.left_cents) + sold.fee_cents, sold.cents_so_far, sold.price_cents, sold.held_cents
+      greatest(0, sold.held_cents - sold.left_cents) + sold.fee_cents + private.tax_in_cents(sold.orders, least(sold.held_cents, sold.left_cents)),
+      sold.cents_so_far, sold.price_cents, sold.held_cents
     ),
     private.share_cents(sold.fee_cents, sold.cents_so_far, sold.price_cents, sold.held_cents)
   from sold;

@@ -1,6 +1,6 @@
 -- Mails about orders: what a buyer and a seller hear of a purchase, a refund and a dispute. One trigger sees every way an order changes.
 
--- What a mail says of an order: prices in cents, as they were at checkout.
+-- What a mail says of an order: prices in cents, as they were at checkout, and the tax where there is one.
 create function private.order_facts(of_order public.orders)
 returns jsonb
 language sql stable set search_path = ''
@@ -14,8 +14,11 @@ as $$
     'paidAt', of_order.paid_at,
     'buyer', buyers.name,
     'seller', coalesce(max(order_items.seller_name), sellers.name),
-    'items', jsonb_agg(jsonb_build_object('title', order_items.title, 'cents', order_items.price_cents + order_items.discount_cents) order by order_items.title, order_items.id)
-  )
+    'items', jsonb_agg(jsonb_build_object(
+      'title', order_items.title,
+      'cents', order_items.price_cents + order_items.discount_cents - case of_order.tax_mode when 'exclusive' then order_items.tax_cents else 0 end
+    ) order by order_items.title, order_items.id)
+  ) || private.tax_facts(of_order)
   from public.order_items, public.profiles as buyers, public.profiles as sellers
   where order_items.order_id = of_order.id and buyers.id = of_order.buyer_id and sellers.id = of_order.seller_id
   group by buyers.name, sellers.name;

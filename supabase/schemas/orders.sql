@@ -6,7 +6,12 @@ create table public.orders (
   seller_id uuid not null references public.profiles (id),
   status text not null default 'pending' constraint orders_status_known
     check (status in ('pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired')),
+  -- What is paid. A tax that comes on top is in it once it is known, which is when the order is paid.
   total_cents integer not null constraint orders_total_not_negative check (total_cents >= 0),
+  -- How prices were meant when the checkout began, and the tax in the total.
+  tax_mode text not null default 'off' constraint orders_tax_mode_known check (tax_mode in ('off', 'inclusive', 'exclusive')),
+  tax_cents integer not null default 0
+    constraint orders_tax_within_total check (tax_cents >= 0 and tax_cents <= total_cents and (tax_cents = 0 or tax_mode <> 'off')),
   -- What the shop keeps of it, as its setting was at checkout.
   fee_cents integer not null default 0 constraint orders_fee_within_total check (fee_cents >= 0 and fee_cents <= total_cents),
   -- What a discount took off: the total is what is left. Null where there was none.
@@ -48,8 +53,9 @@ create table public.order_items (
   order_id uuid not null references public.orders (id) on delete cascade,
   listing_id uuid not null references public.listings (id),
   title text not null,
-  -- What is paid for it, and what a discount took off before.
+  -- What is paid for it, the tax in that, and what a discount took off before.
   price_cents integer not null constraint order_items_price_not_negative check (price_cents >= 0),
+  tax_cents integer not null default 0 constraint order_items_tax_within_price check (tax_cents >= 0 and tax_cents <= price_cents),
   discount_cents integer not null default 0 constraint order_items_discount_not_negative check (discount_cents >= 0),
   seller_name text not null,
   showcase_images jsonb not null default '[]'::jsonb,
@@ -95,7 +101,7 @@ create trigger orders_limit after insert on public.orders
 revoke all on public.orders from anon, authenticated;
 grant select (
   id, buyer_id, seller_id, status, total_cents, currency, checkout_session_id, refunded_cents, created_at, paid_at, refund_policy,
-  discount_code, discount_cents
+  discount_code, discount_cents, tax_mode, tax_cents
 ) on public.orders to authenticated;
 alter table public.orders enable row level security;
 

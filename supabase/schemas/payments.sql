@@ -62,7 +62,8 @@ $$;
 -- Definer, because orders are written by these functions only. Never looks an order up by metadata: the session must be the one we stored.
 -- Answers the order, its fee, and the cents still to be refunded for a double purchase; rejects session_mismatch when the facts differ.
 create function private.fulfil_order(
-  session_id text, account_id text, amount_cents bigint, session_currency text, session_livemode boolean, with_payment_intent_id text
+  session_id text, account_id text, amount_cents bigint, session_currency text, session_livemode boolean, with_payment_intent_id text,
+  session_tax_cents bigint default 0
 )
 returns table (order_id uuid, buyer_id uuid, fee_cents integer, pending_refund_cents integer)
 language plpgsql volatile security definer set search_path = ''
@@ -74,12 +75,15 @@ begin
   if not found then
     perform private.reject('not_found');
   end if;
-  if known.stripe_account_id is distinct from account_id or known.total_cents <> amount_cents
+  if known.stripe_account_id is distinct from account_id or not private.is_paid_amount(known, amount_cents, session_tax_cents)
     or lower(known.currency) <> lower(session_currency) or known.livemode <> session_livemode then
     perform private.reject('session_mismatch');
   end if;
   -- An expired order whose money came all the same is fulfilled: the buyer paid.
   if known.status in ('pending', 'expired') then
+    if known.tax_mode <> 'off' then
+      perform private.take_tax(known, session_tax_cents);
+    end if;
     perform private.grant_order(known.id, with_payment_intent_id);
   end if;
   return query
@@ -88,7 +92,7 @@ begin
     from public.orders where orders.id = known.id;
 end
 $$;
-grant execute on function private.fulfil_order(text, text, bigint, text, boolean, text) to marketplace_payments;
+grant execute on function private.fulfil_order(text, text, bigint, text, boolean, text, bigint) to marketplace_payments;
 
 -- Notes that the money for a double purchase went back. Definer, because orders are written by these functions only.
 create function private.note_duplicate_refund(of_order_id uuid)

@@ -91,7 +91,8 @@ $$;
 create function private.find_sales(request jsonb)
 returns table (
   id uuid, paid_at timestamptz, buyer_name text, titles text[], status text, total_cents integer, refunded_cents integer, fee_cents integer,
-  net_cents integer, is_refund_pending boolean, is_refund_requested boolean, discount_cents integer, discount_code text
+  net_cents integer, is_refund_pending boolean, is_refund_requested boolean, discount_cents integer, discount_code text,
+  tax_mode text, tax_cents integer
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -106,7 +107,8 @@ begin
       exists (
         select from private.pending_refunds
         where pending_refunds.order_id = found.id and pending_refunds.refunded_at is null and pending_refunds.failed_at is null
-      ), private.is_refund_requested(found.id), found.discount_cents, found.discount_code
+      ), private.is_refund_requested(found.id), found.discount_cents, found.discount_code,
+      found.tax_mode, private.tax_due_cents(found)::integer
     from (select orders.* from public.orders where %s%s order by orders.paid_at desc, orders.id desc limit $5) as found
     order by found.paid_at desc, found.id desc',
     private.sales_filters(request, like_ids), case when request ? 'after' then ' and (orders.paid_at, orders.id) < ($3, $4)' end
@@ -167,6 +169,7 @@ begin
     'disputed_cents', known.disputed_cents, 'lost_cents', known.lost_cents, 'net_cents', private.net_cents(known),
     'refundable_cents', case when private.takes_refunds(known) then private.refundable_cents(known) else 0 end,
     'discount_cents', known.discount_cents, 'discount_code', known.discount_code,
+    'tax_mode', known.tax_mode, 'tax_cents', private.tax_due_cents(known),
     'payment_id', known.payment_intent_id, 'livemode', known.livemode, 'refund_policy', known.refund_policy,
     'thread_id', (select threads.id from public.threads where threads.order_id = known.id),
     'refunds', private.refunds_of(known.id),

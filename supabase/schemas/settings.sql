@@ -13,4 +13,6 @@ insert into private.settings (name, value) values
   -- How many days a seller, and then a buyer, has to answer in a case.
   ('case_answer_days', '7'::jsonb),
   -- Basis points of a sale that the shop keeps.
-  ('platform_fee_bps', '0'::jsonb);
+  ('platform_fee_bps', '0'::jsonb),
+  -- Whether Stripe Tax computes taxes, and how prices are meant: 'off', 'inclusive' of them, or 'exclusive'.
+  ('tax', '"off"'::jsonb);

@@ -30,6 +30,8 @@ export const behaviour = {
       'Every movement of money is balanced entries, written with its cause, once, and never changed; orders say the same',
     'money-at-stripe':
       'What the shop asks of Stripe is taken, and what it reads is there: against the fake always, against Stripe’s test mode where its key is given',
+    taxes:
+      'An order takes the tax that Stripe computed and no other amount, shows it apart from income, and gives it back with its money',
     'ledger-against-stripe':
       'Whatever Stripe says of a payment and the ledger does not, or the other way round, is found within a day, told to admins, and gone when both say the same',
   },

@@ -5,7 +5,7 @@ import { refund } from '../../edge-functions/_shared/payments/fulfil.ts'
 import { movementOf } from '../../edge-functions/_shared/payments/movement-of.ts'
 import { refundedOfPayment } from '../../edge-functions/_shared/payments/refunded-cents.ts'
 import { readSession } from '../../edge-functions/_shared/payments/session-facts.ts'
-import { sessionParams } from '../../edge-functions/checkout/session-params.ts'
+import { orderOf, paramsOf } from './support/orders.ts'
 import { type Asked, askStripe, inNameOf } from './support/stripe.ts'
 
 let asked: Asked
@@ -18,22 +18,7 @@ beforeAll(async () => {
 // What is rejected is logged.
 afterEach(() => vi.restoreAllMocks())
 
-/** An order of two items as checkout begins it. */
-const order = () => ({
-  order_id: crypto.randomUUID(),
-  total_cents: 1599,
-  fee_cents: 80,
-  stripe_account_id: asked.account ?? null,
-  checkout_session_id: null,
-  checkout_url: null,
-  expires_at: new Date(Date.now() + 3_600_000).toISOString(),
-  items: [
-    { listing_id: crypto.randomUUID(), title: 'Fern pattern', price_cents: 1099, showcase_images: [] },
-    { listing_id: crypto.randomUUID(), title: 'Sticker', price_cents: 500, showcase_images: [] },
-  ],
-})
-const paramsOf = (begun: ReturnType<typeof order>) =>
-  sessionParams(begun, 'https://shop.example', 'https://shop.example')
+const order = () => orderOf(asked)
 
 describe('a checkout session', { tags: ['money-at-stripe'] }, () => {
   test('is made of an order, once for its key, and expires once', async (context) => {

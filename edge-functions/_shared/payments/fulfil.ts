@@ -13,17 +13,17 @@ export type DueRefund = { orderId: string; accountId: string; paymentIntentId: s
 
 /**
  * Applies a session's facts inside a transaction: paid grants, expired and failed close, open and awaiting change nothing.
- * Rejects with session_mismatch where account, amount, currency or mode are not the order's.
+ * Rejects with session_mismatch where account, amount, tax, currency or mode are not the order's.
  */
 export async function applySession(sql: Transaction, facts: SessionFacts): Promise<DueRefund | null> {
   if (facts.state === 'expired' || facts.state === 'failed') {
     await sql`select private.expire_order(${facts.sessionId}, ${facts.accountId})`
   }
   if (facts.state !== 'paid') return null
-  const { sessionId, accountId, amountCents, currency, livemode, paymentIntentId } = facts
+  const { sessionId, accountId, amountCents, taxCents, currency, livemode, paymentIntentId } = facts
   const [fulfilled] = await sql<{ order_id: string; fee_cents: number; pending_refund_cents: number }[]>`
     select order_id, fee_cents, pending_refund_cents from private.fulfil_order(
-      ${sessionId}, ${accountId}, ${amountCents}, ${currency}, ${livemode}, ${paymentIntentId}
+      ${sessionId}, ${accountId}, ${amountCents}, ${currency}, ${livemode}, ${paymentIntentId}, ${taxCents}
     )`
   if (!fulfilled || !paymentIntentId) return null
   // A refund or dispute may have arrived before the payment was known here.

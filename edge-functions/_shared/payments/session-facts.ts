@@ -10,6 +10,8 @@ export type SessionFacts = {
   state: 'open' | 'awaiting' | 'paid' | 'expired' | 'failed'
   url: string | null
   amountCents: number
+  /** The tax in it. */
+  taxCents: number
   currency: string
   livemode: boolean
   paymentIntentId: string | null
@@ -52,6 +54,7 @@ export function factsOf(session: Stripe.Checkout.Session, accountId: string): Se
     state: stateOf(session),
     url: session.url,
     amountCents: session.amount_total ?? -1,
+    taxCents: session.total_details?.amount_tax ?? -1,
     currency: session.currency ?? '',
     livemode: session.livemode,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),

@@ -21,6 +21,7 @@ import { oauthTokenRoutes } from './routes/oauth-token.ts'
 import { paymentIntentRoutes } from './routes/payment-intents.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { refundRoutes } from './routes/refunds.ts'
+import { taxSettingsRoutes } from './routes/tax-settings.ts'
 import { webhookEndpointRoutes } from './routes/webhook-endpoints.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -35,6 +36,7 @@ export function createApp(provider: Provider) {
     .route('/', refundRoutes(provider))
     .route('/', accountRoutes(provider))
     .route('/', discountRoutes(provider))
+    .route('/', taxSettingsRoutes(provider))
     .route('/', eventRoutes(provider))
     .route('/', webhookEndpointRoutes(provider))
     .all('/v1/*', (c) => sendError(c, provider, unrecognizedUrl(c.req.method, c.req.path)))

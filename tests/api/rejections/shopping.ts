@@ -136,6 +136,18 @@ export const shoppingRejections: Rejection[] = [
     },
   },
   {
+    code: 'seller_tax_not_ready',
+    text: 'This seller has not set up taxes yet, so they cannot sell at the moment. You have not been charged.',
+    act: async () => {
+      const { item, bea } = await sold()
+      await owner`update private.settings set value = '"exclusive"' where name = 'tax'`
+      const [sold_by] =
+        await owner`select stripe_account_id as id from public.seller_accounts where seller_id = ${item.seller_id}`
+      await provider(`/accounts/${sold_by?.id}/tax`, { status: 'pending' })
+      return checkout(bea, item.id).finally(() => owner`update private.settings set value = '"off"' where name = 'tax'`)
+    },
+  },
+  {
     code: 'price_changed',
     text: 'A price has changed. Please look at your cart again before you pay.',
     act: async () => {

@@ -5,6 +5,7 @@ import { type CheckoutPlan, planId } from '../objects/checkout-plan.ts'
 import { NO_REQUEST } from '../objects/event.ts'
 import { buildPaymentIntent } from '../objects/payment-intent.ts'
 import type { Provider } from '../provider.ts'
+import { withTax } from './automatic-tax.ts'
 import { expireSession } from './expire-session.ts'
 
 export type Checkout = {
@@ -32,10 +33,12 @@ export function readCheckout(provider: Provider, sessionId: string): Checkout {
 /** The session's PaymentIntent, made at the first attempt to pay. A later attempt uses the same one. */
 export function openIntent(provider: Provider, checkout: Checkout): Stripe.PaymentIntent {
   const { objects, clock, settings, platformAccount } = provider
-  const { session, plan, account } = checkout
-  const known =
-    typeof session.payment_intent === 'string' && objects.find('payment_intent', session.payment_intent, account)
+  const { plan, account } = checkout
+  const { payment_intent: intentId } = checkout.session
+  const known = typeof intentId === 'string' && objects.find('payment_intent', intentId, account)
   if (known) return known
+  const { session, lineItems } = withTax(provider, account, { session: checkout.session, lineItems: plan.lineItems })
+  checkout.plan = objects.update('checkout.plan', { ...plan, lineItems })
   const intent = buildPaymentIntent({
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'usd',

@@ -7,6 +7,7 @@ import { buildSession } from '../objects/checkout-session.ts'
 import { buildLineItem } from '../objects/line-item.ts'
 import type { Provider } from '../provider.ts'
 import type { CreateSessionParams } from '../routes/checkout-session-params.ts'
+import { checkAutomaticTax } from './automatic-tax.ts'
 import { discountOf, priceLines, ratesOf } from './price-lines.ts'
 
 const MINUTE = 60
@@ -22,6 +23,7 @@ export function createSession(
   if (!objects.findAnywhere('account', account)?.object.charges_enabled)
     throw invalidRequest('Your account cannot currently make charges.', 'account_invalid')
 
+  checkAutomaticTax(provider, account, params)
   const created = clock.now()
   const built = params.line_items.map((item, index) => ({
     item: buildLineItem(item, created),

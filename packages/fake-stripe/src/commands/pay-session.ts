@@ -22,14 +22,15 @@ export function paySession(provider: Provider, sessionId: string, attempt: Payme
   return provider.database.transaction((): PaymentOutcome => {
     const checkout = readCheckout(provider, sessionId)
     const { session, merchant } = checkout
+    const payer = { ...attempt.payer, country: session.automatic_tax.enabled ? (attempt.payer.country ?? 'US') : null }
     if (session.status !== 'open') return { kind: 'closed' }
     if (!merchant.charges_enabled)
       return { kind: 'declined', message: `${merchantName(checkout)} cannot take payments at the moment.` }
     checkout.plan = provider.objects.update('checkout.plan', { ...checkout.plan, awaitingAuthentication: null })
-    if ('card' in attempt) return payWithCard(provider, checkout, attempt.card, attempt.payer)
+    if ('card' in attempt) return payWithCard(provider, checkout, attempt.card, payer)
     if (!session.payment_method_types.includes('us_bank_account'))
       return { kind: 'declined', message: 'This payment method is not offered here.' }
-    beginDelayedPayment(provider, checkout, { method: bankDebitMethod(), payer: attempt.payer })
+    beginDelayedPayment(provider, checkout, { method: bankDebitMethod(), payer })
     return { kind: 'paid', redirect: successUrl(session) }
   })
 }

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe'
 import { invalidParam } from '../api/errors.ts'
 import { couponAt, promotionCodeAt } from '../objects/discount.ts'
-import { taxOn } from '../objects/tax-rate.ts'
+import { type TaxPart, taxOn } from '../objects/tax-rate.ts'
 import type { Provider } from '../provider.ts'
 import type { CreateSessionParams } from '../routes/checkout-session-params.ts'
 
@@ -47,18 +47,26 @@ export function priceLines(
   const wanted = coupon?.amount_off ?? Math.round((subtotal * (coupon?.percent_off ?? 0)) / 100)
   const parts = shareOut(Math.min(wanted, subtotal), subtotals)
   return lines.map(({ item, rates }, index) => {
-    const discount = parts[index] ?? 0
-    const discounted = item.amount_subtotal - discount
-    const taxes = rates.map((rate) => ({ rate, amount: taxOn(discounted, rate) }))
-    const onTop = taxes.reduce((sum, { rate, amount }) => sum + (rate.inclusive ? 0 : amount), 0)
-    return {
-      ...item,
-      amount_discount: discount,
-      amount_tax: taxes.reduce((sum, { amount }) => sum + amount, 0),
-      amount_total: discounted + onTop,
-    }
+    return taxedLine({ ...item, amount_discount: parts[index] ?? 0 }, rates)
   })
 }
+
+/** A line with the tax on what is left of it after its discount. */
+export function taxedLine(line: Stripe.LineItem, rates: TaxPart[]): Stripe.LineItem {
+  const discounted = line.amount_subtotal - line.amount_discount
+  const taxes = rates.map((rate) => ({ rate, amount: taxOn(discounted, rate) }))
+  const onTop = taxes.reduce((sum, { rate, amount }) => sum + (rate.inclusive ? 0 : amount), 0)
+  return {
+    ...line,
+    amount_tax: taxes.reduce((sum, { amount }) => sum + amount, 0),
+    amount_total: discounted + onTop,
+  }
+}
+
+export const linesTotal = (lines: Stripe.LineItem[]) => ({
+  amount_tax: lines.reduce((sum, line) => sum + line.amount_tax, 0),
+  amount_total: lines.reduce((sum, line) => sum + line.amount_total, 0),
+})
 
 /** Shares cents out in proportion; what rounding leaves goes to the largest remainders. */
 export function shareOut(cents: number, weights: number[]): number[] {

@@ -115,20 +115,19 @@ function offeredMethods(currency: string, allowed: string[] | undefined): string
   return allowed ? eligible.filter((type) => allowed.includes(type)) : eligible
 }
 
-/** What a session becomes when its page is submitted for good; the customer's address is known then, so the tax is too. */
+/** What a session becomes when its page is submitted for good. */
 export const completed = (session: Stripe.Checkout.Session, payer: PayerDetails): Stripe.Checkout.Session => ({
   ...session,
-  automatic_tax: session.automatic_tax.enabled
-    ? { ...session.automatic_tax, status: 'complete' }
-    : session.automatic_tax,
   status: 'complete',
   customer_details: customerDetails(payer),
   url: null,
 })
 
+const NO_ADDRESS = { city: null, line1: null, line2: null, postal_code: null, state: null }
+
 export function customerDetails(payer: PayerDetails): Stripe.Checkout.Session.CustomerDetails {
   return {
-    address: null,
+    address: payer.country ? { ...NO_ADDRESS, country: payer.country } : null,
     business_name: null,
     email: payer.email,
     individual_name: null,

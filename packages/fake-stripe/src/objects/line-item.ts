@@ -5,7 +5,7 @@ import type { LineItemParams } from '../routes/checkout-session-params.ts'
 
 /** Builds the line with the one-off Price and Product that Stripe makes from `price_data`. */
 export function buildLineItem(params: LineItemParams, created: number): Stripe.LineItem {
-  const { currency, unit_amount: unitAmount, product_data: product } = params.price_data
+  const { currency, unit_amount: unitAmount, product_data: product, tax_behavior: taxBehavior } = params.price_data
   const total = unitAmount * params.quantity
   return {
     id: newId('lineItem'),
@@ -52,7 +52,7 @@ export function buildLineItem(params: LineItemParams, created: number): Stripe.L
         url: null,
       },
       recurring: null,
-      tax_behavior: 'unspecified',
+      tax_behavior: taxBehavior,
       tiers_mode: null,
       transform_quantity: null,
       type: 'one_time',

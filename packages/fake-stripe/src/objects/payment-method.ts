@@ -2,7 +2,12 @@
 import type Stripe from 'stripe'
 import { newId } from '../ids.ts'
 
-export type PayerDetails = { email: string | null; name: string | null }
+export type PayerDetails = {
+  email: string | null
+  name: string | null
+  /** Two letters; asked where a tax depends on it. */
+  country?: string | null
+}
 
 export type PaymentMethod = { id: string; details: Stripe.Charge.PaymentMethodDetails }
 

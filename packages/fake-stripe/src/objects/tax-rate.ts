@@ -36,6 +36,8 @@ export const buildTaxRate = (from: NewTaxRate): Stripe.TaxRate => ({
   tax_type: null,
 })
 
+export type TaxPart = Pick<Stripe.TaxRate, 'percentage' | 'inclusive'>
+
 /** Cents of tax in an amount, or on top of it. */
-export const taxOn = (amount: number, { percentage, inclusive }: Stripe.TaxRate): number =>
+export const taxOn = (amount: number, { percentage, inclusive }: TaxPart): number =>
   inclusive ? amount - Math.round(amount / (1 + percentage / 100)) : Math.round((amount * percentage) / 100)

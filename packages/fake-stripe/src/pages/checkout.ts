@@ -2,6 +2,7 @@
 import { html } from 'hono/html'
 import { type Checkout, merchantName } from '../commands/checkout.ts'
 import { formatMoney } from '../money.ts'
+import { COUNTRIES } from '../objects/account.ts'
 import { productOf } from '../objects/line-item.ts'
 import { field } from './field.ts'
 import type { Html, Page } from './layout.ts'
@@ -86,6 +87,7 @@ function paymentForm({ session }: Checkout, fields: PaymentFields | undefined, e
         ? html`<p><span class="quiet">Email</span><br />${session.customer_email}</p>`
         : field({ ...known('email'), label: 'Email', type: 'email', autocomplete: 'email' })
     }
+    ${session.automatic_tax.enabled ? countryField(fields?.country ?? 'US') : ''}
     <fieldset>
       <legend>Payment method</legend>
       ${types.includes('card') ? choice('card', 'Card') : ''}
@@ -112,6 +114,17 @@ function paymentForm({ session }: Checkout, fields: PaymentFields | undefined, e
     <button class="primary full">Pay ${formatMoney(session.amount_total ?? 0, session.currency ?? 'usd')}</button>
   </form>`
 }
+
+/** What a tax depends on is asked where one is computed ("Collect customer addresses"). */
+const countryField = (chosen: string) =>
+  html`<div class="field">
+    <label for="country">Country or region</label>
+    <select id="country" name="country" autocomplete="country">
+      ${Object.entries(COUNTRIES).map(
+        ([code, { name }]) => html`<option value="${code}" ${chosen === code ? 'selected' : ''}>${name}</option>`,
+      )}
+    </select>
+  </div>`
 
 const testCards = () =>
   html`<h2>Test cards</h2>

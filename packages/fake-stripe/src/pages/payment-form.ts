@@ -4,7 +4,7 @@ import { isEmail } from '../api/params.ts'
 import type { PaymentAttempt } from '../commands/pay-session.ts'
 
 export type PaymentFields = Record<
-  'email' | 'method' | 'card_number' | 'card_expiry' | 'card_cvc' | 'card_name',
+  'email' | 'method' | 'card_number' | 'card_expiry' | 'card_cvc' | 'card_name' | 'country',
   string
 >
 export type PaymentErrors = Partial<Record<keyof PaymentFields, string>>
@@ -21,6 +21,7 @@ export function readPaymentFields(body: URLSearchParams): PaymentFields {
     card_expiry: read('card_expiry'),
     card_cvc: read('card_cvc'),
     card_name: read('card_name'),
+    country: read('country'),
   }
 }
 
@@ -31,7 +32,7 @@ export function checkPayment(
 ): { attempt: PaymentAttempt; errors?: never } | { attempt?: never; errors: PaymentErrors } {
   const errors: PaymentErrors = {}
   if (!isEmail(fields.email)) errors.email = 'Your email is invalid.'
-  const payer = { email: fields.email, name: fields.card_name || null }
+  const payer = { email: fields.email, name: fields.card_name || null, country: fields.country || null }
   if (fields.method === 'us_bank_account') return errors.email ? { errors } : { attempt: { payer, bankDebit: true } }
 
   const number = fields.card_number.replaceAll(/[\s-]/g, '')

@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono'
 import { ApiError } from '../api/errors.ts'
 import { authenticatePayment } from '../commands/authenticate-payment.ts'
+import { previewTax } from '../commands/automatic-tax.ts'
 import { readCheckout } from '../commands/checkout.ts'
 import { type PaymentOutcome, paySession } from '../commands/pay-session.ts'
 import { successUrl } from '../objects/checkout-session.ts'
@@ -21,7 +22,10 @@ export function checkoutPageRoutes(provider: Provider) {
     if (outcome.kind === 'declined') {
       const byCard = !fields || fields.method === 'card'
       const errors = byCard ? { card_number: outcome.message } : { method: outcome.message }
-      return renderPage(c, { ...checkoutPage({ checkout, fields, errors }), status: 402 })
+      return renderPage(c, {
+        ...checkoutPage({ checkout: previewTax(provider, checkout), fields, errors }),
+        status: 402,
+      })
     }
     if (checkout.session.status === 'complete') return c.redirect(successUrl(checkout.session), 303)
     if (checkout.session.status === 'open') return c.redirect(`/c/pay/${id}`, 303)
@@ -39,7 +43,9 @@ export function checkoutPageRoutes(provider: Provider) {
       const checkout = readCheckout(provider, c.req.param('id'))
       return renderPage(
         c,
-        checkout.session.status === 'open' ? checkoutPage({ checkout }) : closedSessionPage(checkout),
+        checkout.session.status === 'open'
+          ? checkoutPage({ checkout: previewTax(provider, checkout) })
+          : closedSessionPage(checkout),
       )
     })
 
@@ -50,7 +56,10 @@ export function checkoutPageRoutes(provider: Provider) {
       fields.email = checkout.session.customer_email ?? fields.email
       const checked = checkPayment(fields, provider.clock.now())
       if (checked.errors && checkout.session.status === 'open')
-        return renderPage(c, { ...checkoutPage({ checkout, fields, errors: checked.errors }), status: 400 })
+        return renderPage(c, {
+          ...checkoutPage({ checkout: previewTax(provider, checkout), fields, errors: checked.errors }),
+          status: 400,
+        })
       const outcome = checked.attempt ? paySession(provider, id, checked.attempt) : ({ kind: 'closed' } as const)
       return answer(c, id, outcome, fields)
     })

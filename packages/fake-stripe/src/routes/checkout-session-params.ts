@@ -21,6 +21,8 @@ const lineItem = z.strictObject({
   price_data: z.strictObject({
     currency,
     unit_amount: integer(0, MAXIMUM_CHARGE),
+    /** Where it is left out, tax comes on top, as the settings here say. */
+    tax_behavior: z.enum(['inclusive', 'exclusive', 'unspecified']).default('unspecified'),
     product_data: z.strictObject({
       name: text(),
       description: text().optional(),
@@ -51,7 +53,7 @@ export const createSessionParams = z.strictObject({
   customer_email: email.optional(),
   metadata: metadata.default({}),
   payment_intent_data: paymentIntentData.prefault({}),
-  /** Of one who is registered nowhere, which is all that there is here: what Stripe computes is nothing. */
+  /** At the rate that the account was set up with (`/_control/accounts/:id/tax`), wherever the customer is. */
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
   discounts: list(z.strictObject({ coupon: text().optional(), promotion_code: text().optional() }), 1)
     .refine(

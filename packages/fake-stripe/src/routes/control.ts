@@ -6,6 +6,7 @@
 //   /_control/accounts/:id                      { charges_enabled }
 //   /_control/accounts/:id/requirements         { currently_due?, past_due?, eventually_due?, pending_verification?: names as a list or with
 //                                                 commas, disabled_reason?, deadline_days? }: all that is asked from now on
+//   /_control/accounts/:id/tax                  { status?: 'active' | 'pending', percentage? }: whether taxes can be computed, and the rate
 //   /_control/accounts/:id/deauthorize
 //   /_control/sessions/:id/pay                  { card? = "4242424242424242", email? } → { kind: 'paid' | 'declined' | … }
 //   /_control/sessions/:id/expire
@@ -22,6 +23,7 @@ import { sendError } from '../api/endpoint.ts'
 import { invalidParam, noSuch } from '../api/errors.ts'
 import { apiFaults, changeFaults } from '../api/faults.ts'
 import { createAccount, deauthorizeAccount, setChargesEnabled, setDemands } from '../commands/accounts.ts'
+import { setTaxSettings } from '../commands/automatic-tax.ts'
 import { settleDelayedPayment } from '../commands/delayed-payment.ts'
 import { closeDispute, openDispute } from '../commands/dispute-charge.ts'
 import { expireOverdueSessions, expireSession } from '../commands/expire-session.ts'
@@ -66,6 +68,11 @@ const demands = z.object({
   deadline_days: z.union([z.literal('').transform(() => null), z.coerce.number().min(-365).max(365)]).nullish(),
 })
 
+const taxes = z.object({
+  status: z.enum(['active', 'pending']).optional(),
+  percentage: z.coerce.number().min(0).max(100).optional(),
+})
+
 const payment = z.object({
   card: z
     .string()
@@ -102,6 +109,7 @@ export function controlRoutes(provider: Provider) {
     const deadline = days === null || days === undefined ? null : clock.now() + Math.round(days * 86_400)
     return setDemands(provider, id, { ...asked, current_deadline: deadline })
   })
+  control('/accounts/:id/tax', taxes, (body, id) => setTaxSettings(provider, id, body))
   control('/accounts/:id/payments', z.object({ amount: cents.default(1_000) }), ({ amount }, id) =>
     takeOwnPayment(provider, id, amount),
   )

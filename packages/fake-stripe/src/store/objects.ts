@@ -1,6 +1,7 @@
 // Stripe's objects, stored as the JSON that the API answers. Each belongs to one account and is invisible to others.
 import type Stripe from 'stripe'
 import type { CheckoutPlan } from '../objects/checkout-plan.ts'
+import type { StoredTaxSettings } from '../objects/tax-settings.ts'
 import type { StoredEndpoint } from '../objects/webhook-endpoint.ts'
 import type { Database, Row } from './database.ts'
 
@@ -18,6 +19,7 @@ export type Kinds = {
   payment_intent: Stripe.PaymentIntent
   promotion_code: Stripe.PromotionCode
   refund: Stripe.Refund
+  'tax.settings': StoredTaxSettings
   tax_rate: Stripe.TaxRate
   webhook_endpoint: StoredEndpoint
 }
@@ -143,7 +145,7 @@ export function createObjectStore(database: Database): ObjectStore {
 
     findOne(id, account) {
       const row = database.get(
-        "select json from objects where id = ? and account = ? and kind not in ('checkout.plan', 'webhook_endpoint')",
+        "select json from objects where id = ? and account = ? and kind not in ('checkout.plan', 'tax.settings', 'webhook_endpoint')",
         id,
         account,
       )

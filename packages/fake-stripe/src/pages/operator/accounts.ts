@@ -20,7 +20,7 @@ export function accountsTable(accounts: Overview['accounts']): Html {
               charges_enabled: String(!account.charges_enabled),
             })}
             ${account.connected ? action(`/accounts/${account.id}/deauthorize`, 'Deauthorise') : ''}
-            ${demandsForm(account.id)}
+            ${demandsForm(account.id)} ${taxForm(account.id)}
           </td>
         </tr>`,
     ),
@@ -55,3 +55,14 @@ const demandsForm = (id: string): Html => {
     <button>Set what is asked</button>
   </form>`
 }
+
+/** Sets the rate that its customers are charged, or that its owner has not set taxes up. */
+const taxForm = (id: string): Html =>
+  html`<form method="post" action="/_control/accounts/${id}/tax">
+    <input name="percentage" type="number" min="0" max="100" step="any" value="0" aria-label="tax rate of ${id}" />
+    <select name="status" aria-label="tax settings of ${id}">
+      <option value="active">tax set up</option>
+      <option value="pending">tax not set up</option>
+    </select>
+    <button>Set tax</button>
+  </form>`

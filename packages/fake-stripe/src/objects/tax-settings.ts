@@ -1,0 +1,31 @@
+// The Tax Settings object (API reference, "Tax Settings"): whether Stripe Tax can compute for an account.
+import type Stripe from 'stripe'
+
+/** What an account's owner set up: complete or not, and the rate of wherever they are registered. */
+export type StoredTaxSettings = {
+  /** `taxset_` and the account's id. */
+  id: string
+  status: 'active' | 'pending'
+  /** Percent that every customer is charged; 0 where the account is registered nowhere. */
+  percentage: number
+}
+
+export const taxSettingsId = (account: string) => `taxset_${account}`
+
+/** Until its owner said otherwise an account is complete and registered nowhere. */
+export const newTaxSettings = (account: string): StoredTaxSettings => ({
+  id: taxSettingsId(account),
+  status: 'active',
+  percentage: 0,
+})
+
+const NO_ADDRESS = { city: null, line1: null, line2: null, postal_code: null, state: null }
+
+export const buildTaxSettings = ({ status }: StoredTaxSettings, country: string): Stripe.Tax.Settings => ({
+  object: 'tax.settings',
+  defaults: { provider: 'stripe', tax_behavior: 'exclusive', tax_code: 'txcd_10000000' },
+  head_office: status === 'active' ? { address: { ...NO_ADDRESS, country } } : null,
+  livemode: false,
+  status,
+  status_details: status === 'active' ? { active: {} } : { pending: { missing_fields: ['head_office'] } },
+})

@@ -1,0 +1,84 @@
+-- Taxes: what Stripe Tax computed of an order, and how it goes back with the money (decision 45).
+
+-- How prices are meant now. Definer, because settings are private and carts say it.
+create function private.tax_mode()
+returns text
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce((select settings.value #>> '{}' from private.settings where settings.name = 'tax'), 'off');
+$$;
+grant execute on function private.tax_mode() to authenticated;
+
+-- Whether a paid session came to what the order says: the total; with a tax in it that is no more than it; or with one on top of it. No grant to
+-- anyone, as the next ones.
+create function private.is_paid_amount(of_order public.orders, amount_cents bigint, session_tax_cents bigint)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    case of_order.tax_mode
+      when 'off' then amount_cents = of_order.total_cents
+      when 'inclusive' then amount_cents = of_order.total_cents and session_tax_cents <= amount_cents
+      -- The tax is in the total once it is paid.
+      else amount_cents = of_order.total_cents - of_order.tax_cents + session_tax_cents
+    end and (of_order.tax_mode = 'off' or (
+      session_tax_cents >= 0 and (of_order.paid_at is null or session_tax_cents = of_order.tax_cents)
+    )),
+    false
+  );
+$$;
+
+-- Writes down the tax of an order that is being paid, each item's share of it by price.
+create function private.take_tax(of_order public.orders, session_tax_cents bigint)
+returns void
+language sql volatile set search_path = ''
+as $$
+  update public.orders set tax_cents = session_tax_cents,
+    total_cents = orders.total_cents + case orders.tax_mode when 'exclusive' then session_tax_cents else 0 end
+  where orders.id = of_order.id;
+  with shares as (
+    select items.id, private.share_cents(
+      session_tax_cents, sum(items.price_cents) over (order by items.id), items.price_cents, sum(items.price_cents) over ()
+    ) as cents
+    from public.order_items as items where items.order_id = of_order.id
+  )
+  update public.order_items set tax_cents = shares.cents,
+    price_cents = order_items.price_cents + case of_order.tax_mode when 'exclusive' then shares.cents else 0 end
+  from shares where shares.id = order_items.id;
+$$;
+
+-- The tax in a part of what was paid, in cents. Rounded up, so that what goes back of it reaches the whole with the last cent only.
+create function private.tax_in_cents(of_order public.orders, part_cents bigint)
+returns bigint
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    of_order.tax_cents - of_order.tax_cents::bigint * (of_order.total_cents - greatest(0, least(part_cents, of_order.total_cents)))
+      / nullif(of_order.total_cents, 0),
+    0
+  );
+$$;
+
+-- The tax of an order that its seller has to pay: what was refunded or lost to a bank took its part of it back.
+create function private.tax_due_cents(of_order public.orders)
+returns bigint
+language sql immutable set search_path = ''
+as $$
+  select private.tax_in_cents(of_order, of_order.total_cents::bigint - of_order.refunded_cents - of_order.lost_cents);
+$$;
+
+-- What is said of a tax where there is one, in cents, for mails, webhooks and the seller; nothing where there is none.
+create function private.tax_facts(of_order public.orders)
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case of_order.tax_mode when 'off' then '{}' else jsonb_build_object('taxMode', of_order.tax_mode, 'taxCents', of_order.tax_cents) end::jsonb;
+$$;
+
+-- Columns that say nothing of an order without a tax.
+create function private.tax_columns(of_tax_mode text)
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select case of_tax_mode when 'off' then array['tax_mode', 'tax_cents'] else '{}' end;
+$$;
