@@ -10,7 +10,7 @@ ALTER TABLE "private"."ledger_entries"
 ALTER TABLE "private"."ledger_transactions"
   DROP CONSTRAINT "ledger_transactions_kind_known";
 
-DROP FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text);
+DROP FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[]);
 
 DROP FUNCTION "private"."describe_checkout"(uuid);
 
@@ -28,10 +28,11 @@ ALTER TABLE "public"."orders"
   ADD COLUMN "tax_cents" integer NOT NULL DEFAULT 0;
 
 CREATE OR REPLACE FUNCTION private.begin_order (
-  listing_ids       uuid[],
-  expected_livemode boolean,
-  shown_price_cents integer[] DEFAULT NULL::integer[],
-  given_code        text      DEFAULT NULL::text
+  listing_ids        uuid[],
+  expected_livemode  boolean,
+  shown_price_cents  integer[] DEFAULT NULL::integer[],
+  given_code         text      DEFAULT NULL::text,
+  chosen_price_cents integer[] DEFAULT NULL::integer[]
 )
   RETURNS TABLE (
     order_id            uuid,
@@ -61,15 +62,16 @@ begin
   end if;
   perform private.lock_basket(wanted);
   perform private.require_for_sale(wanted);
-  basket := private.read_basket(wanted);
+  basket := private.read_basket(listing_ids, chosen_price_cents);
   perform private.require_not_owned(wanted);
-  perform private.require_shown_prices(listing_ids, shown_price_cents);
+  perform private.require_prices(basket, listing_ids, shown_price_cents);
+  perform private.require_prices(basket, listing_ids, chosen_price_cents);
   account_id := private.require_account(basket, expected_livemode);
   if given_code is not null then
-    basket := private.take_discount(basket, wanted, given_code);
+    basket := private.take_discount(basket, given_code);
   end if;
   if basket.rejected is null then
-    begun_order_id := coalesce(private.find_open_order(basket.digest), private.create_order(wanted, basket, account_id, expected_livemode));
+    begun_order_id := coalesce(private.find_open_order(basket.digest), private.create_order(basket, account_id, expected_livemode));
   elsif basket.rejected = 'discount_reserved' then
     begun_order_id := private.order_with_discount(basket.discount_id);
   end if;
@@ -153,7 +155,6 @@ CREATE OR REPLACE FUNCTION private.compare_payments (
 $function$;
 
 CREATE OR REPLACE FUNCTION private.create_order (
-  wanted      uuid[],
   basket      private.basket,
   account_id  text,
   in_livemode boolean
@@ -177,7 +178,7 @@ begin
   insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images)
   select new_order_id, listings.id, listings.title, prices.price_cents - prices.discount_cents, prices.discount_cents, profiles.name,
     listings.showcase_images
-  from private.basket_prices(wanted, basket.discount_id) as prices
+  from private.basket_prices(basket) as prices
   join public.listings on listings.id = prices.listing_id join public.profiles on profiles.id = listings.seller_id;
   insert into private.discount_uses (order_id, discount_id, buyer_id)
   select new_order_id, basket.discount_id, auth.uid() where basket.discount_id is not null;
@@ -702,13 +703,13 @@ CREATE TRIGGER orders_keep_paid_amounts
     (new.fee_refunded_cents < old.fee_refunded_cents) OR (new.lost_cents < old.lost_cents))))
   EXECUTE FUNCTION private.keep_paid_amounts();
 
-REVOKE ALL ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[]) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text) TO "marketplace_payments";
+GRANT EXECUTE ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[]) TO "marketplace_payments";
 
-REVOKE ALL ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[]) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[]) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."describe_checkout"(uuid) FROM PUBLIC;
 
