@@ -489,14 +489,14 @@ isOneToOne: false
                   ]
                 },"order_items": {
                   Row: {
-                    "buyer_id": string,"created_at": string,"discount_cents": number,"id": string,"listing_id": string,"order_id": string,"price_cents": number,"seller_name": string,"showcase_images": NonNullable<Json>,"title": string
+                    "buyer_id": string,"created_at": string,"discount_cents": number,"id": string,"listing_id": string,"order_id": string,"price_cents": number,"seller_name": string,"showcase_images": NonNullable<Json>,"tax_cents": number,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "buyer_id": string,"created_at"?: string,"discount_cents"?: number,"id"?: string,"listing_id": string,"order_id": string,"price_cents": number,"seller_name": string,"showcase_images"?: NonNullable<Json>,"title": string
+                    "buyer_id": string,"created_at"?: string,"discount_cents"?: number,"id"?: string,"listing_id": string,"order_id": string,"price_cents": number,"seller_name": string,"showcase_images"?: NonNullable<Json>,"tax_cents"?: number,"title": string
                   }
                   Update: {
-                    "buyer_id"?: string,"created_at"?: string,"discount_cents"?: number,"id"?: string,"listing_id"?: string,"order_id"?: string,"price_cents"?: number,"seller_name"?: string,"showcase_images"?: NonNullable<Json>,"title"?: string
+                    "buyer_id"?: string,"created_at"?: string,"discount_cents"?: number,"id"?: string,"listing_id"?: string,"order_id"?: string,"price_cents"?: number,"seller_name"?: string,"showcase_images"?: NonNullable<Json>,"tax_cents"?: number,"title"?: string
                   }
                   Relationships: [
                     {
@@ -521,14 +521,14 @@ isOneToOne: false
                   ]
                 },"orders": {
                   Row: {
-                    "basket_digest": string,"buyer_id": string,"checkout_session_id": string | null,"checkout_url": string | null,"created_at": string,"currency": string,"discount_cents": number,"discount_code": string | null,"disputed_cents": number,"duplicate_cents": number,"duplicate_refunded_at": string | null,"expires_at": string,"fee_cents": number,"fee_refunded_cents": number,"id": string,"livemode": boolean,"lost_cents": number,"paid_at": string | null,"payment_intent_id": string | null,"refund_policy": string | null,"refunded_cents": number,"seller_id": string,"status": string,"stripe_account_id": string | null,"total_cents": number
+                    "basket_digest": string,"buyer_id": string,"checkout_session_id": string | null,"checkout_url": string | null,"created_at": string,"currency": string,"discount_cents": number,"discount_code": string | null,"disputed_cents": number,"duplicate_cents": number,"duplicate_refunded_at": string | null,"expires_at": string,"fee_cents": number,"fee_refunded_cents": number,"id": string,"livemode": boolean,"lost_cents": number,"paid_at": string | null,"payment_intent_id": string | null,"refund_policy": string | null,"refunded_cents": number,"seller_id": string,"status": string,"stripe_account_id": string | null,"tax_cents": number,"tax_mode": string,"total_cents": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "basket_digest": string,"buyer_id": string,"checkout_session_id"?: string | null,"checkout_url"?: string | null,"created_at"?: string,"currency"?: string,"discount_cents"?: number,"discount_code"?: string | null,"disputed_cents"?: number,"duplicate_cents"?: number,"duplicate_refunded_at"?: string | null,"expires_at": string,"fee_cents"?: number,"fee_refunded_cents"?: number,"id"?: string,"livemode": boolean,"lost_cents"?: number,"paid_at"?: string | null,"payment_intent_id"?: string | null,"refund_policy"?: string | null,"refunded_cents"?: number,"seller_id": string,"status"?: string,"stripe_account_id"?: string | null,"total_cents": number
+                    "basket_digest": string,"buyer_id": string,"checkout_session_id"?: string | null,"checkout_url"?: string | null,"created_at"?: string,"currency"?: string,"discount_cents"?: number,"discount_code"?: string | null,"disputed_cents"?: number,"duplicate_cents"?: number,"duplicate_refunded_at"?: string | null,"expires_at": string,"fee_cents"?: number,"fee_refunded_cents"?: number,"id"?: string,"livemode": boolean,"lost_cents"?: number,"paid_at"?: string | null,"payment_intent_id"?: string | null,"refund_policy"?: string | null,"refunded_cents"?: number,"seller_id": string,"status"?: string,"stripe_account_id"?: string | null,"tax_cents"?: number,"tax_mode"?: string,"total_cents": number
                   }
                   Update: {
-                    "basket_digest"?: string,"buyer_id"?: string,"checkout_session_id"?: string | null,"checkout_url"?: string | null,"created_at"?: string,"currency"?: string,"discount_cents"?: number,"discount_code"?: string | null,"disputed_cents"?: number,"duplicate_cents"?: number,"duplicate_refunded_at"?: string | null,"expires_at"?: string,"fee_cents"?: number,"fee_refunded_cents"?: number,"id"?: string,"livemode"?: boolean,"lost_cents"?: number,"paid_at"?: string | null,"payment_intent_id"?: string | null,"refund_policy"?: string | null,"refunded_cents"?: number,"seller_id"?: string,"status"?: string,"stripe_account_id"?: string | null,"total_cents"?: number
+                    "basket_digest"?: string,"buyer_id"?: string,"checkout_session_id"?: string | null,"checkout_url"?: string | null,"created_at"?: string,"currency"?: string,"discount_cents"?: number,"discount_code"?: string | null,"disputed_cents"?: number,"duplicate_cents"?: number,"duplicate_refunded_at"?: string | null,"expires_at"?: string,"fee_cents"?: number,"fee_refunded_cents"?: number,"id"?: string,"livemode"?: boolean,"lost_cents"?: number,"paid_at"?: string | null,"payment_intent_id"?: string | null,"refund_policy"?: string | null,"refunded_cents"?: number,"seller_id"?: string,"status"?: string,"stripe_account_id"?: string | null,"tax_cents"?: number,"tax_mode"?: string,"total_cents"?: number
                   }
                   Relationships: [
                     {

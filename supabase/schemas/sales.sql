@@ -118,6 +118,15 @@ end
 $$;
 grant execute on function private.find_sales(jsonb) to marketplace_api;
 
+-- Whether any sale of the caller's had a tax. Definer, because orders are their buyers' to read.
+create function private.has_taxed_sales()
+returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.orders where orders.seller_id = auth.uid() and orders.paid_at is not null and orders.tax_mode <> 'off');
+$$;
+grant execute on function private.has_taxed_sales() to marketplace_api;
+
 -- Refunds of an order that were asked for here, the newest first. No grant to anyone.
 create function private.refunds_of(of_order_id uuid)
 returns jsonb

@@ -436,6 +436,16 @@ CREATE OR REPLACE FUNCTION private.give_up_order (
   where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending' and orders.checkout_session_id is null;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.has_taxed_sales()
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select exists (select from public.orders where orders.seller_id = auth.uid() and orders.paid_at is not null and orders.tax_mode <> 'off');
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_paid_amount (
   of_order          public.orders,
   amount_cents      bigint,
@@ -740,6 +750,14 @@ GRANT EXECUTE ON FUNCTION "private"."give_up_order"(uuid) TO "marketplace_paymen
 REVOKE ALL ON FUNCTION "private"."give_up_order"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."give_up_order"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."has_taxed_sales"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."has_taxed_sales"() TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."has_taxed_sales"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."has_taxed_sales"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."is_paid_amount"(public.orders, bigint, bigint) FROM PUBLIC;
 
