@@ -21,6 +21,10 @@ export const leftItem = z.object({ id, title: z.string(), reason: z.enum(['unava
 export const cart = z.object({
   cartItems: z.array(cartItem),
   leftItems: z.array(leftItem).describe('What left the cart without its buyer, until they put that away.'),
+  tax: z
+    .enum(['inclusive', 'exclusive'])
+    .optional()
+    .describe('Whether prices contain a tax, or one comes on top at the payment; only where there are taxes.'),
 })
 export const wishlist = z.object({ wishlistItems: z.array(listing) })
 export const done = z.object({ success: z.literal(true) })

@@ -10,6 +10,7 @@ export const orderItem = z.object({
   file_id: id,
   title: z.string(),
   price: z.number().describe('Dollars paid.'),
+  tax: z.number().optional().describe('Dollars of tax in it; only of an order with a tax.'),
   discount: z.number().describe('Dollars that a discount took off before.'),
   created_at: z.iso.datetime({ offset: true }),
   seller_name: z.string(),
@@ -35,10 +36,14 @@ export const orderItem = z.object({
     ),
 })
 
+const orderTax = z.object({ mode: z.enum(['inclusive', 'exclusive']), amount: z.number().describe('Dollars.') })
 export const order = z.object({
   id,
   status: z.enum(['pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired']),
   total_amount: z.number().describe('Dollars paid.'),
+  tax: orderTax
+    .optional()
+    .describe('The tax in it, and whether prices contained it or it came on top; only of an order with a tax.'),
   discount_code: z.string().nullable().describe('The discount code that was used.'),
   discount: z.number().describe('Dollars that it took off.'),
   created_at: z.iso.datetime({ offset: true }),

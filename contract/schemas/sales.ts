@@ -27,6 +27,10 @@ const amounts = {
   total: z.number().describe('What the buyer paid.'),
   refunded: z.number().describe('What of it went back.'),
   fee: z.number().describe('What the marketplace keeps, less what came back of it.'),
+  tax: z
+    .number()
+    .optional()
+    .describe('The tax that the seller has to pay, less what went back with refunds; only of an order with a tax.'),
   net: z.number().describe('What is left to the seller.'),
 }
 export const sale = z.object({

@@ -1,5 +1,5 @@
 // Orders as the API shows them: what was bought, as it was shown at checkout.
-import { centsToDollars, type Order, type OrderItem } from '../../../contract/index.ts'
+import { centsToDollars, type Order, type OrderItem, type TaxMode } from '../../../contract/index.ts'
 import type { Sql, Transaction } from '../database/open-database.ts'
 import { type ShowcaseImage, showcaseUrls } from '../listings/listing-rows.ts'
 
@@ -8,6 +8,7 @@ type OrderItemRow = {
   listing_id: string
   title: string
   price_cents: number
+  tax_cents: number
   discount_cents: number
   seller_name: string
   showcase_images: ShowcaseImage[]
@@ -22,6 +23,8 @@ export type OrderRow = {
   id: string
   status: Order['status']
   total_cents: number
+  tax_mode: TaxMode
+  tax_cents: number
   discount_code: string | null
   discount_cents: number
   created_at: string
@@ -31,10 +34,11 @@ export type OrderRow = {
 
 /** The columns of an OrderRow, for a query over `orders`. */
 export const orderColumns = (sql: Sql | Transaction) => sql`
-  orders.id, orders.status, orders.total_cents, orders.created_at, orders.refund_policy, orders.discount_code, orders.discount_cents, (
+  orders.id, orders.status, orders.total_cents, orders.created_at, orders.refund_policy, orders.discount_code, orders.discount_cents,
+  orders.tax_mode, orders.tax_cents, (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', order_items.id, 'listing_id', order_items.listing_id, 'title', order_items.title,
-      'price_cents', order_items.price_cents, 'discount_cents', order_items.discount_cents, 'seller_name', order_items.seller_name,
+      'price_cents', order_items.price_cents, 'tax_cents', order_items.tax_cents, 'discount_cents', order_items.discount_cents, 'seller_name', order_items.seller_name,
       'showcase_images', order_items.showcase_images, 'created_at', order_items.created_at,
       'is_held', exists (
         select from public.entitlements
@@ -70,6 +74,7 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: Downlo
     id: row.id,
     status: row.status,
     total_amount: centsToDollars(row.total_cents),
+    ...(row.tax_mode === 'off' ? {} : { tax: { mode: row.tax_mode, amount: centsToDollars(row.tax_cents) } }),
     discount_code: row.discount_code,
     discount: centsToDollars(row.discount_cents),
     created_at: row.created_at,
@@ -79,6 +84,7 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: Downlo
       file_id: item.listing_id,
       title: item.title,
       price: centsToDollars(item.price_cents),
+      ...(row.tax_mode === 'off' ? {} : { tax: centsToDollars(item.tax_cents) }),
       discount: centsToDollars(item.discount_cents),
       created_at: item.created_at,
       seller_name: item.seller_name,

@@ -1,5 +1,5 @@
 // The listings in the caller's cart, and what left it without them.
-import { type CartItem, centsToDollars, dollarsOrNull, type LeftItem } from '../../../contract/index.ts'
+import { type CartItem, centsToDollars, dollarsOrNull, type LeftItem, type TaxMode } from '../../../contract/index.ts'
 import { cartCalls } from '../../../contract/operations/cart.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
 import { handle, toListing } from '../context.ts'
@@ -20,8 +20,9 @@ export const listCart = handle(cartCalls.listCart)((c) =>
       select listing_id as id, title, reason from public.cart_notices
       where buyer_id = ${c.var.caller.sub}
       order by left_at desc, listing_id`
-    const [rows, leftItems] = await Promise.all([items, left])
-    return { cartItems: rows.map(toCartItem), leftItems }
+    const tax = sql<[{ mode: TaxMode }]>`select private.tax_mode() as mode`
+    const [rows, leftItems, [{ mode }]] = await Promise.all([items, left, tax])
+    return { cartItems: rows.map(toCartItem), leftItems, ...(mode === 'off' ? {} : { tax: mode }) }
   }),
 )
 

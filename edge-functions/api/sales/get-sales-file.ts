@@ -22,8 +22,12 @@ const HEAD = [
 ]
 
 export const getSalesFile = handle(saleCalls.getSalesFile)(async (c, { query }) => {
-  const first = await readPage(c.var.asServiceInGoodStanding, query)
-  return new Response(ReadableStream.from(linesOf(first, c.var.asServiceInGoodStanding, query)), {
+  const act = c.var.asServiceInGoodStanding
+  const first = await readPage(act, query)
+  const [{ is_taxed: isTaxed }] = await act(
+    (sql) => sql<[{ is_taxed: boolean }]>`select private.has_taxed_sales() as is_taxed`,
+  )
+  return new Response(ReadableStream.from(linesOf(first, isTaxed, (last) => readPage(act, query, last))), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="sales-${query.year}.csv"`,
@@ -37,12 +41,16 @@ const readPage = (act: Act, request: object, after?: SaleRow) =>
     return sql<SaleRow[]>`select * from private.find_sales(${sql.json(asked)}::jsonb)`
   })
 
-async function* linesOf(first: SaleRow[], act: Act, request: object): AsyncGenerator<Uint8Array> {
+type NextPage = (last: SaleRow | undefined) => Promise<SaleRow[]>
+
+/** Taxes have a column of their own where the seller ever had any. */
+async function* linesOf(first: SaleRow[], isTaxed: boolean, next: NextPage): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  yield encoder.encode(lineOf(HEAD))
+  yield encoder.encode(lineOf(isTaxed ? [...HEAD, 'Tax'] : HEAD))
   for (let page = first; page.length > 0; ) {
-    yield encoder.encode(page.map((sale) => lineOf(cellsOf(sale))).join(''))
-    page = page.length < PAGE ? [] : await readPage(act, request, page.at(-1))
+    const cells = page.map((sale) => (isTaxed ? [...cellsOf(sale), formatAmount(sale.tax_cents)] : cellsOf(sale)))
+    yield encoder.encode(cells.map(lineOf).join(''))
+    page = page.length < PAGE ? [] : await next(page.at(-1))
   }
 }
 

@@ -1,8 +1,8 @@
 // Sales as the database gives them, in cents, and as the API does, in dollars.
-import { centsToDollars, type OrderRefund, type Sale, type SaleDetails } from '../../../contract/index.ts'
+import { centsToDollars, type OrderRefund, type Sale, type SaleDetails, type TaxMode } from '../../../contract/index.ts'
 import { type ItemFactsRow, withDollars } from '../cases/item-facts.ts'
 
-export type SaleRow = Omit<Sale, 'total' | 'refunded' | 'fee' | 'net' | 'discount'> & AmountsRow
+export type SaleRow = Omit<Sale, 'total' | 'refunded' | 'fee' | 'tax' | 'net' | 'discount'> & AmountsRow
 type AmountsRow = {
   total_cents: number
   refunded_cents: number
@@ -10,6 +10,9 @@ type AmountsRow = {
   net_cents: number
   discount_cents: number
   discount_code: string | null
+  tax_mode: TaxMode
+  /** Less what went back with refunds. */
+  tax_cents: number
 }
 
 export type RefundRow = Omit<OrderRefund, 'amount'> & { cents: number }
@@ -34,10 +37,13 @@ const amountsOf = ({
   net_cents,
   discount_cents,
   discount_code,
+  tax_mode,
+  tax_cents,
 }: AmountsRow) => ({
   total: centsToDollars(total_cents),
   refunded: centsToDollars(refunded_cents),
   fee: centsToDollars(fee_cents),
+  ...(tax_mode === 'off' ? {} : { tax: centsToDollars(tax_cents) }),
   net: centsToDollars(net_cents),
   discount: centsToDollars(discount_cents),
   discount_code,

@@ -13,6 +13,9 @@ const orderFacts = z.object({
   /** What a discount code took off; the items have their prices before that. */
   discountCents: cents.default(0),
   discountCode: z.string().nullable().default(null),
+  /** Where there is a tax: whether it came on top of the items' prices, and how much of the total it is. */
+  taxMode: z.enum(['inclusive', 'exclusive']).optional(),
+  taxCents: cents.default(0),
   refundedCents: cents,
   paidAt: z.string().nullable(),
   buyer: z.string(),
@@ -35,8 +38,12 @@ const Receipt = ({ facts, caption }: { facts: OrderFacts; caption: string }) => 
     rows={[
       ...facts.items.map(({ title, cents: price }) => ({ label: title, cents: price })),
       ...(facts.discountCode ? [{ label: `Discount ${facts.discountCode}`, cents: -facts.discountCents }] : []),
+      ...(facts.taxMode === 'exclusive' ? [{ label: 'Tax', cents: facts.taxCents }] : []),
     ]}
-    total={{ label: 'Total', cents: facts.totalCents }}
+    total={{
+      label: facts.taxMode === 'inclusive' ? `Total, with ${formatCents(facts.taxCents)} tax in it` : 'Total',
+      cents: facts.totalCents,
+    }}
   />
 )
 
@@ -71,7 +78,12 @@ export const sale = mailTemplate<OrderFacts>({
       {facts.feeCents > 0 && (
         <Paragraph>
           The marketplace keeps {formatCents(facts.feeCents)} of it as its fee:{' '}
-          {formatCents(facts.totalCents - facts.feeCents)} are yours.
+          {formatCents(facts.totalCents - facts.taxCents - facts.feeCents)} are yours.
+        </Paragraph>
+      )}
+      {facts.taxCents > 0 && (
+        <Paragraph>
+          {formatCents(facts.taxCents)} of it are a tax that you have to pay, and no income of yours.
         </Paragraph>
       )}
       <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>See this sale</Action>

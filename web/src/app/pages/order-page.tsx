@@ -41,6 +41,7 @@ export function Component() {
             lead={
               <p className="tabular">
                 Order {orderNumber(order.id)}, total {formatDollars(order.total_amount)}
+                {order.tax && `, ${formatDollars(order.tax.amount)} of it tax`}
               </p>
             }
           >

@@ -10,3 +10,7 @@ export const cartQuery = (userId: string | undefined) =>
 /** What the cart says of items that left it: the other half of the same answer. */
 export const leftItemsQuery = (userId: string | undefined) =>
   query(cartCalls.listCart, given(userId), { select: (cart) => cart.leftItems })
+
+/** Whether prices contain a tax or one comes on top, of the same answer; undefined where there are no taxes. */
+export const cartTaxQuery = (userId: string | undefined) =>
+  query(cartCalls.listCart, given(userId), { select: (cart) => cart.tax })

@@ -3,6 +3,7 @@
 import { formatDollars } from '@contract/money.ts'
 import { pages } from '@contract/pages.ts'
 import type { CartItem } from '@contract/schemas/cart.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/button.tsx'
@@ -11,6 +12,7 @@ import { OfferPrice } from '@/components/offer-price.tsx'
 import { Picture } from '@/components/picture.tsx'
 import { Price } from '@/components/price.tsx'
 import { useMemberId } from '@/lib/viewer.ts'
+import { cartTaxQuery } from '../api/cart.ts'
 import { useRemoveFromCart } from '../api/change-cart.ts'
 import { totalDollars } from '../total.ts'
 import { ChosenPrice } from './chosen-price.tsx'
@@ -23,8 +25,12 @@ type CartGroupProps = {
   renderAction: (item: CartItem) => ReactNode
 }
 
+const TAX_NOTES = { inclusive: 'Tax included', exclusive: 'Plus tax, computed at payment' }
+
 export function CartGroup({ sellerName, items, checkout, renderAction }: CartGroupProps) {
-  const remove = useRemoveFromCart(useMemberId())
+  const memberId = useMemberId()
+  const remove = useRemoveFromCart(memberId)
+  const tax = useQuery(cartTaxQuery(memberId))
   return (
     <Card>
       <h2 className="border-b border-line px-5 py-4 text-xl">Sold by: {sellerName}</h2>
@@ -70,6 +76,9 @@ export function CartGroup({ sellerName, items, checkout, renderAction }: CartGro
           <span className="text-muted">Total</span>
           <Price dollars={totalDollars(items)} className="text-2xl" />
         </p>
+        {tax.data && totalDollars(items) > 0 && (
+          <p className="-mt-3 w-full text-right text-sm text-muted">{TAX_NOTES[tax.data]}</p>
+        )}
         {checkout}
       </div>
     </Card>

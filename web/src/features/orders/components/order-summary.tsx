@@ -9,6 +9,7 @@ import { Picture } from '@/components/picture.tsx'
 import { Price } from '@/components/price.tsx'
 import { listPrice } from '@/lib/list-price.ts'
 import * as messages from '@/lib/messages.ts'
+import { taxLabel } from '@/lib/tax-label.ts'
 import { DownloadButton } from './download-button.tsx'
 import { HeldNote } from './held-note.tsx'
 
@@ -26,7 +27,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
             <Picture src={item.previewImage} alt="" className="w-20! shrink-0 rounded-md" />
             <p className="min-w-0 flex-1 basis-40">
               <span className="block font-semibold">{item.title}</span>
-              <Price dollars={listPrice(item)} />
+              <Price dollars={listPrice(item, order.tax?.mode)} />
             </p>
             <HeldNote item={item} />
             {item.is_held && <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />}
@@ -42,6 +43,12 @@ export const OrderSummary = ({ order }: { order: Order }) => (
           <div className="flex flex-wrap justify-between gap-x-6">
             <dt className="text-muted">Discount {order.discount_code}</dt>
             <dd className="tabular">{formatDollars(-order.discount)}</dd>
+          </div>
+        )}
+        {order.tax && (
+          <div className="flex flex-wrap justify-between gap-x-6">
+            <dt className="text-muted">{taxLabel(order.tax.mode)}</dt>
+            <dd className="tabular">{formatDollars(order.tax.amount)}</dd>
           </div>
         )}
         <div className="flex items-baseline justify-between gap-6">

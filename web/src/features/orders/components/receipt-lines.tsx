@@ -2,6 +2,7 @@
 import { formatDollars } from '@contract/money.ts'
 import type { Order } from '@contract/schemas/orders.ts'
 import { listPrice } from '@/lib/list-price.ts'
+import { taxLabel } from '@/lib/tax-label.ts'
 
 const amount = 'tabular py-2 text-right'
 
@@ -28,16 +29,18 @@ export const ReceiptLines = ({ order, refunded }: { order: Order; refunded: numb
       </tr>
     </thead>
     <tbody className="divide-y divide-line">
-      {order.items.map(({ id, title, price, discount }) => (
+      {order.items.map(({ id, title, ...paid }) => (
         <tr key={id}>
           <td className="py-2 pr-4 wrap-anywhere">{title}</td>
-          <td className={amount}>{formatDollars(listPrice({ price, discount }))}</td>
+          <td className={amount}>{formatDollars(listPrice(paid, order.tax?.mode))}</td>
         </tr>
       ))}
     </tbody>
     <tfoot className="border-t border-line">
       {order.discount_code && <Sum label={`Discount ${order.discount_code}`} dollars={-order.discount} />}
+      {order.tax?.mode === 'exclusive' && <Sum label={taxLabel(order.tax.mode)} dollars={order.tax.amount} />}
       <Sum label="Total paid" dollars={order.total_amount} />
+      {order.tax?.mode === 'inclusive' && <Sum label={taxLabel(order.tax.mode)} dollars={order.tax.amount} />}
       {refunded > 0 && <Sum label="Refunded" dollars={-refunded} />}
       {refunded > 0 && <Sum label="Left" dollars={order.total_amount - refunded} />}
     </tfoot>

@@ -15,13 +15,19 @@ export const SaleAmounts = ({ sale }: { sale: SaleDetails }) => (
   <Card className="p-5">
     <h2 className="text-xl">Payment</h2>
     <dl className="mt-3">
-      {sale.discount_code && <Row label="Price" amount={listPrice({ price: sale.total, discount: sale.discount })} />}
+      {sale.discount_code && (
+        <Row
+          label={sale.tax === undefined ? 'Price' : 'Price with tax'}
+          amount={listPrice({ price: sale.total, discount: sale.discount })}
+        />
+      )}
       {sale.discount_code && <Row label={`Discount ${sale.discount_code}`} amount={-sale.discount} />}
       <Row label="Paid by the buyer" amount={sale.total} />
       {sale.refunded > 0 && <Row label="Refunded" amount={-sale.refunded} />}
       {sale.disputed > 0 && <Row label="Held by the buyer’s bank" amount={-sale.disputed} />}
       {sale.lost > 0 && <Row label="Lost in a dispute" amount={-sale.lost} />}
       {sale.fee > 0 && <Row label="Fee of the marketplace" amount={-sale.fee} />}
+      {sale.tax !== undefined && <Row label="Tax that you have to pay" amount={0 - sale.tax} />}
       <Row label="Yours" amount={sale.net} isSum />
     </dl>
     {sale.payment_url && (

@@ -1,0 +1,6 @@
+import type { Order } from '@contract/schemas/orders.ts'
+
+type Mode = NonNullable<Order['tax']>['mode']
+
+/** What stands before the amount of a tax: one that came on top of the prices, or one within them. */
+export const taxLabel = (mode: Mode): string => (mode === 'exclusive' ? 'Tax' : 'Tax included')
