@@ -7,18 +7,9 @@ import type { Apply } from './prepare.ts'
 export async function prepareAccount(accountId: string): Promise<Apply | null> {
   const reading = await readAccount(payments, accountId)
   if (!reading) return null
-  return async (sql) => {
-    await keepReading(sql, reading)
-    return null
-  }
+  return (sql) => keepReading(sql, reading)
 }
 
 /** Ends the selling of an account that took its connection back. One that was connected again since stays. */
-export async function prepareDeauthorization(accountId: string): Promise<Apply | null> {
-  const apply = await keepDeauthorization(payments, accountId)
-  if (!apply) return null
-  return async (sql) => {
-    await apply(sql)
-    return null
-  }
-}
+export const prepareDeauthorization = (accountId: string): Promise<Apply | null> =>
+  keepDeauthorization(payments, accountId)

@@ -1,18 +1,22 @@
 // From an event to what it changes. An event is only a hint: what counts is read from Stripe now, before any transaction,
 // so that old and reordered events end in the same state. Null for events that concern nothing of ours.
+// An event and what it changes are kept together or not at all; one that was kept before changes nothing.
 import type Stripe from 'stripe'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { findCheckout } from '../_shared/payments/find-checkout.ts'
-import { applySession, type DueRefund } from '../_shared/payments/fulfil.ts'
+import { type DueRefund, dueOf, type Fulfilled } from '../_shared/payments/fulfil.ts'
 import { refundedOf } from '../_shared/payments/refunded-cents.ts'
-import { factsOf, readSession } from '../_shared/payments/session-facts.ts'
+import { factsOf, readSession, type SessionFacts } from '../_shared/payments/session-facts.ts'
 import { askStripe, isOutOfReach } from '../_shared/payments/stripe.ts'
 import { payments } from './context.ts'
 import { prepareAccount, prepareDeauthorization } from './prepare-account.ts'
 
-export type Apply = (sql: Transaction) => Promise<DueRefund | null>
+/** Changes something within the transaction that keeps its event. */
+export type Apply = (sql: Transaction) => Promise<void>
+/** Keeps an event with what it changes. Gives what is to be paid back then. */
+export type Keep = () => Promise<DueRefund | null>
 
-export async function prepare(event: Stripe.Event): Promise<Apply | null> {
+export async function prepare(event: Stripe.Event): Promise<Keep | null> {
   const accountId = event.account
   if (!accountId) return null
   switch (event.type) {
@@ -20,33 +24,60 @@ export async function prepare(event: Stripe.Event): Promise<Apply | null> {
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
-      return await prepareSession(event.data.object, accountId, event.type)
+      return await prepareSession(event, event.data.object, accountId)
     case 'charge.refunded':
-      return await prepareRefund(event.data.object, accountId)
+      return keepWith(event, await prepareRefund(event.data.object, accountId))
     case 'charge.dispute.created':
     case 'charge.dispute.closed':
-      return await prepareDispute(event.data.object, accountId)
+      return keepWith(event, await prepareDispute(event.data.object, accountId))
     case 'account.updated':
-      return await prepareAccount(accountId)
+      return keepWith(event, await prepareAccount(accountId))
     case 'account.application.deauthorized':
-      return await prepareDeauthorization(accountId)
+      return keepWith(event, await prepareDeauthorization(accountId))
     default:
       return null
   }
 }
 
-async function prepareSession(told: Stripe.Checkout.Session, accountId: string, type: string): Promise<Apply | null> {
+/** The event, as the inbox takes it. */
+const noted = (sql: Transaction, { id, type, account, livemode }: Stripe.Event) =>
+  sql`${id}, ${type}, ${account ?? null}, ${livemode}`
+
+function keepWith(event: Stripe.Event, apply: Apply | null): Keep | null {
+  if (!apply) return null
+  return () =>
+    payments.acting.asService(async (sql) => {
+      const [inbox] = await sql<{ is_new: boolean }[]>`
+        select private.receive_stripe_event(${noted(sql, event)}) as is_new`
+      if (inbox?.is_new) await apply(sql)
+      return null
+    })
+}
+
+async function prepareSession(
+  event: Stripe.Event,
+  told: Stripe.Checkout.Session,
+  accountId: string,
+): Promise<Keep | null> {
   const sessionId = told.id
   const checkout = await findCheckout(payments.acting, { sessionId })
   if (checkout?.stripe_account_id !== accountId) return null
-  const facts = await readSession(payments.stripe, sessionId, accountId).catch((error: unknown) => {
+  const read = await readSession(payments.stripe, sessionId, accountId).catch((error: unknown) => {
     // The seller left while the buyer paid. The session is ours and the event is Stripe's, so what it says will do.
     if (isOutOfReach(error)) return factsOf(told, accountId)
     throw error
   })
   // The session in the event does not say that its payment failed; the event's name does.
-  const hasFailed = type === 'checkout.session.async_payment_failed' && facts.state === 'awaiting'
-  return (sql) => applySession(sql, hasFailed ? { ...facts, state: 'failed' } : facts)
+  const hasFailed = event.type === 'checkout.session.async_payment_failed' && read.state === 'awaiting'
+  const facts: SessionFacts = hasFailed ? { ...read, state: 'failed' } : read
+  return async () => {
+    const [fulfilled] = await payments.acting.asServiceInOneRoundTrip(
+      (sql) => sql<Fulfilled[]>`
+        select order_id, fee_cents, pending_refund_cents
+        from private.receive_session_event(${noted(sql, event)}, ${sql.json(facts)})`,
+    )
+    return dueOf(fulfilled, facts)
+  }
 }
 
 async function prepareRefund(charge: Stripe.Charge, accountId: string): Promise<Apply | null> {
@@ -57,7 +88,6 @@ async function prepareRefund(charge: Stripe.Charge, accountId: string): Promise<
   )
   return async (sql) => {
     await sql`select private.apply_refund(${intentId}, ${accountId}, ${refundedCents}, ${feeCents})`
-    return null
   }
 }
 
@@ -67,7 +97,6 @@ async function prepareDispute(dispute: Stripe.Dispute, accountId: string): Promi
   const now = await askStripe(() => payments.stripe.disputes.retrieve(dispute.id, {}, { stripeAccount: accountId }))
   return async (sql) => {
     await sql`select private.apply_dispute(${intentId}, ${accountId}, ${now.status}, ${now.amount})`
-    return null
   }
 }
 

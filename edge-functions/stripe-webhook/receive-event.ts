@@ -20,17 +20,13 @@ export const receiveEvent = handle(connectCalls.receiveEvent)(async (c) => {
     log('warn', { ...about, outcome: 'other_mode' })
     return { received: true }
   }
-  const apply = await prepare(event)
-  if (!apply) {
+  const keep = await prepare(event)
+  if (!keep) {
     log('info', { ...about, outcome: 'not_ours' })
     return { received: true }
   }
   try {
-    const refund = await payments.acting.asService(async (sql) => {
-      const [inbox] = await sql<{ is_new: boolean }[]>`
-        select private.receive_stripe_event(${event.id}, ${event.type}, ${event.account ?? null}, ${event.livemode}) as is_new`
-      return inbox?.is_new ? await apply(sql) : null
-    })
+    const refund = await keep()
     log('info', { ...about, outcome: 'applied' })
     if (refund) await payBack(payments.stripe, payments.acting, refund)
   } catch (error) {

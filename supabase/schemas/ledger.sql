@@ -59,17 +59,17 @@ create function private.post_movement(
   of_order_id uuid, of_kind text, from_account text, to_account text, moved_cents bigint, at timestamptz default now()
 )
 returns void
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
-  with posted as (
-    insert into private.ledger_transactions (order_id, kind, posted_at)
-    select of_order_id, of_kind, at where moved_cents > 0
-    returning ledger_transactions.id
-  )
-  insert into private.ledger_entries (transaction_id, account, cents)
-  select posted.id, from_account, -moved_cents from posted
-  union all
-  select posted.id, to_account, moved_cents from posted;
+declare
+  posted_id bigint;
+begin
+  if moved_cents > 0 then
+    insert into private.ledger_transactions (order_id, kind, posted_at) values (of_order_id, of_kind, at) returning id into posted_id;
+    insert into private.ledger_entries (transaction_id, account, cents)
+    values (posted_id, from_account, -moved_cents), (posted_id, to_account, moved_cents);
+  end if;
+end
 $$;
 
 -- Posts what the change of an order moved: the difference of its amounts, so that no event counts twice, whatever the order of events.

@@ -3,25 +3,29 @@
 -- What a mail says of an order: prices in cents, as they were at checkout, and the tax where there is one.
 create function private.order_facts(of_order public.orders)
 returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select jsonb_build_object(
-    'orderId', of_order.id,
-    'totalCents', of_order.total_cents,
-    'discountCents', of_order.discount_cents,
-    'discountCode', of_order.discount_code,
-    'refundedCents', of_order.refunded_cents,
-    'paidAt', of_order.paid_at,
-    'buyer', buyers.name,
-    'seller', coalesce(max(order_items.seller_name), sellers.name),
-    'items', jsonb_agg(jsonb_build_object(
-      'title', order_items.title,
-      'cents', order_items.price_cents + order_items.discount_cents - case of_order.tax_mode when 'exclusive' then order_items.tax_cents else 0 end
-    ) order by order_items.title, order_items.id)
-  ) || private.tax_facts(of_order)
-  from public.order_items, public.profiles as buyers, public.profiles as sellers
-  where order_items.order_id = of_order.id and buyers.id = of_order.buyer_id and sellers.id = of_order.seller_id
-  group by buyers.name, sellers.name;
+begin
+  return (
+    select jsonb_build_object(
+      'orderId', of_order.id,
+      'totalCents', of_order.total_cents,
+      'discountCents', of_order.discount_cents,
+      'discountCode', of_order.discount_code,
+      'refundedCents', of_order.refunded_cents,
+      'paidAt', of_order.paid_at,
+      'buyer', buyers.name,
+      'seller', coalesce(max(order_items.seller_name), sellers.name),
+      'items', jsonb_agg(jsonb_build_object(
+        'title', order_items.title,
+        'cents', order_items.price_cents + order_items.discount_cents - case of_order.tax_mode when 'exclusive' then order_items.tax_cents else 0 end
+      ) order by order_items.title, order_items.id)
+    ) || private.tax_facts(of_order)
+    from public.order_items, public.profiles as buyers, public.profiles as sellers
+    where order_items.order_id = of_order.id and buyers.id = of_order.buyer_id and sellers.id = of_order.seller_id
+    group by buyers.name, sellers.name
+  );
+end
 $$;
 
 -- Definer, because those who change orders may not write the outbox.

@@ -60,27 +60,32 @@ create policy "Only users in good standing choose their mail" on public.mail_pre
 -- Turning all off or on turns off or on what is optional.
 create function private.wants_mail(of_user uuid, of_kind text)
 returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select of_kind <> all (private.optional_mail_kinds()) or (
+begin
+  return of_kind <> all (private.optional_mail_kinds()) or (
     exists (select from public.accounts where accounts.id = of_user and accounts.wants_mail)
     and not exists (
       select from public.mail_preferences
       where mail_preferences.user_id = of_user and mail_preferences.kind = of_kind and not mail_preferences.is_wanted
     )
   );
+end
 $$;
 
 -- Puts a mail to a user into the outbox, unless they do not want its kind. No grant to anyone: triggers and functions of the private schema call
 -- it, all of them definers.
 create function private.enqueue_mail(of_kind text, to_user uuid, about text, with_facts jsonb, not_before timestamptz default now())
 returns void
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
-  insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
-  select of_kind, to_user, about, with_facts, not_before
-  where to_user is not null and private.wants_mail(to_user, of_kind)
-  on conflict do nothing;
+begin
+  if to_user is not null and private.wants_mail(to_user, of_kind) then
+    insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
+    values (of_kind, to_user, about, with_facts, not_before)
+    on conflict do nothing;
+  end if;
+end
 $$;
 
 -- The same to an address that belongs to no account, or to none any more.

@@ -116,6 +116,50 @@ as $$
 $$;
 grant execute on function private.expire_order(text, text) to marketplace_payments;
 
+-- Applies what Stripe says of a session (SessionFacts in edge-functions/_shared/payments): paid fulfils its order, expired and failed close it, open
+-- and awaiting change nothing. Answers the order with what is still to be refunded, where one was fulfilled; rejects session_mismatch.
+create function private.apply_session(facts jsonb)
+returns table (order_id uuid, fee_cents integer, pending_refund_cents integer)
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  account_id text := facts ->> 'accountId';
+  intent_id text := facts ->> 'paymentIntentId';
+begin
+  if facts ->> 'state' in ('expired', 'failed') then
+    perform private.expire_order(facts ->> 'sessionId', account_id);
+  elsif facts ->> 'state' = 'paid' then
+    return query
+      select fulfilled.order_id, fulfilled.fee_cents, fulfilled.pending_refund_cents
+      from private.fulfil_order(
+        facts ->> 'sessionId', account_id, (facts ->> 'amountCents')::bigint, facts ->> 'currency', (facts ->> 'livemode')::boolean, intent_id,
+        (facts ->> 'taxCents')::bigint
+      ) as fulfilled;
+    -- A refund or dispute may have arrived before the payment was known here.
+    if (facts ->> 'refundedCents')::bigint > 0 then
+      perform private.apply_refund(intent_id, account_id, (facts ->> 'refundedCents')::bigint, (facts ->> 'feeRefundedCents')::bigint);
+    end if;
+    if facts #>> '{dispute,status}' is not null then
+      perform private.apply_dispute(intent_id, account_id, facts #>> '{dispute,status}', (facts #>> '{dispute,amountCents}')::bigint);
+    end if;
+  end if;
+end
+$$;
+grant execute on function private.apply_session(jsonb) to marketplace_payments;
+
+-- Notes an event of a session and applies what Stripe says of it now: both or neither, in one statement. Nothing where it was noted before.
+create function private.receive_session_event(event_id text, event_type text, account_id text, event_livemode boolean, facts jsonb)
+returns table (order_id uuid, fee_cents integer, pending_refund_cents integer)
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if private.receive_stripe_event(event_id, event_type, account_id, event_livemode) then
+    return query select * from private.apply_session(facts);
+  end if;
+end
+$$;
+grant execute on function private.receive_session_event(text, text, text, boolean, jsonb) to marketplace_payments;
+
 -- Orders that wait for a webhook that may be lost, and double purchases whose money is still to be refunded: the sweep's work list.
 -- Pages follow each other by (created_at, order_id), so that many open checkouts never hide the newer ones.
 -- Definer, because it spans all buyers.

@@ -13,9 +13,10 @@ grant execute on function private.tax_mode() to authenticated;
 -- anyone, as the next ones.
 create function private.is_paid_amount(of_order public.orders, amount_cents bigint, session_tax_cents bigint)
 returns boolean
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select coalesce(
+begin
+  return coalesce(
     case of_order.tax_mode
       when 'off' then amount_cents = of_order.total_cents
       when 'inclusive' then amount_cents = of_order.total_cents and session_tax_cents <= amount_cents
@@ -26,6 +27,7 @@ as $$
     )),
     false
   );
+end
 $$;
 
 -- Writes down the tax of an order that is being paid, each item's share of it by price.
@@ -50,29 +52,35 @@ $$;
 -- The tax in a part of what was paid, in cents. Rounded up, so that what goes back of it reaches the whole with the last cent only.
 create function private.tax_in_cents(of_order public.orders, part_cents bigint)
 returns bigint
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select coalesce(
+begin
+  return coalesce(
     of_order.tax_cents - of_order.tax_cents::bigint * (of_order.total_cents - greatest(0, least(part_cents, of_order.total_cents)))
       / nullif(of_order.total_cents, 0),
     0
   );
+end
 $$;
 
 -- The tax of an order that its seller has to pay: what was refunded or lost to a bank took its part of it back.
 create function private.tax_due_cents(of_order public.orders)
 returns bigint
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select private.tax_in_cents(of_order, of_order.total_cents::bigint - of_order.refunded_cents - of_order.lost_cents);
+begin
+  return private.tax_in_cents(of_order, of_order.total_cents::bigint - of_order.refunded_cents - of_order.lost_cents);
+end
 $$;
 
 -- What is said of a tax where there is one, in cents, for mails, webhooks and the seller; nothing where there is none.
 create function private.tax_facts(of_order public.orders)
 returns jsonb
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case of_order.tax_mode when 'off' then '{}' else jsonb_build_object('taxMode', of_order.tax_mode, 'taxCents', of_order.tax_cents) end::jsonb;
+begin
+  return case of_order.tax_mode when 'off' then '{}' else jsonb_build_object('taxMode', of_order.tax_mode, 'taxCents', of_order.tax_cents) end::jsonb;
+end
 $$;
 
 -- Columns that say nothing of an order without a tax.

@@ -4,14 +4,16 @@
 -- A message to each endpoint of a user's that wants to know. No grant to anyone: triggers call it, which are definers.
 create function private.emit_webhook(to_user uuid, of_type text, about text, with_data jsonb)
 returns void
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
+begin
   insert into private.webhook_messages (endpoint_id, type, event_key, data)
   select webhook_endpoints.id, of_type, about, with_data
   from private.webhook_endpoints
   join public.profiles on profiles.id = webhook_endpoints.seller_id and profiles.standing = 'good'
   where webhook_endpoints.seller_id = to_user and webhook_endpoints.disabled_at is null and of_type = any (webhook_endpoints.events)
   on conflict do nothing;
+end
 $$;
 
 -- Definer, because those who change orders may not write webhooks.

@@ -96,6 +96,18 @@ export function actingOn(database: Database) {
   /** Runs functions of the private schema for a guest, the scheduler or a webhook: auth.uid() is null. */
   const asService = <T>(run: Run<T>, rejections: Rejections = {}): Promise<T> => transact(rejections, run)
 
+  /** The same for one statement, which is a transaction by itself and is done or not, whoever is killed meanwhile. */
+  const asServiceInOneRoundTrip = async <T extends readonly Row[]>(
+    ask: (sql: Sql) => Statement<T>,
+    rejections: Rejections = {},
+  ): Promise<Rows<T>> => {
+    try {
+      return await ask(database)
+    } catch (error) {
+      throw databaseError(error, rejections)
+    }
+  }
+
   async function transact<T>(rejections: Rejections, run: Run<T>): Promise<T> {
     try {
       return await database.begin(run)
@@ -113,6 +125,7 @@ export function actingOn(database: Database) {
     asAdmin,
     asServiceForAdmin,
     asService,
+    asServiceInOneRoundTrip,
   }
 }
 

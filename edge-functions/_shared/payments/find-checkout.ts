@@ -14,7 +14,7 @@ export async function findCheckout(
   acting: Acting,
   by: { sessionId?: string; paymentIntentId?: string },
 ): Promise<Checkout | undefined> {
-  const [checkout] = await acting.asService(
+  const [checkout] = await acting.asServiceInOneRoundTrip(
     (sql) => sql<Checkout[]>`
       select order_id, checkout_session_id, stripe_account_id, status
       from private.find_checkout(${by.sessionId ?? null}, ${by.paymentIntentId ?? null})`,

@@ -11,29 +11,15 @@ import { askStripe } from './stripe.ts'
 /** Money of an order that is still to go back. */
 export type DueRefund = { orderId: string; accountId: string; paymentIntentId: string; cents: number; feeCents: number }
 
-/**
- * Applies a session's facts inside a transaction: paid grants, expired and failed close, open and awaiting change nothing.
- * Rejects with session_mismatch where account, amount, tax, currency or mode are not the order's.
- */
-export async function applySession(sql: Transaction, facts: SessionFacts): Promise<DueRefund | null> {
-  if (facts.state === 'expired' || facts.state === 'failed') {
-    await sql`select private.expire_order(${facts.sessionId}, ${facts.accountId})`
-  }
-  if (facts.state !== 'paid') return null
-  const { sessionId, accountId, amountCents, taxCents, currency, livemode, paymentIntentId } = facts
-  const [fulfilled] = await sql<{ order_id: string; fee_cents: number; pending_refund_cents: number }[]>`
-    select order_id, fee_cents, pending_refund_cents from private.fulfil_order(
-      ${sessionId}, ${accountId}, ${amountCents}, ${currency}, ${livemode}, ${paymentIntentId}, ${taxCents}
-    )`
+/** What private.apply_session answers: nothing where no order was fulfilled. */
+export type Fulfilled = { order_id: string; fee_cents: number; pending_refund_cents: number }
+
+/** What a fulfilled session still owes its buyer. */
+export function dueOf(
+  fulfilled: Fulfilled | undefined,
+  { accountId, paymentIntentId }: SessionFacts,
+): DueRefund | null {
   if (!fulfilled || !paymentIntentId) return null
-  // A refund or dispute may have arrived before the payment was known here.
-  if (facts.refundedCents > 0) {
-    await sql`select private.apply_refund(${paymentIntentId}, ${accountId}, ${facts.refundedCents}, ${facts.feeRefundedCents})`
-  }
-  if (facts.dispute) {
-    const { status, amountCents: disputedCents } = facts.dispute
-    await sql`select private.apply_dispute(${paymentIntentId}, ${accountId}, ${status}, ${disputedCents})`
-  }
   const { order_id: orderId, fee_cents: feeCents, pending_refund_cents: cents } = fulfilled
   return cents > 0 ? { orderId, accountId, paymentIntentId, cents, feeCents } : null
 }
@@ -106,8 +92,15 @@ export async function refundOrRest(
   return cents > 0 ? await refund(stripe, { ...due, cents }, `${idempotencyKey}-rest-${cents}`, reason) : 'made'
 }
 
-/** Fulfils a session in a transaction of its own and pays back what is due. */
+/**
+ * Applies a session's facts and pays back what is due: paid grants, expired and failed close, open and awaiting change nothing.
+ * Rejects with session_mismatch where account, amount, tax, currency or mode are not the order's.
+ */
 export async function fulfil(stripe: Stripe, acting: Acting, facts: SessionFacts): Promise<void> {
-  const due = await acting.asService((sql) => applySession(sql, facts))
+  const [fulfilled] = await acting.asServiceInOneRoundTrip(
+    (sql) => sql<Fulfilled[]>`
+      select order_id, fee_cents, pending_refund_cents from private.apply_session(${sql.json(facts)})`,
+  )
+  const due = dueOf(fulfilled, facts)
   if (due) await payBack(stripe, acting, due)
 }

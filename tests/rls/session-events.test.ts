@@ -1,0 +1,81 @@
+// What Stripe says of a session, applied with the event that told of it: both or neither, and once.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { actAs, addListing, addSeller, addUser, rejectionOf } from './world.ts'
+
+/** An order that waits for its payment, and what Stripe says once it is paid. */
+async function openOrder() {
+  const [buyer, listing] = [await addUser('Payer'), await addListing(await addSeller('Paid'))]
+  const sessionId = `cs_test_${randomUUID()}`
+  const order = await actAs(buyer, 'payments', async (sql) => {
+    const [begun] = await sql`select * from private.begin_order(${[listing]}, false)`
+    await sql`
+      select private.attach_session(${begun?.order_id}, ${sessionId}, 'https://pay.example.com', now() + interval '1 hour')`
+    return begun
+  })
+  const facts = {
+    sessionId,
+    accountId: order?.stripe_account_id as string,
+    state: 'paid',
+    amountCents: 1250,
+    taxCents: 0,
+    currency: 'usd',
+    livemode: false,
+    paymentIntentId: `pi_${randomUUID()}`,
+    refundedCents: 0,
+    feeRefundedCents: 0,
+    dispute: null as { status: string; amountCents: number } | null,
+  }
+  return { orderId: order?.order_id as string, facts }
+}
+
+type Facts = Awaited<ReturnType<typeof openOrder>>['facts']
+
+const receive = (eventId: string, facts: Facts) => world.payments<{ order_id: string; pending_refund_cents: number }[]>`
+  select * from private.receive_session_event(
+    ${eventId}, 'checkout.session.completed', ${facts.accountId}, false, ${world.payments.json(facts)}
+  )`
+
+const inbox = (eventId: string) => world.owner`select id from private.stripe_events where id = ${eventId}`
+
+const stateOf = async (orderId: string) => {
+  const [order] = await world.owner<{ status: string; holds: number }[]>`
+    select status, (
+      select count(*)::integer from public.entitlements where entitlements.order_id = orders.id and revoked_at is null
+    ) as holds
+    from public.orders where id = ${orderId}`
+  return `${order?.status}, holds ${order?.holds}`
+}
+
+describe('an event of a session', { tags: ['M5'] }, () => {
+  test('is applied when it comes first, and not again', async () => {
+    const { orderId, facts } = await openOrder()
+    const eventId = `evt_${randomUUID()}`
+    expect(await receive(eventId, facts)).toMatchObject([{ order_id: orderId, pending_refund_cents: 0 }])
+    expect(await receive(eventId, { ...facts, refundedCents: 1250 })).toEqual([])
+    expect([await stateOf(orderId), await inbox(eventId)]).toEqual(['paid, holds 1', [{ id: eventId }]])
+  })
+
+  test('is not kept where its facts are not the order’s', { tags: ['M4'] }, async () => {
+    const { orderId, facts } = await openOrder()
+    const eventId = `evt_${randomUUID()}`
+    expect(await rejectionOf(receive(eventId, { ...facts, amountCents: 1 }))).toBe('session_mismatch')
+    expect([await stateOf(orderId), await inbox(eventId)]).toEqual(['pending, holds 0', []])
+  })
+
+  test.each<[what: string, said: Partial<Facts>, state: string]>([
+    ['open', { state: 'open' }, 'pending, holds 0'],
+    ['waiting for its money', { state: 'awaiting' }, 'pending, holds 0'],
+    ['expired', { state: 'expired' }, 'expired, holds 0'],
+    ['without the money that was to come', { state: 'failed' }, 'expired, holds 0'],
+    ['paid, and a part was refunded', { refundedCents: 250 }, 'partially_refunded, holds 1'],
+    ['paid and refunded', { refundedCents: 1250 }, 'refunded, holds 0'],
+    ['paid and disputed', { dispute: { status: 'needs_response', amountCents: 1250 } }, 'disputed, holds 1'],
+    ['paid, and lost to a dispute', { dispute: { status: 'lost', amountCents: 1250 } }, 'refunded, holds 0'],
+  ])('that tells that it is %s leaves the order so', async (_what, said, state) => {
+    const { orderId, facts } = await openOrder()
+    await receive(`evt_${randomUUID()}`, { ...facts, ...said })
+    expect(await stateOf(orderId)).toBe(state)
+  })
+})
