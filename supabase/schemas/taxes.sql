@@ -7,7 +7,7 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce((select settings.value #>> '{}' from private.settings where settings.name = 'tax'), 'off');
 $$;
-grant execute on function private.tax_mode() to authenticated;
+grant execute on function private.tax_mode() to marketplace_api;
 
 -- Whether a paid session came to what the order says: the total; with a tax in it that is no more than it; or with one on top of it. No grant to
 -- anyone, as the next ones.

@@ -1,0 +1,98 @@
+// Taxes over HTTP: what Stripe Tax computes reaches the order, its seller and the ledger, and goes back with the money.
+import { afterEach, expect, test } from 'vitest'
+import { cart, order as orderShape, saleDetails } from '../../contract/index.ts'
+import { setSetting } from '../support/settings.ts'
+import { stack } from '../support/stack.ts'
+import { list } from './support/listings.ts'
+import { mailWith } from './support/mails.ts'
+import { owner, provider, seller, user } from './support/people.ts'
+import { buy, checkout } from './support/purchases.ts'
+import { schedulerCalls } from './support/scheduler.ts'
+
+const setTax = (mode: string) => setSetting(owner, 'tax', mode)
+const setFee = (basisPoints: number) => setSetting(owner, 'platform_fee_bps', basisPoints)
+afterEach(() => Promise.all([setTax('off'), setFee(0)]))
+
+async function shop(mode: string, percentage = 19) {
+  const [sam, bea] = [await seller(), await user('Bea')]
+  await provider(`/accounts/${sam.accountId}/tax`, { percentage })
+  await setTax(mode)
+  return { sam, bea, listing: await list(sam, { price: '10.00', title: 'Quilt' }) }
+}
+const fileOf = async (person: { id: string; token: string }) => {
+  const address = `${stack.urls.web}/api/users/${person.id}/sales-file?year=${new Date().getUTCFullYear()}`
+  const response = await fetch(address, { headers: { authorization: `Bearer ${person.token}` } })
+  return (await response.text()).trimEnd().split('\r\n')
+}
+
+test('a tax on top is in what is paid, apart from what is earned, and goes back in full', {
+  tags: ['taxes', 'ledger'],
+}, async () => {
+  const { sam, bea, listing } = await shop('exclusive')
+  await setFee(500)
+  await bea.post(`users/${bea.id}/cart`, { fileId: listing.id })
+  expect(cart.strict().parse((await bea.get(`users/${bea.id}/cart`)).body).tax).toBe('exclusive')
+  const order = await buy(bea, listing.id)
+  expect(orderShape.strict().parse(order)).toMatchObject({
+    total_amount: 11.9,
+    tax: { mode: 'exclusive', amount: 1.9 },
+    items: [{ price: 11.9, tax: 1.9 }],
+  })
+  const sale = async () => saleDetails.strict().parse((await sam.get(`sales/${order.id}`)).body)
+  expect(await sale()).toMatchObject({ total: 11.9, fee: 0.5, tax: 1.9, net: 9.5, refundable: 11.9 })
+  const [head, line] = await fileOf(sam)
+  expect(head).toMatch(/,Net,Discount,Discount code,Tax$/)
+  expect(line).toMatch(/,USD,11\.90,0\.00,0\.50,9\.50,0\.00,,1\.90$/)
+  expect((await sam.get(`users/${sam.id}/metrics?days=30`)).body.totals).toMatchObject({ revenue: 9.5, fees: 0.5 })
+  expect((await mailWith(bea.email, 'Your receipt')).text).toMatch(
+    /Quilt\s+\$10\.00[\s\S]*Tax\s+\$1\.90[\s\S]*\$11\.90/,
+  )
+
+  const refund = { refundId: crypto.randomUUID(), amount: '11.90', reason: 'A page is missing' }
+  expect((await sam.post(`sales/${order.id}/refunds`, refund)).status).toBe(201)
+  expect((await schedulerCalls('stripe-webhook/sweep')).status).toBe(200)
+  expect(await sale()).toMatchObject({ status: 'refunded', refunded: 11.9, fee: 0, tax: 0, net: 0 })
+  expect(await owner`select * from private.ledger_differences() where order_id = ${order.id}`).toEqual([])
+  const compared = await owner`
+    select kind, ledger_cents::integer as cents from private.compare_payments(array(select payment_intent_id from public.orders where id = ${order.id}))
+    order by kind`
+  expect(compared).toEqual([
+    { kind: 'platform_fee', cents: -50 },
+    { kind: 'refund', cents: -1190 },
+    { kind: 'sale', cents: 1190 },
+  ])
+})
+
+test('a tax in a price changes nothing of what is paid', { tags: ['taxes'] }, async () => {
+  const { sam, bea, listing } = await shop('inclusive')
+  const order = await buy(bea, listing.id)
+  expect(order).toMatchObject({
+    total_amount: 10,
+    tax: { mode: 'inclusive', amount: 1.6 },
+    items: [{ price: 10, tax: 1.6 }],
+  })
+  expect((await sam.get(`sales/${order.id}`)).body).toMatchObject({ total: 10, tax: 1.6, net: 8.4 })
+})
+
+test('where taxes are off nobody hears of any', { tags: ['taxes'] }, async () => {
+  const { sam, bea, listing } = await shop('off')
+  expect(Object.keys((await bea.get(`users/${bea.id}/cart`)).body)).toEqual(['cartItems', 'leftItems'])
+  const order = await buy(bea, listing.id)
+  expect(order.total_amount).toBe(10)
+  for (const body of [order, order.items[0], (await sam.get(`sales/${order.id}`)).body])
+    expect(body).not.toHaveProperty('tax')
+  expect((await fileOf(sam))[0]).not.toContain('Tax')
+})
+
+test('a seller whose taxes are not set up sells nothing, and everything at once when they are', {
+  tags: ['taxes'],
+}, async () => {
+  const { sam, bea, listing } = await shop('exclusive')
+  await provider(`/accounts/${sam.accountId}/tax`, { status: 'pending' })
+  expect(await checkout(bea, listing.id)).toMatchObject({ status: 409, body: { code: 'seller_tax_not_ready' } })
+  expect(await owner`select status, paid_at from public.orders where buyer_id = ${bea.id}`).toEqual([
+    { status: 'expired', paid_at: null },
+  ])
+  await provider(`/accounts/${sam.accountId}/tax`, { status: 'active' })
+  expect((await buy(bea, listing.id)).total_amount).toBe(11.9)
+})
