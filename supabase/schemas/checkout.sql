@@ -156,10 +156,13 @@ grant execute on function private.give_up_order(uuid) to marketplace_payments;
 -- Definer, because the account is granted to no client and webhooks have no caller. Nothing is found for sessions that are not ours.
 create function private.find_checkout(session_id text, intent_id text)
 returns table (order_id uuid, checkout_session_id text, stripe_account_id text, status text)
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.status
-  from public.orders
-  where orders.checkout_session_id = session_id or orders.payment_intent_id = intent_id;
+begin
+  return query
+    select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.status
+    from public.orders
+    where orders.checkout_session_id = session_id or orders.payment_intent_id = intent_id;
+end
 $$;
 grant execute on function private.find_checkout(text, text) to marketplace_payments;
