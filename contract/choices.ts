@@ -71,6 +71,8 @@ export type Standing = (typeof STANDINGS)[number]
 export const SALE_STATES = ['paid', 'partially_refunded', 'refunded', 'disputed'] as const
 export type SaleState = (typeof SALE_STATES)[number]
 /** What a seller looks for among their sales: a state, or what waits for their answer. */
+/** What becomes of a dispute: the bank waits for the seller's answer, decides, or has decided; an inquiry ends as closed. */
+export const DISPUTE_STATES = ['needs_answer', 'under_review', 'won', 'lost', 'closed'] as const
 export const SALE_FILTERS = ['refund_requested', ...SALE_STATES] as const
 export type SaleFilter = (typeof SALE_FILTERS)[number]
 

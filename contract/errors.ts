@@ -131,6 +131,7 @@ export const ERRORS = {
     status: 409,
     message: 'You have asked for a refund of this order already. Please wait for the answer.',
   },
+  dispute_closed: { status: 409, message: 'This dispute cannot be answered any more.' },
   refund_too_much: { status: 409, message: 'That is more than is left of this order to refund.' },
   case_impossible: { status: 409, message: 'There is nothing to be given back for this item.' },
   cart_full: { status: 409, message: 'Your cart is full. Please check out or remove something first.' },

@@ -33,6 +33,8 @@ export const PICTURE_ALT_MAX_CHARACTERS = 300
 export const CASE_MAX_CHARACTERS = 2000
 /** What a seller tells the buyer of a refund. */
 export const REFUND_REASON_MAX_CHARACTERS = 500
+/** What a seller adds to the evidence in a dispute. */
+export const DISPUTE_WORDS_MAX_CHARACTERS = 4000
 /** What somebody calls a key of theirs. */
 export const API_KEY_NAME_MAX_CHARACTERS = 80
 export const API_KEY_MAX_DAYS = 366

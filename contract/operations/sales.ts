@@ -1,5 +1,14 @@
 // Sales: a seller's orders, and refunds of them.
-import { orderRefunds, refundInput, saleDetails, sales, salesFileQuery, salesQuery } from '../schemas/sales.ts'
+import { done } from '../schemas/cart.ts'
+import {
+  disputeAnswer,
+  orderRefunds,
+  refundInput,
+  saleDetails,
+  sales,
+  salesFileQuery,
+  salesQuery,
+} from '../schemas/sales.ts'
 import { file, json, operationsOf } from './operation.ts'
 
 export const saleCalls = operationsOf('sales', 'Sales', {
@@ -35,6 +44,16 @@ export const saleCalls = operationsOf('sales', 'Sales', {
     body: refundInput,
     answers: { 201: json('The sale. Its refund is pending until the payment provider made it.', saleDetails) },
     errors: ['rate_limited', 'order_not_found', 'refund_impossible', 'refund_too_much'],
+  },
+  answerDispute: {
+    function: 'stripe-connect',
+    call: 'post /stripe/disputes/{orderId}/answer',
+    summary:
+      'Answers the dispute of a sale of the caller’s, once: what the order knows goes to the buyer’s bank by the payment provider, with the seller’s words.',
+    access: 'user',
+    body: disputeAnswer,
+    answers: { 200: json('The bank decides.', done) },
+    errors: ['rate_limited', 'order_not_found', 'dispute_closed', 'payment_provider_unavailable'],
   },
   listOrderRefunds: {
     call: 'get /orders/{orderId}/refunds',

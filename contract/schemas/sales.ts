@@ -1,7 +1,7 @@
 // Sales: orders as their seller sees them. Amounts in dollars.
 import { z } from 'zod'
-import { REFUND_STATES, SALE_FILTERS, SALE_STATES } from '../choices.ts'
-import { REFUND_REASON_MAX_CHARACTERS } from '../limits.ts'
+import { DISPUTE_STATES, REFUND_STATES, SALE_FILTERS, SALE_STATES } from '../choices.ts'
+import { DISPUTE_WORDS_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from '../limits.ts'
 import { itemFacts, shopCase } from './cases.ts'
 import { amountCents, id, listSearch, page, text } from './common.ts'
 
@@ -55,10 +55,21 @@ export const orderRefund = z.object({
   state: z.enum(REFUND_STATES),
   created_at: time,
 })
+/** A buyer's bank asks for the payment back, or (an inquiry) asks about it. */
+export const dispute = z.object({
+  state: z.enum(DISPUTE_STATES),
+  is_inquiry: z.boolean().describe('Whether the bank only asks, and holds no money.'),
+  reason: z.string().describe('As Stripe names it, such as fraudulent or product_not_received.'),
+  amount: z.number().describe('Dollars.'),
+  opened_at: time,
+  answer_by: time.nullable().describe('Until when the seller can answer.'),
+  answered_at: time.nullable(),
+})
 export const orderRefunds = z.object({
   refunded: z.number().describe('Dollars that went back, wherever they were refunded.'),
   refunds: z.array(orderRefund),
   requests: z.array(shopCase).describe('Refund requests of the order, newest first.'),
+  dispute: dispute.nullable(),
 })
 
 export const saleDetails = z.object({
@@ -76,7 +87,17 @@ export const saleDetails = z.object({
   items: z.array(itemFacts.omit({ last_download_at: true })),
   refunds: z.array(orderRefund),
   requests: z.array(shopCase).describe('Refund requests of the order, newest first.'),
+  dispute: dispute.nullable(),
+  evidence: z
+    .record(z.string(), z.string())
+    .nullable()
+    .describe(
+      'What is sent to the bank with an answer, by the names of Stripe’s evidence; null where no answer is taken.',
+    ),
 })
+
+/** What a seller adds to the evidence. */
+export const disputeAnswer = z.object({ words: text(DISPUTE_WORDS_MAX_CHARACTERS) })
 
 export const refundInput = z.object({
   refundId: id.describe('Chosen by the client: the same one is the same refund, however often it is sent.'),
@@ -86,4 +107,5 @@ export const refundInput = z.object({
 
 export type Sale = z.infer<typeof sale>
 export type SaleDetails = z.infer<typeof saleDetails>
+export type Dispute = z.infer<typeof dispute>
 export type OrderRefund = z.infer<typeof orderRefund>

@@ -1,4 +1,5 @@
 import { createApp } from '../_shared/http/app.ts'
+import { answerDispute } from './answer-dispute.ts'
 import { beginConnect } from './begin-connect.ts'
 import { payments } from './context.ts'
 import { disconnect } from './disconnect.ts'
@@ -7,5 +8,5 @@ import { finishConnect } from './finish-connect.ts'
 export const app = createApp({
   name: 'stripe-connect',
   ...payments.app,
-  calls: { connect: { beginConnect, disconnect, finishConnect } },
+  calls: { connect: { beginConnect, disconnect, finishConnect }, sales: { answerDispute } },
 })

@@ -3,6 +3,7 @@
 // An event and what it changes are kept together or not at all; one that was kept before changes nothing.
 import type Stripe from 'stripe'
 import type { Transaction } from '../_shared/database/open-database.ts'
+import { applyDispute } from '../_shared/payments/apply-dispute.ts'
 import { findCheckout } from '../_shared/payments/find-checkout.ts'
 import { type DueRefund, dueOf, type Fulfilled } from '../_shared/payments/fulfil.ts'
 import { refundedOf } from '../_shared/payments/refunded-cents.ts'
@@ -28,6 +29,7 @@ export async function prepare(event: Stripe.Event): Promise<Keep | null> {
     case 'charge.refunded':
       return keepWith(event, await prepareRefund(event.data.object, accountId))
     case 'charge.dispute.created':
+    case 'charge.dispute.updated':
     case 'charge.dispute.closed':
       return keepWith(event, await prepareDispute(event.data.object, accountId))
     case 'account.updated':
@@ -95,9 +97,7 @@ async function prepareDispute(dispute: Stripe.Dispute, accountId: string): Promi
   const intentId = await ourIntent(dispute.payment_intent, accountId)
   if (!intentId) return null
   const now = await askStripe(() => payments.stripe.disputes.retrieve(dispute.id, {}, { stripeAccount: accountId }))
-  return async (sql) => {
-    await sql`select private.apply_dispute(${intentId}, ${accountId}, ${now.status}, ${now.amount})`
-  }
+  return (sql) => applyDispute(sql, { intentId, accountId, dispute: now })
 }
 
 /** The id of a payment of one of our orders on that account. A seller's other business is none of ours. */

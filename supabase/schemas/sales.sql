@@ -148,13 +148,14 @@ as $$
   from private.pending_refunds where pending_refunds.order_id = of_order_id;
 $$;
 
--- What went back of an order of the caller's, and its refunds that were asked for here; one that failed is the seller's to know.
+-- What went back of an order of the caller's, and its refunds that were asked for here; one that failed is the seller's to know. With its dispute.
 -- Definer, because refunds are private.
 create function private.order_refunds(of_order_id uuid)
-returns table (refunded_cents integer, refunds jsonb)
+returns table (refunded_cents integer, refunds jsonb, dispute jsonb)
 language sql stable security definer set search_path = ''
 as $$
-  select orders.refunded_cents, jsonb_path_query_array(private.refunds_of(orders.id), '$[*] ? (@.state != "failed")')
+  select orders.refunded_cents, jsonb_path_query_array(private.refunds_of(orders.id), '$[*] ? (@.state != "failed")'),
+    private.dispute_of(orders.id)
   from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and private.is_in_good_standing();
 $$;
 grant execute on function private.order_refunds(uuid) to marketplace_api;
@@ -182,6 +183,7 @@ begin
     'payment_id', known.payment_intent_id, 'livemode', known.livemode, 'refund_policy', known.refund_policy,
     'thread_id', (select threads.id from public.threads where threads.order_id = known.id),
     'refunds', private.refunds_of(known.id),
+    'dispute', private.dispute_of(known.id), 'evidence', private.evidence_to_send(known),
     'items', (
       select jsonb_agg(private.item_facts(order_items) - 'last_download_at' order by order_items.title, order_items.id)
       from public.order_items where order_items.order_id = known.id

@@ -24,6 +24,8 @@ export const behaviour = {
       'A discount code takes off what the database says, to the cent, as often and for whom its seller meant it, and nobody else reads it',
     'sale-refund':
       'A seller refunds an order in full or in part, once for each time they mean it, and never more than is left',
+    'dispute-answer':
+      'A dispute is told to both sides with its day, and its seller answers it once, with what the order knows',
     'money-model':
       'Whatever happens in whatever order, Stripe, the orders, the ledger and the downloads say the same of each cent',
     ledger:

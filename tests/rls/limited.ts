@@ -190,6 +190,19 @@ export const LIMITED: Limited[] = [
       select from private.pending_refunds join public.orders on orders.id = pending_refunds.order_id where orders.seller_id = ${id}`,
   },
   {
+    limit: 'dispute answer',
+    rejection: 'rate_limited',
+    act: async (who, n) => {
+      const orderId = nth(who.orders, n)
+      await world.owner`update public.orders set seller_id = ${who.id}, buyer_id = ${nth(who.others, n)} where id = ${orderId}`
+      await world.owner`
+        insert into private.disputes (id, order_id, status, reason, cents, opened_at, answer_by)
+        values (${`dp_${orderId}`}, ${orderId}, 'needs_response', 'fraudulent', 100, now(), now() + interval '7 days')`
+      await actAs(who.id, 'payments', (sql) => sql`select * from private.begin_dispute_answer(${orderId})`)
+    },
+    count: countedHits('dispute answer'),
+  },
+  {
     limit: 'export',
     rejection: 'rate_limited',
     act: (who) => actAs(who.id, 'api', (sql) => sql`select private.export_account()`),

@@ -33,6 +33,7 @@ test('the limits of people are these', async () => {
     'connect: 10 in 3600 s',
     'discount: 60 in 3600 s',
     'discount code: 60 in 3600 s',
+    'dispute answer: 20 in 3600 s',
     'follow: 100 in 3600 s',
     'message: 100 in 3600 s',
     'order: 60 in 3600 s',

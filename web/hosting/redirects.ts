@@ -16,6 +16,7 @@ const API_RULES: readonly [path: string, functionPath: string][] = [
   ['/messages/:messageId/pictures', 'downloads/messages/:messageId/pictures'],
   ['/stripe/connect', 'stripe-connect/connect'],
   ['/stripe/oauth/*', 'stripe-connect/oauth/:splat'],
+  ['/stripe/disputes/*', 'stripe-connect/disputes/:splat'],
   ['/stripe/webhook', 'stripe-webhook'],
   ['/*', 'api/:splat'],
 ]

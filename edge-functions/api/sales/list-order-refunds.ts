@@ -4,15 +4,20 @@ import { saleCalls } from '../../../contract/operations/sales.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { readRequests } from '../cases/case-columns.ts'
 import { handle } from '../context.ts'
-import { type RefundRow, toRefund } from './sale-rows.ts'
+import { type DisputeRow, type RefundRow, toDispute, toRefund } from './sale-rows.ts'
+
+type Row = { refunded_cents: number; refunds: RefundRow[]; dispute: DisputeRow | null }
 
 export const listOrderRefunds = handle(saleCalls.listOrderRefunds)(async (c, { params: { orderId } }) => {
   const [[order], requests] = await Promise.all([
-    c.var.asServiceInGoodStanding(
-      (sql) => sql<{ refunded_cents: number; refunds: RefundRow[] }[]>`select * from private.order_refunds(${orderId})`,
-    ),
+    c.var.asServiceInGoodStanding((sql) => sql<Row[]>`select * from private.order_refunds(${orderId})`),
     readRequests(c.var.asCaller, orderId),
   ])
   if (!order) throw new ApiError('order_not_found')
-  return { refunded: centsToDollars(order.refunded_cents), refunds: order.refunds.map(toRefund), requests }
+  return {
+    refunded: centsToDollars(order.refunded_cents),
+    refunds: order.refunds.map(toRefund),
+    requests,
+    dispute: toDispute(order.dispute),
+  }
 })

@@ -1,5 +1,12 @@
 // Sales as the database gives them, in cents, and as the API does, in dollars.
-import { centsToDollars, type OrderRefund, type Sale, type SaleDetails, type TaxMode } from '../../../contract/index.ts'
+import {
+  centsToDollars,
+  type Dispute,
+  type OrderRefund,
+  type Sale,
+  type SaleDetails,
+  type TaxMode,
+} from '../../../contract/index.ts'
 import { type ItemFactsRow, withDollars } from '../cases/item-facts.ts'
 
 export type SaleRow = Omit<Sale, 'total' | 'refunded' | 'fee' | 'tax' | 'net' | 'discount'> & AmountsRow
@@ -17,9 +24,11 @@ type AmountsRow = {
 
 export type RefundRow = Omit<OrderRefund, 'amount'> & { cents: number }
 
+export type DisputeRow = Omit<Dispute, 'amount'> & { cents: number }
+
 export type SaleDetailsRow = Pick<
   SaleDetails,
-  'id' | 'paid_at' | 'buyer_name' | 'status' | 'payment_id' | 'thread_id' | 'refund_policy'
+  'id' | 'paid_at' | 'buyer_name' | 'status' | 'payment_id' | 'thread_id' | 'refund_policy' | 'evidence'
 > &
   AmountsRow & {
     disputed_cents: number
@@ -27,6 +36,7 @@ export type SaleDetailsRow = Pick<
     refundable_cents: number
     livemode: boolean
     refunds: RefundRow[]
+    dispute: DisputeRow | null
     items: Omit<ItemFactsRow, 'last_download_at'>[]
   }
 
@@ -56,8 +66,14 @@ export const toSale = (row: SaleRow): Sale => {
 
 export const toRefund = ({ cents, ...refund }: RefundRow): OrderRefund => ({ ...refund, amount: centsToDollars(cents) })
 
+export const toDispute = (row: DisputeRow | null): Dispute | null => {
+  if (!row) return null
+  const { cents, ...dispute } = row
+  return { ...dispute, amount: centsToDollars(cents) }
+}
+
 export const toSaleDetails = (row: SaleDetailsRow): Omit<SaleDetails, 'requests'> => {
-  const { id, paid_at, buyer_name, status, payment_id, thread_id, refund_policy } = row
+  const { id, paid_at, buyer_name, status, payment_id, thread_id, refund_policy, evidence } = row
   return {
     ...{ id, paid_at, buyer_name, status, ...amountsOf(row) },
     disputed: centsToDollars(row.disputed_cents),
@@ -69,5 +85,7 @@ export const toSaleDetails = (row: SaleDetailsRow): Omit<SaleDetails, 'requests'
     refund_policy,
     items: row.items.map(withDollars),
     refunds: row.refunds.map(toRefund),
+    dispute: toDispute(row.dispute),
+    evidence,
   }
 }

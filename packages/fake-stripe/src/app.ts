@@ -15,6 +15,7 @@ import { checkoutPageRoutes } from './routes/checkout-pages.ts'
 import { checkoutSessionRoutes } from './routes/checkout-sessions.ts'
 import { controlRoutes } from './routes/control.ts'
 import { discountRoutes } from './routes/discounts.ts'
+import { disputeRoutes } from './routes/disputes.ts'
 import { eventRoutes } from './routes/events.ts'
 import { oauthPageRoutes } from './routes/oauth-pages.ts'
 import { oauthTokenRoutes } from './routes/oauth-token.ts'
@@ -34,6 +35,7 @@ export function createApp(provider: Provider) {
     .route('/', paymentIntentRoutes(provider))
     .route('/', balanceRoutes(provider))
     .route('/', refundRoutes(provider))
+    .route('/', disputeRoutes(provider))
     .route('/', accountRoutes(provider))
     .route('/', discountRoutes(provider))
     .route('/', taxSettingsRoutes(provider))

@@ -112,4 +112,47 @@ describe('money goes back', () => {
     expect((await world.receiver.event('charge.dispute.closed')).data.object).toMatchObject({ id, status: outcome })
     await expect(world.control(`/disputes/${id}/close`, { outcome })).rejects.toThrow('already closed')
   })
+
+  describe('a dispute that its seller answers', () => {
+    const answer = (id: string, params: Stripe.DisputeUpdateParams, on = seller) =>
+      world.stripe.disputes.update(id, params, on)
+    const opened = async () => (await world.control<Stripe.Dispute>(`/charges/${charge}/dispute`)).id
+
+    test('keeps evidence that is not submitted yet, and is under review once it is', async () => {
+      const id = await opened()
+      const draft = await answer(id, { evidence: { product_description: 'A file' }, submit: false })
+      expect(draft).toMatchObject({
+        status: 'needs_response',
+        evidence_details: { has_evidence: true, submission_count: 0 },
+      })
+      const sent = await answer(id, { evidence: { uncategorized_text: 'Downloaded twice' } })
+      expect(sent).toMatchObject({
+        status: 'under_review',
+        evidence: { product_description: 'A file', uncategorized_text: 'Downloaded twice' },
+        evidence_details: { submission_count: 1, submission_method: 'manual' },
+      })
+      expect((await world.receiver.event('charge.dispute.updated')).data.object).toMatchObject({ id })
+      await expect(answer(id, { evidence: { uncategorized_text: 'More' } })).rejects.toMatchObject({ statusCode: 400 })
+      expect(await world.control(`/disputes/${id}/close`, { outcome: 'won' })).toMatchObject({ status: 'won' })
+    })
+
+    test.each([
+      ['winning_evidence', 'won'],
+      ['losing_evidence', 'lost'],
+    ])('is decided at once by %s', async (words, status) => {
+      const id = await opened()
+      expect(await answer(id, { evidence: { uncategorized_text: words } })).toMatchObject({ status })
+    })
+
+    test('is that seller’s alone, and takes no text of over 20,000 characters', async () => {
+      const id = await opened()
+      const other = { stripeAccount: (await world.seller()).id }
+      await expect(answer(id, { evidence: { uncategorized_text: 'Mine' } }, other)).rejects.toMatchObject({
+        statusCode: 404,
+      })
+      await expect(answer(id, { evidence: { uncategorized_text: 'x'.repeat(20_001) } })).rejects.toMatchObject({
+        statusCode: 400,
+      })
+    })
+  })
 })

@@ -22,6 +22,15 @@ export const refundRejections: Rejection[] = [
     act: () => refundOf('0', 1),
   },
   {
+    code: 'dispute_closed',
+    text: 'This dispute cannot be answered any more.',
+    act: async () => {
+      const [sam, bea] = [await seller(), await user('Bea')]
+      const order = await buy(bea, (await list(sam)).id)
+      return sam.post(`stripe/disputes/${order.id}/answer`, { words: 'They have it' })
+    },
+  },
+  {
     code: 'refund_too_much',
     text: 'That is more than is left of this order to refund.',
     act: () => refundOf('12.50', 12.51),

@@ -58,6 +58,15 @@ export const checkoutRights: CallRight[] = [
     params: { orderId: things.asked.id },
     body: { refundId: crypto.randomUUID(), amount: 1, reason: 'Sorry' },
   })),
+  right(
+    'answerDispute',
+    'the other seller’s, which nobody disputes',
+    '401 404 404 404 409 404 403 403 401',
+    ({ things }) => ({
+      params: { orderId: things.asked.id },
+      body: { words: 'They have it' },
+    }),
+  ),
   right('listOrderRefunds', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
     params: { orderId: things.asked.id },
   })),

@@ -203,8 +203,9 @@ export const refundRequested = 'The seller knows that you ask for your money bac
 export const refundFailed = 'The refund could not be asked for. Please try again.'
 export const receiptNotPaid = 'This order was not paid, so there is no receipt.'
 export const refundsFailed = 'The refunds of this order could not be loaded.'
-export const saleDisputed = (amount: string) =>
-  `The buyer’s bank asks for ${amount} back. Answer at Stripe before the date that it names; without an answer the money goes back.`
+export const disputeAnswered = 'Your answer is with Stripe, which passes it to the bank.'
+export const disputeAnswerFailed =
+  'Your answer could not be sent. Please try again, or answer in your Stripe dashboard.'
 export const casesEmpty = 'No cases in this state.'
 export const caseDecided = 'The case is decided, and both are told.'
 export const reportDismissed = 'Report dismissed successfully!'

@@ -1,7 +1,7 @@
 // A customer's bank takes a payment back and later decides who keeps it ("How disputes work").
 import type Stripe from 'stripe'
 import { invalidRequest, noSuch } from '../api/errors.ts'
-import { buildDispute } from '../objects/dispute.ts'
+import { buildDispute, isOpen } from '../objects/dispute.ts'
 import { NO_REQUEST } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
 import { emit } from '../webhooks/emit.ts'
@@ -35,8 +35,8 @@ export function closeDispute(provider: Provider, disputeId: string, outcome: 'wo
     const found = objects.findAnywhere('dispute', disputeId)
     if (!found) throw noSuch('dispute', disputeId)
     const { object: dispute, account } = found
-    const isInquiry = dispute.status === 'warning_needs_response'
-    if (dispute.status !== 'needs_response' && !isInquiry) throw invalidRequest('This dispute is already closed.')
+    const isInquiry = dispute.status.startsWith('warning_')
+    if (!isOpen(dispute)) throw invalidRequest('This dispute is already closed.')
     const decided = objects.update('dispute', { ...dispute, status: isInquiry ? 'warning_closed' : outcome })
     const closed = decided.status === 'won' ? bookDisputeReversal(provider, account, decided) : decided
     emit(provider, { type: 'charge.dispute.closed', object: closed, account, cause: NO_REQUEST })

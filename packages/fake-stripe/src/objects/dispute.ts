@@ -44,6 +44,10 @@ export function buildDispute(
   }
 }
 
+/** Whether the bank has not decided yet. */
+export const isOpen = ({ status }: Stripe.Dispute): boolean =>
+  ['needs_response', 'under_review', 'warning_needs_response', 'warning_under_review'].includes(status)
+
 const NO_EVIDENCE: Stripe.Dispute.Evidence = {
   access_activity_log: null,
   billing_address: null,

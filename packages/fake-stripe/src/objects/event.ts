@@ -8,6 +8,7 @@ export type EventObjects = {
   'account.updated': Stripe.Account
   'charge.dispute.closed': Stripe.Dispute
   'charge.dispute.created': Stripe.Dispute
+  'charge.dispute.updated': Stripe.Dispute
   'charge.failed': Stripe.Charge
   'charge.refund.updated': Stripe.Refund
   'charge.refunded': Stripe.Charge

@@ -11,6 +11,7 @@ import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { RefundPolicy } from '@/components/refund-policy.tsx'
 import { orderQuery } from '@/features/orders/api/order.ts'
+import { DisputeNote } from '@/features/orders/components/dispute-note.tsx'
 import { orderHeading } from '@/features/orders/components/order-heading.ts'
 import { OrderItemActions } from '@/features/orders/components/order-item-actions.tsx'
 import { OrderItemRow } from '@/features/orders/components/order-item-row.tsx'
@@ -73,6 +74,7 @@ export function Component() {
               <RefundPolicy text={order.refund_policy} />
             </Card>
           )}
+          {order.status === 'disputed' && <DisputeNote orderId={order.id} />}
           {order.total_amount > 0 && <OrderRefunds orderId={order.id} />}
         </>
       )}

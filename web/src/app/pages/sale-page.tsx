@@ -1,11 +1,9 @@
 // One sale in full, for its seller.
 
-import { formatDollars } from '@contract/money.ts'
 import { pages } from '@contract/pages.ts'
 import type { SaleDetails } from '@contract/schemas/sales.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { Alert } from '@/components/alert.tsx'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Card } from '@/components/card.tsx'
 import { DateText } from '@/components/date-text.tsx'
@@ -15,6 +13,7 @@ import { PageHeader } from '@/components/page-header.tsx'
 import { RefundPolicy } from '@/components/refund-policy.tsx'
 import { RequestPanel } from '@/features/messages/components/request-panel.tsx'
 import { saleQuery } from '@/features/sales/api/sale.ts'
+import { DisputePanel } from '@/features/sales/components/dispute-panel.tsx'
 import { RefundSale } from '@/features/sales/components/refund-sale.tsx'
 import { SaleAmounts } from '@/features/sales/components/sale-amounts.tsx'
 import { SaleItems } from '@/features/sales/components/sale-items.tsx'
@@ -50,12 +49,8 @@ const Described = ({ sale }: { sale: SaleDetails }) => (
         <RefundSale sale={sale} />
       </div>
     </PageHeader>
-    {sale.status === 'disputed' && (
-      <Alert kind="warning" className="mb-6">
-        {messages.saleDisputed(formatDollars(sale.disputed || sale.total))}
-      </Alert>
-    )}
     <div className="grid items-start gap-6 lg:grid-cols-2">
+      {sale.dispute && <DisputePanel sale={sale} dispute={sale.dispute} />}
       {sale.requests.map((one) => (
         <RequestPanel key={one.id} of={one} items={sale.items} left={sale.refundable} side="seller" />
       ))}

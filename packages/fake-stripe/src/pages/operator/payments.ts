@@ -2,6 +2,7 @@
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
 import { formatMoney } from '../../money.ts'
+import { isOpen } from '../../objects/dispute.ts'
 import type { Html } from '../layout.ts'
 import { action, table, time } from './elements.ts'
 
@@ -79,7 +80,7 @@ export function disputesTable(disputes: Stripe.Dispute[]): Html {
           <td>${dispute.status}</td>
           <td>
             ${
-              dispute.status === 'needs_response'
+              isOpen(dispute)
                 ? html`${action(`/disputes/${dispute.id}/close`, 'Seller wins', { outcome: 'won' })}
                   ${action(`/disputes/${dispute.id}/close`, 'Seller loses', { outcome: 'lost' })}`
                 : ''

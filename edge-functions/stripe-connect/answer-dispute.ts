@@ -1,0 +1,38 @@
+// A seller answers a dispute: Stripe passes what the order knows, and their words, to the buyer's bank.
+import Stripe from 'stripe'
+import { saleCalls } from '../../contract/operations/sales.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { applyDispute } from '../_shared/payments/apply-dispute.ts'
+import { askStripe } from '../_shared/payments/stripe.ts'
+import { handle, payments } from './context.ts'
+
+type Asked = { dispute_id: string; account_id: string; intent_id: string; evidence: Record<string, string> }
+
+export const answerDispute = handle(saleCalls.answerDispute)(async (c, { params: { orderId }, body: { words } }) => {
+  const [asked] = await c.var.asServiceFor(
+    (sql) => sql<[Asked]>`select * from private.begin_dispute_answer(${orderId})`,
+  )
+  const { dispute_id: id, account_id: accountId, intent_id: intentId, evidence } = asked
+  const onAccount = { stripeAccount: accountId }
+  const isAnswered = await askStripe(() =>
+    payments.stripe.disputes
+      .update(id, { evidence: withWords(evidence, words), submit: true }, onAccount)
+      .then(() => true, ifRejected),
+  )
+  const dispute = await askStripe(() => payments.stripe.disputes.retrieve(id, {}, onAccount))
+  await payments.acting.asService((sql) => applyDispute(sql, { intentId, accountId, dispute }))
+  if (!isAnswered) throw new ApiError('dispute_closed')
+  return { success: true }
+})
+
+/** Words come first: a bank reads the beginning. A field of Stripe's has at most 20,000 characters. */
+const withWords = (evidence: Record<string, string>, words: string) => ({
+  ...evidence,
+  uncategorized_text: `${words}\n\n${evidence.uncategorized_text ?? ''}`.slice(0, 20_000),
+})
+
+/** It was answered before, or the bank has decided: what it is now is read next. */
+function ifRejected(error: unknown): false {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return false
+  throw error
+}

@@ -1,0 +1,40 @@
+// The seller's words to the buyer's bank, sent once with what the order knows.
+import { DISPUTE_WORDS_MAX_CHARACTERS } from '@contract/limits.ts'
+import { Button } from '@/components/button.tsx'
+import { TextAreaField } from '@/components/text-area-field.tsx'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { useDraft } from '@/lib/use-draft.ts'
+import { type FieldErrors, useForm } from '@/lib/use-form.ts'
+import { useAnswerDispute } from '../api/answer-dispute.ts'
+
+export function AnswerDispute({ orderId }: { orderId: string }) {
+  const [{ words }, change] = useDraft(`dispute-answer:${orderId}`, { words: '' })
+  const answer = useAnswerDispute(orderId)
+  const { ref, errors, onSubmit } = useForm({
+    check: (): FieldErrors => (words.trim() === '' ? { words: messages.messageRequired } : {}),
+    submit: async () => {
+      await answer.mutateAsync(words.trim())
+      notify.success(messages.disputeAnswered)
+    },
+    onFailure: (error) => notify.error(readableMessage(error, messages.disputeAnswerFailed)),
+  })
+  return (
+    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="mt-5 grid max-w-prose gap-4">
+      <TextAreaField
+        label="Your answer to the bank"
+        hint="What happened, in a few plain sentences. It cannot be changed once it is sent."
+        rows={4}
+        value={words}
+        maxLength={DISPUTE_WORDS_MAX_CHARACTERS}
+        error={errors.words}
+        onChange={(event) => change({ words: event.target.value })}
+        aria-required
+      />
+      <Button type="submit" busy={answer.isPending} className="justify-self-start">
+        Send to the bank
+      </Button>
+    </form>
+  )
+}
