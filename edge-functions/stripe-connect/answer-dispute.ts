@@ -2,7 +2,7 @@
 import Stripe from 'stripe'
 import { saleCalls } from '../../contract/operations/sales.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { applyDispute } from '../_shared/payments/apply-dispute.ts'
+import { followDispute } from '../_shared/payments/follow-dispute.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'
 import { handle, payments } from './context.ts'
 
@@ -20,7 +20,7 @@ export const answerDispute = handle(saleCalls.answerDispute)(async (c, { params:
       .then(() => true, ifRejected),
   )
   const dispute = await askStripe(() => payments.stripe.disputes.retrieve(id, {}, onAccount))
-  await payments.acting.asService((sql) => applyDispute(sql, { intentId, accountId, dispute }))
+  await payments.acting.asService((sql) => followDispute(sql, { intentId, accountId, dispute }))
   if (!isAnswered) throw new ApiError('dispute_closed')
   return { success: true }
 })

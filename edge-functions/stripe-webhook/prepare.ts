@@ -3,8 +3,8 @@
 // An event and what it changes are kept together or not at all; one that was kept before changes nothing.
 import type Stripe from 'stripe'
 import type { Transaction } from '../_shared/database/open-database.ts'
-import { applyDispute } from '../_shared/payments/apply-dispute.ts'
 import { findCheckout } from '../_shared/payments/find-checkout.ts'
+import { followDispute } from '../_shared/payments/follow-dispute.ts'
 import { type DueRefund, dueOf, type Fulfilled } from '../_shared/payments/fulfil.ts'
 import { refundedOf } from '../_shared/payments/refunded-cents.ts'
 import { factsOf, readSession, type SessionFacts } from '../_shared/payments/session-facts.ts'
@@ -97,7 +97,7 @@ async function prepareDispute(dispute: Stripe.Dispute, accountId: string): Promi
   const intentId = await ourIntent(dispute.payment_intent, accountId)
   if (!intentId) return null
   const now = await askStripe(() => payments.stripe.disputes.retrieve(dispute.id, {}, { stripeAccount: accountId }))
-  return (sql) => applyDispute(sql, { intentId, accountId, dispute: now })
+  return (sql) => followDispute(sql, { intentId, accountId, dispute: now })
 }
 
 /** The id of a payment of one of our orders on that account. A seller's other business is none of ours. */

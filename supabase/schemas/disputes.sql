@@ -17,12 +17,14 @@ comment on table private.disputes is 'Disputes of payments of our orders, as Str
 create index disputes_order_id_idx on private.disputes (order_id, opened_at desc);
 alter table private.disputes enable row level security;
 
--- Keeps what Stripe says of a dispute now: {id, status, reason, cents, opened_at, answer_by, is_answered}. Definer, because the table is private. Called in the
--- transaction of apply_dispute, which holds the order.
-create function private.note_dispute(intent_id text, account_id text, told jsonb)
+-- Follows a dispute as Stripe tells it now: what it does to its order, and what both sides see. `told`: {id, status, reason, cents, opened_at, answer_by,
+-- is_answered} (disputeFacts in edge-functions/_shared/payments). Of a payment that is none of ours nothing is kept. Definer, because the tables are not the caller's.
+create function private.follow_dispute(intent_id text, account_id text, told jsonb)
 returns void
-language sql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
+begin
+  perform private.apply_dispute(intent_id, account_id, told ->> 'status', (told ->> 'cents')::bigint);
   insert into private.disputes (id, order_id, status, reason, cents, opened_at, answer_by, answered_at)
   select now_told.id, orders.id, now_told.status, now_told.reason, now_told.cents, now_told.opened_at, now_told.answer_by,
     case when now_told.is_answered then now() end
@@ -33,8 +35,9 @@ as $$
   on conflict (id) do update set
     status = excluded.status, cents = excluded.cents, answer_by = excluded.answer_by,
     answered_at = coalesce(disputes.answered_at, excluded.answered_at);
+end
 $$;
-grant execute on function private.note_dispute(text, text, jsonb) to marketplace_payments;
+grant execute on function private.follow_dispute(text, text, jsonb) to marketplace_payments;
 
 -- Whether a seller can still answer: an answer after the day is not looked at. No grant to anyone.
 create function private.takes_answer(of_dispute private.disputes)

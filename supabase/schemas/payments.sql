@@ -140,7 +140,7 @@ begin
       perform private.apply_refund(intent_id, account_id, (facts ->> 'refundedCents')::bigint, (facts ->> 'feeRefundedCents')::bigint);
     end if;
     if facts #>> '{dispute,status}' is not null then
-      perform private.apply_dispute(intent_id, account_id, facts #>> '{dispute,status}', (facts #>> '{dispute,amountCents}')::bigint);
+      perform private.follow_dispute(intent_id, account_id, facts -> 'dispute');
     end if;
   end if;
 end

@@ -34,11 +34,11 @@ end
 $$;
 grant execute on function private.apply_refund(text, text, bigint, bigint) to marketplace_payments;
 
--- Follows a dispute: open marks the order, won restores it, lost takes the file back. An inquiry (warning_…) holds no money.
--- Definer, because orders are written by these functions only. A lost dispute is final, so a late "created" changes nothing.
+-- What a dispute does to its order: open marks it, won restores it, lost takes the file back. An inquiry (warning_…) holds no money.
+-- A lost dispute is final, so a late "created" changes nothing. No grant to anyone: follow_dispute calls it.
 create function private.apply_dispute(intent_id text, account_id text, dispute_status text, dispute_cents bigint)
 returns void
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
 declare
   known public.orders;
@@ -68,4 +68,3 @@ begin
   end if;
 end
 $$;
-grant execute on function private.apply_dispute(text, text, text, bigint) to marketplace_payments;

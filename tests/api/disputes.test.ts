@@ -43,6 +43,13 @@ describe('a dispute', { tags: ['M7', 'dispute-answer'] }, () => {
     expect(await forBuyer(bea, order.id)).toEqual(sale.dispute)
   })
 
+  test('that came before the payment was heard of is known as soon as that is', async () => {
+    const { sam, bea, chargeId, sessionId } = await silentPurchase()
+    await provider(`/charges/${chargeId}/dispute`, { reason: 'fraudulent' })
+    const order: Order = (await bea.get(`orders/session/${sessionId}`)).body
+    expect(await saleOf(sam, order.id)).toMatchObject({ status: 'disputed', dispute: { state: 'needs_answer' } })
+  })
+
   test('is answered by the seller: the bank has the order’s facts below their words, and both see that it decides', async () => {
     const { sam, bea, order, id } = await disputed()
     expect((await answer(sam, order.id)).status).toBe(200)

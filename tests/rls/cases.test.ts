@@ -41,7 +41,7 @@ describe('a case', { tags: ['case-steps'] }, () => {
     const [refunded, disputed] = [await bought(), await bought()]
     if (!('intentId' in refunded && 'intentId' in disputed)) throw new Error('no payment')
     await payments`select private.apply_refund(${refunded.intentId}, ${refunded.accountId}, 1250)`
-    await payments`select private.apply_dispute(${disputed.intentId}, ${disputed.accountId}, 'needs_response', 1250)`
+    await owner`select private.apply_dispute(${disputed.intentId}, ${disputed.accountId}, 'needs_response', 1250)`
     expect(await rejectionOf(openAs(refunded.bea, refunded))).toBe('case_impossible')
     expect(await rejectionOf(openAs(disputed.bea, disputed))).toBe('case_impossible')
     // Nobody else learns that much.

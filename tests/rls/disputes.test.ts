@@ -22,7 +22,7 @@ async function disputed(changes: object = {}) {
       ...more,
     }
     const days = { opened_at: new Date().toISOString(), answer_by: new Date(Date.now() + 86_400_000).toISOString() }
-    return payments`select private.note_dispute(${made.intentId}, ${made.accountId}, ${owner.json({ ...days, ...told })}::jsonb)`
+    return payments`select private.follow_dispute(${made.intentId}, ${made.accountId}, ${owner.json({ ...days, ...told })}::jsonb)`
   }
   await tell()
   return { sam, bea, id, orderId: made.orderId, intentId: made.intentId, tell }
@@ -75,7 +75,7 @@ describe('a dispute', { tags: ['dispute-answer'] }, () => {
       cents: 1,
       opened_at: new Date().toISOString(),
     })
-    await payments`select private.note_dispute(${it.intentId}, 'acct_other', ${told}::jsonb)`
+    await payments`select private.follow_dispute(${it.intentId}, 'acct_other', ${told}::jsonb)`
     expect(await owner`select id from private.disputes where order_id = ${it.orderId}`).toEqual([{ id: it.id }])
   })
 

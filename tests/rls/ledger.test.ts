@@ -34,7 +34,7 @@ async function bought(cents: number, fee: number) {
     refund: (total: number, ofFee = 0) =>
       payments`select private.apply_refund(${made.intentId}, ${made.accountId}, ${total}, ${ofFee})`,
     dispute: (status: string, amount: number) =>
-      payments`select private.apply_dispute(${made.intentId}, ${made.accountId}, ${status}, ${amount})`,
+      owner`select private.apply_dispute(${made.intentId}, ${made.accountId}, ${status}, ${amount})`,
   }
 }
 

@@ -33,7 +33,7 @@ describe('a purchase', () => {
     const refund = (cents: number) => world.payments`select private.apply_refund(${intentId}, ${accountId}, ${cents})`
     await refund(500)
     await refund(500)
-    await world.payments`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
+    await world.owner`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
     await refund(1250)
     expect(await kindsTo(bea)).toEqual(['refund', 'refund'])
     expect(await kindsTo(sam)).toEqual(['dispute', 'refund', 'refund'])

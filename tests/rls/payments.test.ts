@@ -196,10 +196,10 @@ describe('money that goes back', { tags: ['M7'] }, () => {
   test('a dispute keeps the file until it is lost', async () => {
     const listing = await addListing(await addSeller('Disputed'))
     const { accountId, intentId, orderId } = await buy(world.people.stranger, listing)
-    await world.payments`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
+    await world.owner`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
     expect(await access(listing)).toBe(1)
-    await world.payments`select private.apply_dispute(${intentId}, ${accountId}, 'lost', 1250)`
-    await world.payments`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
+    await world.owner`select private.apply_dispute(${intentId}, ${accountId}, 'lost', 1250)`
+    await world.owner`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
     expect(await access(listing)).toBe(0)
     expect(await world.owner`select status from public.orders where id = ${orderId}`).toEqual([{ status: 'refunded' }])
   })

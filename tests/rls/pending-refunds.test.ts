@@ -62,9 +62,9 @@ test('a refund goes to one of many takers, again after five minutes, and never a
 test('a disputed order keeps its refund waiting', { tags: [...tags] }, async () => {
   const { orderId, listing, accountId, intentId } = await bought()
   await queue(orderId, listing, 1250)
-  await payments`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
+  await owner`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
   expect(await take(orderId)).toEqual([])
-  await payments`select private.apply_dispute(${intentId}, ${accountId}, 'won', 1250)`
+  await owner`select private.apply_dispute(${intentId}, ${accountId}, 'won', 1250)`
   expect(await take(orderId)).toHaveLength(1)
 })
 

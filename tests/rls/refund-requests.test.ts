@@ -66,7 +66,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     )
     const [unpaid] = await owner`select id from public.order_items where order_id = ${open?.order_id}`
     expect(await rejectionOf(ask(cleo, open?.order_id, [unpaid?.id]))).toBe('refund_unpaid')
-    await payments`select private.apply_dispute(${disputed.intentId}, ${disputed.accountId}, 'needs_response', 1250)`
+    await owner`select private.apply_dispute(${disputed.intentId}, ${disputed.accountId}, 'needs_response', 1250)`
     expect(await rejectionOf(ask(disputed.bea, disputed.orderId, [disputed.item]))).toBe('refund_disputed')
     await payments`select private.apply_refund(${refunded.intentId}, ${refunded.accountId}, 1250)`
     expect(await rejectionOf(ask(refunded.bea, refunded.orderId, [refunded.item]))).toBe('refund_done')
@@ -142,7 +142,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
 
   test('is not paid while a bank decides', async () => {
     const { sam, id, intentId, accountId } = await asked(await bought())
-    await payments`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
+    await owner`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
     expect(await rejectionOf(answer(sam, id, 400))).toBe('refund_impossible')
     await answer(sam, id, null)
   })

@@ -97,7 +97,7 @@ describe('sales', { tags: ['sales'] }, () => {
     const { bea, sam, listing, orderId, intentId, accountId } = await sold()
     await owner`insert into public.downloads (listing_id, buyer_id) values (${listing}, ${bea}), (${listing}, ${bea})`
     await payments`select private.apply_refund(${intentId}, ${accountId}, 250)`
-    await payments`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1000)`
+    await owner`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1000)`
     const sale = await describeSale(sam, orderId)
     const [ledger] = await owner`
       select sum(cents)::integer as cents from private.ledger_transactions join private.ledger_entries on transaction_id = id
@@ -148,7 +148,7 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     for (const who of [bea, world.people.stranger, world.people.admin, world.people['other seller']])
       expect(await rejectionOf(refund(who, orderId, 100))).toBe('order_not_found')
     expect(await rejectionOf(refund(world.people.banned, orderId, 100))).toBe('account_banned')
-    await payments`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
+    await owner`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
     expect(await rejectionOf(refund(sam, orderId, 100))).toBe('refund_impossible')
     const listing = await addListing(sam, 0)
     const [free] = await actAs(bea, 'payments', (sql) => sql`select * from private.begin_order(${[listing]}, false)`)
@@ -180,9 +180,9 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
   test('waits while a bank decides, and has failed when the bank took the money', async () => {
     const { sam, orderId, intentId, accountId } = await sold()
     await refund(sam, orderId, 1250)
-    await payments`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
+    await owner`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`
     expect(await take(orderId)).toEqual([])
-    await payments`select private.apply_dispute(${intentId}, ${accountId}, 'lost', 1250)`
+    await owner`select private.apply_dispute(${intentId}, ${accountId}, 'lost', 1250)`
     expect((await describeSale(sam, orderId)).refunds).toMatchObject([{ state: 'failed' }])
     expect(await take(orderId)).toEqual([])
   })

@@ -35,7 +35,7 @@ export async function beginAgain(buyer: string, listings: string[]) {
     refund: (total: number, ofFee = 0) =>
       payments`select private.apply_refund(${intentId}, ${accountId}, ${total}, ${ofFee})`,
     dispute: (status: string, cents: number) =>
-      payments`select private.apply_dispute(${intentId}, ${accountId}, ${status}, ${cents})`,
+      owner`select private.apply_dispute(${intentId}, ${accountId}, ${status}, ${cents})`,
   }
 }
 

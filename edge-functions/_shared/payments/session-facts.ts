@@ -1,5 +1,6 @@
 // What Stripe says now about a checkout session. Events and redirects are only hints to ask; the answer is the proof.
 import type Stripe from 'stripe'
+import { type DisputeFacts, disputeFacts } from './follow-dispute.ts'
 import { refundedOf } from './refunded-cents.ts'
 import { askStripe } from './stripe.ts'
 
@@ -18,7 +19,7 @@ export type SessionFacts = {
   /** What came back to the buyer since and, of the shop's fee, to the seller, in cents; and the newest dispute. */
   refundedCents: number
   feeRefundedCents: number
-  dispute: { status: string; amountCents: number } | null
+  dispute: DisputeFacts | null
 }
 
 /** Re-reads a session on the seller's account, with refunds and disputes that happened before we knew of the payment. */
@@ -40,7 +41,7 @@ export async function readSession(stripe: Stripe, sessionId: string, accountId: 
       ...factsOf(session, accountId),
       refundedCents,
       feeRefundedCents: feeCents,
-      dispute: dispute ? { status: dispute.status, amountCents: dispute.amount } : null,
+      dispute: dispute ? disputeFacts(dispute) : null,
     }
   })
 }
