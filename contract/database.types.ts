@@ -123,6 +123,52 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"bundle_items": {
+                  Row: {
+                    "bundle_id": string,"listing_id": string,"position": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "bundle_id": string,"listing_id": string,"position": number
+                  }
+                  Update: {
+                    "bundle_id"?: string,"listing_id"?: string,"position"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "bundle_items_bundle_id_fkey"
+      columns: ["bundle_id"]
+isOneToOne: false
+      referencedRelation: "bundles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bundle_items_listing_id_fkey"
+      columns: ["listing_id"]
+isOneToOne: false
+      referencedRelation: "listings"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"bundles": {
+                  Row: {
+                    "created_at": string,"description": string | null,"id": string,"name": string,"price_cents": number,"seller_id": string,"size": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"description"?: string | null,"id"?: string,"name": string,"price_cents": number,"seller_id": string,"size": number
+                  }
+                  Update: {
+                    "created_at"?: string,"description"?: string | null,"id"?: string,"name"?: string,"price_cents"?: number,"seller_id"?: string,"size"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "bundles_seller_id_fkey"
+      columns: ["seller_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"cart_items": {
                   Row: {
                     "added_at": string,"buyer_id": string,"chosen_price_cents": number | null,"listing_id": string,"price_cents": number | null
@@ -521,14 +567,14 @@ isOneToOne: false
                   ]
                 },"orders": {
                   Row: {
-                    "basket_digest": string,"buyer_id": string,"checkout_session_id": string | null,"checkout_url": string | null,"created_at": string,"currency": string,"discount_cents": number,"discount_code": string | null,"disputed_cents": number,"duplicate_cents": number,"duplicate_refunded_at": string | null,"expires_at": string,"fee_cents": number,"fee_refunded_cents": number,"id": string,"livemode": boolean,"lost_cents": number,"paid_at": string | null,"payment_intent_id": string | null,"refund_policy": string | null,"refunded_cents": number,"seller_id": string,"status": string,"stripe_account_id": string | null,"tax_cents": number,"tax_mode": string,"total_cents": number
+                    "basket_digest": string,"bundle_cents": number,"bundle_name": string | null,"buyer_id": string,"checkout_session_id": string | null,"checkout_url": string | null,"created_at": string,"currency": string,"discount_cents": number,"discount_code": string | null,"disputed_cents": number,"duplicate_cents": number,"duplicate_refunded_at": string | null,"expires_at": string,"fee_cents": number,"fee_refunded_cents": number,"id": string,"livemode": boolean,"lost_cents": number,"paid_at": string | null,"payment_intent_id": string | null,"refund_policy": string | null,"refunded_cents": number,"seller_id": string,"status": string,"stripe_account_id": string | null,"tax_cents": number,"tax_mode": string,"total_cents": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "basket_digest": string,"buyer_id": string,"checkout_session_id"?: string | null,"checkout_url"?: string | null,"created_at"?: string,"currency"?: string,"discount_cents"?: number,"discount_code"?: string | null,"disputed_cents"?: number,"duplicate_cents"?: number,"duplicate_refunded_at"?: string | null,"expires_at": string,"fee_cents"?: number,"fee_refunded_cents"?: number,"id"?: string,"livemode": boolean,"lost_cents"?: number,"paid_at"?: string | null,"payment_intent_id"?: string | null,"refund_policy"?: string | null,"refunded_cents"?: number,"seller_id": string,"status"?: string,"stripe_account_id"?: string | null,"tax_cents"?: number,"tax_mode"?: string,"total_cents": number
+                    "basket_digest": string,"bundle_cents"?: number,"bundle_name"?: string | null,"buyer_id": string,"checkout_session_id"?: string | null,"checkout_url"?: string | null,"created_at"?: string,"currency"?: string,"discount_cents"?: number,"discount_code"?: string | null,"disputed_cents"?: number,"duplicate_cents"?: number,"duplicate_refunded_at"?: string | null,"expires_at": string,"fee_cents"?: number,"fee_refunded_cents"?: number,"id"?: string,"livemode": boolean,"lost_cents"?: number,"paid_at"?: string | null,"payment_intent_id"?: string | null,"refund_policy"?: string | null,"refunded_cents"?: number,"seller_id": string,"status"?: string,"stripe_account_id"?: string | null,"tax_cents"?: number,"tax_mode"?: string,"total_cents": number
                   }
                   Update: {
-                    "basket_digest"?: string,"buyer_id"?: string,"checkout_session_id"?: string | null,"checkout_url"?: string | null,"created_at"?: string,"currency"?: string,"discount_cents"?: number,"discount_code"?: string | null,"disputed_cents"?: number,"duplicate_cents"?: number,"duplicate_refunded_at"?: string | null,"expires_at"?: string,"fee_cents"?: number,"fee_refunded_cents"?: number,"id"?: string,"livemode"?: boolean,"lost_cents"?: number,"paid_at"?: string | null,"payment_intent_id"?: string | null,"refund_policy"?: string | null,"refunded_cents"?: number,"seller_id"?: string,"status"?: string,"stripe_account_id"?: string | null,"tax_cents"?: number,"tax_mode"?: string,"total_cents"?: number
+                    "basket_digest"?: string,"bundle_cents"?: number,"bundle_name"?: string | null,"buyer_id"?: string,"checkout_session_id"?: string | null,"checkout_url"?: string | null,"created_at"?: string,"currency"?: string,"discount_cents"?: number,"discount_code"?: string | null,"disputed_cents"?: number,"duplicate_cents"?: number,"duplicate_refunded_at"?: string | null,"expires_at"?: string,"fee_cents"?: number,"fee_refunded_cents"?: number,"id"?: string,"livemode"?: boolean,"lost_cents"?: number,"paid_at"?: string | null,"payment_intent_id"?: string | null,"refund_policy"?: string | null,"refunded_cents"?: number,"seller_id"?: string,"status"?: string,"stripe_account_id"?: string | null,"tax_cents"?: number,"tax_mode"?: string,"total_cents"?: number
                   }
                   Relationships: [
                     {

@@ -94,6 +94,12 @@ export const DISCOUNT_PERCENT_MAX = 99
 /** Of a code with a limit: each checkout counts them. */
 export const DISCOUNT_USES_MAX = 10_000
 
+/** What a seller calls a bundle of listings, and says of it. */
+export const BUNDLE_NAME_MAX_CHARACTERS = 80
+export const BUNDLE_DESCRIPTION_MAX_CHARACTERS = 500
+export const BUNDLE_LISTINGS_MIN = 2
+export const BUNDLE_LISTINGS_MAX = 20
+
 /** Stripe's smallest charge in USD; 0 is free (docs.stripe.com, "Minimum and maximum charge amounts"). */
 export const PRICE_MIN_CENTS = 50
 export const PRICE_MAX_CENTS = 99_999_999

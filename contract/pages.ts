@@ -61,6 +61,7 @@ export const pages = {
   }),
   search: page('/search', { title: 'Search', access: 'everyone', server: 'rendered' }),
   listing: page('/listing/:itemId', { title: 'Listing', access: 'everyone', server: 'rendered' }),
+  bundle: page('/bundle/:bundleId', { title: 'Bundle', access: 'everyone' }),
   profile: page('/profile/:identifier', { title: 'Profile', access: 'everyone', server: 'rendered' }),
   about: page('/about', {
     title: 'About',
@@ -122,6 +123,11 @@ export const pages = {
     title: 'Discounts',
     access: 'users',
     dashboard: { label: 'Discounts', for: 'sellers' },
+  }),
+  bundles: page('/dashboard/bundles', {
+    title: 'Bundles',
+    access: 'users',
+    dashboard: { label: 'Bundles', for: 'sellers' },
   }),
   payments: page('/dashboard/payments', {
     title: 'Payments',

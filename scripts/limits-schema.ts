@@ -17,6 +17,10 @@ import {
   APPEAL_MONTHS,
   AVATAR_MAX_BYTES,
   BIO_MAX_CHARACTERS,
+  BUNDLE_DESCRIPTION_MAX_CHARACTERS,
+  BUNDLE_LISTINGS_MAX,
+  BUNDLE_LISTINGS_MIN,
+  BUNDLE_NAME_MAX_CHARACTERS,
   CASE_MAX_CHARACTERS,
   COMMENT_MAX_CHARACTERS,
   CONNECT_STATE_SECONDS,
@@ -97,6 +101,10 @@ ${check('discounts', 'code_shape', `code ~ '${DISCOUNT_CODE_PATTERN.source}'`)}
 ${check('discounts', 'percent_in_range', `percent >= 1 and percent <= ${DISCOUNT_PERCENT_MAX}`)}
 ${check('discounts', 'amount_in_range', `amount_cents >= 1 and amount_cents <= ${PRICE_MAX_CENTS}`)}
 ${check('discounts', 'max_uses_in_range', `max_uses >= 1 and max_uses <= ${DISCOUNT_USES_MAX}`)}
+${text('bundles', 'name', BUNDLE_NAME_MAX_CHARACTERS)}
+${text('bundles', 'description', BUNDLE_DESCRIPTION_MAX_CHARACTERS)}
+${check('bundles', 'price_chargeable', `price_cents >= ${PRICE_MIN_CENTS} and price_cents <= ${PRICE_MAX_CENTS}`)}
+${check('bundles', 'size_in_range', `size >= ${BUNDLE_LISTINGS_MIN} and size <= ${BUNDLE_LISTINGS_MAX}`)}
 ${text('reviews', 'comment', COMMENT_MAX_CHARACTERS)}
 ${text('reviews', 'answer', ANSWER_MAX_CHARACTERS)}
 ${text('reports', 'reason', REPORT_REASON_MAX_CHARACTERS)}

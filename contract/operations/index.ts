@@ -2,6 +2,7 @@
 
 import { adminCalls } from './admin.ts'
 import { blockCalls } from './blocks.ts'
+import { bundleCalls } from './bundles.ts'
 import { cartCalls } from './cart.ts'
 import { caseCalls } from './cases.ts'
 import { connectCalls } from './connect.ts'
@@ -41,6 +42,7 @@ export const DOMAINS = {
   orders: orderCalls,
   sales: saleCalls,
   discounts: discountCalls,
+  bundles: bundleCalls,
   search: searchCalls,
   follows: followCalls,
   messages: messageCalls,

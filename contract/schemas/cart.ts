@@ -18,8 +18,16 @@ export const cartItem = listing.extend({
 })
 /** What left a cart without its buyer: `paused` while its seller cannot be paid, otherwise no longer offered. */
 export const leftItem = z.object({ id, title: z.string(), reason: z.enum(['unavailable', 'paused']) })
+/** A bundle that holds for the cart, because all of its listings are in it. */
+export const cartBundle = z.object({
+  id,
+  name: z.string(),
+  seller_id: id,
+  discount: z.number().describe('Dollars that it takes off.'),
+})
 export const cart = z.object({
   cartItems: z.array(cartItem),
+  bundles: z.array(cartBundle).describe('Bundles that the checkout of a seller’s items will take off by itself.'),
   leftItems: z.array(leftItem).describe('What left the cart without its buyer, until they put that away.'),
   tax: z
     .enum(['inclusive', 'exclusive'])
@@ -29,5 +37,6 @@ export const cart = z.object({
 export const wishlist = z.object({ wishlistItems: z.array(listing) })
 export const done = z.object({ success: z.literal(true) })
 
+export type CartBundle = z.infer<typeof cartBundle>
 export type CartItem = z.infer<typeof cartItem>
 export type LeftItem = z.infer<typeof leftItem>

@@ -11,7 +11,7 @@ export const orderItem = z.object({
   title: z.string(),
   price: z.number().describe('Dollars paid.'),
   tax: z.number().optional().describe('Dollars of tax in it; only of an order with a tax.'),
-  discount: z.number().describe('Dollars that a discount took off before.'),
+  discount: z.number().describe('Dollars that bundles and a discount took off before.'),
   created_at: z.iso.datetime({ offset: true }),
   seller_name: z.string(),
   previewImage: z.string().nullable(),
@@ -44,6 +44,8 @@ export const order = z.object({
   tax: orderTax
     .optional()
     .describe('The tax in it, and whether prices contained it or it came on top; only of an order with a tax.'),
+  bundle: z.string().nullable().describe('The bundles that it holds, by their names then.'),
+  bundle_discount: z.number().describe('Dollars that they took off.'),
   discount_code: z.string().nullable().describe('The discount code that was used.'),
   discount: z.number().describe('Dollars that it took off.'),
   created_at: z.iso.datetime({ offset: true }),
@@ -85,6 +87,14 @@ const discountCode = text(60).transform((code) => code.trim())
 export const checkoutInput = z.object({
   auth0Id: callerId,
   cartItems,
+  shownTotal: z
+    .number()
+    .min(0)
+    .max(PRICE_MAX_CENTS / 100)
+    .optional()
+    .describe(
+      'Dollars that the buyer was shown in all, before a discount code and taxes: where it comes to more, the checkout is rejected.',
+    ),
   discountCode: discountCode.nullish().describe('A discount code of the seller’s.'),
 })
 export const quoteInput = z.object({ auth0Id: callerId, cartItems, discountCode })

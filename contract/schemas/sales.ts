@@ -20,6 +20,8 @@ export const salesFileQuery = z.object({
 })
 
 const discounted = {
+  bundle: z.string().nullable().describe('The bundles that it holds, by their names then.'),
+  bundle_discount: z.number().describe('What they took off before.'),
   discount: z.number().describe('What a discount took off before.'),
   discount_code: z.string().nullable(),
 }

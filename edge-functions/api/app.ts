@@ -1,6 +1,7 @@
 import { createApp } from '../_shared/http/app.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
+import { bundleRoutes } from './bundles/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { caseRoutes } from './cases/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -40,6 +41,7 @@ export const app = createApp({
     orders: orderRoutes,
     sales: saleRoutes,
     discounts: discountRoutes,
+    bundles: bundleRoutes,
     search: searchRoutes,
     follows: followRoutes,
     messages: messageRoutes,

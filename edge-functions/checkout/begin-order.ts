@@ -31,20 +31,24 @@ export type Wanted = { id: string; shownCents: number | null; chosenCents: numbe
 export const centsLiteral = (cents: (number | null)[]) => arrayLiteral(cents.map((one) => one ?? 'null'))
 
 /** What is to be paid: listings, and the discount code of their seller where one was given. */
-export type Basket = { wanted: Wanted[]; code: string | null }
+export type Basket = { wanted: Wanted[]; code: string | null; shownTotalCents: number | null }
 
 /**
  * Begins or finds the caller's order of these listings, at the prices of now. Why a discount code is rejected is answered.
  * Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned, seller_not_ready, basket_too_large,
  * price_changed.
  */
-export async function beginOrder(asServiceFor: Act, { wanted, code }: Basket, livemode: boolean): Promise<Begun> {
+export async function beginOrder(
+  asServiceFor: Act,
+  { wanted, code, shownTotalCents }: Basket,
+  livemode: boolean,
+): Promise<Begun> {
   const ids = arrayLiteral(wanted.map(({ id }) => id))
   const shown = centsLiteral(wanted.map(({ shownCents }) => shownCents))
   const chosen = centsLiteral(wanted.map(({ chosenCents }) => chosenCents))
   const [begun] = await asServiceFor(
     (sql) => sql<[Begun]>`
-      select * from private.begin_order(${ids}::uuid[], ${livemode}, ${shown}::integer[], ${code}, ${chosen}::integer[])`,
+      select * from private.begin_order(${ids}::uuid[], ${livemode}, ${shown}::integer[], ${code}, ${chosen}::integer[], ${shownTotalCents})`,
   )
   return begun
 }

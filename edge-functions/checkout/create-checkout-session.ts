@@ -15,9 +15,10 @@ import { sessionParams, successUrl } from './session-params.ts'
 type Session = { sessionId: string; url: string }
 
 export const createCheckoutSession = handle(orderCalls.createCheckoutSession)(
-  async (c, { body: { auth0Id, cartItems, discountCode } }) => {
+  async (c, { body: { auth0Id, cartItems, shownTotal, discountCode } }) => {
     requireSameUser(c.var.caller, auth0Id)
-    const basket = { wanted: wantedOf(cartItems), code: discountCode ?? null }
+    const shownTotalCents = shownTotal === undefined ? null : Math.round(shownTotal * 100)
+    const basket = { wanted: wantedOf(cartItems), code: discountCode ?? null, shownTotalCents }
     const session =
       (await openSession(c.var.asServiceFor, basket, closeReserving)) ?? (await openSession(c.var.asServiceFor, basket))
     if (!session) throw new ApiError('payment_provider_unavailable')

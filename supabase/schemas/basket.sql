@@ -2,10 +2,10 @@
 
 create type private.basket as (
   seller_id uuid, total_cents bigint, digest bytea, discount_id uuid, discount_code text, discount_cents integer, rejected text,
-  listing_ids uuid[], price_cents integer[]
+  listing_ids uuid[], price_cents integer[], bundle_cents integer[], bundle_name text
 );
 comment on type private.basket is
-  'One seller''s listings and what the buyer pays for each: whose, how much, SHA-256 of ids and prices, what a discount took off, or why it takes nothing.';
+  'One seller''s listings and what the buyer pays for each: whose, how much, SHA-256 of ids and prices, what bundles and a discount took off, or why that takes nothing.';
 
 -- The share of one item in an amount of its order, by price. Shares of rounded running sums add up to the whole.
 create function private.share_cents(whole_cents bigint, cents_so_far bigint, item_cents bigint, all_cents bigint)
@@ -62,10 +62,9 @@ declare
   basket private.basket;
   seller_count integer;
 begin
-  select count(distinct priced.seller_id), min(priced.seller_id::text)::uuid, sum(priced.price_cents),
-    sha256(convert_to(string_agg(priced.id || ':' || priced.price_cents, ',' order by priced.id), 'UTF8')),
+  select count(distinct priced.seller_id), min(priced.seller_id::text)::uuid,
     array_agg(priced.id order by priced.id), array_agg(priced.price_cents order by priced.id)
-  into seller_count, basket.seller_id, basket.total_cents, basket.digest, basket.listing_ids, basket.price_cents
+  into seller_count, basket.seller_id, basket.listing_ids, basket.price_cents
   from (
     select listings.id, listings.seller_id, private.price_to_pay(listings, coalesce(
       (select chosen.cents from unnest(read_basket.listing_ids, chosen_price_cents) as chosen (id, cents) where chosen.id = listings.id limit 1),
@@ -81,7 +80,7 @@ begin
   elsif basket.seller_id = auth.uid() then
     perform private.reject('own_listing');
   end if;
-  return basket;
+  return private.apply_bundles(basket);
 end
 $$;
 
@@ -101,8 +100,11 @@ begin
 end
 $$;
 
--- What a buyer was shown, or chose in the call, in the order of `listing_ids`: where another price is to be paid, that is rejected, and nothing else.
-create function private.require_prices(basket private.basket, listing_ids uuid[], expected_cents integer[])
+-- What a buyer was shown, or chose in the call, in the order of `listing_ids`: where another price is to be paid, that is rejected, and nothing else. So
+-- is a total above the one that was shown, which is the one before a discount code.
+create function private.require_prices(
+  basket private.basket, listing_ids uuid[], shown_price_cents integer[], chosen_price_cents integer[], shown_total_cents integer
+)
 returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -110,11 +112,15 @@ declare
   rejected uuid;
 begin
   select expected.id into rejected
-  from unnest(listing_ids, expected_cents) as expected (id, cents)
+  from (
+    select * from unnest(listing_ids, shown_price_cents) union all select * from unnest(listing_ids, chosen_price_cents)
+  ) as expected (id, cents)
   join unnest(basket.listing_ids, basket.price_cents) as priced (id, cents) on priced.id = expected.id
   where expected.cents <> priced.cents limit 1;
   if found then
     perform private.reject('price_changed', rejected::text);
+  elsif basket.total_cents > shown_total_cents then
+    perform private.reject('price_changed');
   end if;
 end
 $$;

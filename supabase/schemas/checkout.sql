@@ -40,16 +40,16 @@ declare
 begin
   insert into public.orders (
     buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at, refund_policy, discount_code, discount_cents,
-    tax_mode
+    bundle_name, bundle_cents, tax_mode
   )
   select auth.uid(), basket.seller_id, basket.total_cents, private.platform_fee_cents(basket.total_cents), basket.digest, account_id,
     in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0),
-    case when basket.total_cents > 0 then private.tax_mode() else 'off' end
+    basket.bundle_name, (select sum(cents) from unnest(basket.bundle_cents) as cents), case when basket.total_cents > 0 then private.tax_mode() else 'off' end
   from public.profiles where profiles.id = basket.seller_id
   returning id into new_order_id;
   insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images)
-  select new_order_id, listings.id, listings.title, prices.price_cents - prices.discount_cents, prices.discount_cents, profiles.name,
-    listings.showcase_images
+  select new_order_id, listings.id, listings.title, prices.price_cents - prices.bundle_cents - prices.discount_cents,
+    prices.bundle_cents + prices.discount_cents, profiles.name, listings.showcase_images
   from private.basket_prices(basket) as prices
   join public.listings on listings.id = prices.listing_id join public.profiles on profiles.id = listings.seller_id;
   insert into private.discount_uses (order_id, discount_id, buyer_id)
@@ -91,7 +91,7 @@ $$;
 -- counts, with the caller's open order where that keeps the discount.
 create function private.begin_order(
   listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null, given_code text default null,
-  chosen_price_cents integer[] default null
+  chosen_price_cents integer[] default null, shown_total_cents integer default null
 )
 returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
@@ -113,8 +113,7 @@ begin
   perform private.require_for_sale(wanted);
   basket := private.read_basket(listing_ids, chosen_price_cents);
   perform private.require_not_owned(wanted);
-  perform private.require_prices(basket, listing_ids, shown_price_cents);
-  perform private.require_prices(basket, listing_ids, chosen_price_cents);
+  perform private.require_prices(basket, listing_ids, shown_price_cents, chosen_price_cents, shown_total_cents);
   account_id := private.require_account(basket, expected_livemode);
   if given_code is not null then
     basket := private.take_discount(basket, given_code);
@@ -127,7 +126,7 @@ begin
   return query select begun.*, basket.rejected from private.describe_checkout(begun_order_id) as begun;
 end
 $$;
-grant execute on function private.begin_order(uuid[], boolean, integer[], text, integer[]) to marketplace_payments;
+grant execute on function private.begin_order(uuid[], boolean, integer[], text, integer[], integer) to marketplace_payments;
 
 -- Keeps the session that Stripe made for the caller's order. The first one stays: the idempotency key makes repeats the same.
 -- Definer, because orders are written by these functions only.

@@ -19,6 +19,10 @@ alter table public.discounts add constraint discounts_code_shape check (code ~ '
 alter table public.discounts add constraint discounts_percent_in_range check (percent >= 1 and percent <= 99);
 alter table public.discounts add constraint discounts_amount_in_range check (amount_cents >= 1 and amount_cents <= 99999999);
 alter table public.discounts add constraint discounts_max_uses_in_range check (max_uses >= 1 and max_uses <= 10000);
+alter table public.bundles add constraint bundles_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
+alter table public.bundles add constraint bundles_description_length check (char_length(description) >= 1 and char_length(description) <= 500 and description ~ '\S');
+alter table public.bundles add constraint bundles_price_chargeable check (price_cents >= 50 and price_cents <= 99999999);
+alter table public.bundles add constraint bundles_size_in_range check (size >= 2 and size <= 20);
 alter table public.reviews add constraint reviews_comment_length check (char_length(comment) >= 1 and char_length(comment) <= 2000 and comment ~ '\S');
 alter table public.reviews add constraint reviews_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 2000 and answer ~ '\S');
 alter table public.reports add constraint reports_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 2000 and reason ~ '\S');

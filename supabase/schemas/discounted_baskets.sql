@@ -1,23 +1,23 @@
 -- Discounted baskets: what a code takes off a basket, and whether its buyer may use it. What is wrong with a code is answered and not raised, so that
 -- each try counts against the limit of who tries (begin_order, quote_discount).
 
--- What each listing of a basket costs, and what a discount takes off it: a percentage of each, rounded, or the share of one amount by price, which
--- add up to it. No grant to anyone.
+-- What each listing of a basket costs, and what bundles and a discount code take off it. The code takes its part of what bundles left: a percentage of
+-- each, rounded, or the share of one amount by price, which add up to it. No grant to anyone.
 create function private.basket_prices(basket private.basket)
-returns table (listing_id uuid, price_cents integer, discount_cents integer)
+returns table (listing_id uuid, price_cents integer, bundle_cents integer, discount_cents integer)
 language sql stable set search_path = ''
 as $$
   with priced as (
-    select items.id, items.price_cents, discounts.percent, discounts.amount_cents,
-      case when discounts.id is not null then items.price_cents else 0 end as eligible_cents
-    from unnest(basket.listing_ids, basket.price_cents) as items (id, price_cents) left join public.discounts
+    select items.id, items.price_cents, items.bundle_cents, discounts.percent, discounts.amount_cents,
+      case when discounts.id is not null then items.price_cents - items.bundle_cents else 0 end as eligible_cents
+    from unnest(basket.listing_ids, basket.price_cents, basket.bundle_cents) as items (id, price_cents, bundle_cents) left join public.discounts
       on discounts.id = basket.discount_id and (discounts.listing_id is null or discounts.listing_id = items.id)
   ),
   summed as (
     select priced.*, sum(priced.eligible_cents) over (order by priced.id) as cents_so_far, sum(priced.eligible_cents) over () as all_cents from priced
   )
-  select summed.id, summed.price_cents, case
-    when summed.percent is not null then round(summed.price_cents * summed.percent / 100.0)
+  select summed.id, summed.price_cents, summed.bundle_cents, case
+    when summed.percent is not null then round(summed.eligible_cents * summed.percent / 100.0)
     when summed.amount_cents is not null then private.share_cents(
       least(summed.amount_cents, summed.all_cents)::bigint, summed.cents_so_far, summed.eligible_cents, summed.all_cents::bigint
     )

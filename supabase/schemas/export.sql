@@ -116,7 +116,7 @@ as $$
       select to_jsonb(discounts) - 'seller_id' from public.discounts where discounts.seller_id = auth.uid() order by discounts.created_at
     ),
     'open_uploads', array(select to_jsonb(uploads) - array['seller_id', 'object_path'] from public.uploads where uploads.seller_id = auth.uid())
-  );
+  ) || private.export_bundles();
 $$;
 
 -- What they said. Of conversations both sides, as they read them.

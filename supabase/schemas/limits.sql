@@ -33,11 +33,13 @@ insert into private.limits (name, most, seconds) values
   ('username check', 30, 60),
   ('discount', 60, 3600),
   ('price reduction', 100, 3600),
+  ('bundle', 60, 3600),
   ('discount code', 60, 3600),
   ('cart', 100, null),
   ('wishlist', 1000, null),
   ('api keys', 20, null),
   ('active discounts', 50, null),
+  ('bundles', 50, null),
   ('webhooks', 5, null),
   -- A listing takes one place for its file and up to ten for pictures.
   ('open product-files', 10, null),

@@ -12,6 +12,8 @@ begin
       'totalCents', of_order.total_cents,
       'discountCents', of_order.discount_cents,
       'discountCode', of_order.discount_code,
+      'bundleCents', of_order.bundle_cents,
+      'bundleName', of_order.bundle_name,
       'refundedCents', of_order.refunded_cents,
       'paidAt', of_order.paid_at,
       'buyer', buyers.name,

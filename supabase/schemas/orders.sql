@@ -17,6 +17,9 @@ create table public.orders (
   -- What a discount took off: the total is what is left. Null where there was none.
   discount_code text,
   discount_cents integer not null default 0 constraint orders_discount_with_code check (discount_cents >= 0 and (discount_cents > 0) = (discount_code is not null)),
+  -- The same of bundles, by their names then.
+  bundle_name text,
+  bundle_cents integer not null default 0 constraint orders_bundle_with_name check (bundle_cents >= 0 and (bundle_cents > 0) = (bundle_name is not null)),
   currency text not null default 'USD',
   -- SHA-256 of the sorted listing ids and prices: the same open basket is the same order.
   basket_digest bytea not null,
@@ -53,7 +56,7 @@ create table public.order_items (
   order_id uuid not null references public.orders (id) on delete cascade,
   listing_id uuid not null references public.listings (id),
   title text not null,
-  -- What is paid for it, the tax in that, and what a discount took off before.
+  -- What is paid for it, the tax in that, and what bundles and a discount took off before.
   price_cents integer not null constraint order_items_price_not_negative check (price_cents >= 0),
   tax_cents integer not null default 0 constraint order_items_tax_within_price check (tax_cents >= 0 and tax_cents <= price_cents),
   discount_cents integer not null default 0 constraint order_items_discount_not_negative check (discount_cents >= 0),
@@ -101,7 +104,7 @@ create trigger orders_limit after insert on public.orders
 revoke all on public.orders from anon, authenticated;
 grant select (
   id, buyer_id, seller_id, status, total_cents, currency, checkout_session_id, refunded_cents, created_at, paid_at, refund_policy,
-  discount_code, discount_cents, tax_mode, tax_cents
+  discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, tax_cents
 ) on public.orders to authenticated;
 alter table public.orders enable row level security;
 

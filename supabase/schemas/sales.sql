@@ -92,7 +92,7 @@ create function private.find_sales(request jsonb)
 returns table (
   id uuid, paid_at timestamptz, buyer_name text, titles text[], status text, total_cents integer, refunded_cents integer, fee_cents integer,
   net_cents integer, is_refund_pending boolean, is_refund_requested boolean, discount_cents integer, discount_code text,
-  tax_mode text, tax_cents integer
+  tax_mode text, tax_cents integer, bundle_cents integer, bundle_name text
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -108,7 +108,7 @@ begin
         select from private.pending_refunds
         where pending_refunds.order_id = found.id and pending_refunds.refunded_at is null and pending_refunds.failed_at is null
       ), private.is_refund_requested(found.id), found.discount_cents, found.discount_code,
-      found.tax_mode, private.tax_due_cents(found)::integer
+      found.tax_mode, private.tax_due_cents(found)::integer, found.bundle_cents, found.bundle_name
     from (select orders.* from public.orders where %s%s order by orders.paid_at desc, orders.id desc limit $5) as found
     order by found.paid_at desc, found.id desc',
     private.sales_filters(request, like_ids), case when request ? 'after' then ' and (orders.paid_at, orders.id) < ($3, $4)' end
@@ -179,6 +179,7 @@ begin
     'disputed_cents', known.disputed_cents, 'lost_cents', known.lost_cents, 'net_cents', private.net_cents(known),
     'refundable_cents', case when private.takes_refunds(known) then private.refundable_cents(known) else 0 end,
     'discount_cents', known.discount_cents, 'discount_code', known.discount_code,
+    'bundle_cents', known.bundle_cents, 'bundle_name', known.bundle_name,
     'tax_mode', known.tax_mode, 'tax_cents', private.tax_due_cents(known),
     'payment_id', known.payment_intent_id, 'livemode', known.livemode, 'refund_policy', known.refund_policy,
     'thread_id', (select threads.id from public.threads where threads.order_id = known.id),

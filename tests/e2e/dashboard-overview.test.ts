@@ -17,6 +17,8 @@ const order = (number: number): Order => ({
   id: `0000000${number}-0000-4000-8000-000000000000`,
   status: 'paid',
   total_amount: number + 0.5,
+  bundle: null,
+  bundle_discount: 0,
   discount_code: null,
   discount: 0,
   refund_policy: null,

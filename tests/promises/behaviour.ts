@@ -20,6 +20,8 @@ export const behaviour = {
       'A reduced price holds from its time until its end, wherever a price is asked for, beside the regular one and the lowest of 30 days',
     'chosen-prices':
       'Where a seller lets buyers pay what they want, the buyer pays what they chose, at least the price, and nowhere else',
+    bundles:
+      'A bundle takes off what its seller said, to the cent, where a basket holds all of it, and nothing anywhere else',
     discounts:
       'A discount code takes off what the database says, to the cent, as often and for whom its seller meant it, and nobody else reads it',
     'sale-refund':

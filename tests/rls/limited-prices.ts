@@ -16,6 +16,21 @@ export const LIMITED_PRICES: Limited[] = [
       count: ({ id }) => world.owner`select from public.discounts where seller_id = ${id}`,
     }),
   ),
+  ...[
+    ['bundle', 'rate_limited'],
+    ['bundles', 'bundles_full'],
+  ].map(
+    ([limit = '', rejection = '']): Limited => ({
+      limit,
+      rejection,
+      act: async (who, n) => {
+        const two = [nth(who.listings, 0), nth(who.listings, 1)]
+        await world.owner`update public.listings set seller_id = ${who.id} where id in ${world.owner(two)}`
+        await actAs(who.id, 'api', (sql) => sql`select private.create_bundle(${`Bundle ${n}`}, null, 50, ${two})`)
+      },
+      count: ({ id }) => world.owner`select from public.bundles where seller_id = ${id}`,
+    }),
+  ),
   {
     limit: 'price reduction',
     rejection: 'rate_limited',

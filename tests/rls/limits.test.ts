@@ -30,6 +30,7 @@ test('the limits of people are these', async () => {
   expect(limits.map(({ name, most, seconds }) => `${name}: ${most}${seconds ? ` in ${seconds} s` : ''}`)).toEqual([
     'username check: 30 in 60 s',
     'block: 100 in 3600 s',
+    'bundle: 60 in 3600 s',
     'connect: 10 in 3600 s',
     'discount: 60 in 3600 s',
     'discount code: 60 in 3600 s',
@@ -53,6 +54,7 @@ test('the limits of people are these', async () => {
     'username change: 5 in 86400 s',
     'active discounts: 50',
     'api keys: 20',
+    'bundles: 50',
     'cart: 100',
     'open product-files: 10',
     'open showcase-images: 100',

@@ -1,6 +1,7 @@
 // Who may do what, as data: one row per table, operation and kind of row, with the personas that it is allowed to.
 // Everyone who is not named is refused. The statement runs as each persona and is rolled back.
 import { blocks } from './rights/blocks.ts'
+import { bundles } from './rights/bundles.ts'
 import { carts } from './rights/carts.ts'
 import { cases } from './rights/cases.ts'
 import { conversations } from './rights/conversations.ts'
@@ -38,5 +39,6 @@ export const RIGHTS: Right[] = [
   ...blocks,
   ...discounts,
   ...priceReductions,
+  ...bundles,
   ...cases,
 ]

@@ -158,6 +158,7 @@ export async function createWorld() {
   const [sold] = await owner`select object_path from public.listing_files where listing_id = ${listing}`
   // A ban by act removes listings too; this one stands alone, so that only the standing policies hold it.
   const bannedSellersListing = await addListing(people['banned seller'], 650, 'A pattern of a banned seller')
+  const hiddenListing = await addListing(people['other seller'], 400, 'A hidden pattern in a bundle')
   await owner`insert into public.downloads (listing_id, buyer_id) values (${bannedSellersListing}, ${people.buyer})`
   await owner`insert into public.uploads (bucket_id, seller_id) values ('product-files', ${people['banned seller']})`
   for (const id of [listing, bannedSellersListing])
@@ -182,7 +183,21 @@ export async function createWorld() {
       values (${id}, 200, now() + interval '1 day', now() + interval '2 days')`
   for (const id of [people.seller, people['banned seller']])
     await owner`insert into public.discounts (seller_id, code, percent) values (${id}, 'WELCOME', 10)`
-  await owner`update public.listings set status = 'inactive' where id = ${bannedSellersListing}`
+  const addBundle = async (sellerId: string, name: string, ...listings: string[]): Promise<string> => {
+    const [bundle] = await owner<[{ id: string }]>`
+      insert into public.bundles (seller_id, name, price_cents, size) values (${sellerId}, ${name}, 50, ${listings.length}) returning id`
+    for (const [position, id] of listings.entries())
+      await owner`insert into public.bundle_items (bundle_id, listing_id, position) values (${bundle.id}, ${id}, ${position})`
+    return bundle.id
+  }
+  const bundle = await addBundle(people['other seller'], 'Two patterns', otherListing, wanted)
+  const hiddenBundle = await addBundle(
+    people['other seller'],
+    'A pattern and a hidden one',
+    otherListing,
+    hiddenListing,
+  )
+  await owner`update public.listings set status = 'inactive' where id in ${owner([bannedSellersListing, hiddenListing])}`
   for (const id of [listing, bannedSellersListing])
     await owner`insert into public.pending_versions (listing_id, name, failure) values (${id}, 'pattern.zip', 'An archive')`
   await owner`update public.profiles set is_banned = true where id in ${owner([people.banned, people['banned seller']])}`
@@ -199,6 +214,9 @@ export async function createWorld() {
     removedListing,
     bannedSellersListing,
     bannedListing,
+    bundle,
+    hiddenBundle,
+    hiddenListing,
     rudelyReviewedListing: wanted,
     removedOrder,
     bannedOrder,

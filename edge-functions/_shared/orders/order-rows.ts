@@ -25,6 +25,8 @@ export type OrderRow = {
   total_cents: number
   tax_mode: TaxMode
   tax_cents: number
+  bundle_name: string | null
+  bundle_cents: number
   discount_code: string | null
   discount_cents: number
   created_at: string
@@ -34,8 +36,8 @@ export type OrderRow = {
 
 /** The columns of an OrderRow, for a query over `orders`. */
 export const orderColumns = (sql: Sql | Transaction) => sql`
-  orders.id, orders.status, orders.total_cents, orders.created_at, orders.refund_policy, orders.discount_code, orders.discount_cents,
-  orders.tax_mode, orders.tax_cents, (
+  orders.id, orders.status, orders.total_cents, orders.created_at, orders.refund_policy, orders.bundle_name, orders.bundle_cents,
+  orders.discount_code, orders.discount_cents, orders.tax_mode, orders.tax_cents, (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', order_items.id, 'listing_id', order_items.listing_id, 'title', order_items.title,
       'price_cents', order_items.price_cents, 'tax_cents', order_items.tax_cents, 'discount_cents', order_items.discount_cents, 'seller_name', order_items.seller_name,
@@ -75,6 +77,8 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: Downlo
     status: row.status,
     total_amount: centsToDollars(row.total_cents),
     ...(row.tax_mode === 'off' ? {} : { tax: { mode: row.tax_mode, amount: centsToDollars(row.tax_cents) } }),
+    bundle: row.bundle_name,
+    bundle_discount: centsToDollars(row.bundle_cents),
     discount_code: row.discount_code,
     discount: centsToDollars(row.discount_cents),
     created_at: row.created_at,

@@ -1,5 +1,12 @@
 // The listings in the caller's cart, and what left it without them.
-import { type CartItem, centsToDollars, dollarsOrNull, type LeftItem, type TaxMode } from '../../../contract/index.ts'
+import {
+  type CartBundle,
+  type CartItem,
+  centsToDollars,
+  dollarsOrNull,
+  type LeftItem,
+  type TaxMode,
+} from '../../../contract/index.ts'
 import { cartCalls } from '../../../contract/operations/cart.ts'
 import type { Act } from '../../_shared/auth/acting.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
@@ -7,18 +14,22 @@ import { handle, toListing } from '../context.ts'
 
 type CartRow = ListingRow & { due_cents: number; added_cents: number | null }
 
+type BundleRow = { bundle_id: string; name: string; saving_cents: string; seller_id: string }
+
 export const listCart = handle(cartCalls.listCart)(async (c) => {
-  const [taxMode, cart] = await Promise.all([
-    readTaxMode(c.var.asServiceFor),
-    readCart(c.var.asCaller, c.var.caller.sub),
-  ])
-  return { ...cart, ...(taxMode === 'off' ? {} : { tax: taxMode }) }
+  const [told, cart] = await Promise.all([readTerms(c.var.asServiceFor), readCart(c.var.asCaller, c.var.caller.sub)])
+  return { ...cart, ...told }
 })
 
-async function readTaxMode(asService: Act): Promise<TaxMode> {
-  const [{ mode }] = await asService((sql) => sql<[{ mode: TaxMode }]>`select private.tax_mode() as mode`)
-  return mode
-}
+/** Which bundles hold, and how prices are meant: the service's to say, as at the checkout. */
+const readTerms = (asService: Act) =>
+  asService(async (sql) => {
+    const [bundles, [{ mode }]] = await Promise.all([
+      sql<BundleRow[]>`select * from private.bundles_of_cart()`,
+      sql<[{ mode: TaxMode }]>`select private.tax_mode() as mode`,
+    ])
+    return { bundles: bundles.map(toBundle), ...(mode === 'off' ? {} : { tax: mode }) }
+  })
 
 const readCart = (asCaller: Act, buyerId: string) =>
   asCaller(async (sql) => {
@@ -37,6 +48,13 @@ const readCart = (asCaller: Act, buyerId: string) =>
     const [rows, leftItems] = await Promise.all([items, left])
     return { cartItems: rows.map(toCartItem), leftItems }
   })
+
+const toBundle = ({ bundle_id, name, saving_cents, seller_id }: BundleRow): CartBundle => ({
+  id: bundle_id,
+  name,
+  seller_id,
+  discount: centsToDollars(Number(saving_cents)),
+})
 
 const toCartItem = (row: CartRow): CartItem => ({
   ...toListing(row),

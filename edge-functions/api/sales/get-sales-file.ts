@@ -19,6 +19,8 @@ const HEAD = [
   'Net',
   'Discount',
   'Discount code',
+  'Bundle discount',
+  'Bundles',
 ]
 
 export const getSalesFile = handle(saleCalls.getSalesFile)(async (c, { query }) => {
@@ -63,6 +65,8 @@ const cellsOf = (sale: SaleRow): string[] => [
   'USD',
   ...[sale.total_cents, sale.refunded_cents, sale.fee_cents, sale.net_cents, sale.discount_cents].map(formatAmount),
   sale.discount_code ?? '',
+  formatAmount(sale.bundle_cents),
+  plain(sale.bundle_name ?? ''),
 ]
 
 /** What people wrote is no formula, whatever a spreadsheet would make of its first character (OWASP, "CSV Injection"). */

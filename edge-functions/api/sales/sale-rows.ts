@@ -9,7 +9,11 @@ import {
 } from '../../../contract/index.ts'
 import { type ItemFactsRow, withDollars } from '../cases/item-facts.ts'
 
-export type SaleRow = Omit<Sale, 'total' | 'refunded' | 'fee' | 'tax' | 'net' | 'discount'> & AmountsRow
+export type SaleRow = Omit<
+  Sale,
+  'total' | 'refunded' | 'fee' | 'tax' | 'net' | 'discount' | 'bundle' | 'bundle_discount'
+> &
+  AmountsRow
 type AmountsRow = {
   total_cents: number
   refunded_cents: number
@@ -20,6 +24,8 @@ type AmountsRow = {
   tax_mode: TaxMode
   /** Less what went back with refunds. */
   tax_cents: number
+  bundle_cents: number
+  bundle_name: string | null
 }
 
 export type RefundRow = Omit<OrderRefund, 'amount'> & { cents: number }
@@ -49,6 +55,8 @@ const amountsOf = ({
   discount_code,
   tax_mode,
   tax_cents,
+  bundle_cents,
+  bundle_name,
 }: AmountsRow) => ({
   total: centsToDollars(total_cents),
   refunded: centsToDollars(refunded_cents),
@@ -57,6 +65,8 @@ const amountsOf = ({
   net: centsToDollars(net_cents),
   discount: centsToDollars(discount_cents),
   discount_code,
+  bundle: bundle_name,
+  bundle_discount: centsToDollars(bundle_cents),
 })
 
 export const toSale = (row: SaleRow): Sale => {

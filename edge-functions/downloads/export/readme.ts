@@ -27,6 +27,7 @@ const PARTS: Record<string, string> = {
   seller_account: 'your account at the payment provider, and whether it can take payments',
   listings: 'what you list, with its files, their fingerprints (SHA-256), and how often it was looked at each day',
   sales: 'what others bought of you, without who they are; amounts are in cents',
+  bundles: 'your bundles, each with its listings',
   discounts: 'your discount codes',
   open_uploads: 'uploads that you began and did not list',
   reviews: 'your reviews',

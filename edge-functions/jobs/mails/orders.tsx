@@ -16,6 +16,9 @@ const orderFacts = z.object({
   /** Where there is a tax: whether it came on top of the items' prices, and how much of the total it is. */
   taxMode: z.enum(['inclusive', 'exclusive']).optional(),
   taxCents: cents.default(0),
+  /** What bundles took off before. */
+  bundleCents: cents.default(0),
+  bundleName: z.string().nullable().default(null),
   refundedCents: cents,
   paidAt: z.string().nullable(),
   buyer: z.string(),
@@ -37,6 +40,7 @@ const Receipt = ({ facts, caption }: { facts: OrderFacts; caption: string }) => 
     caption={caption}
     rows={[
       ...facts.items.map(({ title, cents: price }) => ({ label: title, cents: price })),
+      ...(facts.bundleName ? [{ label: `Bundle ${facts.bundleName}`, cents: -facts.bundleCents }] : []),
       ...(facts.discountCode ? [{ label: `Discount ${facts.discountCode}`, cents: -facts.discountCents }] : []),
       ...(facts.taxMode === 'exclusive' ? [{ label: 'Tax', cents: facts.taxCents }] : []),
     ]}

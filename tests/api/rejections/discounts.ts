@@ -1,5 +1,6 @@
 // Texts around discount codes: those of their seller, and those of a buyer.
 import type { ErrorCode } from '../../../contract/index.ts'
+import { call } from '../../support/stack.ts'
 import { list } from '../support/listings.ts'
 import { provider, seller, type TestUser, user } from '../support/people.ts'
 import { payDelayed } from '../support/provider-events.ts'
@@ -40,7 +41,46 @@ const open = async (price: string) => {
   return { sam, bea, id, put: (chosenPrice: number) => bea.post(`users/${bea.id}/cart`, { fileId: id, chosenPrice }) }
 }
 
+/** A seller who puts two items together, and what they are answered. */
+const bundled = async (price: string, name = 'Together', known?: TestUser) => {
+  const sam = known ?? (await seller())
+  const items = [await list(sam, { price: '5.00' }), await list(sam, { price: '5.00' })]
+  const listingIds = items.map(({ id }) => id)
+  return { sam, listingIds, answer: await sam.post(`users/${sam.id}/bundles`, { name, price, listingIds }) }
+}
+
 export const discountRejections: Rejection[] = [
+  {
+    code: 'bundle_not_cheaper',
+    text: 'A bundle costs less than its items cost one by one.',
+    act: async () => (await bundled('10.00')).answer,
+  },
+  {
+    code: 'bundle_exists',
+    text: 'You have a bundle of this name already. Please choose another name.',
+    act: async () => (await bundled('9.00', 'together', (await bundled('9.00')).sam)).answer,
+  },
+  {
+    code: 'bundles_full',
+    text: 'You have as many bundles as you can have. Please end one first.',
+    act: () =>
+      withRoomForOne('bundles', async () => (await bundled('9.00', 'Another', (await bundled('9.00')).sam)).answer),
+  },
+  {
+    code: 'bundle_not_found',
+    text: 'Bundle not found.',
+    act: () => call('GET', `bundles/${crypto.randomUUID()}`),
+  },
+  {
+    code: 'bundle_not_offered',
+    text: 'This bundle is not for sale at the moment.',
+    act: async () => {
+      const { sam, listingIds } = await bundled('9.00')
+      const { id } = (await sam.get(`users/${sam.id}/bundles`)).body.bundles[0]
+      await sam.patch(`files/${listingIds[0]}/deactivate`)
+      return call('GET', `bundles/${id}`)
+    },
+  },
   {
     code: 'price_is_fixed',
     text: 'This item has a fixed price by now. Please look at it again.',

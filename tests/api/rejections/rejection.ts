@@ -15,7 +15,7 @@ export const letter = { name: 'Vera', email: 'vera@example.com', message: 'Hello
 
 /** Runs while each person may keep only one of something. */
 export async function withRoomForOne<T>(
-  limit: 'cart' | 'wishlist' | 'api keys' | 'active discounts' | 'webhooks',
+  limit: 'cart' | 'wishlist' | 'api keys' | 'active discounts' | 'bundles' | 'webhooks',
   act: () => Promise<T>,
 ): Promise<T> {
   const [before] = await owner`select most from private.limits where name = ${limit}`

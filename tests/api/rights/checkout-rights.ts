@@ -32,6 +32,20 @@ export const checkoutRights: CallRight[] = [
   right('endDiscount', 'the seller’s', '401 404 404 200 404 404 403 403 401', ({ things }, self) => ({
     params: { userId: self, discountId: things.discount?.id ?? '' },
   })),
+  right('listBundles', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('createBundle', 'the seller’s listings', '401 403 403 201 404 403 403 403 401', ({ things }, self) => ({
+    params: { userId: self },
+    body: { name: 'Two of them', price: 1, listingIds: [things.sold.id, things.hidden.id] },
+  })),
+  right('endBundle', 'the seller’s', '401 404 404 200 404 404 403 403 401', ({ things }, self) => ({
+    params: { userId: self, bundleId: things.bundle?.id ?? '' },
+  })),
+  right('getBundle', 'one that is not there', '404 404 404 404 404 404 404 404 404', () => ({
+    params: { bundleId: crypto.randomUUID() },
+  })),
+  right('listBundlesOfListing', 'an active one', '200 200 200 200 200 200 200 200 200', ({ things }) => ({
+    params: { id: things.sold.id },
+  })),
   right('listOrders', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('listPurchases', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('getOrder', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({

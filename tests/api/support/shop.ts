@@ -97,6 +97,8 @@ export async function openShop() {
   const code = word('CODE').slice(0, 23).toUpperCase()
   const [discount] = await owner<{ id: string }[]>`
     insert into public.discounts (seller_id, code, percent) values (${sam.id}, ${code}, 10), (${otto.id}, 'OTTO', 10) returning id`
+  const [bundle] = await owner<{ id: string }[]>`
+    insert into public.bundles (seller_id, name, price_cents, size) values (${sam.id}, 'Two patterns', 50, 2) returning id`
   const pendingVersion = word('pending-version')
   await owner`insert into public.pending_versions (listing_id, name, failure) values (${sold.id}, ${pendingVersion}, 'An archive')`
   const files = await owner<{ seller_id: string; object_path: string }[]>`
@@ -159,6 +161,7 @@ export async function openShop() {
       spareReview,
       report,
       discount,
+      bundle,
       webhook: hook as { id: string },
     },
     /** Ids by what they name, for the places of a call that want such an id. */
@@ -172,6 +175,7 @@ export async function openShop() {
       report: report ? [report.id] : [],
       review: [review.id, spareReview.id] as string[],
       discount: discount ? [discount.id] : [],
+      bundle: bundle ? [bundle.id] : [],
       upload: upload ? [upload.id] : [],
     },
     sessions: orders.map((row) => row.checkout_session_id).filter(Boolean),

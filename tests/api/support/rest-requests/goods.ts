@@ -162,6 +162,23 @@ export const goods: RequestsByRight = {
     'moves a vote': () => change('', { voted_at: new Date().toISOString() }),
     'takes a vote back past the function': () => rows(''),
   },
+  bundles: {
+    "reads the other seller's bundle": (world) => rows(`id=eq.${world.bundle}`),
+    "reads the other seller's bundle with a hidden listing": (world) => rows(`id=eq.${world.hiddenBundle}`),
+    'makes a bundle without the act': ({ people }) =>
+      add({ seller_id: people.seller, name: 'Cheap', price_cents: 50, size: 2 }),
+    'changes what a bundle costs': (world) => change(`id=eq.${world.bundle}`, { price_cents: 60 }),
+    'deletes a bundle': (world) => rows(`id=eq.${world.bundle}`),
+  },
+  bundle_items: {
+    'reads what a bundle has': (world) => rows(`bundle_id=eq.${world.bundle}`),
+    'reads the hidden listing of a bundle': (world) => rows(`listing_id=eq.${world.hiddenListing}`),
+    'puts a listing into a bundle without the act': (world) =>
+      add({ bundle_id: world.bundle, listing_id: world.listing, position: 9 }),
+    'changes what a bundle has': (world) =>
+      change(`bundle_id=eq.${world.bundle}&position=eq.0`, { listing_id: world.listing }),
+    'takes a listing out of a bundle': (world) => rows(`bundle_id=eq.${world.bundle}`),
+  },
   discounts: {
     "reads the seller's discounts": ({ people }) => rows(`seller_id=eq.${people.seller}`),
     "reads the banned seller's discounts": ({ people }) => rows(`seller_id=eq.${people['banned seller']}`),

@@ -1,6 +1,7 @@
 // The entries of the dashboard's menu (spec section 2), from the manifest of pages, with their icons.
 import { allPages, type PageName, pages } from '@contract/pages.ts'
 import {
+  Boxes,
   ChartColumn,
   Heart,
   House,
@@ -28,6 +29,7 @@ const ICONS: Record<WithEntry, LucideIcon> = {
   shop: SquarePen,
   sales: Receipt,
   discounts: TicketPercent,
+  bundles: Boxes,
   metrics: ChartColumn,
   payments: Landmark,
   inbox: Inbox,

@@ -8,11 +8,12 @@ import { EmptyState } from '@/components/empty-state.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
-import { cartQuery } from '@/features/cart/api/cart.ts'
+import { cartBundlesQuery, cartQuery } from '@/features/cart/api/cart.ts'
 import { CartGroup } from '@/features/cart/components/cart-group.tsx'
 import { CartTotal } from '@/features/cart/components/cart-total.tsx'
 import { LeftItems } from '@/features/cart/components/left-items.tsx'
 import { groupBySeller } from '@/features/cart/group-by-seller.ts'
+import { totalDollars } from '@/features/cart/total.ts'
 import { SellerCheckout } from '@/features/checkout/components/seller-checkout.tsx'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
@@ -23,7 +24,10 @@ export const prefetch = async ({ memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchQuery(cartQuery(memberId))
 
 export function Component() {
-  const cart = useQuery(cartQuery(useMemberId()))
+  const memberId = useMemberId()
+  const cart = useQuery(cartQuery(memberId))
+  const { data: bundles = [] } = useQuery(cartBundlesQuery(memberId))
+  const bundlesOf = (sellerId: string) => bundles.filter(({ seller_id }) => seller_id === sellerId)
   const groups = groupBySeller(cart.data ?? [])
   return (
     <div className="container-page max-w-4xl pt-10">
@@ -47,12 +51,15 @@ export function Component() {
             key={sellerId}
             sellerName={sellerName}
             items={items}
-            checkout={<SellerCheckout sellerId={sellerId} items={items} />}
+            bundles={bundlesOf(sellerId)}
+            checkout={
+              <SellerCheckout sellerId={sellerId} items={items} shownTotal={totalDollars(items, bundlesOf(sellerId))} />
+            }
             renderAction={(item) => <MoveToWishlistButton listing={item} />}
           />
         ))}
       </div>
-      {cart.data && groups.length > 1 && <CartTotal items={cart.data} sellers={groups.length} />}
+      {cart.data && groups.length > 1 && <CartTotal items={cart.data} bundles={bundles} sellers={groups.length} />}
     </div>
   )
 }

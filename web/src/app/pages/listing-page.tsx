@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { PageTitle } from '@/components/page-title.tsx'
+import { BundlesOfListing } from '@/features/bundles/components/bundles-of-listing.tsx'
 import { listingQuery } from '@/features/listings/api/listing.ts'
 import { ListingSkeleton } from '@/features/listings/components/listing-skeleton.tsx'
 import { ratingsQuery } from '@/features/reviews/api/ratings.ts'
@@ -59,6 +60,7 @@ export function Component() {
     <div className="container-page pt-8 sm:pt-10">
       <PageTitle description={listing.description}>{listing.title}</PageTitle>
       <ListingDetail listing={listing} />
+      {listing.is_active && <BundlesOfListing listingId={listing.id} />}
       {listing.is_active && (
         <Reviews
           listingId={listing.id}

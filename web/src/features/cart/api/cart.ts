@@ -7,6 +7,10 @@ const given = (userId: string | undefined) => (userId ? { params: { userId } } :
 export const cartQuery = (userId: string | undefined) =>
   query(cartCalls.listCart, given(userId), { select: (cart) => cart.cartItems })
 
+/** The bundles that hold for it. */
+export const cartBundlesQuery = (userId: string | undefined) =>
+  query(cartCalls.listCart, given(userId), { select: (cart) => cart.bundles })
+
 /** What the cart says of items that left it: the other half of the same answer. */
 export const leftItemsQuery = (userId: string | undefined) =>
   query(cartCalls.listCart, given(userId), { select: (cart) => cart.leftItems })

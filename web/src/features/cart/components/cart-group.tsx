@@ -2,7 +2,7 @@
 
 import { formatDollars } from '@contract/money.ts'
 import { pages } from '@contract/pages.ts'
-import type { CartItem } from '@contract/schemas/cart.ts'
+import type { CartBundle, CartItem } from '@contract/schemas/cart.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -20,6 +20,7 @@ import { ChosenPrice } from './chosen-price.tsx'
 type CartGroupProps = {
   sellerName: string
   items: CartItem[]
+  bundles: CartBundle[]
   checkout: ReactNode
   /** What else can be done with an item, beside removing it. */
   renderAction: (item: CartItem) => ReactNode
@@ -27,7 +28,7 @@ type CartGroupProps = {
 
 const TAX_NOTES = { inclusive: 'Tax included', exclusive: 'Plus tax, computed at payment' }
 
-export function CartGroup({ sellerName, items, checkout, renderAction }: CartGroupProps) {
+export function CartGroup({ sellerName, items, bundles, checkout, renderAction }: CartGroupProps) {
   const memberId = useMemberId()
   const remove = useRemoveFromCart(memberId)
   const tax = useQuery(cartTaxQuery(memberId))
@@ -72,9 +73,15 @@ export function CartGroup({ sellerName, items, checkout, renderAction }: CartGro
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-b-lg border-t border-line bg-sunken/50 px-5 py-4">
+        {bundles.map(({ id, name, discount }) => (
+          <p key={id} className="flex w-full flex-wrap items-baseline justify-between gap-x-3">
+            <span className="min-w-0 text-muted wrap-anywhere">Bundle {name}</span>
+            <span className="tabular text-lg">{formatDollars(-discount)}</span>
+          </p>
+        ))}
         <p className="flex w-full items-baseline justify-between gap-3">
           <span className="text-muted">Total</span>
-          <Price dollars={totalDollars(items)} className="text-2xl" />
+          <Price dollars={totalDollars(items, bundles)} className="text-2xl" />
         </p>
         {tax.data && totalDollars(items) > 0 && (
           <p className="-mt-3 w-full text-right text-sm text-muted">{TAX_NOTES[tax.data]}</p>

@@ -6,11 +6,13 @@ import { send } from '@/lib/api.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import { domainKey } from '@/lib/query.ts'
 
+/** `shownTotal` is what they come to in all, with what bundles take off: more is rejected. */
+type More = { discountCode?: string; shownTotal?: number }
 type Shown = { id: string; shownPrice: number; chosenPrice?: number }
 
 /** For one seller's items, then off to the hosted checkout. Says which prices were shown: others are rejected. */
-export async function startCheckout(userId: string, cartItems: Shown[], discountCode?: string): Promise<void> {
-  const body = { auth0Id: userId, cartItems, ...(discountCode ? { discountCode } : {}) }
+export async function startCheckout(userId: string, cartItems: Shown[], more: More = {}): Promise<void> {
+  const body = { auth0Id: userId, cartItems, ...more }
   const { url } = await send(orderCalls.createCheckoutSession, { body })
   location.assign(url)
 }
@@ -18,16 +20,17 @@ export async function startCheckout(userId: string, cartItems: Shown[], discount
 export const cartItemsOf = (items: CartItem[]): Shown[] =>
   items.map(({ id, price_to_pay }) => ({ id, shownPrice: price_to_pay }))
 
-type Wanted = { items: CartItem[]; code?: string }
+type Wanted = { items: CartItem[]; shownTotal: number; code?: string }
 
 export function useCheckout(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ items, code }: Wanted) => startCheckout(userId, cartItemsOf(items), code),
+    mutationFn: ({ items, shownTotal, code }: Wanted) =>
+      startCheckout(userId, cartItemsOf(items), { shownTotal, ...(code ? { discountCode: code } : {}) }),
     onError: (error) => {
       console.error(error)
       // The cart that was shown is not the cart that is: what changed is seen there.
-      if (isApiError(error) && error.itemId)
+      if (isApiError(error) && (error.itemId || error.code === 'price_changed'))
         void queryClient.invalidateQueries({ queryKey: domainKey(cartCalls.listCart) })
     },
   })

@@ -16,7 +16,9 @@ function explain(error: Error, items: CartItem[]): string {
 }
 
 /** @param props.code a discount code that was applied */
-export function CheckoutButton({ items, code }: { items: CartItem[]; code?: string | undefined }) {
+type CheckoutButtonProps = { items: CartItem[]; shownTotal: number; code?: string | undefined }
+
+export function CheckoutButton({ items, shownTotal, code }: CheckoutButtonProps) {
   const checkout = useCheckout(useMember().id)
   usePageReturn(checkout.reset)
   return (
@@ -28,7 +30,7 @@ export function CheckoutButton({ items, code }: { items: CartItem[]; code?: stri
       )}
       <Button
         busy={checkout.isPending || checkout.isSuccess}
-        onClick={() => checkout.mutate({ items, ...(code ? { code } : {}) })}
+        onClick={() => checkout.mutate({ items, shownTotal, ...(code ? { code } : {}) })}
       >
         <Lock className="size-4" aria-hidden="true" />
         Checkout

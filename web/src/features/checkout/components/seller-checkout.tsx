@@ -27,7 +27,9 @@ const TakenOff = ({ code, quote }: { code: string; quote: Quote }) => (
   </dl>
 )
 
-export function SellerCheckout({ sellerId, items }: { sellerId: string; items: CartItem[] }) {
+type SellerCheckoutProps = { sellerId: string; items: CartItem[]; shownTotal: number }
+
+export function SellerCheckout({ sellerId, items, shownTotal }: SellerCheckoutProps) {
   const [code, setCode] = useState('')
   const quote = useQuery(quoteQuery(useMemberId(), items, code))
   const applied = code ? quote.data : undefined
@@ -47,7 +49,7 @@ export function SellerCheckout({ sellerId, items }: { sellerId: string; items: C
           onRemove={() => setCode('')}
         />
       )}
-      <CheckoutButton items={items} code={applied && code} />
+      <CheckoutButton items={items} shownTotal={shownTotal} code={applied && code} />
     </>
   )
 }

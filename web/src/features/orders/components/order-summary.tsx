@@ -39,6 +39,12 @@ export const OrderSummary = ({ order }: { order: Order }) => (
           <dt className="text-muted">Order id</dt>
           <dd className="tabular text-sm break-all">{order.id}</dd>
         </div>
+        {order.bundle && (
+          <div className="flex flex-wrap justify-between gap-x-6">
+            <dt className="text-muted wrap-anywhere">Bundle {order.bundle}</dt>
+            <dd className="tabular">{formatDollars(-order.bundle_discount)}</dd>
+          </div>
+        )}
         {order.discount_code && (
           <div className="flex flex-wrap justify-between gap-x-6">
             <dt className="text-muted">Discount {order.discount_code}</dt>

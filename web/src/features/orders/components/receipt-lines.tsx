@@ -37,6 +37,7 @@ export const ReceiptLines = ({ order, refunded }: { order: Order; refunded: numb
       ))}
     </tbody>
     <tfoot className="border-t border-line">
+      {order.bundle && <Sum label={`Bundle ${order.bundle}`} dollars={-order.bundle_discount} />}
       {order.discount_code && <Sum label={`Discount ${order.discount_code}`} dollars={-order.discount} />}
       {order.tax?.mode === 'exclusive' && <Sum label={taxLabel(order.tax.mode)} dollars={order.tax.amount} />}
       <Sum label="Total paid" dollars={order.total_amount} />

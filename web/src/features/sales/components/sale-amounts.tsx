@@ -11,32 +11,36 @@ const Row = ({ label, amount, isSum = false }: { label: string; amount: number; 
   </div>
 )
 
-export const SaleAmounts = ({ sale }: { sale: SaleDetails }) => (
-  <Card className="p-5">
-    <h2 className="text-xl">Payment</h2>
-    <dl className="mt-3">
-      {sale.discount_code && (
-        <Row
-          label={sale.tax === undefined ? 'Price' : 'Price with tax'}
-          amount={listPrice({ price: sale.total, discount: sale.discount })}
-        />
+export function SaleAmounts({ sale }: { sale: SaleDetails }) {
+  const takenOff = sale.discount + sale.bundle_discount
+  return (
+    <Card className="p-5">
+      <h2 className="text-xl">Payment</h2>
+      <dl className="mt-3">
+        {takenOff > 0 && (
+          <Row
+            label={sale.tax === undefined ? 'Price' : 'Price with tax'}
+            amount={listPrice({ price: sale.total, discount: takenOff })}
+          />
+        )}
+        {sale.bundle && <Row label={`Bundle ${sale.bundle}`} amount={-sale.bundle_discount} />}
+        {sale.discount_code && <Row label={`Discount ${sale.discount_code}`} amount={-sale.discount} />}
+        <Row label="Paid by the buyer" amount={sale.total} />
+        {sale.refunded > 0 && <Row label="Refunded" amount={-sale.refunded} />}
+        {sale.disputed > 0 && <Row label="Held by the buyer’s bank" amount={-sale.disputed} />}
+        {sale.lost > 0 && <Row label="Lost in a dispute" amount={-sale.lost} />}
+        {sale.fee > 0 && <Row label="Fee of the marketplace" amount={-sale.fee} />}
+        {sale.tax !== undefined && <Row label="Tax that you have to pay" amount={0 - sale.tax} />}
+        <Row label="Yours" amount={sale.net} isSum />
+      </dl>
+      {sale.payment_url && (
+        <p className="mt-3 text-sm text-muted">
+          Stripe’s own fee and when it is paid out:{' '}
+          <a href={sale.payment_url} target="_blank" rel="noreferrer" className="link">
+            this payment at Stripe
+          </a>
+        </p>
       )}
-      {sale.discount_code && <Row label={`Discount ${sale.discount_code}`} amount={-sale.discount} />}
-      <Row label="Paid by the buyer" amount={sale.total} />
-      {sale.refunded > 0 && <Row label="Refunded" amount={-sale.refunded} />}
-      {sale.disputed > 0 && <Row label="Held by the buyer’s bank" amount={-sale.disputed} />}
-      {sale.lost > 0 && <Row label="Lost in a dispute" amount={-sale.lost} />}
-      {sale.fee > 0 && <Row label="Fee of the marketplace" amount={-sale.fee} />}
-      {sale.tax !== undefined && <Row label="Tax that you have to pay" amount={0 - sale.tax} />}
-      <Row label="Yours" amount={sale.net} isSum />
-    </dl>
-    {sale.payment_url && (
-      <p className="mt-3 text-sm text-muted">
-        Stripe’s own fee and when it is paid out:{' '}
-        <a href={sale.payment_url} target="_blank" rel="noreferrer" className="link">
-          this payment at Stripe
-        </a>
-      </p>
-    )}
-  </Card>
-)
+    </Card>
+  )
+}

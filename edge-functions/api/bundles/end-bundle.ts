@@ -1,0 +1,7 @@
+import { bundleCalls } from '../../../contract/operations/bundles.ts'
+import { handle } from '../context.ts'
+
+export const endBundle = handle(bundleCalls.endBundle)(async (c, { params: { bundleId } }) => {
+  await c.var.asServiceFor((sql) => sql`select private.end_bundle(${bundleId})`)
+  return { success: true }
+})

@@ -1,0 +1,84 @@
+// Bundles: a seller puts listings together, a buyer finds the bundle at one of them, pays for all at once, and both see what was taken off.
+import { expect, test } from 'vitest'
+import * as messages from '../../web/src/lib/messages.ts'
+import { list } from '../api/support/listings.ts'
+import { seller, user } from '../api/support/people.ts'
+import { inspect } from '../support/accessibility.ts'
+import { browserOfFile } from '../support/browser.ts'
+import { stack } from '../support/stack.ts'
+import { CARDS, pay } from './people.ts'
+
+const open = browserOfFile()
+
+test('a seller makes a bundle, a buyer pays for it from the cart, and it ends', { tags: ['bundles'] }, async () => {
+  const [shop, bea] = [await seller('Bun Dles'), await user('Bea Weaver')]
+  const fox = await list(shop, { title: 'Fox quilt', price: '9.99' })
+  await list(shop, { title: 'Owl quilt', price: '3.33' })
+  const { page } = await open({ as: shop })
+  await page.goto('/dashboard/bundles')
+  await page.getByText(messages.bundlesEmpty).waitFor()
+  await inspect(page, 'bundles, empty')
+  await page.getByRole('button', { name: 'New bundle' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Forest quilts')
+  await dialog.getByRole('checkbox', { name: 'Fox quilt' }).check()
+  await dialog.getByRole('button', { name: 'Create bundle' }).click()
+  await dialog.getByText('Please choose 2 to 20 listings.').waitFor()
+  await inspect(page, 'a new bundle, refused')
+  await dialog.getByRole('checkbox', { name: 'Owl quilt' }).check()
+  await dialog.getByText('One by one they cost $13.32.').waitFor()
+  await dialog.getByLabel('Price of all together').fill('10')
+  await dialog.getByRole('button', { name: 'Create bundle' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('For sale').waitFor()
+  await inspect(page, 'bundles')
+
+  const buyer = await open({ as: bea })
+  await buyer.page.goto(`/listing/${fox.id}`)
+  await buyer.page.getByRole('heading', { name: 'Buy together and save' }).waitFor()
+  await inspect(buyer.page, 'a listing in a bundle')
+  await buyer.page.getByRole('link', { name: 'Forest quilts' }).click()
+  await buyer.page.getByText('You save $3.32').waitFor()
+  await inspect(buyer.page, 'a bundle')
+  await buyer.page.getByRole('button', { name: 'Add all to Cart' }).click()
+  await buyer.page.getByText(messages.bundleAdded).waitFor()
+  await buyer.page.goto('/cart')
+  await buyer.page.getByText('Bundle Forest quilts').waitFor()
+  await buyer.page.getByText('-$3.32').waitFor()
+  await inspect(buyer.page, 'cart with a bundle')
+  await buyer.page.getByRole('button', { name: 'Checkout' }).click()
+  await buyer.page.waitForURL((url) => url.origin === stack.urls.payments)
+  await buyer.page.getByText('$10.00').first().waitFor()
+  await pay(buyer.page, CARDS.pays)
+  await buyer.page.getByText(messages.thankYou).waitFor()
+  await buyer.page.getByText('Bundle Forest quilts').waitFor()
+  await inspect(buyer.page, 'paid with a bundle')
+
+  await page.getByRole('button', { name: 'End Forest quilts' }).click()
+  await dialog.getByRole('button', { name: 'End', exact: true }).click()
+  await page.getByText(messages.bundlesEmpty).waitFor()
+})
+
+test('a bundle is bought at once; one with a hidden listing is not for sale, and says so', {
+  tags: ['bundles'],
+}, async () => {
+  const [shop, bea] = [await seller('Bun Dles'), await user('Bea Weaver')]
+  const items = [await list(shop, { title: 'Fox quilt' }), await list(shop, { title: 'Owl quilt' })]
+  const listingIds = items.map(({ id }) => id)
+  await shop.post(`users/${shop.id}/bundles`, { name: 'Forest quilts', price: '20', listingIds })
+  const [bundle] = (await shop.get(`users/${shop.id}/bundles`)).body.bundles
+  const { page, causes } = await open({ as: bea })
+  await page.goto(`/bundle/${bundle.id}`)
+  await page.getByRole('button', { name: 'Buy Now: Forest quilts' }).click()
+  await page.waitForURL((url) => url.origin === stack.urls.payments)
+  await page.getByText('$20.00').first().waitFor()
+  await shop.patch(`files/${listingIds[0]}/deactivate`)
+  causes(/^410 GET .*\/bundles\//)
+  await page.goto(`/bundle/${bundle.id}`)
+  await page.getByRole('heading', { name: messages.bundleNotOffered }).waitFor()
+  await inspect(page, 'a bundle that is not for sale')
+  causes(/^404 GET .*\/bundles\//)
+  await page.goto(`/bundle/${crypto.randomUUID()}`)
+  await page.getByRole('heading', { name: messages.bundleGone }).waitFor()
+  expect(await page.getByRole('link', { name: 'Go Home' }).count()).toBe(1)
+})

@@ -1,0 +1,12 @@
+// Bundles, for sellers; who does not sell yet is offered to.
+import { pages } from '@contract/pages.ts'
+import { Loading } from '@/components/loading.tsx'
+import { OwnBundles } from '@/features/bundles/components/own-bundles.tsx'
+import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
+import { useMember } from '@/lib/viewer.ts'
+
+export function Component() {
+  const { id, profile, profileFailed } = useMember()
+  if (!profile && !profileFailed) return <Loading />
+  return profile && !profile.is_seller ? <BecomeSellerPanel title={pages.bundles.title} /> : <OwnBundles userId={id} />
+}

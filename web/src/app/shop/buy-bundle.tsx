@@ -1,0 +1,91 @@
+// Puts all of a bundle into the cart, or pays for it at once. Who has one of its items pays for the others one by one.
+import { pages } from '@contract/pages.ts'
+import type { Bundle } from '@contract/schemas/bundles.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShoppingBag, Zap } from 'lucide-react'
+import { Button } from '@/components/button.tsx'
+import { cartQuery } from '@/features/cart/api/cart.ts'
+import { addToCart } from '@/features/cart/api/change-cart.ts'
+import { startCheckout } from '@/features/checkout/api/create-checkout-session.ts'
+import { purchasesQuery } from '@/features/orders/api/purchases.ts'
+import { passOver, readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { signIn } from '@/lib/sign-in.ts'
+import { notify } from '@/lib/toast.ts'
+import { usePageReturn } from '@/lib/use-page-return.ts'
+import { useMemberId, useViewer } from '@/lib/viewer.ts'
+
+/** The prices that were shown: where buyers choose, the least. */
+const shownItems = ({ listings }: Bundle) =>
+  listings.map(({ id, price, pay_what_you_want }) => ({
+    id,
+    shownPrice: price,
+    ...(pay_what_you_want ? { chosenPrice: price } : {}),
+  }))
+
+function useBundle(userId: string | undefined, bundle: Bundle) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (then: 'pay' | 'stay') => {
+      for (const { id } of bundle.listings) await addToCart(String(userId), id).catch(passOver('already_in_cart'))
+      if (then === 'pay')
+        await startCheckout(String(userId), shownItems(bundle), {
+          shownTotal: bundle.saving > 0 ? bundle.price : bundle.full_price,
+        })
+    },
+    onSuccess: (_, then) => then === 'stay' && notify.success(messages.bundleAdded),
+    onError: (error) => console.error(error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: cartQuery(userId).queryKey }),
+  })
+}
+
+export function BuyBundle({ bundle }: { bundle: Bundle }) {
+  const viewer = useViewer()
+  const memberId = useMemberId()
+  const { data: held = [] } = useQuery(purchasesQuery(memberId))
+  const { data: inCart = [] } = useQuery(cartQuery(memberId))
+  const buy = useBundle(memberId, bundle)
+  usePageReturn(buy.reset)
+  const owned = bundle.listings.filter(({ id }) => held.includes(id))
+  if (viewer.status === 'member' && viewer.id === bundle.seller_id) return null
+  if (owned.length > 0)
+    return (
+      <p className="mt-4 text-sm text-muted">
+        You have {owned.map(({ title }) => `“${title}”`).join(', ')} already, so the bundle takes nothing off for you.
+      </p>
+    )
+  const press = (then: 'pay' | 'stay') => () =>
+    memberId ? buy.mutate(then) : void signIn({ next: pages.bundle.path({ bundleId: bundle.id }) })
+  const isWaiting = buy.isPending || (buy.isSuccess && buy.variables === 'pay')
+  const common = { size: 'lg', disabled: viewer.status !== 'visitor' && !memberId } as const
+  return (
+    <>
+      <Button
+        {...common}
+        className="mt-4 w-full"
+        busy={isWaiting && buy.variables === 'stay'}
+        disabled={common.disabled || bundle.listings.every(({ id }) => inCart.some((item) => item.id === id))}
+        onClick={press('stay')}
+      >
+        <ShoppingBag className="size-4" aria-hidden="true" />
+        Add all to Cart
+      </Button>
+      <Button
+        {...common}
+        variant="secondary"
+        className="mt-3 w-full"
+        busy={isWaiting && buy.variables === 'pay'}
+        aria-label={`Buy Now: ${bundle.name}`}
+        onClick={press('pay')}
+      >
+        <Zap className="size-4" aria-hidden="true" />
+        Buy Now
+      </Button>
+      {buy.error && (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {readableMessage(buy.error, messages.checkoutFailed)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { bundleCalls } from '@contract/operations/bundles.ts'
+import { cartCalls } from '@contract/operations/cart.ts'
+import type { BundleInput } from '@contract/schemas/bundles.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '@/lib/api.ts'
+import { domainKey, query } from '@/lib/query.ts'
+
+export const bundleQuery = (bundleId: string) => query(bundleCalls.getBundle, { params: { bundleId } })
+
+export const bundlesOfListingQuery = (id: string) =>
+  query(bundleCalls.listBundlesOfListing, { params: { id } }, { select: ({ bundles }) => bundles })
+
+/** Listings come and go, so they are never taken as fresh. */
+export const ownBundlesQuery = (userId: string) =>
+  query(bundleCalls.listBundles, { params: { userId } }, { select: ({ bundles }) => bundles, staleTime: 0 })
+
+function useChange<Given>(change: (given: Given) => Promise<unknown>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () =>
+      Promise.all(
+        [bundleCalls.listBundles, cartCalls.listCart].map((call) =>
+          queryClient.invalidateQueries({ queryKey: domainKey(call) }),
+        ),
+      ),
+  })
+}
+
+export const useCreateBundle = (userId: string) =>
+  useChange((body: BundleInput) => send(bundleCalls.createBundle, { params: { userId }, body }))
+
+export const useEndBundle = (userId: string) =>
+  useChange((bundleId: string) => send(bundleCalls.endBundle, { params: { userId, bundleId } }))

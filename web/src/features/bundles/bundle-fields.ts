@@ -1,0 +1,25 @@
+// What a seller fills in for a bundle, and what is wrong with it.
+import { BUNDLE_LISTINGS_MAX, BUNDLE_LISTINGS_MIN, PRICE_MIN_CENTS } from '@contract/limits.ts'
+import { formatCents, parsePriceCents } from '@contract/money.ts'
+import type { FieldErrors } from '@/lib/use-form.ts'
+
+/** The ids of listings are parted by commas. */
+export type BundleFields = { name: string; description: string; price: string; listings: string }
+
+export const EMPTY: BundleFields = { name: '', description: '', price: '', listings: '' }
+
+export const idsOf = ({ listings }: BundleFields): string[] => listings.split(',').filter(Boolean)
+
+/** @param fullCents what the listings cost one by one */
+export function errorsOf(fields: BundleFields, fullCents: number): FieldErrors {
+  const errors: FieldErrors = {}
+  const count = idsOf(fields).length
+  const cents = parsePriceCents(fields.price)
+  if (fields.name.trim() === '') errors.name = 'Please enter a name.'
+  if (count < BUNDLE_LISTINGS_MIN || count > BUNDLE_LISTINGS_MAX)
+    errors.listingIds = `Please choose ${BUNDLE_LISTINGS_MIN} to ${BUNDLE_LISTINGS_MAX} listings.`
+  if (cents === null || cents < PRICE_MIN_CENTS) errors.price = 'Please enter a price of at least $0.50, such as 4.50.'
+  else if (count >= BUNDLE_LISTINGS_MIN && cents >= fullCents)
+    errors.price = `Please enter less than ${formatCents(fullCents)}, which they cost one by one.`
+  return errors
+}

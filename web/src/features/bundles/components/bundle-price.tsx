@@ -1,0 +1,21 @@
+// What a bundle costs, beside what its items cost one by one.
+import { formatDollars } from '@contract/money.ts'
+import type { Bundle } from '@contract/schemas/bundles.ts'
+import { Price } from '@/components/price.tsx'
+
+export const BundlePrice = ({ bundle, className }: { bundle: Bundle; className: string }) =>
+  bundle.saving > 0 ? (
+    <div>
+      <Price dollars={bundle.price} className={className} />{' '}
+      <s className="tabular ml-1 text-muted">
+        <span className="sr-only">One by one </span>
+        {formatDollars(bundle.full_price)}
+      </s>
+      <p className="text-sm font-semibold text-accent-ink">You save {formatDollars(bundle.saving)}</p>
+    </div>
+  ) : (
+    <div>
+      <Price dollars={bundle.full_price} className={className} />
+      <p className="text-sm text-muted">Its items cost no more one by one now.</p>
+    </div>
+  )

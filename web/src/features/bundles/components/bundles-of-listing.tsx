@@ -1,0 +1,23 @@
+// The bundles that a listing is in, on its page. Nothing where there are none.
+import { useQuery } from '@tanstack/react-query'
+import { bundlesOfListingQuery } from '../api/bundles.ts'
+import { BundleCard } from './bundle-card.tsx'
+
+export function BundlesOfListing({ listingId }: { listingId: string }) {
+  const { data: bundles = [] } = useQuery(bundlesOfListingQuery(listingId))
+  if (bundles.length === 0) return null
+  return (
+    <section aria-labelledby="bundles" className="mt-12">
+      <h2 id="bundles" className="text-2xl">
+        Buy together and save
+      </h2>
+      <ul className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {bundles.map((bundle) => (
+          <li key={bundle.id}>
+            <BundleCard bundle={bundle} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+// A seller's bundles, newest first.
+import { pages } from '@contract/pages.ts'
+import type { Bundle } from '@contract/schemas/bundles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Boxes, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '@/components/badge.tsx'
+import { Button } from '@/components/button.tsx'
+import { EmptyState } from '@/components/empty-state.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { Loading } from '@/components/loading.tsx'
+import { Modal } from '@/components/modal.tsx'
+import { PageHeader } from '@/components/page-header.tsx'
+import * as messages from '@/lib/messages.ts'
+import { ownBundlesQuery } from '../api/bundles.ts'
+import { BundleCard } from './bundle-card.tsx'
+import { BundleForm } from './bundle-form.tsx'
+import { EndBundle } from './end-bundle.tsx'
+
+function State({ bundle }: { bundle: Bundle }) {
+  if (!bundle.is_offered) return <Badge look="warning">Not for sale: an item is not active</Badge>
+  return bundle.saving > 0 ? <Badge look="good">For sale</Badge> : <Badge look="warning">Takes nothing off</Badge>
+}
+
+export function OwnBundles({ userId }: { userId: string }) {
+  const bundles = useQuery(ownBundlesQuery(userId))
+  const [asked, setAsked] = useState({ times: 0, open: false })
+  const close = () => setAsked((before) => ({ ...before, open: false }))
+  return (
+    <>
+      <PageHeader title={pages.bundles.title} lead="Listings that cost less together. The cart takes it off by itself.">
+        <Button onClick={() => setAsked(({ times }) => ({ times: times + 1, open: true }))}>
+          <Plus className="size-4" aria-hidden="true" />
+          New bundle
+        </Button>
+      </PageHeader>
+      {bundles.isPending && <Loading />}
+      {bundles.isError && <Failure text={messages.bundlesFailed} onRetry={() => void bundles.refetch()} />}
+      {bundles.data?.length === 0 && <EmptyState icon={Boxes} text={messages.bundlesEmpty} />}
+      <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        {bundles.data?.map((bundle) => (
+          <li key={bundle.id}>
+            <BundleCard bundle={bundle} headingLevel="h2">
+              <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+                <State bundle={bundle} />
+                <EndBundle userId={userId} bundle={bundle} />
+              </div>
+            </BundleCard>
+          </li>
+        ))}
+      </ul>
+      <Modal open={asked.open} onClose={close} title="New bundle">
+        <BundleForm key={asked.times} userId={userId} onClose={close} />
+      </Modal>
+    </>
+  )
+}
