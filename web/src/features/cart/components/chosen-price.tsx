@@ -26,7 +26,7 @@ export function ChosenPrice({ item }: { item: CartItem }) {
       <Price dollars={item.price_to_pay} className="text-lg" />
       <form
         noValidate
-        className="mt-2 max-w-64"
+        className="mt-2 grid max-w-44 gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -43,12 +43,10 @@ export function ChosenPrice({ item }: { item: CartItem }) {
           {...(error ? { error } : {})}
           hint={item.price > 0 ? `At least ${formatDollars(item.price)}.` : 'Nothing, or at least $0.50.'}
           onChange={(event) => setAmount(event.target.value)}
-          action={
-            <Button type="submit" variant="secondary" busy={choose.isPending}>
-              Update
-            </Button>
-          }
         />
+        <Button type="submit" variant="secondary" size="sm" busy={choose.isPending} className="justify-self-start">
+          Update
+        </Button>
       </form>
     </>
   )
