@@ -565,16 +565,42 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"orders": {
+                },"order_withdrawals": {
                   Row: {
-                    "basket_digest": string,"bundle_cents": number,"bundle_name": string | null,"buyer_id": string,"checkout_session_id": string | null,"checkout_url": string | null,"created_at": string,"currency": string,"discount_cents": number,"discount_code": string | null,"disputed_cents": number,"duplicate_cents": number,"duplicate_refunded_at": string | null,"expires_at": string,"fee_cents": number,"fee_refunded_cents": number,"id": string,"livemode": boolean,"lost_cents": number,"paid_at": string | null,"payment_intent_id": string | null,"refund_policy": string | null,"refunded_cents": number,"seller_id": string,"status": string,"stripe_account_id": string | null,"tax_cents": number,"tax_mode": string,"total_cents": number
+                    "buyer_id": string,"declared_at": string,"order_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "basket_digest": string,"bundle_cents"?: number,"bundle_name"?: string | null,"buyer_id": string,"checkout_session_id"?: string | null,"checkout_url"?: string | null,"created_at"?: string,"currency"?: string,"discount_cents"?: number,"discount_code"?: string | null,"disputed_cents"?: number,"duplicate_cents"?: number,"duplicate_refunded_at"?: string | null,"expires_at": string,"fee_cents"?: number,"fee_refunded_cents"?: number,"id"?: string,"livemode": boolean,"lost_cents"?: number,"paid_at"?: string | null,"payment_intent_id"?: string | null,"refund_policy"?: string | null,"refunded_cents"?: number,"seller_id": string,"status"?: string,"stripe_account_id"?: string | null,"tax_cents"?: number,"tax_mode"?: string,"total_cents": number
+                    "buyer_id": string,"declared_at"?: string,"order_id": string
                   }
                   Update: {
-                    "basket_digest"?: string,"bundle_cents"?: number,"bundle_name"?: string | null,"buyer_id"?: string,"checkout_session_id"?: string | null,"checkout_url"?: string | null,"created_at"?: string,"currency"?: string,"discount_cents"?: number,"discount_code"?: string | null,"disputed_cents"?: number,"duplicate_cents"?: number,"duplicate_refunded_at"?: string | null,"expires_at"?: string,"fee_cents"?: number,"fee_refunded_cents"?: number,"id"?: string,"livemode"?: boolean,"lost_cents"?: number,"paid_at"?: string | null,"payment_intent_id"?: string | null,"refund_policy"?: string | null,"refunded_cents"?: number,"seller_id"?: string,"status"?: string,"stripe_account_id"?: string | null,"tax_cents"?: number,"tax_mode"?: string,"total_cents"?: number
+                    "buyer_id"?: string,"declared_at"?: string,"order_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "order_withdrawals_buyer_id_fkey"
+      columns: ["buyer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "order_withdrawals_order_id_fkey"
+      columns: ["order_id"]
+isOneToOne: true
+      referencedRelation: "orders"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"orders": {
+                  Row: {
+                    "basket_digest": string,"bundle_cents": number,"bundle_name": string | null,"buyer_id": string,"checkout_session_id": string | null,"checkout_url": string | null,"created_at": string,"currency": string,"discount_cents": number,"discount_code": string | null,"disputed_cents": number,"duplicate_cents": number,"duplicate_refunded_at": string | null,"expires_at": string,"fee_cents": number,"fee_refunded_cents": number,"id": string,"livemode": boolean,"lost_cents": number,"paid_at": string | null,"payment_intent_id": string | null,"refund_policy": string | null,"refunded_cents": number,"seller_id": string,"status": string,"stripe_account_id": string | null,"tax_cents": number,"tax_mode": string,"total_cents": number,"withdrawable_until": string | null,"withdrawal_days": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "basket_digest": string,"bundle_cents"?: number,"bundle_name"?: string | null,"buyer_id": string,"checkout_session_id"?: string | null,"checkout_url"?: string | null,"created_at"?: string,"currency"?: string,"discount_cents"?: number,"discount_code"?: string | null,"disputed_cents"?: number,"duplicate_cents"?: number,"duplicate_refunded_at"?: string | null,"expires_at": string,"fee_cents"?: number,"fee_refunded_cents"?: number,"id"?: string,"livemode": boolean,"lost_cents"?: number,"paid_at"?: string | null,"payment_intent_id"?: string | null,"refund_policy"?: string | null,"refunded_cents"?: number,"seller_id": string,"status"?: string,"stripe_account_id"?: string | null,"tax_cents"?: number,"tax_mode"?: string,"total_cents": number,"withdrawable_until"?: string | null,"withdrawal_days"?: number
+                  }
+                  Update: {
+                    "basket_digest"?: string,"bundle_cents"?: number,"bundle_name"?: string | null,"buyer_id"?: string,"checkout_session_id"?: string | null,"checkout_url"?: string | null,"created_at"?: string,"currency"?: string,"discount_cents"?: number,"discount_code"?: string | null,"disputed_cents"?: number,"duplicate_cents"?: number,"duplicate_refunded_at"?: string | null,"expires_at"?: string,"fee_cents"?: number,"fee_refunded_cents"?: number,"id"?: string,"livemode"?: boolean,"lost_cents"?: number,"paid_at"?: string | null,"payment_intent_id"?: string | null,"refund_policy"?: string | null,"refunded_cents"?: number,"seller_id"?: string,"status"?: string,"stripe_account_id"?: string | null,"tax_cents"?: number,"tax_mode"?: string,"total_cents"?: number,"withdrawable_until"?: string | null,"withdrawal_days"?: number
                   }
                   Relationships: [
                     {
@@ -772,6 +798,32 @@ isOneToOne: true
       columns: ["user_id"]
 isOneToOne: false
       referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"supply_consents": {
+                  Row: {
+                    "buyer_id": string,"given_at": string,"order_id": string,"version": string,"words": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "buyer_id": string,"given_at"?: string,"order_id": string,"version": string,"words": string
+                  }
+                  Update: {
+                    "buyer_id"?: string,"given_at"?: string,"order_id"?: string,"version"?: string,"words"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "supply_consents_buyer_id_fkey"
+      columns: ["buyer_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "supply_consents_order_id_fkey"
+      columns: ["order_id"]
+isOneToOne: true
+      referencedRelation: "orders"
       referencedColumns: ["id"]
     }
                   ]

@@ -123,6 +123,16 @@ export const ERRORS = {
     status: 409,
     message: 'The price of this item is reduced. Please end that before you change the price.',
   },
+  consent_required: {
+    status: 409,
+    message: 'Please ask for immediate supply first, or wait until the time to withdraw is over.',
+  },
+  consent_changed: {
+    status: 409,
+    message: 'The words of the consent have changed meanwhile. Please reload the page and read them again.',
+  },
+  consent_impossible: { status: 409, message: 'There is nothing to agree to for this order any more.' },
+  withdrawal_impossible: { status: 409, message: 'You cannot withdraw from this purchase, or not any more.' },
   payment_pending: { status: 409, message: 'Your payment has not been confirmed yet.' },
   case_open: { status: 409, message: 'There is an open case about this item already.' },
   case_moved_on: { status: 409, message: 'This case has moved on meanwhile. Please look at it again.' },

@@ -1,5 +1,6 @@
 // The contract between web, functions and tests: shapes, limits, errors and money. One word for one thing in every layer.
 export * from './choices.ts'
+export * from './consent.ts'
 export * from './errors.ts'
 export * from './file-types.ts'
 export * from './first-view.ts'

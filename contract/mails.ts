@@ -13,6 +13,8 @@ export const MAIL_KINDS = {
   purchase: { label: 'Receipts of what you buy', isNecessary: true, isForUsers: true },
   sale: { label: 'Somebody bought from you', isNecessary: false, isForUsers: true },
   refund: { label: 'Refunds', isNecessary: true, isForUsers: true },
+  supply_consent: { label: 'That you asked for immediate supply', isNecessary: true, isForUsers: true },
+  withdrawal: { label: 'Withdrawals from purchases', isNecessary: true, isForUsers: true },
   dispute: { label: 'Disputed payments', isNecessary: true, isForUsers: true },
   case: { label: 'Cases about orders', isNecessary: true, isForUsers: true },
   message: { label: 'New messages', isNecessary: false, isForUsers: true },

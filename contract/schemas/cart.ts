@@ -29,6 +29,11 @@ export const cart = z.object({
   cartItems: z.array(cartItem),
   bundles: z.array(cartBundle).describe('Bundles that the checkout of a seller’s items will take off by itself.'),
   leftItems: z.array(leftItem).describe('What left the cart without its buyer, until they put that away.'),
+  withdrawal_days: z
+    .number()
+    .int()
+    .optional()
+    .describe('How long a buyer may withdraw who does not ask for immediate supply; only where they may.'),
   tax: z
     .enum(['inclusive', 'exclusive'])
     .optional()
@@ -40,3 +45,4 @@ export const done = z.object({ success: z.literal(true) })
 export type CartBundle = z.infer<typeof cartBundle>
 export type CartItem = z.infer<typeof cartItem>
 export type LeftItem = z.infer<typeof leftItem>
+export type Cart = z.infer<typeof cart>

@@ -18,7 +18,7 @@ export const orderItem = z.object({
   showcase_img_urls: z.array(z.string()),
   is_held: z.boolean().describe('Whether the buyer holds the item now, and may download and review it.'),
   revoke_reason: z
-    .enum(['refunded', 'dispute_lost', 'unlawful'])
+    .enum(['refunded', 'dispute_lost', 'unlawful', 'withdrawn'])
     .nullable()
     .describe('Why this order no longer holds the item; null where it does.'),
   new_version: newVersion
@@ -36,6 +36,16 @@ export const orderItem = z.object({
     ),
 })
 
+const time = z.iso.datetime({ offset: true })
+const orderWithdrawal = z.object({
+  until: time.describe('Until then the buyer may withdraw, unless they asked for immediate supply.'),
+  is_waiting: z.boolean().describe('Whether the files wait for the consent of the buyer, who may withdraw.'),
+  consent: z
+    .object({ words: z.string(), given_at: time })
+    .nullable()
+    .describe('That the buyer asked for immediate supply.'),
+  withdrawn_at: time.nullable(),
+})
 const orderTax = z.object({ mode: z.enum(['inclusive', 'exclusive']), amount: z.number().describe('Dollars.') })
 export const order = z.object({
   id,
@@ -46,6 +56,7 @@ export const order = z.object({
     .describe('The tax in it, and whether prices contained it or it came on top; only of an order with a tax.'),
   bundle: z.string().nullable().describe('The bundles that it holds, by their names then.'),
   bundle_discount: z.number().describe('Dollars that they took off.'),
+  withdrawal: orderWithdrawal.optional().describe('Only of an order whose buyer had a right of withdrawal.'),
   discount_code: z.string().nullable().describe('The discount code that was used.'),
   discount: z.number().describe('Dollars that it took off.'),
   created_at: z.iso.datetime({ offset: true }),
@@ -84,6 +95,9 @@ const cartItems = z
 /** A code as a buyer writes it. */
 const discountCode = text(60).transform((code) => code.trim())
 
+const consentVersion = text(60).describe('The version of the words that the buyer agreed to (contract/consent.ts).')
+export const consentInput = z.object({ version: consentVersion })
+export const withdrawn = z.object({ withdrawn_at: time })
 export const checkoutInput = z.object({
   auth0Id: callerId,
   cartItems,
@@ -96,6 +110,9 @@ export const checkoutInput = z.object({
       'Dollars that the buyer was shown in all, before a discount code and taxes: where it comes to more, the checkout is rejected.',
     ),
   discountCode: discountCode.nullish().describe('A discount code of the seller’s.'),
+  consentVersion: consentVersion
+    .nullish()
+    .describe('That the buyer asks for immediate supply and gives up their right of withdrawal, where they have one.'),
 })
 export const quoteInput = z.object({ auth0Id: callerId, cartItems, discountCode })
 export const quote = z.object({

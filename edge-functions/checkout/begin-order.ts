@@ -30,8 +30,13 @@ export type Wanted = { id: string; shownCents: number | null; chosenCents: numbe
 /** Numbers of cents that may be missing, as an array for the database. */
 export const centsLiteral = (cents: (number | null)[]) => arrayLiteral(cents.map((one) => one ?? 'null'))
 
-/** What is to be paid: listings, and the discount code of their seller where one was given. */
-export type Basket = { wanted: Wanted[]; code: string | null; shownTotalCents: number | null }
+/** What is to be paid: listings, the discount code of their seller where one was given, and what the buyer was shown and agreed to. */
+export type Basket = {
+  wanted: Wanted[]
+  code: string | null
+  shownTotalCents: number | null
+  consent: { words: string; version: string } | null
+}
 
 /**
  * Begins or finds the caller's order of these listings, at the prices of now. Why a discount code is rejected is answered.
@@ -40,7 +45,7 @@ export type Basket = { wanted: Wanted[]; code: string | null; shownTotalCents: n
  */
 export async function beginOrder(
   asServiceFor: Act,
-  { wanted, code, shownTotalCents }: Basket,
+  { wanted, code, shownTotalCents, consent }: Basket,
   livemode: boolean,
 ): Promise<Begun> {
   const ids = arrayLiteral(wanted.map(({ id }) => id))
@@ -48,7 +53,9 @@ export async function beginOrder(
   const chosen = centsLiteral(wanted.map(({ chosenCents }) => chosenCents))
   const [begun] = await asServiceFor(
     (sql) => sql<[Begun]>`
-      select * from private.begin_order(${ids}::uuid[], ${livemode}, ${shown}::integer[], ${code}, ${chosen}::integer[], ${shownTotalCents})`,
+      select * from private.begin_order(
+        ${ids}::uuid[], ${livemode}, ${shown}::integer[], ${code}, ${chosen}::integer[], ${shownTotalCents}, ${consent && sql.json(consent)}::jsonb
+      )`,
   )
   return begun
 }

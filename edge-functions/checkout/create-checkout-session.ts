@@ -5,6 +5,7 @@ import { orderCalls } from '../../contract/operations/orders.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { requireSameUser } from '../_shared/auth/guards.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
+import { consentOf } from '../_shared/orders/consent-of.ts'
 import { fulfil } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'
@@ -15,10 +16,11 @@ import { sessionParams, successUrl } from './session-params.ts'
 type Session = { sessionId: string; url: string }
 
 export const createCheckoutSession = handle(orderCalls.createCheckoutSession)(
-  async (c, { body: { auth0Id, cartItems, shownTotal, discountCode } }) => {
+  async (c, { body: { auth0Id, cartItems, shownTotal, discountCode, consentVersion } }) => {
     requireSameUser(c.var.caller, auth0Id)
     const shownTotalCents = shownTotal === undefined ? null : Math.round(shownTotal * 100)
-    const basket = { wanted: wantedOf(cartItems), code: discountCode ?? null, shownTotalCents }
+    const consent = consentVersion ? consentOf(consentVersion) : null
+    const basket = { wanted: wantedOf(cartItems), code: discountCode ?? null, shownTotalCents, consent }
     const session =
       (await openSession(c.var.asServiceFor, basket, closeReserving)) ?? (await openSession(c.var.asServiceFor, basket))
     if (!session) throw new ApiError('payment_provider_unavailable')

@@ -10,7 +10,12 @@ export const getOrderLinks = handle(internalCalls.getOrderLinks)(async (c, { par
       from public.order_items
       join public.entitlements on entitlements.listing_id = order_items.listing_id
       where order_items.order_id = ${orderId} and entitlements.buyer_id = ${c.var.caller.sub}
-        and entitlements.revoked_at is null`,
+        and entitlements.revoked_at is null and (order_items.price_cents = 0 or not exists (
+          -- What waits for its buyer's consent has no link yet.
+          select from public.orders
+          where orders.id = entitlements.order_id and orders.withdrawable_until > now()
+            and not exists (select from public.supply_consents where supply_consents.order_id = orders.id)
+        ))`,
   )
   const grants = await c.var.asServiceFor(async (sql) => {
     // A receipt shows links that nobody may follow: they count when one is asked for on its own.

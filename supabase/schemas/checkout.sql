@@ -40,11 +40,13 @@ declare
 begin
   insert into public.orders (
     buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at, refund_policy, discount_code, discount_cents,
-    bundle_name, bundle_cents, tax_mode
+    bundle_name, bundle_cents, tax_mode, withdrawal_days
   )
   select auth.uid(), basket.seller_id, basket.total_cents, private.platform_fee_cents(basket.total_cents), basket.digest, account_id,
     in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0),
-    basket.bundle_name, (select sum(cents) from unnest(basket.bundle_cents) as cents), case when basket.total_cents > 0 then private.tax_mode() else 'off' end
+    basket.bundle_name, (select sum(cents) from unnest(basket.bundle_cents) as cents),
+    case when basket.total_cents > 0 then private.tax_mode() else 'off' end,
+    case when basket.total_cents > 0 then private.withdrawal_days() else 0 end
   from public.profiles where profiles.id = basket.seller_id
   returning id into new_order_id;
   insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images)
@@ -88,10 +90,11 @@ $$;
 -- Definer, because orders are written by these functions only. Prices, titles and the seller come from the listings, never from the client, and what
 -- a discount takes off from its code. What a client chooses to pay counts where the listing lets buyers choose, and is otherwise rejected. Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned,
 -- seller_not_ready, basket_too_large, price_changed; where one item is the cause, with its id. Why a code is rejected is answered, so that the try
--- counts, with the caller's open order where that keeps the discount.
+-- counts, with the caller's open order where that keeps the discount. Who asks for immediate supply has another order than who does not: a consent is
+-- never taken from an order.
 create function private.begin_order(
   listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null, given_code text default null,
-  chosen_price_cents integer[] default null, shown_total_cents integer default null
+  chosen_price_cents integer[] default null, shown_total_cents integer default null, given_consent jsonb default null
 )
 returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
@@ -112,6 +115,7 @@ begin
   perform private.lock_basket(wanted);
   perform private.require_for_sale(wanted);
   basket := private.read_basket(listing_ids, chosen_price_cents);
+  basket.digest := coalesce(sha256(basket.digest || convert_to(given_consent ->> 'version', 'UTF8')), basket.digest);
   perform private.require_not_owned(wanted);
   perform private.require_prices(basket, listing_ids, shown_price_cents, chosen_price_cents, shown_total_cents);
   account_id := private.require_account(basket, expected_livemode);
@@ -120,13 +124,14 @@ begin
   end if;
   if basket.rejected is null then
     begun_order_id := coalesce(private.find_open_order(basket.digest), private.create_order(basket, account_id, expected_livemode));
+    perform private.note_consent(begun_order_id, given_consent);
   elsif basket.rejected = 'discount_reserved' then
     begun_order_id := private.order_with_discount(basket.discount_id);
   end if;
   return query select begun.*, basket.rejected from private.describe_checkout(begun_order_id) as begun;
 end
 $$;
-grant execute on function private.begin_order(uuid[], boolean, integer[], text, integer[], integer) to marketplace_payments;
+grant execute on function private.begin_order(uuid[], boolean, integer[], text, integer[], integer, jsonb) to marketplace_payments;
 
 -- Keeps the session that Stripe made for the caller's order. The first one stays: the idempotency key makes repeats the same.
 -- Definer, because orders are written by these functions only.

@@ -20,6 +20,7 @@ as $$
 declare
   file public.listing_files;
 begin
+  perform private.require_consent(of_listing_id);
   perform from public.entitlements
   join public.order_items on order_items.listing_id = entitlements.listing_id and order_items.order_id = of_order_id
   join public.orders on orders.id = order_items.order_id and orders.buyer_id = entitlements.buyer_id

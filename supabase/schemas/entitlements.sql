@@ -7,7 +7,7 @@ create table public.entitlements (
   order_id uuid not null references public.orders (id),
   granted_at timestamptz not null default now(),
   revoked_at timestamptz,
-  revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost', 'unlawful')),
+  revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost', 'unlawful', 'withdrawn')),
   constraint entitlements_revoked_with_reason check ((revoked_at is null) = (revoke_reason is null))
 );
 comment on table public.entitlements is 'Who may download what: the only source for downloads, "already purchased" and the right to review.';

@@ -53,10 +53,10 @@ as $$
     'orders', array(
       -- Without the seller's account at the payment provider, which is theirs alone to know.
       select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id']
-        - private.tax_columns(orders.tax_mode) || jsonb_build_object('items', array(
-        select to_jsonb(order_items) - array['order_id', 'buyer_id'] - private.tax_columns(orders.tax_mode) from public.order_items
+        - private.silent_columns(orders) || jsonb_build_object('items', array(
+        select to_jsonb(order_items) - array['order_id', 'buyer_id'] - private.silent_columns(orders) from public.order_items
         where order_items.order_id = orders.id
-      ))
+      )) || private.export_declarations(orders.id)
       from public.orders where orders.buyer_id = auth.uid() order by orders.created_at
     ),
     'held_items', array(
@@ -105,9 +105,9 @@ as $$
     ),
     'sales', array(
       select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id']
-        - private.tax_columns(orders.tax_mode) || jsonb_build_object('items', array(
+        - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'created_at', 'seller_name', 'showcase_images']
-          - private.tax_columns(orders.tax_mode)
+          - private.silent_columns(orders)
         from public.order_items where order_items.order_id = orders.id
       ))
       from public.orders where orders.seller_id = auth.uid() order by orders.created_at

@@ -22,7 +22,7 @@ begin
         'title', order_items.title,
         'cents', order_items.price_cents + order_items.discount_cents - case of_order.tax_mode when 'exclusive' then order_items.tax_cents else 0 end
       ) order by order_items.title, order_items.id)
-    ) || private.tax_facts(of_order)
+    ) || private.tax_facts(of_order) || private.consent_facts(of_order)
     from public.order_items, public.profiles as buyers, public.profiles as sellers
     where order_items.order_id = of_order.id and buyers.id = of_order.buyer_id and sellers.id = of_order.seller_id
     group by buyers.name, sellers.name

@@ -39,6 +39,10 @@ create table public.orders (
   duplicate_refunded_at timestamptz,
   -- The seller's refund policy as it was when the checkout began; null where they had none.
   refund_policy text,
+  -- How long its buyer may withdraw from it, as it was set at checkout; 0 where they may not.
+  withdrawal_days integer not null default 0 constraint orders_withdrawal_days_not_negative check (withdrawal_days >= 0),
+  -- Set when it is paid; null where they may not.
+  withdrawable_until timestamptz,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   paid_at timestamptz,
@@ -104,7 +108,7 @@ create trigger orders_limit after insert on public.orders
 revoke all on public.orders from anon, authenticated;
 grant select (
   id, buyer_id, seller_id, status, total_cents, currency, checkout_session_id, refunded_cents, created_at, paid_at, refund_policy,
-  discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, tax_cents
+  discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, tax_cents, withdrawable_until
 ) on public.orders to authenticated;
 alter table public.orders enable row level security;
 

@@ -36,7 +36,8 @@ declare
   to_refund integer;
 begin
   update public.orders
-  set status = 'paid', paid_at = now(), payment_intent_id = with_payment_intent_id
+  set status = 'paid', paid_at = now(), payment_intent_id = with_payment_intent_id,
+    withdrawable_until = private.withdrawal_ends_at(now(), orders.withdrawal_days)
   where orders.id = of_order_id
   returning * into paid;
 

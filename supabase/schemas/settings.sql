@@ -15,4 +15,6 @@ insert into private.settings (name, value) values
   -- Basis points of a sale that the shop keeps.
   ('platform_fee_bps', '0'::jsonb),
   -- Whether Stripe Tax computes taxes, and how prices are meant: 'off', 'inclusive' of them, or 'exclusive'.
-  ('tax', '"off"'::jsonb);
+  ('tax', '"off"'::jsonb),
+  -- Days in which a buyer may withdraw from what they did not ask for at once; 0 where they have no such right.
+  ('withdrawal_days', '0'::jsonb);

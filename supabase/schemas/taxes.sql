@@ -83,10 +83,11 @@ begin
 end
 $$;
 
--- Columns that say nothing of an order without a tax.
-create function private.tax_columns(of_tax_mode text)
+-- Columns that say nothing of an order: of a tax where it has none, of a right of withdrawal where there is none.
+create function private.silent_columns(of_order public.orders)
 returns text[]
 language sql immutable set search_path = ''
 as $$
-  select case of_tax_mode when 'off' then array['tax_mode', 'tax_cents'] else '{}' end;
+  select case of_order.tax_mode when 'off' then array['tax_mode', 'tax_cents'] else '{}' end
+    || case of_order.withdrawal_days when 0 then array['withdrawal_days', 'withdrawable_until'] else '{}' end;
 $$;

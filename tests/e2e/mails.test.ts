@@ -31,6 +31,15 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   sale: { facts: { ...order, feeCents: 162 }, shows: '$30.88' },
   refund: { facts: order, shows: '$12.50' },
   dispute: { facts: order, shows: 'Stripe dashboard' },
+  supply_consent: {
+    facts: {
+      ...order,
+      withdrawableUntil: '2026-12-07T00:00:00Z',
+      consent: { words: 'I ask for it', givenAt: '2026-11-22T10:05:00Z' },
+    },
+    shows: 'November 22, 2026 at 10:05',
+  },
+  withdrawal: { facts: { ...order, declaredAt: '2026-11-23T09:00:00Z' }, shows: 'I withdraw from my contract' },
   case: {
     facts: {
       threadId: randomUUID(),

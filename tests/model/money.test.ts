@@ -2,6 +2,7 @@
 // MODEL_RUNS and MODEL_SEED choose how many sequences and which (scripts/test-model.ts).
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TAX_MODES, type TaxMode } from '../../contract/index.ts'
 import { forgetLimits } from '../api/support/forget-limits.ts'
 import { owner, provider } from '../api/support/people.ts'
 import { hearAgain } from '../api/support/provider-events.ts'
@@ -20,6 +21,7 @@ const CONTROL_RUNS = 30
 const RUN_SECONDS = 20
 
 const setFee = (basisPoints: number) => setSetting(owner, 'platform_fee_bps', basisPoints)
+const setTax = (mode: TaxMode) => setSetting(owner, 'tax', mode)
 
 let remember: () => void
 beforeAll(async () => {
@@ -29,10 +31,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   remember()
-  await Promise.all([setFee(0), hearAgain()])
+  await Promise.all([setFee(0), setTax('off'), hearAgain()])
 })
 
-const sidesAgree = fc.asyncProperty(sequences(LENGTH), async (commands) => {
+const sidesAgree = fc.asyncProperty(fc.constantFrom(...TAX_MODES), sequences(LENGTH), async (taxMode, commands) => {
+  await setTax(taxMode)
   // A run alone decides what is delivered. It is the most that can be asked for, and more than a run makes.
   await provider('/deliveries', { drop: 1000 })
   const shop = await openShop()

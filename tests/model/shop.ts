@@ -1,11 +1,12 @@
 // The people and goods of one run, new each time: two shops, three buyers, and every checkout that was begun.
-import { owner, seller, type TestUser, user } from '../api/support/people.ts'
+import { owner, provider, seller, type TestUser, user } from '../api/support/people.ts'
 import { addListingRow } from '../support/add-listing.ts'
 
 const SELLERS = 2
 const BUYERS = 3
 /** In cents, of each seller's listings. */
 const PRICES = [900, 1250, 333]
+const TAX_RATES = [19, 7.7]
 /** How often the first of each seller's codes may be used. */
 export const USES_MAX = 2
 /** Of each seller: a tenth off everything, twice; and two dollars off the listing that costs most. */
@@ -29,6 +30,8 @@ const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T
 export async function openShop({ buyers = BUYERS, prices = PRICES } = {}): Promise<Shop> {
   const sellers = await times(SELLERS, async (index) => {
     const person = await seller(`Seller ${index}`)
+    // Two rates that do not go into the prices; only where taxes are on.
+    await provider(`/accounts/${person.accountId}/tax`, { percentage: TAX_RATES[index] })
     const listings = await times(prices.length, (at) => {
       const cents = prices[at] ?? 0
       return addListingRow(owner, { sellerId: person.id, priceCents: cents, title: `Pattern ${cents}` })

@@ -9,6 +9,9 @@ type OrderRow = {
   status: string
   is_paid: boolean
   total_cents: number
+  tax_cents: number
+  tax_mode: string
+  items_tax_cents: number
   fee_cents: number
   refunded_cents: number
   fee_refunded_cents: number
@@ -32,6 +35,7 @@ const ordersOf = ({ sellers }: Shop) => owner<OrderRow[]>`
   select orders.*, orders.paid_at is not null as is_paid,
     (select sum(price_cents)::int from public.order_items as items where items.order_id = orders.id) as items_cents,
     (select sum(discount_cents)::int from public.order_items as items where items.order_id = orders.id) as items_discount_cents,
+    (select sum(tax_cents)::int from public.order_items as items where items.order_id = orders.id) as items_tax_cents,
     (select coalesce(sum(price_cents), 0)::int from public.order_items as items
       where items.order_id = orders.id and not exists (
         select from public.entitlements where entitlements.order_id = orders.id and entitlements.listing_id = items.listing_id
@@ -44,6 +48,8 @@ const ordersOf = ({ sellers }: Shop) => owner<OrderRow[]>`
 type Truth = {
   isPaid: boolean
   amount: number | null
+  tax: number
+  hasTax: boolean
   refunded: number
   fee: number
   feeRefunded: number
@@ -63,6 +69,8 @@ async function truthOf({ sessionId, accountId }: Checkout): Promise<Truth> {
   return {
     isPaid,
     amount: session.amount_total,
+    tax: session.total_details?.amount_tax ?? -1,
+    hasTax: session.automatic_tax.enabled,
     refunded: charge?.amount_refunded ?? 0,
     fee: fee?.amount ?? 0,
     feeRefunded: fee?.amount_refunded ?? 0,
@@ -89,6 +97,9 @@ function differencesOf(order: OrderRow, truth: Truth): string[] {
     ['items', order.items_cents, order.total_cents],
     ['discount', order.discount_cents, order.items_discount_cents],
     ['amount', order.total_cents, truth.amount],
+    ['tax', order.tax_cents, truth.tax],
+    ['tax of its items', order.items_tax_cents, truth.tax],
+    ['taxed', order.tax_mode !== 'off', truth.hasTax],
     ['status', order.status, status],
     ['refunded', order.refunded_cents, truth.refunded],
     ['fee', order.fee_cents, truth.fee],

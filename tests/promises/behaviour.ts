@@ -36,6 +36,10 @@ export const behaviour = {
       'What the shop asks of Stripe is taken, and what it reads is there: against the fake always, against Stripe’s test mode where its key is given',
     taxes:
       'An order takes the tax that Stripe computed and no other amount, shows it apart from income, and gives it back with its money',
+    consent:
+      'Where buyers may withdraw, the files of what they paid for wait until they ask for them, in words that are kept with the order, or the days are over',
+    withdrawal:
+      'A buyer who did not ask for immediate supply withdraws until the days are over, once, and gets all of the money back',
     'ledger-against-stripe':
       'Whatever Stripe says of a payment and the ledger does not, or the other way round, is found within a day, told to admins, and gone when both say the same',
   },

@@ -217,3 +217,15 @@ describe('money goes back with its tax', { tags: ['taxes'] }, () => {
     })
   })
 })
+
+test.each([
+  ['off', false],
+  ['exclusive', true],
+])('what is kept about people tells of a tax where there is one: %s', { tags: ['taxes'] }, async (mode, isTold) => {
+  const { bea, sam, fulfil } = await begun(mode, 1000)
+  await fulfil(sessionTotal(mode, 1000, 190), 190)
+  for (const who of [bea, sam]) {
+    const [row] = await actAs(who, 'api', (sql) => sql`select private.export_account()::text as data`)
+    expect(row?.data.includes('tax_')).toBe(isTold)
+  }
+})

@@ -117,6 +117,11 @@ export async function createWorld() {
       select ${id}, reviews.id from public.reviews where reviews.listing_id = ${otherListing}`
   const bannedListing = await addListing(people.seller, 600, 'A pattern that the banned one has')
   const bannedOrder = await buy(people.banned, bannedListing)
+  for (const { orderId } of [order, bannedOrder]) {
+    await owner`
+      insert into public.supply_consents (order_id, buyer_id, words, version) select id, buyer_id, 'Now', '1' from public.orders where id = ${orderId}`
+    await owner`insert into public.order_withdrawals (order_id, buyer_id) select id, buyer_id from public.orders where id = ${orderId}`
+  }
   const wanted = await addListing(people['other seller'], 500, 'A wanted pattern')
   await owner`
     insert into public.reviews (listing_id, reviewer_id, rating, comment, removed_at) values (${wanted}, ${people.buyer}, 1, 'Rude', now())`

@@ -27,6 +27,7 @@ export type OrderRow = {
   tax_cents: number
   bundle_name: string | null
   bundle_cents: number
+  withdrawal: Order['withdrawal'] | null
   discount_code: string | null
   discount_cents: number
   created_at: string
@@ -38,6 +39,18 @@ export type OrderRow = {
 export const orderColumns = (sql: Sql | Transaction) => sql`
   orders.id, orders.status, orders.total_cents, orders.created_at, orders.refund_policy, orders.bundle_name, orders.bundle_cents,
   orders.discount_code, orders.discount_cents, orders.tax_mode, orders.tax_cents, (
+    select jsonb_build_object(
+      'until', orders.withdrawable_until,
+      'is_waiting', now() < orders.withdrawable_until and supply_consents.order_id is null and order_withdrawals.order_id is null,
+      'consent', case when supply_consents.order_id is not null
+        then jsonb_build_object('words', supply_consents.words, 'given_at', supply_consents.given_at) end,
+      'withdrawn_at', order_withdrawals.declared_at
+    )
+    from (select) as one
+    left join public.supply_consents on supply_consents.order_id = orders.id
+    left join public.order_withdrawals on order_withdrawals.order_id = orders.id
+    where orders.withdrawable_until is not null
+  ) as withdrawal, (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', order_items.id, 'listing_id', order_items.listing_id, 'title', order_items.title,
       'price_cents', order_items.price_cents, 'tax_cents', order_items.tax_cents, 'discount_cents', order_items.discount_cents, 'seller_name', order_items.seller_name,
@@ -79,6 +92,7 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: Downlo
     ...(row.tax_mode === 'off' ? {} : { tax: { mode: row.tax_mode, amount: centsToDollars(row.tax_cents) } }),
     bundle: row.bundle_name,
     bundle_discount: centsToDollars(row.bundle_cents),
+    ...(row.withdrawal ? { withdrawal: row.withdrawal } : {}),
     discount_code: row.discount_code,
     discount: centsToDollars(row.discount_cents),
     created_at: row.created_at,

@@ -21,14 +21,18 @@ export const listCart = handle(cartCalls.listCart)(async (c) => {
   return { ...cart, ...told }
 })
 
-/** Which bundles hold, and how prices are meant: the service's to say, as at the checkout. */
+/** Which bundles hold, and on what terms the shop sells: the service's to say, as at the checkout. Nothing is said of terms that do not hold. */
 const readTerms = (asService: Act) =>
   asService(async (sql) => {
-    const [bundles, [{ mode }]] = await Promise.all([
+    const [bundles, [{ mode, days }]] = await Promise.all([
       sql<BundleRow[]>`select * from private.bundles_of_cart()`,
-      sql<[{ mode: TaxMode }]>`select private.tax_mode() as mode`,
+      sql<[{ mode: TaxMode; days: number }]>`select private.tax_mode() as mode, private.withdrawal_days() as days`,
     ])
-    return { bundles: bundles.map(toBundle), ...(mode === 'off' ? {} : { tax: mode }) }
+    return {
+      bundles: bundles.map(toBundle),
+      ...(mode === 'off' ? {} : { tax: mode }),
+      ...(days > 0 ? { withdrawal_days: days } : {}),
+    }
   })
 
 const readCart = (asCaller: Act, buyerId: string) =>

@@ -4,7 +4,7 @@ import { accountDeleted } from './account.tsx'
 import { shopCase } from './case.tsx'
 import { contactAnswer, contactCopy, contactMessage } from './contact.tsx'
 import { appeal, reportOutcome, statement } from './moderation.tsx'
-import { dispute, purchase, refund, sale } from './orders.tsx'
+import { dispute, purchase, refund, sale, supplyConsent, withdrawal } from './orders.tsx'
 import { message, newListings, newVersion, review, webhookOff } from './shop.tsx'
 import type { MailTemplate } from './template.ts'
 
@@ -12,6 +12,8 @@ export const TEMPLATES = {
   purchase,
   sale,
   refund,
+  supply_consent: supplyConsent,
+  withdrawal,
   dispute,
   case: shopCase,
   message,

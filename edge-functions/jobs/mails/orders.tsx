@@ -19,6 +19,9 @@ const orderFacts = z.object({
   /** What bundles took off before. */
   bundleCents: cents.default(0),
   bundleName: z.string().nullable().default(null),
+  /** Where the buyer had a right of withdrawal: until when, and what they agreed to where they gave it up. */
+  withdrawableUntil: z.string().nullish(),
+  consent: z.object({ words: z.string(), givenAt: z.string() }).nullish(),
   refundedCents: cents,
   paidAt: z.string().nullable(),
   buyer: z.string(),
@@ -30,6 +33,9 @@ const orderFacts = z.object({
   feeCents: cents.default(0),
 })
 type OrderFacts = z.output<typeof orderFacts>
+/** Of a withdrawal: when it was declared. */
+const withdrawalFacts = orderFacts.extend({ declaredAt: z.string() })
+type WithdrawalFacts = z.output<typeof withdrawalFacts>
 
 const titles = ({ items }: OrderFacts): string =>
   items.length === 1 ? `“${items[0]?.title}”` : `“${items[0]?.title}” and ${items.length - 1} more`
@@ -51,6 +57,55 @@ const Receipt = ({ facts, caption }: { facts: OrderFacts; caption: string }) => 
   />
 )
 
+const awaitsConsent = ({ withdrawableUntil, consent }: OrderFacts): boolean => Boolean(withdrawableUntil) && !consent
+
+/** What was agreed about the right of withdrawal, or how to use it. */
+const Supply = ({ facts }: { facts: OrderFacts }) =>
+  facts.consent ? (
+    <Paragraph>
+      On {moment(facts.consent.givenAt)} you agreed: “{facts.consent.words}”
+    </Paragraph>
+  ) : (
+    facts.withdrawableUntil && (
+      <Paragraph>
+        You did not ask for immediate supply, so your files wait until {moment(facts.withdrawableUntil)}. Until then you
+        may withdraw from this purchase on the page of your order, or ask for your files there, which ends your right to
+        withdraw.
+      </Paragraph>
+    )
+  )
+
+export const supplyConsent = mailTemplate<OrderFacts>({
+  facts: orderFacts,
+  subject: (facts) => `You asked for immediate supply of order ${number(facts)}`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>Your files are ready</Title>
+      <Supply facts={facts} />
+      <Receipt facts={facts} caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`} />
+      <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
+    </>
+  ),
+})
+
+export const withdrawal = mailTemplate<WithdrawalFacts>({
+  facts: withdrawalFacts,
+  subject: (facts) => `Withdrawal from order ${number(facts)}`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>{facts.isSeller ? 'A buyer withdrew from a purchase' : 'You withdrew from your purchase'}</Title>
+      <Paragraph>
+        {facts.isSeller ? facts.buyer : 'You'} declared on {moment(facts.declaredAt)}: “I withdraw from my contract for{' '}
+        {titles(facts)}, order {number(facts)}.” All of the money goes back by itself.
+      </Paragraph>
+      <Receipt facts={facts} caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`} />
+      <Action href={context.to((facts.isSeller ? pages.sale : pages.order).path({ orderId: facts.orderId }))}>
+        {facts.isSeller ? 'See this sale' : 'Go to your order'}
+      </Action>
+    </>
+  ),
+})
+
 export const purchase = mailTemplate<OrderFacts>({
   facts: orderFacts,
   subject: (facts) => `Your receipt for ${titles(facts)}`,
@@ -58,9 +113,11 @@ export const purchase = mailTemplate<OrderFacts>({
     <>
       <Title>Thank you for your purchase!</Title>
       <Paragraph>
-        You bought {titles(facts)} from {facts.seller}. This mail is your receipt; your files are ready in your orders.
+        You bought {titles(facts)} from {facts.seller}. This mail is your receipt
+        {awaitsConsent(facts) ? '.' : '; your files are ready in your orders.'}
       </Paragraph>
       <Receipt facts={facts} caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`} />
+      <Supply facts={facts} />
       <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
       <Paragraph>
         Something wrong with it? Open the order and choose “Help with Order”: that writes to {facts.seller}.
@@ -133,4 +190,10 @@ export const dispute = mailTemplate<OrderFacts>({
 
 function day(time: string | null): string {
   return time ? new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }) : 'a day not known'
+}
+
+/** Date and time, in UTC. */
+function moment(time: string): string {
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
+  return `${new Date(time).toLocaleString('en-US', options)} UTC`
 }

@@ -1,5 +1,6 @@
 // Texts around refunds: those that sellers make, and those that buyers ask for.
-import type { Order } from '../../../contract/index.ts'
+import { type Order, SUPPLY_CONSENT } from '../../../contract/index.ts'
+import { withSetting } from '../../support/settings.ts'
 import { list } from '../support/listings.ts'
 import { owner, seller, type TestUser, user } from '../support/people.ts'
 import { buy } from '../support/purchases.ts'
@@ -15,7 +16,48 @@ async function refundOf(price: string, amount: number) {
 const askForRefund = (bea: TestUser, order: Order, body = 'Not what I need') =>
   bea.post(`orders/${order.id}/refund-request`, { itemIds: order.items.map(({ id }) => id), kind: 'other', body })
 
+/** Buys something in a shop that grants a right of withdrawal. */
+const boughtWithRight = async () => {
+  const { item, bea } = await sold()
+  const order = await withSetting(owner, ['withdrawal_days', 14], () => buy(bea, item.id))
+  return { bea, order, item }
+}
+
 export const refundRejections: Rejection[] = [
+  {
+    code: 'consent_required',
+    text: 'Please ask for immediate supply first, or wait until the time to withdraw is over.',
+    act: async () => {
+      const { bea, order, item } = await boughtWithRight()
+      return bea.get(`orders/${order.id}/download/${item.id}`)
+    },
+  },
+  {
+    code: 'consent_changed',
+    text: 'The words of the consent have changed meanwhile. Please reload the page and read them again.',
+    act: async () => {
+      const { bea, order } = await boughtWithRight()
+      return bea.post(`orders/${order.id}/consent`, { version: 'of yesterday' })
+    },
+  },
+  {
+    code: 'consent_impossible',
+    text: 'There is nothing to agree to for this order any more.',
+    act: async () => {
+      const { bea, order } = await boughtWithRight()
+      await bea.post(`orders/${order.id}/withdrawal`, {})
+      return bea.post(`orders/${order.id}/consent`, { version: SUPPLY_CONSENT.version })
+    },
+  },
+  {
+    code: 'withdrawal_impossible',
+    text: 'You cannot withdraw from this purchase, or not any more.',
+    act: async () => {
+      const { bea, order } = await boughtWithRight()
+      await bea.post(`orders/${order.id}/consent`, { version: SUPPLY_CONSENT.version })
+      return bea.post(`orders/${order.id}/withdrawal`, {})
+    },
+  },
   {
     code: 'refund_impossible',
     text: 'This order cannot be refunded here at the moment.',

@@ -1,4 +1,5 @@
 // Who gets which status: checkout, orders and downloads.
+import { SUPPLY_CONSENT } from '../../../contract/index.ts'
 import { type CallRight, right } from './call-right.ts'
 
 const own = (_shop: unknown, self: string) => ({ params: { userId: self } })
@@ -59,6 +60,13 @@ export const checkoutRights: CallRight[] = [
   })),
   right('getDownloadLink', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
     params: { orderId: things.asked.id, fileId: things.asked.items[0]?.file_id ?? '' },
+  })),
+  right('giveConsent', 'the buyer’s, which was free', '401 404 409 404 404 404 403 403 401', ({ things }) => ({
+    params: { orderId: things.asked.id },
+    body: { version: SUPPLY_CONSENT.version },
+  })),
+  right('withdrawFromOrder', 'the buyer’s, which was free', '401 404 409 404 404 404 403 403 401', ({ things }) => ({
+    params: { orderId: things.asked.id },
   })),
   right('listSales', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('getSalesFile', 'their own, of a year', '401 200 200 200 200 200 403 403 401', (_shop, self) => ({

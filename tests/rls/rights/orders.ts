@@ -96,4 +96,62 @@ export const orders: Right[] = [
     allowed: nobody,
     statement: (sql) => sql`update public.entitlements set revoked_at = null, revoke_reason = null`,
   },
+  {
+    table: 'supply_consents',
+    operation: 'select',
+    what: "reads the buyer's consent",
+    allowed: ['buyer'],
+    statement: (sql, { order }) => sql`select * from public.supply_consents where order_id = ${order.orderId}`,
+  },
+  {
+    table: 'supply_consents',
+    operation: 'select',
+    what: "reads the banned one's consent",
+    allowed: nobody,
+    statement: (sql, { people }) => sql`select * from public.supply_consents where buyer_id = ${people.banned}`,
+  },
+  {
+    table: 'supply_consents',
+    operation: 'insert',
+    what: 'writes a consent past its function',
+    allowed: nobody,
+    statement: (sql, { order }) =>
+      sql`insert into public.supply_consents (order_id, buyer_id, words, version) values (${order.orderId}, auth.uid(), 'x', 'x')`,
+  },
+  {
+    table: 'supply_consents',
+    operation: 'delete',
+    what: 'takes a consent back',
+    allowed: nobody,
+    statement: (sql, { order }) => sql`delete from public.supply_consents where order_id = ${order.orderId}`,
+  },
+  {
+    table: 'order_withdrawals',
+    operation: 'select',
+    what: "reads the buyer's withdrawal",
+    allowed: ['buyer'],
+    statement: (sql, { order }) => sql`select * from public.order_withdrawals where order_id = ${order.orderId}`,
+  },
+  {
+    table: 'order_withdrawals',
+    operation: 'select',
+    what: "reads the banned one's withdrawal",
+    allowed: nobody,
+    statement: (sql, { people }) => sql`select * from public.order_withdrawals where buyer_id = ${people.banned}`,
+  },
+  {
+    table: 'order_withdrawals',
+    operation: 'insert',
+    what: 'writes a withdrawal past its function',
+    allowed: nobody,
+    statement: (sql, { order }) =>
+      sql`insert into public.order_withdrawals (order_id, buyer_id) values (${order.orderId}, auth.uid())`,
+  },
+  {
+    table: 'order_withdrawals',
+    operation: 'delete',
+    what: 'takes a withdrawal back',
+    allowed: nobody,
+    statement: (sql, { order }) => sql`delete from public.order_withdrawals where order_id = ${order.orderId}`,
+  },
 ]

@@ -81,6 +81,20 @@ export const goods: RequestsByRight = {
     "reads the items of the banned one's order by its id": (world) => rows(`order_id=eq.${world.bannedOrder.orderId}`),
     'lowers a price snapshot': ({ order }) => change(`order_id=eq.${order.orderId}`, { price_cents: 1 }),
   },
+  supply_consents: {
+    "reads the buyer's consent": ({ order }) => rows(`order_id=eq.${order.orderId}`),
+    "reads the banned one's consent": ({ people }) => rows(`buyer_id=eq.${people.banned}`),
+    'writes a consent past its function': ({ order, people }) =>
+      add({ order_id: order.orderId, buyer_id: people.buyer, words: 'x', version: 'x' }),
+    'takes a consent back': ({ order }) => rows(`order_id=eq.${order.orderId}`),
+  },
+  order_withdrawals: {
+    "reads the buyer's withdrawal": ({ order }) => rows(`order_id=eq.${order.orderId}`),
+    "reads the banned one's withdrawal": ({ people }) => rows(`buyer_id=eq.${people.banned}`),
+    'writes a withdrawal past its function': ({ order, people }) =>
+      add({ order_id: order.orderId, buyer_id: people.buyer }),
+    'takes a withdrawal back': ({ order }) => rows(`order_id=eq.${order.orderId}`),
+  },
   entitlements: {
     "reads the buyer's entitlement": ({ order }) => rows(`order_id=eq.${order.orderId}`),
     "reads the banned one's entitlement": ({ people }) => rows(`buyer_id=eq.${people.banned}`),

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/empty-state.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
-import { cartBundlesQuery, cartQuery } from '@/features/cart/api/cart.ts'
+import { cartBundlesQuery, cartQuery, cartTermsQuery } from '@/features/cart/api/cart.ts'
 import { CartGroup } from '@/features/cart/components/cart-group.tsx'
 import { CartTotal } from '@/features/cart/components/cart-total.tsx'
 import { LeftItems } from '@/features/cart/components/left-items.tsx'
@@ -26,6 +26,7 @@ export const prefetch = async ({ memberId, queryClient }: Place) =>
 export function Component() {
   const memberId = useMemberId()
   const cart = useQuery(cartQuery(memberId))
+  const { data: terms } = useQuery(cartTermsQuery(memberId))
   const { data: bundles = [] } = useQuery(cartBundlesQuery(memberId))
   const bundlesOf = (sellerId: string) => bundles.filter(({ seller_id }) => seller_id === sellerId)
   const groups = groupBySeller(cart.data ?? [])
@@ -53,7 +54,12 @@ export function Component() {
             items={items}
             bundles={bundlesOf(sellerId)}
             checkout={
-              <SellerCheckout sellerId={sellerId} items={items} shownTotal={totalDollars(items, bundlesOf(sellerId))} />
+              <SellerCheckout
+                sellerId={sellerId}
+                items={items}
+                shownTotal={totalDollars(items, bundlesOf(sellerId))}
+                withdrawalDays={terms?.withdrawal_days}
+              />
             }
             renderAction={(item) => <MoveToWishlistButton listing={item} />}
           />

@@ -17,6 +17,7 @@ import { OrderItemActions } from '@/features/orders/components/order-item-action
 import { OrderItemRow } from '@/features/orders/components/order-item-row.tsx'
 import { OrderRefunds } from '@/features/orders/components/order-refunds.tsx'
 import { OrderStatus } from '@/features/orders/components/order-status.tsx'
+import { OrderSupply } from '@/features/orders/components/order-supply.tsx'
 import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-number.ts'
 import type { Place } from '@/lib/place.ts'
@@ -56,11 +57,12 @@ export function Component() {
               {order.total_amount > 0 && <AskForRefund order={order} />}
             </div>
           </PageHeader>
+          <OrderSupply order={order} className="mb-6" />
           <Card>
             <ul className="divide-y divide-line px-5">
               {order.items.map((item) => (
                 <OrderItemRow key={item.id} item={item}>
-                  <OrderItemActions orderId={order.id} item={item}>
+                  <OrderItemActions order={order} item={item}>
                     <OrderHelp order={order} item={item} />
                     <OrderCase order={order} item={item} />
                   </OrderItemActions>

@@ -1,3 +1,4 @@
+import { pages } from '@contract/pages.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cartQuery } from '@/features/cart/api/cart.ts'
@@ -21,6 +22,9 @@ export function useBuyNow(userId: string | undefined) {
   return useMutation({
     mutationFn: async ({ listing, chosen }: { listing: Listing; chosen: Chosen }) => {
       await putInCart(String(userId), listing.id, chosen)
+      // Where buyers may withdraw, the cart asks first whether they want their files at once.
+      const { withdrawal_days: days } = await queryClient.fetchQuery({ ...cartQuery(userId), staleTime: 0 })
+      if (days && (chosen.chosenPrice ?? listing.price) > 0) return location.assign(pages.cart.path())
       await startCheckout(String(userId), [
         { id: listing.id, shownPrice: chosen.chosenPrice ?? listing.price, ...chosen },
       ])

@@ -15,6 +15,6 @@ export const cartBundlesQuery = (userId: string | undefined) =>
 export const leftItemsQuery = (userId: string | undefined) =>
   query(cartCalls.listCart, given(userId), { select: (cart) => cart.leftItems })
 
-/** Whether prices contain a tax or one comes on top, of the same answer; undefined where there are no taxes. */
-export const cartTaxQuery = (userId: string | undefined) =>
-  query(cartCalls.listCart, given(userId), { select: (cart) => cart.tax })
+/** On what terms the shop sells, of the same answer: nothing is said of what does not hold. */
+export const cartTermsQuery = (userId: string | undefined) =>
+  query(cartCalls.listCart, given(userId), { select: ({ tax, withdrawal_days }) => ({ tax, withdrawal_days }) })

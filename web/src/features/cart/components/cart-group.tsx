@@ -12,7 +12,7 @@ import { OfferPrice } from '@/components/offer-price.tsx'
 import { Picture } from '@/components/picture.tsx'
 import { Price } from '@/components/price.tsx'
 import { useMemberId } from '@/lib/viewer.ts'
-import { cartTaxQuery } from '../api/cart.ts'
+import { cartTermsQuery } from '../api/cart.ts'
 import { useRemoveFromCart } from '../api/change-cart.ts'
 import { totalDollars } from '../total.ts'
 import { ChosenPrice } from './chosen-price.tsx'
@@ -31,7 +31,7 @@ const TAX_NOTES = { inclusive: 'Tax included', exclusive: 'Plus tax, computed at
 export function CartGroup({ sellerName, items, bundles, checkout, renderAction }: CartGroupProps) {
   const memberId = useMemberId()
   const remove = useRemoveFromCart(memberId)
-  const tax = useQuery(cartTaxQuery(memberId))
+  const { tax } = useQuery(cartTermsQuery(memberId)).data ?? {}
   return (
     <Card>
       <h2 className="border-b border-line px-5 py-4 text-xl">Sold by: {sellerName}</h2>
@@ -83,8 +83,8 @@ export function CartGroup({ sellerName, items, bundles, checkout, renderAction }
           <span className="text-muted">Total</span>
           <Price dollars={totalDollars(items, bundles)} className="text-2xl" />
         </p>
-        {tax.data && totalDollars(items) > 0 && (
-          <p className="-mt-3 w-full text-right text-sm text-muted">{TAX_NOTES[tax.data]}</p>
+        {tax && totalDollars(items) > 0 && (
+          <p className="-mt-3 w-full text-right text-sm text-muted">{TAX_NOTES[tax]}</p>
         )}
         {checkout}
       </div>

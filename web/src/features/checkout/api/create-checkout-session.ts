@@ -6,8 +6,11 @@ import { send } from '@/lib/api.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import { domainKey } from '@/lib/query.ts'
 
-/** `shownTotal` is what they come to in all, with what bundles take off: more is rejected. */
-type More = { discountCode?: string; shownTotal?: number }
+/**
+ * `shownTotal` is what they come to in all, with what bundles take off: more is rejected. `consentVersion` is that of the words by which the buyer asks
+ * for immediate supply.
+ */
+type More = { discountCode?: string; shownTotal?: number; consentVersion?: string }
 type Shown = { id: string; shownPrice: number; chosenPrice?: number }
 
 /** For one seller's items, then off to the hosted checkout. Says which prices were shown: others are rejected. */
@@ -20,13 +23,12 @@ export async function startCheckout(userId: string, cartItems: Shown[], more: Mo
 export const cartItemsOf = (items: CartItem[]): Shown[] =>
   items.map(({ id, price_to_pay }) => ({ id, shownPrice: price_to_pay }))
 
-type Wanted = { items: CartItem[]; shownTotal: number; code?: string }
+type Wanted = More & { items: CartItem[]; shownTotal: number }
 
 export function useCheckout(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ items, shownTotal, code }: Wanted) =>
-      startCheckout(userId, cartItemsOf(items), { shownTotal, ...(code ? { discountCode: code } : {}) }),
+    mutationFn: ({ items, ...more }: Wanted) => startCheckout(userId, cartItemsOf(items), more),
     onError: (error) => {
       console.error(error)
       // The cart that was shown is not the cart that is: what changed is seen there.

@@ -1,4 +1,5 @@
 // Checkout of one seller's items. A rejection is told beside the button, with the cart untouched.
+import { SUPPLY_CONSENT } from '@contract/consent.ts'
 import type { CartItem } from '@contract/schemas/cart.ts'
 import { Lock } from 'lucide-react'
 import { Button } from '@/components/button.tsx'
@@ -15,10 +16,15 @@ function explain(error: Error, items: CartItem[]): string {
   return item ? `${item.title}: ${text}` : text
 }
 
-/** @param props.code a discount code that was applied */
-type CheckoutButtonProps = { items: CartItem[]; shownTotal: number; code?: string | undefined }
+type CheckoutButtonProps = {
+  items: CartItem[]
+  shownTotal: number
+  /** A discount code that was applied. */
+  code?: string | undefined
+  hasConsent: boolean
+}
 
-export function CheckoutButton({ items, shownTotal, code }: CheckoutButtonProps) {
+export function CheckoutButton({ items, shownTotal, code, hasConsent }: CheckoutButtonProps) {
   const checkout = useCheckout(useMember().id)
   usePageReturn(checkout.reset)
   return (
@@ -30,7 +36,14 @@ export function CheckoutButton({ items, shownTotal, code }: CheckoutButtonProps)
       )}
       <Button
         busy={checkout.isPending || checkout.isSuccess}
-        onClick={() => checkout.mutate({ items, shownTotal, ...(code ? { code } : {}) })}
+        onClick={() =>
+          checkout.mutate({
+            items,
+            shownTotal,
+            ...(code ? { discountCode: code } : {}),
+            ...(hasConsent ? { consentVersion: SUPPLY_CONSENT.version } : {}),
+          })
+        }
       >
         <Lock className="size-4" aria-hidden="true" />
         Checkout

@@ -9,6 +9,7 @@ import { useMemberId } from '@/lib/viewer.ts'
 import { quoteQuery } from '../api/quote-discount.ts'
 import { CheckoutButton } from './checkout-button.tsx'
 import { CodeForm } from './code-form.tsx'
+import { ConsentBox } from './consent-box.tsx'
 
 const TakenOff = ({ code, quote }: { code: string; quote: Quote }) => (
   <dl className="grid w-full gap-1.5">
@@ -27,10 +28,18 @@ const TakenOff = ({ code, quote }: { code: string; quote: Quote }) => (
   </dl>
 )
 
-type SellerCheckoutProps = { sellerId: string; items: CartItem[]; shownTotal: number }
+type SellerCheckoutProps = {
+  sellerId: string
+  items: CartItem[]
+  shownTotal: number
+  /** How long a buyer may withdraw who does not ask for immediate supply; undefined where nobody may. */
+  withdrawalDays: number | undefined
+}
 
-export function SellerCheckout({ sellerId, items, shownTotal }: SellerCheckoutProps) {
+export function SellerCheckout({ sellerId, items, shownTotal, withdrawalDays }: SellerCheckoutProps) {
   const [code, setCode] = useState('')
+  const [isAgreed, setAgreed] = useState(false)
+  const mayWithdraw = withdrawalDays !== undefined && items.some(({ price_to_pay }) => price_to_pay > 0)
   const quote = useQuery(quoteQuery(useMemberId(), items, code))
   const applied = code ? quote.data : undefined
   const apply = (given: string) => (given === code ? void quote.refetch() : setCode(given))
@@ -49,7 +58,13 @@ export function SellerCheckout({ sellerId, items, shownTotal }: SellerCheckoutPr
           onRemove={() => setCode('')}
         />
       )}
-      <CheckoutButton items={items} shownTotal={shownTotal} code={applied && code} />
+      {mayWithdraw && <ConsentBox days={withdrawalDays} isAgreed={isAgreed} onChange={setAgreed} />}
+      <CheckoutButton
+        items={items}
+        shownTotal={shownTotal}
+        code={applied && code}
+        hasConsent={mayWithdraw && isAgreed}
+      />
     </>
   )
 }

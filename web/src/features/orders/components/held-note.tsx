@@ -6,6 +6,7 @@ const REASONS = {
   unlawful:
     'Withdrawn, because it is unlawful: you can no longer download or review this item, and get your money back.',
   dispute_lost: 'Your bank took the payment back: you can no longer download or review this item.',
+  withdrawn: 'You withdrew from this purchase, and get your money back.',
 } as const
 
 export const HeldNote = ({ item }: { item: OrderItem }) =>

@@ -8,6 +8,7 @@ import { orderHeading } from './order-heading.ts'
 import { OrderItemActions } from './order-item-actions.tsx'
 import { OrderItemRow } from './order-item-row.tsx'
 import { OrderStatus } from './order-status.tsx'
+import { OrderSupply } from './order-supply.tsx'
 
 type OrderCardProps = { order: Order; renderHelp: (item: OrderItem) => ReactNode }
 
@@ -17,10 +18,11 @@ export const OrderCard = ({ order, renderHelp }: OrderCardProps) => (
       <h2 className="text-lg">{orderHeading(order)}</h2>
       <OrderStatus status={order.status} />
     </div>
+    {order.withdrawal?.is_waiting && <OrderSupply order={order} className="border-b border-line px-5 py-4" />}
     <ul className="divide-y divide-line px-5">
       {order.items.map((item) => (
         <OrderItemRow key={item.id} item={item}>
-          <OrderItemActions orderId={order.id} item={item}>
+          <OrderItemActions order={order} item={item}>
             {renderHelp(item)}
             <ButtonLink to={pages.order.path({ orderId: order.id })} variant="secondary" size="sm">
               View Details

@@ -12,6 +12,7 @@ import * as messages from '@/lib/messages.ts'
 import { taxLabel } from '@/lib/tax-label.ts'
 import { DownloadButton } from './download-button.tsx'
 import { HeldNote } from './held-note.tsx'
+import { isWaiting, OrderSupply } from './order-supply.tsx'
 
 export const OrderSummary = ({ order }: { order: Order }) => (
   <div className="grid gap-7">
@@ -19,6 +20,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
       <CircleCheck className="size-10 text-accent-ink" aria-hidden="true" />
       <h1 className="text-3xl sm:text-4xl">{messages.thankYou}</h1>
     </div>
+    <OrderSupply order={order} />
     <Card>
       <h2 className="border-b border-line px-5 py-4 text-xl">Order summary</h2>
       <ul className="divide-y divide-line px-5">
@@ -30,7 +32,9 @@ export const OrderSummary = ({ order }: { order: Order }) => (
               <Price dollars={listPrice(item, order.tax?.mode)} />
             </p>
             <HeldNote item={item} />
-            {item.is_held && <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />}
+            {item.is_held && !isWaiting(order, item) && (
+              <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
+            )}
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
 import { orderQuery } from '../api/order.ts'
 import { orderRefundsQuery } from '../api/refunds.ts'
+import { OrderSupply } from '../components/order-supply.tsx'
 import { ReceiptFacts } from '../components/receipt-facts.tsx'
 import { ReceiptLines } from '../components/receipt-lines.tsx'
 
@@ -47,6 +48,7 @@ export function Component() {
         <>
           <ReceiptFacts order={order} />
           <ReceiptLines order={order} refunded={sums.refunded} />
+          {order.withdrawal?.consent && <OrderSupply order={order} className="mt-6" />}
           <RefundPolicy text={order.refund_policy} className="mt-6" />
         </>
       )}
