@@ -14,18 +14,26 @@ type ConfirmButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'
   onConfirm: (close: () => void) => void
 }
 
-export function ConfirmButton({ title, text, confirmLabel, busy, onConfirm, ...button }: ConfirmButtonProps) {
+export function ConfirmButton({
+  title,
+  text,
+  confirmLabel,
+  busy,
+  onConfirm,
+  variant = 'danger',
+  ...button
+}: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const cancel = () => busy || close()
   return (
     <>
-      <Button variant="danger" {...button} onClick={() => setAsking(true)} />
+      <Button variant={variant} {...button} onClick={() => setAsking(true)} />
       <Modal open={asking} onClose={cancel} title={title}>
         <p className="text-muted">{text}</p>
         <div className="mt-6">
           <ModalActions onCancel={cancel}>
-            <Button variant="danger" busy={busy} onClick={() => onConfirm(close)}>
+            <Button variant={variant === 'primary' ? 'primary' : 'danger'} busy={busy} onClick={() => onConfirm(close)}>
               {confirmLabel}
             </Button>
           </ModalActions>

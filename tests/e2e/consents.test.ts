@@ -1,0 +1,74 @@
+// The right of withdrawal, where an operator grants it: asked for at the checkout, given later, or used.
+import { afterEach, expect, test } from 'vitest'
+import { SUPPLY_CONSENT } from '../../contract/consent.ts'
+import * as messages from '../../web/src/lib/messages.ts'
+import { list } from '../api/support/listings.ts'
+import { owner, seller, user } from '../api/support/people.ts'
+import { buy } from '../api/support/purchases.ts'
+import { inspect } from '../support/accessibility.ts'
+import { browserOfFile } from '../support/browser.ts'
+import { setSetting } from '../support/settings.ts'
+import { stack } from '../support/stack.ts'
+import { CARDS, pay } from './people.ts'
+
+const open = browserOfFile()
+afterEach(() => setSetting(owner, 'withdrawal_days', 0))
+
+async function shop() {
+  await setSetting(owner, 'withdrawal_days', 14)
+  const [sam, bea] = [await seller('Wilma Draw'), await user('Bea Weaver')]
+  return { bea, quilt: await list(sam, { title: 'Crib quilt', price: '12.50' }) }
+}
+
+test('the box is not ticked; who ticks it downloads at once, and reads what they agreed to', {
+  tags: ['consent'],
+}, async () => {
+  const { bea, quilt } = await shop()
+  const { page } = await open({ as: bea })
+  await page.goto(`/listing/${quilt.id}`)
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+  await page.waitForURL(/\/cart$/)
+  const box = page.getByRole('checkbox', { name: SUPPLY_CONSENT.words })
+  expect(await box.isChecked()).toBe(false)
+  await inspect(page, 'cart with a right of withdrawal')
+  await box.check()
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await page.waitForURL((url) => url.origin === stack.urls.payments)
+  await pay(page, CARDS.pays)
+  await page.getByText(messages.thankYou).waitFor()
+  await page.getByText(`you agreed: “${SUPPLY_CONSENT.words}”`).waitFor()
+  await page.getByRole('button', { name: 'Download Crib quilt' }).waitFor()
+  await inspect(page, 'paid, with immediate supply')
+})
+
+test('without it the files wait, until the buyer asks for them', { tags: ['consent'] }, async () => {
+  const { bea, quilt } = await shop()
+  const order = await buy(bea, quilt.id)
+  const { page } = await open({ as: bea })
+  await page.goto(`/dashboard/orders/${order.id}`)
+  await page.getByText('Your files wait until').waitFor()
+  expect(await page.getByRole('button', { name: /^Download Crib/ }).count()).toBe(0)
+  await inspect(page, 'an order that waits')
+  await page.getByRole('button', { name: 'Download now' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(SUPPLY_CONSENT.words).waitFor()
+  await inspect(page, 'consent, asked for')
+  await dialog.getByRole('button', { name: 'I agree' }).click()
+  await page.getByRole('button', { name: /^Download Crib/ }).waitFor()
+  await page.getByText('Your files wait until').waitFor({ state: 'detached' })
+})
+
+test('a withdrawal takes two steps and says when it was', { tags: ['withdrawal'] }, async () => {
+  const { bea, quilt } = await shop()
+  const order = await buy(bea, quilt.id)
+  const { page } = await open({ as: bea })
+  await page.goto(`/dashboard/orders/${order.id}`)
+  await page.getByRole('button', { name: 'Withdraw from this purchase' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('I withdraw from my contract for “Crib quilt”').waitFor()
+  await inspect(page, 'a withdrawal, before it is confirmed')
+  await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await page.getByText(messages.withdrawn).waitFor()
+  await page.getByText('You withdrew from this purchase on').waitFor()
+  await inspect(page, 'an order that its buyer withdrew from')
+})
