@@ -36,6 +36,7 @@ const UNGRANTED = [
       'lost_cents',
       'payment_intent_id',
       'stripe_account_id',
+      'withdrawal_days',
     ],
     shown: 'total_cents',
     from: ['order_items', 'orders'],
