@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { buildApp } from '../_shared/http/app.ts'
 import { WEB_HOST_HEADERS } from '../_shared/http/client-address.ts'
+import { bundleRoutes } from '../api/bundles/routes.ts'
 import { cartRoutes } from '../api/cart/routes.ts'
 import { settings } from '../api/context.ts'
 import { listingRoutes } from '../api/listings/routes.ts'
@@ -17,6 +18,7 @@ const api = buildApp({
   allowedOrigins: [],
   logRequests: false,
   calls: {
+    bundles: bundleRoutes,
     cart: cartRoutes,
     listings: listingRoutes,
     messages: messageRoutes,

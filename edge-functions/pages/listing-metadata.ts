@@ -71,7 +71,12 @@ function describe(listing: Listing): Found {
       ...(picture ? { image: { url: picture, alt: listing.title } } : {}),
       price: { amount: listing.price.toFixed(2), currency: listing.currency },
       data: product(listing, url),
-      calls: [`files/${listing.id}`, `items/${listing.id}/ratings`, `items/${listing.id}/reviews`],
+      calls: [
+        `files/${listing.id}`,
+        `files/${listing.id}/bundles`,
+        `items/${listing.id}/ratings`,
+        `items/${listing.id}/reviews`,
+      ],
     },
   }
 }

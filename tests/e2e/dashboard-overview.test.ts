@@ -44,6 +44,7 @@ describe('the menu', () => {
         'Shop',
         'Sales',
         'Discounts',
+        'Bundles',
         'Payments',
         'Metrics',
         'Inbox',

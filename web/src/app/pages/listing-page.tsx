@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { PageTitle } from '@/components/page-title.tsx'
+import { bundlesOfListingQuery } from '@/features/bundles/api/bundles.ts'
 import { BundlesOfListing } from '@/features/bundles/components/bundles-of-listing.tsx'
 import { listingQuery } from '@/features/listings/api/listing.ts'
 import { ListingSkeleton } from '@/features/listings/components/listing-skeleton.tsx'
@@ -38,6 +39,7 @@ export const prefetch = ({ params: { itemId = '' }, queryClient }: Place) =>
   Promise.all([
     queryClient.prefetchQuery(listingQuery(itemId)),
     queryClient.prefetchQuery(ratingsQuery(itemId)),
+    queryClient.prefetchQuery(bundlesOfListingQuery(itemId)),
     queryClient.prefetchInfiniteQuery(reviewsQuery(itemId)),
   ])
 

@@ -16,8 +16,8 @@ type ListingTextFieldsProps = {
 }
 
 const CHOICES = [
-  { value: 'fixed', label: 'This price' },
-  { value: 'yes', label: 'What they want, from this price' },
+  { value: 'fixed', label: 'Exactly this much' },
+  { value: 'yes', label: 'This much or more, as they choose' },
 ] as const
 
 export function ListingTextFields({ titleLabel, text, errors, onChange, disabled }: ListingTextFieldsProps) {
