@@ -71,8 +71,8 @@ function expectComeBack({ what, status, headers, body }: Awaited<ReturnType<type
   })
 }
 
-const putIntoCart = () =>
-  ask({ method: 'POST', path: `api/users/${bea.id}/cart`, token: bea.token, body: { fileId: randomUUID() } })
+const wish = () =>
+  ask({ method: 'POST', path: `api/users/${bea.id}/wishlist`, token: bea.token, body: { fileId: randomUUID() } })
 
 test('while the database is away every function says to come back and nothing else, and later serves without a restart', {
   tags: ['K2'],
@@ -88,10 +88,10 @@ test('a call whose database dies under it is told to come back, and its function
 }, async () => {
   const api = pidOf('api')
   // One statement that never ends: nothing is left to be said on a connection that is about to die.
-  const holder = owner.unsafe('lock table public.cart_items in access exclusive mode; select pg_sleep(60)')
+  const holder = owner.unsafe('lock table public.wishlist_items in access exclusive mode; select pg_sleep(60)')
   const ended = holder.catch(() => {})
-  await until('the table is locked', async () => (await locksOn('public.cart_items')) === 1)
-  const calls = [putIntoCart(), putIntoCart(), putIntoCart()]
+  await until('the table is locked', async () => (await locksOn('public.wishlist_items')) === 1)
+  const calls = [wish(), wish(), wish()]
   await until('the calls wait', async () => (await waitersOf('marketplace_api')) === calls.length)
   await kill('postgres')
   for (const call of calls) expectComeBack({ what: 'adding to a cart', ...(await call) })
@@ -104,17 +104,17 @@ test('while a hundred people wait for one locked table, other routes answer, and
   tags: ['K2'],
 }, async () => {
   await whileLocked(
-    (sql) => sql`lock table public.cart_items in access exclusive mode`,
+    (sql) => sql`lock table public.wishlist_items in access exclusive mode`,
     async () => {
-      const hundred = Array.from({ length: 100 }, putIntoCart)
+      const hundred = Array.from({ length: 100 }, wish)
       await until('the pool is taken', async () => (await waitersOf('marketplace_api')) === POOL_SIZE)
       for (const [what, question] of questions.filter(([, { path, token }]) => !path.startsWith('api/') || !token)) {
         const { status } = await ask(question)
         expect(`${what}: ${status < 500}`).toBe(`${what}: true`)
       }
       const answers = await Promise.race([Promise.all(hundred), endOfPatience()])
-      for (const answer of answers) expectComeBack({ what: 'adding to a cart', ...answer })
+      for (const answer of answers) expectComeBack({ what: 'adding to a wishlist', ...answer })
     },
   )
-  expect((await putIntoCart()).status).toBe(404)
+  expect((await wish()).status).toBe(404)
 })

@@ -1,6 +1,7 @@
 // What Stripe says of a session, applied with the event that told of it: both or neither, and once.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { DisputeFacts } from '../../edge-functions/_shared/payments/follow-dispute.ts'
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, rejectionOf } from './world.ts'
 
@@ -25,10 +26,15 @@ async function openOrder() {
     paymentIntentId: `pi_${randomUUID()}`,
     refundedCents: 0,
     feeRefundedCents: 0,
-    dispute: null as { status: string; amountCents: number } | null,
+    dispute: null as DisputeFacts | null,
   }
   return { orderId: order?.order_id as string, facts }
 }
+
+const disputeIn = (status: string): DisputeFacts => ({
+  ...{ id: `dp_${randomUUID()}`, status, reason: 'fraudulent', cents: 1250 },
+  ...{ opened_at: new Date().toISOString(), answer_by: null, is_answered: false },
+})
 
 type Facts = Awaited<ReturnType<typeof openOrder>>['facts']
 
@@ -71,8 +77,8 @@ describe('an event of a session', { tags: ['M5'] }, () => {
     ['without the money that was to come', { state: 'failed' }, 'expired, holds 0'],
     ['paid, and a part was refunded', { refundedCents: 250 }, 'partially_refunded, holds 1'],
     ['paid and refunded', { refundedCents: 1250 }, 'refunded, holds 0'],
-    ['paid and disputed', { dispute: { status: 'needs_response', amountCents: 1250 } }, 'disputed, holds 1'],
-    ['paid, and lost to a dispute', { dispute: { status: 'lost', amountCents: 1250 } }, 'refunded, holds 0'],
+    ['paid and disputed', { dispute: disputeIn('needs_response') }, 'disputed, holds 1'],
+    ['paid, and lost to a dispute', { dispute: disputeIn('lost') }, 'refunded, holds 0'],
   ])('that tells that it is %s leaves the order so', async (_what, said, state) => {
     const { orderId, facts } = await openOrder()
     await receive(`evt_${randomUUID()}`, { ...facts, ...said })
