@@ -45,4 +45,3 @@ export const done = z.object({ success: z.literal(true) })
 export type CartBundle = z.infer<typeof cartBundle>
 export type CartItem = z.infer<typeof cartItem>
 export type LeftItem = z.infer<typeof leftItem>
-export type Cart = z.infer<typeof cart>
