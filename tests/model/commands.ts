@@ -37,9 +37,11 @@ async function begin(shop: Shop, buyer?: TestUser, from = 0, which = 0, code = 0
   const seller = pick(shop.sellers, from)
   if (!buyer || !seller) return
   const wanted = seller.listings.filter((_, index) => ((which % 7) + 1) & (1 << index))
+  // The second listing lets buyers pay more.
+  const isGenerous = which % 2 === 1
   const answer = await buyer.post('checkout/create-checkout-session', {
     auth0Id: buyer.id,
-    cartItems: wanted.map((id) => ({ id })),
+    cartItems: wanted.map((id) => (isGenerous && id === seller.listings[1] ? { id, chosenPrice: 20 } : { id })),
     discountCode: pick([null, ...CODES], code),
   })
   expectRuled(answer)

@@ -26,6 +26,22 @@ export type Shop = {
 const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
+/** What a bundle takes off while prices stay. */
+const BUNDLE_SAVING_CENTS = 100
+
+async function bundle(sellerId: string, parts: (string | undefined)[]): Promise<void> {
+  const ids = parts.filter((id) => id !== undefined)
+  if (ids.length < 2) return
+  await owner`
+    with made as (
+      insert into public.bundles (seller_id, name, price_cents, size)
+      select ${sellerId}, 'Both', sum(price_cents) - ${BUNDLE_SAVING_CENTS}, ${ids.length} from public.listings where id in ${owner(ids)}
+      returning id
+    )
+    insert into public.bundle_items (bundle_id, listing_id, position)
+    select made.id, listings.id, row_number() over (order by listings.id) from made, public.listings where listings.id in ${owner(ids)}`
+}
+
 /** @param prices in cents, of each seller's listings */
 export async function openShop({ buyers = BUYERS, prices = PRICES } = {}): Promise<Shop> {
   const sellers = await times(SELLERS, async (index) => {
@@ -39,6 +55,9 @@ export async function openShop({ buyers = BUYERS, prices = PRICES } = {}): Promi
     await owner`
       insert into public.discounts (seller_id, code, percent, amount_cents, listing_id, max_uses)
       values (${person.id}, 'TENTH', 10, null, null, ${USES_MAX}), (${person.id}, 'TWO-OFF', null, 200, ${listings[1] ?? null}, null)`
+    // What buyers may pay more for, and two that cost less together.
+    await owner`update public.listings set is_pay_what_you_want = true where id = ${listings[1] ?? null}`
+    await bundle(person.id, [listings[0], listings[2]])
     return { ...person, listings }
   })
   return { sellers, buyers: await times(buyers, (index) => user(`Buyer ${index}`)), checkouts: [], heard: new Set() }

@@ -21,6 +21,9 @@ type OrderRow = {
   checkout_session_id: string | null
   buyer_id: string
   discount_cents: number
+  bundle_cents: number
+  /** What both items of a bundle cost on their own, less what the bundle costs. */
+  bundle_saving_cents: number
   items_cents: number
   items_discount_cents: number
   /** Of items that this order never granted: the buyer had them by another one. */
@@ -35,6 +38,11 @@ const ordersOf = ({ sellers }: Shop) => owner<OrderRow[]>`
   select orders.*, orders.paid_at is not null as is_paid,
     (select sum(price_cents)::int from public.order_items as items where items.order_id = orders.id) as items_cents,
     (select sum(discount_cents)::int from public.order_items as items where items.order_id = orders.id) as items_discount_cents,
+    (select case when count(*) < 2 then 0 else greatest(0, sum(
+        items.price_cents + items.discount_cents - case orders.tax_mode when 'exclusive' then items.tax_cents else 0 end
+      ) - min(bundles.price_cents)) end::int
+      from public.order_items as items join public.bundle_items using (listing_id) join public.bundles on bundles.id = bundle_items.bundle_id
+      where items.order_id = orders.id) as bundle_saving_cents,
     (select sum(tax_cents)::int from public.order_items as items where items.order_id = orders.id) as items_tax_cents,
     (select coalesce(sum(price_cents), 0)::int from public.order_items as items
       where items.order_id = orders.id and not exists (
@@ -95,7 +103,8 @@ function differencesOf(order: OrderRow, truth: Truth): string[] {
   const isOwed = order.duplicate_cents > truth.refunded && truth.dispute === null
   const pairs: [what: string, says: unknown, must: unknown][] = [
     ['items', order.items_cents, order.total_cents],
-    ['discount', order.discount_cents, order.items_discount_cents],
+    ['discount', order.discount_cents + order.bundle_cents, order.items_discount_cents],
+    ['bundle', order.bundle_cents, order.bundle_saving_cents],
     ['amount', order.total_cents, truth.amount],
     ['tax', order.tax_cents, truth.tax],
     ['tax of its items', order.items_tax_cents, truth.tax],
