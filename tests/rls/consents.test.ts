@@ -87,6 +87,13 @@ describe('the files of an order', () => {
     expect(
       await rejectionOf(owner`update public.supply_consents set words = 'x' where order_id = ${order.orderId}`),
     ).toBe('23001')
+    const other = await bought()
+    await withdraw(other, other.bea)
+    expect(
+      await rejectionOf(
+        owner`update public.order_withdrawals set declared_at = now() where order_id = ${other.orderId}`,
+      ),
+    ).toBe('23001')
   })
 })
 

@@ -52,6 +52,22 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
     expect(await world.owner`select from public.review_votes where review_id = ${review}`).toHaveLength(0)
   })
 
+  test('that is written while its listing is hidden is not public, until the listing is', async () => {
+    const [seller, buyer] = [await addSeller('Hidden'), await addUser('Reviewer')]
+    const listing = await addListing(seller)
+    await buy(buyer, listing)
+    const isPublic = async () =>
+      (await world.owner`select is_public from public.reviews where listing_id = ${listing}`)[0]
+    await world.owner`update public.listings set status = 'inactive' where id = ${listing}`
+    await asUser(
+      buyer,
+      (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 4, 'Still good')`,
+    )
+    expect(await isPublic()).toEqual({ is_public: false })
+    await world.owner`update public.listings set status = 'active' where id = ${listing}`
+    expect(await isPublic()).toEqual({ is_public: true })
+  })
+
   test('of a refunded buyer is verified no more, and may be deleted but not edited', async () => {
     const { buyer, refund, edit, remove, stored, listing } = await reviewed()
     expect(await stored()).toMatchObject({ is_verified: true })
