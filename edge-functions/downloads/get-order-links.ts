@@ -1,5 +1,6 @@
 // Links to every file of an order that its buyer still holds, by listing id.
 import { internalCalls } from '../../contract/operations/internal.ts'
+import { awaitsConsent } from '../_shared/orders/awaits-consent.ts'
 import { handle } from './context.ts'
 import { beginDownload, type Grant, signDownload } from './sign-download.ts'
 
@@ -12,9 +13,7 @@ export const getOrderLinks = handle(internalCalls.getOrderLinks)(async (c, { par
       where order_items.order_id = ${orderId} and entitlements.buyer_id = ${c.var.caller.sub}
         and entitlements.revoked_at is null and (order_items.price_cents = 0 or not exists (
           -- What waits for its buyer's consent has no link yet.
-          select from public.orders
-          where orders.id = entitlements.order_id and orders.withdrawable_until > now()
-            and not exists (select from public.supply_consents where supply_consents.order_id = orders.id)
+          select from public.orders where orders.id = entitlements.order_id and ${awaitsConsent(sql)}
         ))`,
   )
   const grants = await c.var.asServiceFor(async (sql) => {

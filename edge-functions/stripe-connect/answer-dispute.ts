@@ -14,14 +14,13 @@ export const answerDispute = handle(saleCalls.answerDispute)(async (c, { params:
   )
   const { dispute_id: id, account_id: accountId, intent_id: intentId, evidence } = asked
   const onAccount = { stripeAccount: accountId }
-  const isAnswered = await askStripe(() =>
-    payments.stripe.disputes
-      .update(id, { evidence: withWords(evidence, words), submit: true }, onAccount)
-      .then(() => true, ifRejected),
+  const { disputes } = payments.stripe
+  const answered = await askStripe(() =>
+    disputes.update(id, { evidence: withWords(evidence, words), submit: true }, onAccount).catch(ifRejected),
   )
-  const dispute = await askStripe(() => payments.stripe.disputes.retrieve(id, {}, onAccount))
+  const dispute = answered ?? (await askStripe(() => disputes.retrieve(id, {}, onAccount)))
   await payments.acting.asService((sql) => followDispute(sql, { intentId, accountId, dispute }))
-  if (!isAnswered) throw new ApiError('dispute_closed')
+  if (!answered) throw new ApiError('dispute_closed')
   return { success: true }
 })
 
@@ -32,7 +31,7 @@ const withWords = (evidence: Record<string, string>, words: string) => ({
 })
 
 /** It was answered before, or the bank has decided: what it is now is read next. */
-function ifRejected(error: unknown): false {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) return false
+function ifRejected(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
   throw error
 }

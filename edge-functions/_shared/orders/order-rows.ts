@@ -2,6 +2,7 @@
 import { centsToDollars, type Order, type OrderItem, type TaxMode } from '../../../contract/index.ts'
 import type { Sql, Transaction } from '../database/open-database.ts'
 import { type ShowcaseImage, showcaseUrls } from '../listings/listing-rows.ts'
+import { awaitsConsent } from './awaits-consent.ts'
 
 type OrderItemRow = {
   id: string
@@ -41,7 +42,7 @@ export const orderColumns = (sql: Sql | Transaction) => sql`
   orders.discount_code, orders.discount_cents, orders.tax_mode, orders.tax_cents, (
     select jsonb_build_object(
       'until', orders.withdrawable_until,
-      'is_waiting', now() < orders.withdrawable_until and supply_consents.order_id is null and order_withdrawals.order_id is null,
+      'is_waiting', ${awaitsConsent(sql)},
       'consent', case when supply_consents.order_id is not null
         then jsonb_build_object('words', supply_consents.words, 'given_at', supply_consents.given_at) end,
       'withdrawn_at', order_withdrawals.declared_at

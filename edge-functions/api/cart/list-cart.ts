@@ -14,7 +14,7 @@ import { handle, toListing } from '../context.ts'
 
 type CartRow = ListingRow & { due_cents: number; added_cents: number | null }
 
-type BundleRow = { bundle_id: string; name: string; saving_cents: string; seller_id: string }
+type BundleRow = { bundle_id: string; name: string; saving_cents: number; seller_id: string }
 
 export const listCart = handle(cartCalls.listCart)(async (c) => {
   const [told, cart] = await Promise.all([readTerms(c.var.asServiceFor), readCart(c.var.asCaller, c.var.caller.sub)])
@@ -57,7 +57,7 @@ const toBundle = ({ bundle_id, name, saving_cents, seller_id }: BundleRow): Cart
   id: bundle_id,
   name,
   seller_id,
-  discount: centsToDollars(Number(saving_cents)),
+  discount: centsToDollars(saving_cents),
 })
 
 const toCartItem = (row: CartRow): CartItem => ({

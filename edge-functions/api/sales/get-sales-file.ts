@@ -25,10 +25,10 @@ const HEAD = [
 
 export const getSalesFile = handle(saleCalls.getSalesFile)(async (c, { query }) => {
   const act = c.var.asServiceInGoodStanding
-  const first = await readPage(act, query)
-  const [{ is_taxed: isTaxed }] = await act(
-    (sql) => sql<[{ is_taxed: boolean }]>`select private.has_taxed_sales() as is_taxed`,
-  )
+  const [first, [{ is_taxed: isTaxed }]] = await Promise.all([
+    readPage(act, query),
+    act((sql) => sql<[{ is_taxed: boolean }]>`select private.has_taxed_sales() as is_taxed`),
+  ])
   return new Response(ReadableStream.from(linesOf(first, isTaxed, (last) => readPage(act, query, last))), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
