@@ -5,6 +5,10 @@ import type { Listing } from '@contract/schemas/listings.ts'
 
 type Checked = { cents: number; wrong?: undefined } | { cents?: undefined; wrong: string }
 
+/** The least that a buyer may choose, in words. */
+export const leastInWords = ({ price }: Pick<Listing, 'price'>): string =>
+  price > 0 ? `At least ${formatDollars(price)}.` : `Nothing, or at least ${formatCents(PRICE_MIN_CENTS)}.`
+
 /** The cents of it, or what is wrong with it. */
 export function checkChosenPrice(typed: string, { price }: Pick<Listing, 'price'>): Checked {
   const cents = parsePriceCents(typed)

@@ -7,7 +7,7 @@ import type { Chosen } from '@/features/cart/api/change-cart.ts'
 import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
 import { PurchasedLink } from '@/features/orders/components/purchased-link.tsx'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
-import { checkChosenPrice } from '@/lib/chosen-price.ts'
+import { checkChosenPrice, leastInWords } from '@/lib/chosen-price.ts'
 import { BuyNowButton } from './buy-now-button.tsx'
 
 type BuyListingProps = { listing: Listing; purchased: boolean }
@@ -51,10 +51,7 @@ export function BuyListing({ listing, purchased }: BuyListingProps) {
   )
 }
 
-const hintOf = ({ price, suggested_price }: Listing) =>
-  [
-    price > 0 ? `At least ${formatDollars(price)}.` : 'Nothing, or at least $0.50.',
-    suggested_price === null ? '' : `The seller suggests ${formatDollars(suggested_price)}.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+const hintOf = (listing: Listing) =>
+  listing.suggested_price === null
+    ? leastInWords(listing)
+    : `${leastInWords(listing)} The seller suggests ${formatDollars(listing.suggested_price)}.`

@@ -1,12 +1,11 @@
 // What the buyer chose to pay for an item of the cart, to be changed.
-import { formatDollars } from '@contract/money.ts'
 import type { CartItem } from '@contract/schemas/cart.ts'
 import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
 import { Price } from '@/components/price.tsx'
 import { TextField } from '@/components/text-field.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
-import { checkChosenPrice } from '@/lib/chosen-price.ts'
+import { checkChosenPrice, leastInWords } from '@/lib/chosen-price.ts'
 import * as messages from '@/lib/messages.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { useChoosePrice } from '../api/change-cart.ts'
@@ -41,7 +40,7 @@ export function ChosenPrice({ item }: { item: CartItem }) {
           className="tabular"
           value={amount}
           {...(error ? { error } : {})}
-          hint={item.price > 0 ? `At least ${formatDollars(item.price)}.` : 'Nothing, or at least $0.50.'}
+          hint={leastInWords(item)}
           onChange={(event) => setAmount(event.target.value)}
         />
         <Button type="submit" variant="secondary" size="sm" busy={choose.isPending} className="justify-self-start">
