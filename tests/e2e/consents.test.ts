@@ -41,6 +41,21 @@ test('the box is not ticked; who ticks it downloads at once, and reads what they
   await inspect(page, 'paid, with immediate supply')
 })
 
+test('who buys a bundle at once is asked in the cart too', { tags: ['consent', 'bundles'] }, async () => {
+  await setSetting(owner, 'withdrawal_days', 14)
+  const [sam, bea] = [await seller('Wilma Draw'), await user('Bea Weaver')]
+  const items = [await list(sam, { title: 'Fox quilt' }), await list(sam, { title: 'Owl quilt' })]
+  const listingIds = items.map(({ id }) => id)
+  await sam.post(`users/${sam.id}/bundles`, { name: 'Forest quilts', price: '20', listingIds })
+  const [bundle] = (await sam.get(`users/${sam.id}/bundles`)).body.bundles
+  const { page } = await open({ as: bea })
+  await page.goto(`/bundle/${bundle.id}`)
+  await page.getByRole('button', { name: 'Buy Now: Forest quilts' }).click()
+  await page.waitForURL(/\/cart$/)
+  await page.getByRole('checkbox', { name: SUPPLY_CONSENT.words }).waitFor()
+  await page.getByText('Bundle Forest quilts').waitFor()
+})
+
 test('without it the files wait, until the buyer asks for them', { tags: ['consent'] }, async () => {
   const { bea, quilt } = await shop()
   const order = await buy(bea, quilt.id)

@@ -6,7 +6,6 @@ import { ShoppingBag, Zap } from 'lucide-react'
 import { Button } from '@/components/button.tsx'
 import { cartQuery } from '@/features/cart/api/cart.ts'
 import { addToCart } from '@/features/cart/api/change-cart.ts'
-import { startCheckout } from '@/features/checkout/api/create-checkout-session.ts'
 import { purchasesQuery } from '@/features/orders/api/purchases.ts'
 import { passOver, readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
@@ -14,6 +13,7 @@ import { signIn } from '@/lib/sign-in.ts'
 import { notify } from '@/lib/toast.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { useMemberId, useViewer } from '@/lib/viewer.ts'
+import { payAtOnce } from './pay-at-once.ts'
 
 /** The prices that were shown: where buyers choose, the least. */
 const shownItems = ({ listings }: Bundle) =>
@@ -29,7 +29,7 @@ function useBundle(userId: string | undefined, bundle: Bundle) {
     mutationFn: async (then: 'pay' | 'stay') => {
       for (const { id } of bundle.listings) await addToCart(String(userId), id).catch(passOver('already_in_cart'))
       if (then === 'pay')
-        await startCheckout(String(userId), shownItems(bundle), {
+        await payAtOnce(queryClient, String(userId), shownItems(bundle), {
           shownTotal: bundle.saving > 0 ? bundle.price : bundle.full_price,
         })
     },

@@ -1,10 +1,9 @@
-import { pages } from '@contract/pages.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cartQuery } from '@/features/cart/api/cart.ts'
 import { addToCart, type Chosen, choosePrice } from '@/features/cart/api/change-cart.ts'
-import { startCheckout } from '@/features/checkout/api/create-checkout-session.ts'
 import { isApiError } from '@/lib/api-error.ts'
+import { payAtOnce } from './pay-at-once.ts'
 
 /** Where it is there already, with the amount that the buyer chose now. */
 async function putInCart(userId: string, listingId: string, chosen: Chosen): Promise<void> {
@@ -22,12 +21,8 @@ export function useBuyNow(userId: string | undefined) {
   return useMutation({
     mutationFn: async ({ listing, chosen }: { listing: Listing; chosen: Chosen }) => {
       await putInCart(String(userId), listing.id, chosen)
-      // Where buyers may withdraw, the cart asks first whether they want their files at once.
-      const { withdrawal_days: days } = await queryClient.fetchQuery({ ...cartQuery(userId), staleTime: 0 })
-      if (days && (chosen.chosenPrice ?? listing.price) > 0) return location.assign(pages.cart.path())
-      await startCheckout(String(userId), [
-        { id: listing.id, shownPrice: chosen.chosenPrice ?? listing.price, ...chosen },
-      ])
+      const shown = { id: listing.id, shownPrice: chosen.chosenPrice ?? listing.price, ...chosen }
+      await payAtOnce(queryClient, String(userId), [shown])
     },
     onError: (error) => console.error(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: cartQuery(userId).queryKey }),
