@@ -1,5 +1,6 @@
 // What must be noticed: guards that are away while parts are killed.
 import postgres from 'postgres'
+import { definitionOf } from '../api/support/definition-of.ts'
 import { owner } from '../api/support/people.ts'
 import { stack } from '../support/stack.ts'
 import type { Kill } from './plan.ts'
@@ -13,8 +14,6 @@ async function asSuperuser(act: (sql: postgres.Sql) => Promise<unknown>): Promis
 }
 
 const RECEIVE = 'private.receive_stripe_event(text,text,text,boolean)'
-const definitionOf = async (name: string): Promise<string> =>
-  (await owner<[{ text: string }]>`select pg_get_functiondef(${name}::regprocedure) as text`)[0].text
 let received = ''
 
 /** Nothing is written before 10 seconds are over, or as much as a run never writes. */
