@@ -39,9 +39,6 @@ create extension if not exists "uuid-ossp" with schema extensions;
 
 grant usage on schema public to anon, authenticated, service_role;
 grant all on schema public to postgres;
-alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges for role postgres in schema public grant all on functions to anon, authenticated, service_role;
-alter default privileges for role postgres in schema public grant all on sequences to anon, authenticated, service_role;
 
 create schema auth authorization supabase_auth_admin;
 grant usage on schema auth to anon, authenticated, service_role, postgres;

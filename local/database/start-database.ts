@@ -20,6 +20,8 @@ export type DatabaseOptions = {
   port: number
   /** Passwords of the platform's login roles. */
   passwords: Record<DatabaseRole, string>
+  /** Whether what is made in `public` is open to the clients' roles until it is revoked, as in projects from before 2026-10-30. */
+  exposesNewTables?: boolean
   /** false trades safety at power loss for speed: for tests that throw the data away. */
   durable?: boolean
   log?: (line: string) => void
@@ -28,11 +30,15 @@ export type DatabaseOptions = {
 const STORAGE_SCHEMA = createRequire(import.meta.url).resolve('@marketplace/fake-storage/schema.sql')
 
 /** What a hosted project has before the first migration: roles, schemas, the tables of auth and storage. */
-async function preparePlatform(url: string, passwords: Record<DatabaseRole, string>): Promise<void> {
+async function preparePlatform(
+  url: string,
+  { passwords, exposesNewTables }: Pick<DatabaseOptions, 'passwords' | 'exposesNewTables'>,
+): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
     await sql.begin(async (transaction) => {
       await transaction.file(join(import.meta.dirname, 'platform.sql'))
+      if (exposesNewTables) await transaction.file(join(import.meta.dirname, 'exposed-tables.sql'))
       await transaction.unsafe(`set local role supabase_auth_admin; ${getAuthSchemaSql()}; reset role;`)
       await transaction.unsafe('grant supabase_storage_admin to postgres')
       await transaction.unsafe('set local role supabase_storage_admin')
@@ -57,11 +63,11 @@ export async function setPasswords(sql: postgres.Sql, passwords: Record<string, 
 }
 
 /** Starts the database, making it first where there is none. Resolves when it answers queries. */
-export const startDatabase = ({ passwords, ...options }: DatabaseOptions): Promise<Database> =>
+export const startDatabase = ({ passwords, exposesNewTables, ...options }: DatabaseOptions): Promise<Database> =>
   startPostgres({
     ...options,
     superuser: 'supabase_admin',
     password: passwords.supabase_admin,
     settings: { 'pgrst.db_schemas': 'public' },
-    prepare: (url) => preparePlatform(url, passwords),
+    prepare: (url) => preparePlatform(url, { passwords, exposesNewTables }),
   })

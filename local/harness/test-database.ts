@@ -14,6 +14,7 @@ export type TestDatabase = { urls: Record<string, string>; close(): Promise<void
 /** @param build fills the database, as `postgres`: from the migrations unless told otherwise. */
 export async function openTestDatabase(
   build: (projectDir: string, databaseUrl: string) => Promise<void> = migrate,
+  { exposesNewTables = false } = {},
 ): Promise<TestDatabase> {
   const localDir = newLocalDir()
   const passwords = loadSecrets(localDir).databasePasswords
@@ -21,6 +22,7 @@ export async function openTestDatabase(
     dataDir: join(localDir, 'postgres'),
     port: await choosePort('postgres', 0),
     passwords,
+    exposesNewTables,
     durable: false,
   })
   const urls = Object.fromEntries(

@@ -24,6 +24,8 @@ export type StackEnvironment = {
   isThrowaway: boolean
   /** Whether Postgres writes through. What it may forget at a power loss is worth the speed where the data is thrown away. */
   isDurable: boolean
+  /** Whether a new database opens what is made in `public` to the clients' roles, as projects from before 2026-10-30 do. */
+  exposesNewTables: boolean
   /** Settings of the functions that may be chosen here; the stack knows the others itself. */
   functionSettings: Record<(typeof FUNCTION_SETTINGS)[number], string>
   /** Whether a new stack is filled with the sample shop. Tests that bring their own people start sooner without it. */
@@ -57,6 +59,7 @@ export function readEnvironment(): StackEnvironment {
     ) as StackEnvironment['functionSettings'],
     isThrowaway: process.env.LOCAL_THROWAWAY === '1',
     isDurable: process.env.LOCAL_THROWAWAY !== '1' || process.env.LOCAL_DURABLE === '1',
+    exposesNewTables: process.env.LOCAL_AUTO_EXPOSE === '1',
     hasSampleShop: process.env.LOCAL_SAMPLE_SHOP !== '0',
     chromePath: process.env.CHROME_PATH || undefined,
   }

@@ -74,6 +74,7 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
   const databaseOptions = {
     dataDir: join(localDir, 'postgres'),
     passwords: secrets.databasePasswords,
+    exposesNewTables: environment.exposesNewTables,
     durable: environment.isDurable,
     log: (line: string) => log('postgres', line),
   }

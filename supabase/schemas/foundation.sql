@@ -13,3 +13,8 @@ alter default privileges for role postgres revoke execute on functions from publ
 alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated;
 alter default privileges for role postgres in schema public revoke all on functions from anon, authenticated;
 alter default privileges for role postgres in schema public revoke all on sequences from anon, authenticated;
+
+-- The owner's own key has every right in public, whatever the platform grants by itself: nothing since 2026-10-30, everything before.
+alter default privileges for role postgres in schema public grant all on tables to service_role;
+alter default privileges for role postgres in schema public grant all on functions to service_role;
+alter default privileges for role postgres in schema public grant all on sequences to service_role;

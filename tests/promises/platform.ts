@@ -17,6 +17,7 @@ export const platform = {
     'start-cannot-work': 'A start that cannot work says in one line why, and how to mend it',
     'killed-9-starts': 'Killed with -9 it starts again with its data; Ctrl-C leaves no process',
     'services-grant-nothing': "Its services grant nothing; no key, no REST; no foreign site uses Studio's",
+    'grants-every-platform': 'The same grants on hosted projects from before and after 2026-10-30',
     'mailbox-mails-kept': 'Mailbox: mails are kept, and run no script',
     'static-host-rewrites': 'Static host: rewrites never lead elsewhere',
     'sql-statement-functions': 'Every SQL statement of the functions fits the schema',

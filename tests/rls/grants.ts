@@ -6,11 +6,15 @@ export async function grantLines(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
     with clients as (
       select oid, rolname from pg_roles
-      where rolname in ('anon', 'authenticated', 'marketplace_api', 'marketplace_public', 'marketplace_payments', 'marketplace_jobs')
+      where rolname in ('anon', 'authenticated', 'service_role', 'marketplace_api', 'marketplace_public', 'marketplace_payments', 'marketplace_jobs')
     ), tables as (
-      select format('%I.%I', nspname, relname) as name, clients.rolname, lower(acl.privilege_type) as privilege, null as columns
-      from pg_class join pg_namespace on pg_namespace.oid = relnamespace, aclexplode(relacl) as acl
-      join clients on clients.oid = acl.grantee
+      select format('%I.%I', nspname, relname) as name, clients.rolname, privilege, null as columns
+      from pg_class join pg_namespace on pg_namespace.oid = relnamespace cross join clients cross join lateral (
+        select array_agg(lower(acl.privilege_type)) as granted from aclexplode(relacl) as acl where acl.grantee = clients.oid
+      ) as given cross join lateral (
+        select count(*) as number from aclexplode(acldefault(case relkind when 'S' then 's' else 'r' end::"char", relowner))
+      ) as possible
+      cross join lateral unnest(case when cardinality(granted) = possible.number then array['all'] else granted end) as privilege
       where nspname in ('public', 'private') and relkind in ('r', 'v', 'S')
       union all
       select format('%I.%I', nspname, relname), clients.rolname, lower(acl.privilege_type),

@@ -1,0 +1,99 @@
+// Projects from before 2026-10-30 granted the clients' roles everything that was made in `public`, service_role included; newer ones grant
+// nothing. What the migrations grant does not depend on it.
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeCatalogue } from '../../local/database/describe-catalogue.ts'
+import { openTestDatabase, type TestDatabase } from '../../local/harness/test-database.ts'
+import { grantLines } from '../rls/grants.ts'
+
+let databases: Record<'exposing' | 'closed', TestDatabase>
+beforeAll(async () => {
+  const [exposing, closed] = await Promise.all([
+    openTestDatabase(undefined, { exposesNewTables: true }),
+    openTestDatabase(),
+  ])
+  databases = { exposing, closed }
+})
+afterAll(() => Promise.all(Object.values(databases ?? {}).map((database) => database.close())))
+
+/** Asks both, as a superuser. */
+const askBoth = <T>(ask: (sql: postgres.Sql) => Promise<T>): Promise<T[]> =>
+  Promise.all(
+    [databases.exposing, databases.closed].map(async ({ urls }) => {
+      const sql = postgres(urls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
+      return ask(sql).finally(() => sql.end())
+    }),
+  )
+
+/** What anon, authenticated and service_role may do with a table, a sequence and a function that a migration makes and says nothing of. */
+async function grantsOfNew(name: 'exposing' | 'closed', build: 'empty' | 'migrated'): Promise<string[]> {
+  const empty =
+    build === 'empty' ? await openTestDatabase(async () => {}, { exposesNewTables: name === 'exposing' }) : null
+  const sql = postgres((empty ?? databases[name]).urls.postgres ?? '', { max: 1, onnotice: () => {} })
+  try {
+    await sql.unsafe(`
+      create table public.made (id bigint generated always as identity);
+      create function public.made() returns int language sql set search_path = '' as 'select 1'`)
+    const rows = await sql<{ line: string }[]>`
+      select client.name || ' ' || privilege.line as line
+      from unnest(array['anon', 'authenticated', 'service_role']) as client (name), lateral (
+        select 'table ' || word from unnest(array['select', 'insert', 'update', 'delete', 'truncate']) as word
+        where has_table_privilege(client.name, 'public.made', word)
+        union all select 'sequence' where has_sequence_privilege(client.name, 'public.made_id_seq', 'usage')
+        union all select 'function' where has_function_privilege(client.name, 'public.made()', 'execute')
+      ) as privilege (line)`
+    return rows.map(({ line }) => line).sort()
+  } finally {
+    await sql.unsafe('drop table if exists public.made; drop function if exists public.made')
+    await sql.end()
+    await empty?.close()
+  }
+}
+
+const ALL = [
+  'function',
+  'sequence',
+  ...['delete', 'insert', 'select', 'truncate', 'update'].map((word) => `table ${word}`),
+]
+
+describe('before the first migration', () => {
+  test('the older platform opens what is made to every client', { tags: ['grants-every-platform'] }, async () => {
+    const clients = ['anon', 'authenticated', 'service_role']
+    expect(await grantsOfNew('exposing', 'empty')).toEqual(
+      clients.flatMap((client) => ALL.map((line) => `${client} ${line}`)),
+    )
+  })
+
+  test('today’s opens nothing but functions, as Postgres itself does', {
+    tags: ['grants-every-platform'],
+  }, async () => {
+    expect(await grantsOfNew('closed', 'empty')).toEqual([
+      'anon function',
+      'authenticated function',
+      'service_role function',
+    ])
+  })
+})
+
+describe('after the migrations', () => {
+  test('both grant the same: tables, columns, sequences, functions, schemas and default privileges', {
+    tags: ['R5', 'grants-every-platform'],
+  }, async () => {
+    const [exposing, closed] = await askBoth(describeCatalogue)
+    expect(exposing?.filter((line) => line.startsWith('default privileges')).length).toBeGreaterThan(0)
+    expect(exposing).toEqual(closed)
+  })
+
+  test('both have the clients’ and the login roles’ grants that the snapshot tells', { tags: ['R5'] }, async () => {
+    for (const lines of await askBoth(grantLines))
+      await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('../rls/grants.txt')
+  })
+
+  test.each(['exposing', 'closed'] as const)(
+    'what is made next is open to the owner’s key alone: %s',
+    { tags: ['grants-every-platform'] },
+    async (name) => {
+      expect(await grantsOfNew(name, 'migrated')).toEqual(ALL.map((line) => `service_role ${line}`))
+    },
+  )
+})
