@@ -25,7 +25,10 @@ export const LIMITED_PRICES: Limited[] = [
       rejection,
       act: async (who, n) => {
         const two = [nth(who.listings, 0), nth(who.listings, 1)]
-        await world.owner`update public.listings set seller_id = ${who.id} where id in ${world.owner(two)}`
+        // Locked in the order in which a bundle locks them: others make one meanwhile.
+        await world.owner`
+          update public.listings set seller_id = ${who.id}
+          where id in (select id from public.listings where id in ${world.owner(two)} order by id for update)`
         await actAs(who.id, 'api', (sql) => sql`select private.create_bundle(${`Bundle ${n}`}, null, 50, ${two})`)
       },
       count: ({ id }) => world.owner`select from public.bundles where seller_id = ${id}`,
