@@ -29,6 +29,10 @@ const [offered] =
   await sql`select id from public.listings where seller_id = ${stack.accounts.sellers[0]?.id ?? ''} limit 1`
 const [talk] = await sql`
   select cases.thread_id as id from public.cases where cases.buyer_id = ${buyer?.id ?? ''} order by cases.opened_at limit 1`
+const [bundle] = await sql`select id from public.bundles order by created_at, id limit 1`
+const [reduced] = await sql`select id from public.listings where reduced_until is not null order by id limit 1`
+const [sold] = await sql`
+  select id from public.orders where seller_id = ${stack.accounts.sellers[0]?.id ?? ''} order by created_at desc limit 1`
 await sql.end()
 
 type Shot = { name: string; path: string }
@@ -52,6 +56,8 @@ const GUEST: Shot[] = [
   { name: 'search-empty', path: '/search?query=zzzz' },
   { name: 'listing', path: pages.listing.path({ itemId: String(listing?.id) }) },
   { name: 'listing-missing', path: pages.listing.path({ itemId: '00000000-0000-4000-8000-000000000000' }) },
+  { name: 'listing-reduced', path: pages.listing.path({ itemId: String(reduced?.id) }) },
+  { name: 'bundle', path: pages.bundle.path({ bundleId: String(bundle?.id) }) },
   { name: 'profile', path: pages.profile.path({ identifier: String(stack.accounts.sellers[0]?.username) }) },
   { name: 'not-found', path: '/nowhere' },
   { name: 'sign-in-failed', path: '/auth/callback?code=00000000-0000-4000-8000-000000000000' },
@@ -59,6 +65,7 @@ const GUEST: Shot[] = [
 const BUYER: Shot[] = [
   ...named((page) => page.access === 'users' && !isForSellers(page)),
   { name: 'order', path: pages.order.path({ orderId: String(order?.id) }) },
+  { name: 'receipt', path: pages.receipt.path({ orderId: String(order?.id) }) },
   { name: 'thread-case', path: pages.thread.path({ threadId: String(talk?.id) }) },
   { name: 'write-review', path: pages.writeReview.path({ itemId: String(order?.item) }) },
   { name: 'paid', path: `/checkout-success?session_id=${order?.session}` },
@@ -67,11 +74,15 @@ const BUYER: Shot[] = [
 const SELLER: Shot[] = [
   ...named(isForSellers),
   { name: 'metrics-views', path: '/dashboard/metrics?show=views' },
+  { name: 'sale', path: pages.sale.path({ orderId: String(sold?.id) }) },
   { name: 'inbox', path: pages.inbox.path() },
   { name: 'thread-case-sold', path: pages.thread.path({ threadId: String(talk?.id) }) },
   { name: 'edit-item', path: pages.editListing.path({ itemId: String(offered?.id) }) },
 ]
-const ADMIN = named(({ access }) => access === 'admins')
+const ADMIN: Shot[] = [
+  ...named(({ access }) => access === 'admins'),
+  { name: 'user', path: pages.user.path({ userId: String(buyer?.id) }) },
+]
 
 async function signIn(context: BrowserContext, email: string) {
   const page = await context.newPage()

@@ -1,4 +1,4 @@
-// Fills an empty stack with the sample shop: users, listings with pictures and files, orders, reviews, questions and reports.
+// Fills an empty stack with the sample shop: users, listings with pictures and files, offers, orders, reviews, questions and reports.
 // Objects go through Storage first, then every row in one transaction: a start that was cut off begins again.
 import postgres from 'postgres'
 import { calendarOf } from './calendar.ts'
@@ -8,6 +8,7 @@ import { writeCases } from './rows/cases.ts'
 import { writeConversations } from './rows/conversations.ts'
 import { writeDesk } from './rows/desk.ts'
 import { writeListings, writeViews } from './rows/listings.ts'
+import { writeOffers } from './rows/offers.ts'
 import { writePurchases, writeReviews } from './rows/purchases.ts'
 import { writeReports } from './rows/reports.ts'
 import { writeUsers } from './rows/users.ts'
@@ -49,6 +50,7 @@ export async function seed(options: SeedOptions): Promise<void> {
       await writeListings(transaction, calendar, stored)
       await writePurchases(transaction, calendar, stored, accounts)
       await writeReviews(transaction, calendar, stored)
+      await writeOffers(transaction, calendar)
       await writeViews(transaction, calendar)
       await writeConversations(transaction, calendar)
       await writeCases(transaction, calendar)

@@ -6,11 +6,15 @@ import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { calendarOf, DAYS_OF_SALES } from '../../local/seed/calendar.ts'
 import {
+  bundles,
   buyers,
   cases,
+  choices,
   conversations,
+  discounts,
   listings,
   purchases,
+  reductions,
   reports,
   reviews,
   sellers,
@@ -71,6 +75,24 @@ describe('the catalogue', { tags: ['sample-shop-holds'] }, () => {
       expect(slugs).toContain(listing)
       expect(buyers.map(({ username }) => username)).toContain(buyer)
     }
+  })
+})
+
+describe('what the sellers of the catalogue take off', { tags: ['sample-shop-holds'] }, () => {
+  const one = (slug: string | undefined) => listings.find((listing) => listing.slug === slug)
+
+  test('is less than the price', () => {
+    for (const { listing, priceCents } of reductions) expect(priceCents).toBeLessThan(one(listing)?.priceCents ?? 0)
+    for (const { listing, suggestedCents } of choices)
+      expect(suggestedCents).toBeGreaterThan(one(listing)?.priceCents ?? Infinity)
+    for (const { priceCents, listings: items } of bundles)
+      expect(priceCents).toBeLessThan(items.reduce((sum, slug) => sum + (one(slug)?.priceCents ?? Number.NaN), 0))
+  })
+
+  test('is of their own listings', () => {
+    for (const { seller, listings: items } of bundles) for (const slug of items) expect(one(slug)?.seller).toBe(seller)
+    for (const { seller, listing } of discounts) expect(one(listing)?.seller ?? seller).toBe(seller)
+    expect(discounts.every(({ seller }) => sellers.some(({ username }) => username === seller))).toBe(true)
   })
 })
 

@@ -85,3 +85,22 @@ export type SeedContactMessage = {
 export type SeedTakeDown = { by: string; listing: string; rule: string; facts: string; note: string }
 
 export type SeedAppeal = { listing: string; text: string }
+
+/** A reduced price that holds until so many days after the shop's first start. */
+export type SeedReduction = { listing: string; priceCents: number; daysLeft: number }
+
+/** A listing whose price is the least that a buyer pays, and what its seller suggests. */
+export type SeedChoice = { listing: string; suggestedCents: number }
+
+/** A code for one listing, or for all that its seller sells. */
+export type SeedDiscount = {
+  seller: string
+  code: string
+  off: { percent: number } | { amountCents: number }
+  listing?: string
+  maxUses?: number
+  daysLeft?: number
+}
+
+/** Listings of one seller that cost less together than one by one. */
+export type SeedBundle = { seller: string; name: string; description: string; priceCents: number; listings: string[] }

@@ -1,0 +1,31 @@
+// What sellers take off their prices, and where buyers choose what they pay.
+import type { SeedBundle, SeedChoice, SeedDiscount, SeedReduction } from './types.ts'
+
+export const reductions: SeedReduction[] = [
+  { listing: 'moon-phases', priceCents: 650, daysLeft: 12 },
+  { listing: 'household-budget-workbook', priceCents: 450, daysLeft: 5 },
+]
+
+export const choices: SeedChoice[] = [{ listing: 'manuscript-paper', suggestedCents: 400 }]
+
+export const discounts: SeedDiscount[] = [
+  { seller: 'juniperthread', code: 'AUTUMN15', off: { percent: 15 }, daysLeft: 30 },
+  { seller: 'juniperthread', code: 'CUSHION1', off: { amountCents: 100 }, listing: 'log-cabin-cushion', maxUses: 25 },
+]
+
+export const bundles: SeedBundle[] = [
+  {
+    seller: 'juniperthread',
+    name: 'Stars and geese',
+    description: 'Three patterns that use the same block sizes, so that leftovers of one find a place in the next.',
+    priceCents: 1850,
+    listings: ['ohio-star-table-runner', 'sawtooth-star-crib-quilt', 'wild-geese-wall-hanging'],
+  },
+  {
+    seller: 'stavereed',
+    name: 'First recital',
+    description: 'Two airs, the Ode and three rounds: enough for an afternoon with the family.',
+    priceCents: 700,
+    listings: ['two-old-airs', 'ode-to-joy-violin', 'three-rounds-to-sing'],
+  },
+]
