@@ -24,7 +24,7 @@ const buyer = stack.accounts.buyers[0]
 const [order] = await sql`
   select orders.id, orders.checkout_session_id as session, order_items.listing_id as item
   from public.orders join public.order_items on order_items.order_id = orders.id
-  where orders.buyer_id = ${buyer?.id ?? ''} and orders.status = 'paid' order by orders.created_at desc limit 1`
+  where orders.buyer_id = ${buyer?.id ?? ''} and orders.status = 'paid' and orders.total_cents > 0 order by orders.created_at desc limit 1`
 const [offered] =
   await sql`select id from public.listings where seller_id = ${stack.accounts.sellers[0]?.id ?? ''} limit 1`
 const [talk] = await sql`
@@ -32,7 +32,7 @@ const [talk] = await sql`
 const [bundle] = await sql`select id from public.bundles order by created_at, id limit 1`
 const [reduced] = await sql`select id from public.listings where reduced_until is not null order by id limit 1`
 const [sold] = await sql`
-  select id from public.orders where seller_id = ${stack.accounts.sellers[0]?.id ?? ''} order by created_at desc limit 1`
+  select id from public.orders where seller_id = ${stack.accounts.sellers[0]?.id ?? ''} and total_cents > 0 order by created_at desc limit 1`
 await sql.end()
 
 type Shot = { name: string; path: string }
