@@ -9,6 +9,8 @@ export type AuthAndRestOptions = {
   authDatabaseUrl: string
   /** Logs in as supabase_lite_rest. */
   restDatabaseUrl: string
+  /** Whether that leads over a transaction pooler, which keeps no prepared statements. */
+  isRestPooled?: boolean
   jwtSecret: string
   publishableKey: string
   secretKey: string
@@ -28,8 +30,8 @@ export const MAX_ROWS = 100
 const noMails = { send: () => Promise.reject(new Error('this project sends no mails of Supabase Auth')) }
 
 /** A connection whose first grants were refused goes on as it should: see start(). */
-const connect = (url: string, max: number) =>
-  createPostgresConnection({ url, postgresOptions: { max, onnotice: () => {}, idle_timeout: 60 } })
+const connect = (url: string, max: number, prepare = true) =>
+  createPostgresConnection({ url, postgresOptions: { max, prepare, onnotice: () => {}, idle_timeout: 60 } })
 
 export function createAuthAndRest(options: AuthAndRestOptions): { auth: Handler; rest: Handler; studio: Handler } {
   const keys = { publishable_key: options.publishableKey, secret_key: options.secretKey, jwt_secret: options.jwtSecret }
@@ -57,7 +59,7 @@ export function createAuthAndRest(options: AuthAndRestOptions): { auth: Handler;
     studio: { enabled: false },
     options: { drivers: { email: noMails } },
   })
-  const restConnection = connect(options.restDatabaseUrl, 10)
+  const restConnection = connect(options.restDatabaseUrl, 10, !options.isRestPooled)
   const rest = new App({
     connection: restConnection,
     auth: { ...keys, enabled: true },

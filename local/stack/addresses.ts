@@ -10,11 +10,12 @@ export type Addresses = ReturnType<typeof addressesOf>
 export async function choosePorts(environment: StackEnvironment) {
   const names = Object.keys(environment.ports) as PartName[]
   const wished = await Promise.all(names.map((name) => choosePort(name, environment.ports[name])))
-  const [storage, smtp, ...functions] = await chooseFreePorts(2 + FUNCTION_NAMES.length)
+  const [storage, smtp, pooler, ...functions] = await chooseFreePorts(3 + FUNCTION_NAMES.length)
   return {
     ...(Object.fromEntries(names.map((name, index) => [name, wished[index]])) as Record<PartName, number>),
     storage: storage ?? 0,
     smtp: smtp ?? 0,
+    pooler: pooler ?? 0,
     functions: Object.fromEntries(FUNCTION_NAMES.map((name, index) => [name, functions[index]])) as Record<
       FunctionName,
       number
@@ -25,14 +26,20 @@ export async function choosePorts(environment: StackEnvironment) {
 export const origin = (port: number) => `http://127.0.0.1:${port}`
 
 /** Where each part will be, and how each role reaches the database. */
-export function addressesOf(ports: Awaited<ReturnType<typeof choosePorts>>, secrets: Secrets) {
-  const databaseUrl = (role: string) => {
+export function addressesOf(
+  ports: Awaited<ReturnType<typeof choosePorts>>,
+  secrets: Secrets,
+  { hasPooler }: Pick<StackEnvironment, 'hasPooler'>,
+) {
+  const urlAt = (port: number) => (role: string) => {
     const passwords: Record<string, string> = secrets.databasePasswords
-    return `postgresql://${role}:${encodeURIComponent(passwords[role] ?? '')}@127.0.0.1:${ports.postgres}/postgres`
+    return `postgresql://${role}:${encodeURIComponent(passwords[role] ?? '')}@127.0.0.1:${port}/postgres`
   }
   return {
     ports,
-    databaseUrl,
+    databaseUrl: urlAt(ports.postgres),
+    /** The same over the pooler, if there is one. */
+    pooledUrl: urlAt(hasPooler ? ports.pooler : ports.postgres),
     functionPorts: ports.functions,
     siteUrl: origin(ports.web),
     supabaseUrl: origin(ports.supabase),

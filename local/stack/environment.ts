@@ -13,7 +13,15 @@ export const DEFAULT_PORTS: Record<PartName, number> = {
 }
 
 /** Empty is a function's default. */
-const FUNCTION_SETTINGS = ['LOG_REQUESTS', 'RATE_LIMIT_SEARCH', 'SITEMAP_PAGE_URLS', 'CONTACT_TO', 'MAIL_FROM'] as const
+const FUNCTION_SETTINGS = [
+  'LOG_REQUESTS',
+  'RATE_LIMIT_SEARCH',
+  'SITEMAP_PAGE_URLS',
+  'CONTACT_TO',
+  'MAIL_FROM',
+  'DATABASE_POOL_SIZE',
+  'DATABASE_PREPARE',
+] as const
 
 export type StackEnvironment = {
   ports: Record<PartName, number>
@@ -28,6 +36,10 @@ export type StackEnvironment = {
   exposesNewTables: boolean
   /** Settings of the functions that may be chosen here; the stack knows the others itself. */
   functionSettings: Record<(typeof FUNCTION_SETTINGS)[number], string>
+  /** Whether PgBouncer stands between Postgres and the functions and the REST service, in transaction mode. */
+  hasPooler: boolean
+  /** Its connections to Postgres for each role. */
+  poolerConnections: number
   /** Whether a new stack is filled with the sample shop. Tests that bring their own people start sooner without it. */
   hasSampleShop: boolean
   /** The browser of the tests, where another is wanted than would be taken. */
@@ -46,6 +58,12 @@ function readPort(name: string, fallback: number): number {
   return port
 }
 
+function readPooler(): boolean {
+  const pooler = process.env.POOLER
+  if (pooler && pooler !== 'pgbouncer') throw new Error(`POOLER is "${pooler}": set it to pgbouncer, or leave it out`)
+  return pooler === 'pgbouncer'
+}
+
 export function readEnvironment(): StackEnvironment {
   const ports = Object.fromEntries(
     Object.entries(DEFAULT_PORTS).map(([name, port]) => [name, readPort(`${name.toUpperCase()}_PORT`, port)]),
@@ -60,6 +78,8 @@ export function readEnvironment(): StackEnvironment {
     isThrowaway: process.env.LOCAL_THROWAWAY === '1',
     isDurable: process.env.LOCAL_THROWAWAY !== '1' || process.env.LOCAL_DURABLE === '1',
     exposesNewTables: process.env.LOCAL_AUTO_EXPOSE === '1',
+    hasPooler: readPooler(),
+    poolerConnections: Number(process.env.POOLER_CONNECTIONS || 15),
     hasSampleShop: process.env.LOCAL_SAMPLE_SHOP !== '0',
     chromePath: process.env.CHROME_PATH || undefined,
   }

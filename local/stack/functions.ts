@@ -1,9 +1,8 @@
 // The edge functions as local processes: one Deno each, with the few permissions and the few settings that it needs.
-import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { ChildPlan } from './children.ts'
 import type { StackEnvironment } from './environment.ts'
+import { waitForPort } from './ports.ts'
 import type { Secrets } from './secrets.ts'
 
 export const FUNCTION_NAMES = [
@@ -27,6 +26,8 @@ export type FunctionAddresses = {
   /** Where the mailbox takes mails. */
   ports: { smtp: number }
   databaseUrl(role: string): string
+  /** Whether that leads over a transaction pooler. */
+  isPooled?: boolean
 }
 
 /** What tells visitors' addresses. */
@@ -72,16 +73,12 @@ const COMMON = [
   'SITE_URL',
   'ALLOWED_ORIGINS',
   'LOG_REQUESTS',
+  'DATABASE_POOL_SIZE',
+  'DATABASE_PREPARE',
 ]
 
 /** Settings that have a default: a function may look for them. The Postgres driver looks for its own, PG*, and finds none; React for NODE_ENV. */
-const OPTIONAL = [
-  'NODE_ENV',
-  'DATABASE_POOL_SIZE',
-  'DATABASE_PREPARE',
-  'SUPABASE_PUBLISHABLE_KEYS',
-  'SUPABASE_ANON_KEY',
-]
+const OPTIONAL = ['NODE_ENV', 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY']
 
 const settings = (
   secrets: Secrets,
@@ -112,25 +109,10 @@ const settings = (
   SMTP_URL: `smtp://127.0.0.1:${addresses.ports.smtp}`,
   WEBHOOKS_LOCAL: 'true',
   ...chosen,
+  DATABASE_PREPARE: chosen.DATABASE_PREPARE || (addresses.isPooled ? 'false' : ''),
   CONTACT_TO: chosen.CONTACT_TO || 'hello@marketplace.example',
   MAIL_FROM: chosen.MAIL_FROM || 'Marketplace <no-reply@marketplace.example>',
 })
-
-/** Resolves when something listens on the port. */
-async function waitForPort(port: number): Promise<void> {
-  for (;;) {
-    const answers = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1')
-      socket.once('connect', () => {
-        socket.destroy()
-        resolve(true)
-      })
-      socket.once('error', () => resolve(false))
-    })
-    if (answers) return
-    await delay(25)
-  }
-}
 
 const { PATH, HOME } = process.env
 

@@ -1,5 +1,6 @@
 // Ports are chosen before anything starts, because the parts must know each other's addresses.
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** Opens and closes a listener. Gives the port, or throws EADDRINUSE. */
 const probe = (port: number): Promise<number> =>
@@ -58,4 +59,20 @@ export async function chooseFreePorts(count: number): Promise<number[]> {
   const ports: number[] = []
   while (ports.length < count) ports.push(await findFreePort())
   return ports
+}
+
+/** Resolves when something listens on the port. */
+export async function waitForPort(port: number): Promise<void> {
+  for (;;) {
+    const answers = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.once('connect', () => {
+        socket.destroy()
+        resolve(true)
+      })
+      socket.once('error', () => resolve(false))
+    })
+    if (answers) return
+    await delay(25)
+  }
 }

@@ -1,5 +1,7 @@
 // How the Node parts of a stack run: each as its own process, with the options that it gets as its first message.
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { clusterFolder } from '@marketplace/local-postgres'
+import { planPooler } from '../pooler/pgbouncer.ts'
 import { IDENTITY_HINT, identityUsers } from '../seed/accounts.ts'
 import { type Addresses, origin } from '../stack/addresses.ts'
 import type { StackEnvironment } from '../stack/environment.ts'
@@ -18,7 +20,8 @@ export const planGateway = (environment: StackEnvironment, secrets: Secrets, at:
   nodePart(environment, 'gateway', {
     port: at.ports.supabase,
     authDatabaseUrl: at.databaseUrl('supabase_auth_admin'),
-    restDatabaseUrl: at.databaseUrl('supabase_lite_rest'),
+    restDatabaseUrl: at.pooledUrl('supabase_lite_rest'),
+    isRestPooled: environment.hasPooler,
     jwtSecret: secrets.jwtSecret,
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
@@ -66,4 +69,16 @@ export const planOutside = (environment: StackEnvironment, secrets: Secrets, at:
       redirectUris: [`${at.siteUrl}/api/stripe/oauth/callback`],
     },
     mailbox: { port: at.ports.mailbox, smtpPort: at.ports.smtp, dataDir: join(environment.localDir, 'mailbox') },
+  })
+
+export const planStackPooler = (environment: StackEnvironment, secrets: Secrets, at: Addresses) =>
+  planPooler({
+    // Where Postgres' user can reach it.
+    folder: join(dirname(clusterFolder(join(environment.localDir, 'postgres'))), 'pooler'),
+    port: at.ports.pooler,
+    postgresPort: at.ports.postgres,
+    passwords: Object.fromEntries(
+      Object.entries(secrets.databasePasswords).filter(([role]) => /^(marketplace_|supabase_lite_rest$)/.test(role)),
+    ),
+    serverConnections: environment.poolerConnections,
   })

@@ -18,7 +18,7 @@ import { loadSecrets } from '../stack/secrets.ts'
 import { hostRules } from '../web/host-rules.ts'
 import { startWeb } from '../web/start-web.ts'
 import { describeStack } from './describe-stack.ts'
-import { planGateway, planOutside, planStorage } from './plans.ts'
+import { planGateway, planOutside, planStackPooler, planStorage } from './plans.ts'
 
 export type StackOptions = { isDevelopment: boolean; say: (line: string) => void }
 export type Stack = { urls: Record<string, string>; close(): Promise<void> }
@@ -91,7 +91,7 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
 
   try {
     const ports = await choosePorts(environment)
-    const at = addressesOf(ports, secrets)
+    const at = addressesOf(ports, secrets, environment)
     let database: Database
     const keepDatabase = async (): Promise<void> => {
       database = await startDatabase({ ...databaseOptions, port: ports.postgres })
@@ -109,6 +109,7 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
         }
       })
     }
+    const functionAddresses = { ...at, databaseUrl: at.pooledUrl, isPooled: environment.hasPooler, isDevelopment }
     closers.push(() => children.close())
     await Promise.all([
       (async () => {
@@ -118,6 +119,7 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
         const sql = postgres(at.databaseUrl('supabase_admin'), { max: 1 })
         await setPasswords(sql, secrets.databasePasswords)
         await sql.end()
+        if (environment.hasPooler) await children.start(planStackPooler(environment, secrets, at))
         await Promise.all([
           children.start(planGateway(environment, secrets, at)),
           children.start(planStorage(environment, secrets, at)),
@@ -127,9 +129,7 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
       (async () => {
         await installFunctions(projectDir)
         await Promise.all(
-          FUNCTION_NAMES.map((name) =>
-            children.start(planFunction(name, environment, secrets, { ...at, isDevelopment })),
-          ),
+          FUNCTION_NAMES.map((name) => children.start(planFunction(name, environment, secrets, functionAddresses))),
         )
       })(),
     ])

@@ -1,5 +1,6 @@
 -- Login roles of the functions. Roles belong to the cluster and outlive a reset of the database, so these statements bear repetition.
 -- The passwords are set by the environment. Timeouts and limits stand on the login role: SET LOCAL ROLE does not apply those of its target.
+-- So does the time zone: a transaction pooler passes no startup parameters on.
 
 do $$
 begin
@@ -25,6 +26,7 @@ grant anon, authenticated to marketplace_api with inherit false, set true, admin
 alter role marketplace_api set statement_timeout = '5s';
 alter role marketplace_api set lock_timeout = '3s';
 alter role marketplace_api set idle_in_transaction_session_timeout = '10s';
+alter role marketplace_api set timezone = 'UTC';
 
 -- Reads of guests need no role switch: this role is anon from the start.
 alter role marketplace_public login inherit nobypassrls nocreatedb nocreaterole connection limit 30;
@@ -32,6 +34,7 @@ grant anon to marketplace_public with inherit true, set false, admin false;
 alter role marketplace_public set statement_timeout = '3s';
 alter role marketplace_public set lock_timeout = '1s';
 alter role marketplace_public set idle_in_transaction_session_timeout = '5s';
+alter role marketplace_public set timezone = 'UTC';
 
 -- Checkout, Connect and webhooks: the payment functions of the private schema, and the caller's own reads.
 alter role marketplace_payments login noinherit nobypassrls nocreatedb nocreaterole connection limit 20;
@@ -39,11 +42,13 @@ grant authenticated to marketplace_payments with inherit false, set true, admin 
 alter role marketplace_payments set statement_timeout = '8s';
 alter role marketplace_payments set lock_timeout = '5s';
 alter role marketplace_payments set idle_in_transaction_session_timeout = '10s';
+alter role marketplace_payments set timezone = 'UTC';
 
 -- The function that the scheduler calls: it takes jobs and mails, acts for nobody and reads no table.
 alter role marketplace_jobs login noinherit nobypassrls nocreatedb nocreaterole connection limit 10;
 alter role marketplace_jobs set statement_timeout = '30s';
 alter role marketplace_jobs set lock_timeout = '5s';
 alter role marketplace_jobs set idle_in_transaction_session_timeout = '10s';
+alter role marketplace_jobs set timezone = 'UTC';
 
 grant usage on schema private to marketplace_api, marketplace_public, marketplace_payments, marketplace_jobs;

@@ -18,6 +18,8 @@ export const platform = {
     'killed-9-starts': 'Killed with -9 it starts again with its data; Ctrl-C leaves no process',
     'services-grant-nothing': "Its services grant nothing; no key, no REST; no foreign site uses Studio's",
     'grants-every-platform': 'The same grants on hosted projects from before and after 2026-10-30',
+    'pooler-callers-never':
+      'Behind a transaction pooler callers never cross, and nothing of a transaction is left on its connection',
     'mailbox-mails-kept': 'Mailbox: mails are kept, and run no script',
     'static-host-rewrites': 'Static host: rewrites never lead elsewhere',
     'sql-statement-functions': 'Every SQL statement of the functions fits the schema',

@@ -41,7 +41,6 @@ export function openDatabase({ url, poolSize, prepare }: DatabaseOptions): Datab
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     application_name: 'marketplace',
-    options: '-c TimeZone=UTC',
     types: { getTypeParser },
     // Its types do not know the option yet.
     ...{ pipeline: true },
@@ -120,7 +119,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format)
 }
 
-/** A timestamp as Postgres writes it in UTC ("2026-01-31 12:00:00.5+00"), in ISO 8601. */
+/** A timestamp as Postgres writes it in UTC, which is the login roles' time zone ("2026-01-31 12:00:00.5+00"), in ISO 8601. */
 function isoTime(text: string): string {
   return text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : new Date(text).toISOString()
 }

@@ -1,0 +1,111 @@
+// Many callers at once on few connections, in every way in which the functions run SQL: each must see themselves and nobody else.
+import { type Acting, actingOn, type Claims } from '../../edge-functions/_shared/auth/acting.ts'
+import type { Database, Sql } from '../../edge-functions/_shared/database/open-database.ts'
+
+export type Caller = { id: string; email: string }
+type Seen = { pid: number; name: string; uid: string | null; emails: string[] }
+
+/** Whom a statement runs as, in whose name, and on which connection. */
+const who = (sql: Sql) =>
+  sql`current_user::text as name, nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub' as uid, pg_backend_pid() as pid`
+
+export type Way = (acting: Acting, caller: Caller, listing: string) => Promise<{ fault: string | null; pid?: number }>
+
+const claimsOf = ({ id }: Caller): Claims => ({ sub: id, role: 'authenticated' })
+
+function judge(way: string, caller: Caller | null, name: string, seen: Partial<Seen> | undefined) {
+  const isRight =
+    seen?.name === name &&
+    seen.uid === (caller?.id ?? null) &&
+    (seen.emails === undefined || seen.emails.join() === caller?.email)
+  return {
+    fault: isRight ? null : `${way} of ${caller?.id}: ${JSON.stringify(seen)}`,
+    ...(seen?.pid ? { pid: seen.pid } : {}),
+  }
+}
+
+const expectCode = async (way: string, code: string, act: Promise<unknown>) => {
+  const rejection = await act.then(
+    () => 'none',
+    (error: { code?: string }) => error.code,
+  )
+  return { fault: rejection === code ? null : `${way}: rejected by ${rejection}, not ${code}` }
+}
+
+/** All of them, transactions that fail included. */
+export const WAYS: Record<string, Way> = {
+  asCaller: async (acting, caller) => {
+    const [seen] = await acting.asCaller(
+      claimsOf(caller),
+      (sql) => sql<[Seen]>`
+        select ${who(sql)}, (select array_agg(email::text) from public.accounts) as emails`,
+    )
+    return judge('asCaller', caller, 'authenticated', seen)
+  },
+  inOneRoundTrip: async (acting, caller, listing) => {
+    await acting
+      .inOneRoundTrip(claimsOf(caller), (sql, claims) => sql`select private.add_to_cart(${claims}, ${listing})`, {
+        cart_items_pkey: 'already_in_cart',
+      })
+      .catch((error: { code?: string }) => {
+        if (error.code !== 'already_in_cart') throw error
+      })
+    const rows = await acting.asCaller(
+      claimsOf(caller),
+      (sql) => sql<{ buyer_id: string }[]>`select buyer_id from public.cart_items`,
+    )
+    const buyers = rows.map((row) => row.buyer_id)
+    return { fault: buyers.join() === caller.id ? null : `the cart of ${caller.id} is of ${buyers}` }
+  },
+  asServiceFor: async (acting, caller) => {
+    const [seen] = await acting.asServiceFor(claimsOf(caller), (sql) => sql<[Seen]>`select ${who(sql)}`)
+    return judge('asServiceFor', caller, 'marketplace_api', seen)
+  },
+  asService: async (acting) => {
+    const [seen] = await acting.asService((sql) => sql<[Seen]>`select ${who(sql)}`)
+    return judge('asService', null, 'marketplace_api', seen)
+  },
+  'a transaction that fails': (acting, caller) =>
+    expectCode(
+      'a transaction that fails',
+      'internal',
+      acting.asCaller(claimsOf(caller), (sql) => sql`select 1 / 0`),
+    ),
+  'an admin’s call': (acting, caller) =>
+    expectCode(
+      'an admin’s call',
+      'ban_forbidden',
+      acting.asAdmin(claimsOf(caller), 'ban_forbidden', (sql) => sql`select 1`),
+    ),
+}
+
+/** The fault that must be noticed: who is calling is set for the session, and asked for by the next statement. */
+export const forTheSession =
+  (database: Database): Way =>
+  async (_acting, caller) => {
+    await database`
+      select set_config('request.jwt.claims', ${JSON.stringify(claimsOf(caller))}, false), set_config('role', 'authenticated', false)`
+    const [seen] = await database<[Seen]>`
+      select ${who(database)}, (select array_agg(email::text) from public.accounts) as emails`
+    return judge('for the session', caller, 'authenticated', seen)
+  }
+
+/** Everybody at once, each one way after the other, in an order of their own. */
+export async function interleave(database: Database, callers: Caller[], ways: Way[], listing: string) {
+  const acting = actingOn(database)
+  const faults: string[] = []
+  /** Server process to the callers that it served. */
+  const served = new Map<number, Set<string>>()
+  await Promise.all(
+    callers.map(async (caller, index) => {
+      for (const turn of ways.keys()) {
+        const { fault, pid } = (await ways[(turn + index) % ways.length]?.(acting, caller, listing)) ?? {
+          fault: 'none',
+        }
+        if (fault) faults.push(fault)
+        if (pid) served.set(pid, (served.get(pid) ?? new Set()).add(caller.id))
+      }
+    }),
+  )
+  return { faults, served }
+}
