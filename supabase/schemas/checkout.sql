@@ -165,8 +165,12 @@ as $$
 begin
   return query
     select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.status
-    from public.orders
-    where orders.checkout_session_id = session_id or orders.payment_intent_id = intent_id;
+    from public.orders where orders.checkout_session_id = session_id;
+  if not found then
+    return query
+      select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.status
+      from public.orders where orders.payment_intent_id = intent_id;
+  end if;
 end
 $$;
 grant execute on function private.find_checkout(text, text) to marketplace_payments;

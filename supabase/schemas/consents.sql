@@ -64,9 +64,11 @@ grant execute on function private.withdrawal_days() to marketplace_api;
 -- it has none. No grant to anyone.
 create function private.withdrawal_ends_at(paid_at timestamptz, days integer)
 returns timestamptz
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case when days > 0 then (date_trunc('day', paid_at at time zone 'UTC') + make_interval(days => days + 1)) at time zone 'UTC' end;
+begin
+  return case when days > 0 then (date_trunc('day', paid_at at time zone 'UTC') + make_interval(days => days + 1)) at time zone 'UTC' end;
+end
 $$;
 
 -- Whether the files of an order wait for the consent of its buyer. Exact only for who holds the order. No grant to anyone, as the next two.

@@ -38,21 +38,21 @@ create trigger ledger_transactions_keep before update or delete or truncate on p
 create trigger ledger_entries_keep before update or delete or truncate on private.ledger_entries
   for each statement execute function private.keep_ledger();
 
--- Definer, because the ledger is private.
+-- What one statement adds to a transaction adds up to zero. Entries are only added, so each transaction always does: nothing that was written before
+-- has to be read.
 create function private.require_balance()
 returns trigger
-language plpgsql security definer set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
-  if (select sum(ledger_entries.cents) from private.ledger_entries where ledger_entries.transaction_id = new.transaction_id) <> 0 then
-    raise exception 'transaction % of the ledger does not add up to zero', new.transaction_id using errcode = 'check_violation';
+  if exists (select from added group by added.transaction_id having sum(added.cents) <> 0) then
+    raise exception 'a transaction of the ledger does not add up to zero' using errcode = 'check_violation';
   end if;
   return null;
 end
 $$;
-create constraint trigger ledger_entries_balance after insert on private.ledger_entries
-  deferrable initially deferred
-  for each row execute function private.require_balance();
+create trigger ledger_entries_balance after insert on private.ledger_entries
+  referencing new table as added for each statement execute function private.require_balance();
 
 -- Moves cents from an account to another, or nothing where there are none. No grant to anyone: the order's trigger calls it.
 create function private.post_movement(
@@ -88,14 +88,17 @@ begin
     perform private.post_movement(new.id, 'platform_fee', 'seller', 'platform', new.fee_cents, new.paid_at);
     perform private.post_movement(new.id, 'tax', 'seller', 'tax', new.tax_cents, new.paid_at);
   end if;
-  perform private.post_movement(new.id, 'refund', 'seller', 'buyer', new.refunded_cents - coalesce(old.refunded_cents, 0));
-  perform private.post_movement(
-    new.id, 'platform_fee_refund', 'platform', 'seller', new.fee_refunded_cents - coalesce(old.fee_refunded_cents, 0)
-  );
-  perform private.post_movement(new.id, 'tax_refund', 'tax', 'seller', untaxed_cents);
-  perform private.post_movement(new.id, 'dispute', 'seller', 'disputes', withdrawn_cents);
-  perform private.post_movement(new.id, 'dispute_reversal', 'disputes', 'seller', -withdrawn_cents);
-  perform private.post_movement(new.id, 'dispute_loss', 'disputes', 'buyer', new.lost_cents - coalesce(old.lost_cents, 0));
+  -- Most sales keep all of their money, and are to cost no more than their own movements.
+  if new.refunded_cents + new.fee_refunded_cents + new.lost_cents + new.disputed_cents + coalesce(old.disputed_cents, 0) > 0 then
+    perform private.post_movement(new.id, 'refund', 'seller', 'buyer', new.refunded_cents - coalesce(old.refunded_cents, 0));
+    perform private.post_movement(
+      new.id, 'platform_fee_refund', 'platform', 'seller', new.fee_refunded_cents - coalesce(old.fee_refunded_cents, 0)
+    );
+    perform private.post_movement(new.id, 'tax_refund', 'tax', 'seller', untaxed_cents);
+    perform private.post_movement(new.id, 'dispute', 'seller', 'disputes', withdrawn_cents);
+    perform private.post_movement(new.id, 'dispute_reversal', 'disputes', 'seller', -withdrawn_cents);
+    perform private.post_movement(new.id, 'dispute_loss', 'disputes', 'buyer', new.lost_cents - coalesce(old.lost_cents, 0));
+  end if;
   return null;
 end
 $$;

@@ -53,7 +53,9 @@ begin
   from public.order_items
   where order_items.order_id = paid.id and order_items.listing_id not in (select granted.listing_id from granted);
 
-  update public.orders set duplicate_cents = to_refund where orders.id = paid.id and to_refund > 0;
+  if to_refund > 0 then
+    update public.orders set duplicate_cents = to_refund where orders.id = paid.id;
+  end if;
   delete from public.cart_items using public.order_items
   where order_items.order_id = paid.id and cart_items.buyer_id = paid.buyer_id and cart_items.listing_id = order_items.listing_id;
 end

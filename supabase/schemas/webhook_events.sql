@@ -22,9 +22,14 @@ returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  facts jsonb := jsonb_build_object('order_id', new.id, 'total', round(new.total_cents / 100.0, 2), 'currency', new.currency)
-    || case new.tax_mode when 'off' then '{}' else jsonb_build_object('tax', round(new.tax_cents / 100.0, 2)) end::jsonb;
+  facts jsonb;
 begin
+  -- Most sellers have no endpoint, and nothing is put together for them.
+  if not exists (select from private.webhook_endpoints where webhook_endpoints.seller_id = new.seller_id and webhook_endpoints.disabled_at is null) then
+    return null;
+  end if;
+  facts := jsonb_build_object('order_id', new.id, 'total', round(new.total_cents / 100.0, 2), 'currency', new.currency)
+    || case new.tax_mode when 'off' then '{}' else jsonb_build_object('tax', round(new.tax_cents / 100.0, 2)) end::jsonb;
   if new.paid_at is not null and old.paid_at is null then
     perform private.emit_webhook(new.seller_id, 'sale.completed', new.id::text, facts || jsonb_build_object(
       'fee', round(new.fee_cents / 100.0, 2),

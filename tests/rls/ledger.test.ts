@@ -161,8 +161,8 @@ describe('the ledger', { tags: ['ledger'] }, () => {
     owner.begin(async (sql) => {
       const [made] = await sql`
         insert into private.ledger_transactions (order_id, kind) values (${world.order.orderId}, 'refund') returning id`
-      for (const [account, cents] of entries)
-        await sql`insert into private.ledger_entries values (${made?.id}, ${account}, ${cents})`
+      await sql`
+        insert into private.ledger_entries ${sql(entries.map(([account, cents]) => ({ transaction_id: made?.id, account, cents })))}`
     })
 
   test('takes no transaction that does not add up to zero', async () => {
@@ -183,6 +183,16 @@ describe('the ledger', { tags: ['ledger'] }, () => {
         ]),
       ),
     ).toBe('23514')
+  })
+
+  test('takes no two transactions that add up to zero together alone', async () => {
+    const both = owner.begin(async (sql) => {
+      const [one, other] = await sql`
+        insert into private.ledger_transactions (order_id, kind) values (${world.order.orderId}, 'refund'), (${world.order.orderId}, 'refund')
+        returning id`
+      await sql`insert into private.ledger_entries values (${one?.id}, 'seller', -100), (${other?.id}, 'buyer', 100)`
+    })
+    expect(await rejectionOf(both)).toBe('23514')
   })
 
   test('is changed and emptied by nobody, its owner neither', async () => {
