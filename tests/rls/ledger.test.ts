@@ -165,24 +165,22 @@ describe('the ledger', { tags: ['ledger'] }, () => {
         insert into private.ledger_entries ${sql(entries.map(([account, cents]) => ({ transaction_id: made?.id, account, cents })))}`
     })
 
-  test('takes no transaction that does not add up to zero', async () => {
-    expect(await rejectionOf(post([['seller', -100]]))).toBe('23514')
-    expect(
-      await rejectionOf(
-        post([
-          ['seller', -100],
-          ['buyer', 99],
-        ]),
-      ),
-    ).toBe('23514')
-    expect(
-      await rejectionOf(
-        post([
-          ['seller', 0],
-          ['buyer', 0],
-        ]),
-      ),
-    ).toBe('23514')
+  test.each<{ entries: [string, number][] }>([
+    { entries: [['seller', -100]] },
+    {
+      entries: [
+        ['seller', -100],
+        ['buyer', 99],
+      ],
+    },
+    {
+      entries: [
+        ['seller', 0],
+        ['buyer', 0],
+      ],
+    },
+  ])('takes no transaction that does not add up to zero: $entries', async ({ entries }) => {
+    expect(await rejectionOf(post(entries))).toBe('23514')
   })
 
   test('takes no two transactions that add up to zero together alone', async () => {
