@@ -12,7 +12,7 @@ const alias = { '@contract': join(import.meta.dirname, 'contract'), '@': join(im
  * How many files run at a time, of whatever project. Each worker has a stack and a database of its own: see tests/support/lending-setup.ts.
  * One that was named from outside is nobody's own, and its files take turns.
  */
-const WORKERS = given.stackDir || given.databaseUrls ? 1 : 2
+const WORKERS = given.target || given.stackDir || given.databaseUrls ? 1 : 2
 
 /** What was waited for and did not come, a connection that was cut, a part that was not available: never a wrong value, which fails at once. */
 const LIKE_A_STALL = /timeout|timed out|did not succeed in time|fetch failed|net::ERR_|\b503 [A-Z]+ http/i
@@ -81,6 +81,7 @@ export default defineConfig({
       project('races', ['tests/races/**/*.test.ts']),
       project('crash', ['tests/crash/**/*.test.ts'], { stackKind: 'durable stack' }),
       project('faults', ['tests/faults/**/*.test.ts'], { timeoutSeconds: 120, stackKind: 'durable stack' }),
+      project('acceptance', ['tests/acceptance/**/*.test.ts'], { timeoutSeconds: 120, shared: true }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         timeoutSeconds: 120,
         setupFiles: ['tests/e2e/after-each-test.ts'],

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { OPERATIONS, type Operation } from '../../contract/operations/index.ts'
-import { functionPath } from '../support/answer-check.ts'
+import { functionPath } from '../support/call-check.ts'
 import { stack } from '../support/stack.ts'
 import { ANOTHERS, type Request, statusesOf } from './rights/call-right.ts'
 import { CALL_RIGHTS } from './rights/call-rights.ts'

@@ -1,7 +1,8 @@
 // A complaint from the shop to the operators' desk, in real browsers; and a visitor's word to the operators.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser, openBrowser } from '../support/browser.ts'
+import { openBrowser } from '../support/browser.ts'
+import { launchBrowser } from '../support/launch-browser.ts'
 import { stack } from '../support/stack.ts'
 import { signIn, signUp } from './people.ts'
 

@@ -3,7 +3,8 @@ import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { list } from '../api/support/listings.ts'
 import { seller, type TestUser, usernameOf } from '../api/support/people.ts'
-import { launchBrowser, openBrowser, type Visitor } from '../support/browser.ts'
+import { openBrowser, type Visitor } from '../support/browser.ts'
+import { launchBrowser } from '../support/launch-browser.ts'
 import { call } from '../support/stack.ts'
 
 /** One more than a page of a list holds, and a row beyond. */

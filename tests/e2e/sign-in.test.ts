@@ -1,8 +1,9 @@
 // Signing in when it does not go well: each time a page that says so, with a way back.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser, openBrowser } from '../support/browser.ts'
+import { openBrowser } from '../support/browser.ts'
 import { breakCall } from '../support/faults.ts'
+import { launchBrowser } from '../support/launch-browser.ts'
 import { stack } from '../support/stack.ts'
 import { accountMenu, signIn } from './people.ts'
 

@@ -2,7 +2,7 @@
 import type { Operation } from '../../contract/operations/index.ts'
 import type { Persona } from '../api/support/personas.ts'
 import type { Secret, Shop } from '../api/support/shop.ts'
-import { faultOf, functionPath } from '../support/answer-check.ts'
+import { faultOf, functionPath } from '../support/call-check.ts'
 import { stack } from '../support/stack.ts'
 import type { Case } from './cases.ts'
 import { SELF } from './values.ts'

@@ -25,6 +25,11 @@ export const platform = {
     'sql-statement-functions': 'Every SQL statement of the functions fits the schema',
     'sample-shop-holds': 'The sample shop holds together',
   },
+  'Acceptance of a site': {
+    'acceptance-smoke': 'A visitor reads the pages and calls, and nothing more; safe on a shop in use',
+    'acceptance-core': 'With test accounts a listing is taken, downloaded and reviewed, and nobody does it for others',
+    'acceptance-told': 'A target that cannot be tested is rejected with what is wrong in it',
+  },
   'The contract': {
     'stranger-reads-whole': 'A stranger reads the whole contract, as a document and as a page without scripts',
     'document-routers-name':

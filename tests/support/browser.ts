@@ -1,14 +1,11 @@
 // A real browser, driven by Playwright. Every page of it is watched for problems.
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { FIRST_VIEW_ID } from '../../contract/first-view.ts'
-import { CHROMIUM_FLAGS, chromiumPath } from '../../local/harness/chromium.ts'
+import { launchBrowser } from './launch-browser.ts'
 import { type Announcements, watch } from './problems.ts'
 import { type SignedIn, sessionOf } from './session.ts'
 import { stack } from './stack.ts'
-
-export const launchBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_FLAGS })
 
 export type Visitor = Announcements & { context: BrowserContext; page: Page }
 

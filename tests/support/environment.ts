@@ -1,5 +1,8 @@
 // The one place of the tests that reads the environment.
+import type { Target } from './target.ts'
+
 const {
+  ACCEPTANCE_TARGET,
   TEST_STACK_DIR,
   TEST_DATABASE_URLS,
   FUZZ_CASES,
@@ -16,7 +19,9 @@ const {
 } = process.env
 
 /** What was named from outside, to be used in place of what the tests would start. */
-export const given: { stackDir?: string; databaseUrls?: Record<string, string> } = {
+export const given: { target?: Target; stackDir?: string; databaseUrls?: Record<string, string> } = {
+  // scripts/acceptance.ts has read it.
+  target: ACCEPTANCE_TARGET ? JSON.parse(ACCEPTANCE_TARGET) : undefined,
   stackDir: TEST_STACK_DIR || undefined,
   databaseUrls: TEST_DATABASE_URLS ? JSON.parse(TEST_DATABASE_URLS) : undefined,
 }

@@ -52,6 +52,7 @@ const withFreePorts = <T>(start: () => Promise<T>): Promise<T> =>
   })
 
 async function openStack(environment: NodeJS.ProcessEnv = {}): Promise<Lent> {
+  if (given.target) return { value: given.target }
   if (given.stackDir) return { value: readStack(given.stackDir) }
   const { stack, localDir, close } = await withFreePorts(() => runStack(newLocalDir(), environment))
   return { value: stack, localDir, close }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { OPERATIONS } from '../../contract/operations/index.ts'
 import { internalCalls } from '../../contract/operations/internal.ts'
 import { type Operation, pathInFunction } from '../../contract/operations/operation.ts'
-import { functionPath } from '../support/answer-check.ts'
+import { functionPath } from '../support/call-check.ts'
 
 const arrivesAt = ({ method, path }: Operation) => `${method} ${functionPath(path)}`
 const isAnsweredAt = (call: Operation) => `${call.method} ${call.function}${pathInFunction(call)}`

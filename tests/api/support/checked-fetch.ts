@@ -1,5 +1,5 @@
 // Every answer that a test of this project gets from the API is held against the contract, whoever asks and however.
-import { faultOf, functionPath } from '../../support/answer-check.ts'
+import { faultOf, functionPath } from '../../support/call-check.ts'
 import { stack } from '../../support/stack.ts'
 
 /** Asked by machines only, and in no contract. */
