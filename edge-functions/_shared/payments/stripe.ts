@@ -29,9 +29,20 @@ export const isLivemode = (secretKey: string): boolean => secretKey.includes('_l
 /** Makes a Stripe call and names its failure: whatever Stripe rejects or cannot answer is not the caller's doing. */
 export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await call()
+    return await withoutFrames(call)
   } catch (cause) {
     throw cause instanceof Stripe.errors.StripeError ? new ApiError('payment_provider_unavailable', { cause }) : cause
+  }
+}
+
+/** At each request the SDK writes its caller's stack down, should it fail, and Deno looks every frame up in its source map: a quarter of what a request costs. */
+function withoutFrames<T>(call: () => T): T {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  try {
+    return call()
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
   }
 }
 
