@@ -33,6 +33,10 @@ const STEPS = [
   tool('Types: web', 'tsc', '-p', 'web'),
   tool('Unused files, exports and dependencies', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
   script('Generated pages', 'write-docs.ts', '--check'),
+  script('Licences', 'check-supply-chain.ts', 'licences'),
+  script('Known weaknesses', 'check-supply-chain.ts', 'audit'),
+  script('Bill of materials', 'check-supply-chain.ts', 'sbom'),
+  script('No secrets', 'check-supply-chain.ts', 'secrets'),
 ]
 
 const environment = {
@@ -54,6 +58,7 @@ async function run({ title, command, words }: Step): Promise<boolean> {
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${title} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
   if (code !== 0) console.log(output)
+  else for (const [, note] of output.matchAll(/^note: (.*)$/gm)) console.log(`       ${note}`)
   return code === 0
 }
 

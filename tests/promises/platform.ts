@@ -43,6 +43,8 @@ export const platform = {
     'starts-stack-ends':
       'Whoever starts a stack ends it: a tool that is killed, npm that is ended, a run of tests that is cut off',
     'setting-stands-file': 'Every setting stands in one file that every command reads',
+    'supply-chain-checked':
+      'Licences, known weaknesses and the bill of materials of every package are checked, and no secret is published',
     'lockfile-serves-platform': 'The lockfile serves every platform, and any browser of the machine will do',
     'delayed-payment-failed': 'A delayed payment that failed is said to have failed',
     'signed-event-none': 'A signed event that is none is refused by name',

@@ -1,0 +1,73 @@
+// Known weaknesses of the locked packages. Each lockfile's own client asks the registry; where it gives no answer, the releases that a
+// stranger put something into and that were withdrawn for it (known-bad.json) are looked for, and the note says so.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Findings } from './findings.ts'
+import { readPackages } from './packages.ts'
+
+/** From which severity an advisory fails the check. What is lower is for updates, not for a stop. */
+const LEVEL = 'high'
+
+type Answer = { code: number | null; output: string }
+
+function run(command: string, words: string[], cwd: string): Promise<Answer> {
+  return new Promise((resolve) => {
+    const child = spawn(command, words, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: 20_000 })
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+    child.stderr.resume()
+    child.once('error', () => resolve({ code: null, output: '' }))
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}
+
+/** `via` names what a package has from another, or describes an advisory of its own. */
+type Weakness = { severity: string; range: string; via: (string | { title: string; url: string })[] }
+type NpmReport = { auditReportVersion?: number; vulnerabilities?: Record<string, Weakness> }
+
+/** What npm's registry knows, or undefined where it does not answer. */
+async function askNpm(root: string): Promise<string[] | undefined> {
+  const { output } = await run('npm', ['audit', '--json', '--package-lock-only', '--fetch-retries=0'], root)
+  const report = parse(output)
+  if (!report?.auditReportVersion) return undefined
+  return Object.entries(report.vulnerabilities ?? {})
+    .filter(([, { severity }]) => [LEVEL, 'critical'].includes(severity))
+    .flatMap(([name, { severity, range, via }]) =>
+      via.flatMap((cause) =>
+        typeof cause === 'string' ? [] : [`${name} ${range}, ${severity}: ${cause.title}, ${cause.url}`],
+      ),
+    )
+}
+
+function parse(output: string): NpmReport | undefined {
+  try {
+    return JSON.parse(output)
+  } catch {
+    return undefined
+  }
+}
+
+async function askDeno(root: string): Promise<string[] | undefined> {
+  const deno = join(root, 'node_modules', '.bin', 'deno')
+  const folder = join(root, 'edge-functions')
+  const { code, output } = await run(deno, ['audit', `--level=${LEVEL}`], folder)
+  if (code === 0) return []
+  return /vulnerabilit/i.test(output) ? [`the functions' packages:\n${output}`] : undefined
+}
+
+const listed = JSON.parse(readFileSync(join(import.meta.dirname, 'known-bad.json'), 'utf8')) as Record<string, string[]>
+
+export async function audit(root: string): Promise<Findings> {
+  const [npm, deno] = await Promise.all([askNpm(root), askDeno(root)])
+  const byList = readPackages(root)
+    .filter(({ name, version }) => listed[name]?.includes(version))
+    .map(({ name, version }) => `${name}@${version} was withdrawn: somebody had put something into it`)
+  const how = (answer: string[] | undefined) => (answer ? 'its registry answered' : 'OFFLINE, by known-bad.json alone')
+  return {
+    findings: [...(npm ?? []), ...(deno ?? []), ...byList],
+    note: `package-lock.json: ${how(npm)}; deno.lock: ${how(deno)}`,
+  }
+}
