@@ -27,7 +27,10 @@ async function returningBuyer(name: string, title: string): Promise<Visitor & { 
   const buyer = await user(name)
   await buyer.post(`users/${buyer.id}/cart`, { fileId: (await list(await seller(), { title })).id })
   const visitor = await open({ as: buyer })
+  // An answer that nobody reads would end with the call's patience, as a request that was given up.
+  const isRead = visitor.page.waitForEvent('requestfinished', (request) => request.url().endsWith(`/${VIEW_TOKEN}`))
   await untilKept(visitor, () => visitor.page.goto('/about'))
+  await isRead
   await accountMenu(visitor.page).waitFor()
   return { ...visitor, id: buyer.id }
 }

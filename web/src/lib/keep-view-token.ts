@@ -12,7 +12,10 @@ let last: Promise<unknown> = Promise.resolve()
 const call = ({ method, path }: Operation, headers: HeadersInit): Promise<boolean> => {
   const sent = last.then(async () => {
     const signal = AbortSignal.timeout(PATIENCE_MS)
-    return (await fetch(`/api${path}`, { method: method.toUpperCase(), headers, keepalive: true, signal })).ok
+    const answer = await fetch(`/api${path}`, { method: method.toUpperCase(), headers, keepalive: true, signal })
+    // An answer that nobody reads to its end keeps its connection, here until patience ends.
+    await answer.arrayBuffer()
+    return answer.ok
   })
   // Without the cookie pages are slower, and nothing else.
   const done = sent.catch(() => false)
