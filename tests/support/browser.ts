@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { FIRST_VIEW_ID } from '../../contract/first-view.ts'
 import { launchBrowser } from './launch-browser.ts'
+import { pollQuickly } from './poll-quickly.ts'
 import { type Announcements, watch } from './problems.ts'
 import { type SignedIn, sessionOf } from './session.ts'
 import { stack } from './stack.ts'
@@ -26,6 +27,7 @@ async function openWithApp(context: BrowserContext): Promise<Page> {
     document.addEventListener('app-ready', () => document.documentElement.setAttribute('data-test-ready', '')),
   )
   const page = await context.newPage()
+  pollQuickly(page)
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
     const answer = await goto(url, options)
@@ -35,6 +37,19 @@ async function openWithApp(context: BrowserContext): Promise<Page> {
   }
   page.setDefaultTimeout(30_000)
   return page
+}
+
+/** Their session is there before the first page is. Not as the context's storage state, for which Playwright opens a page of its own. */
+async function signInBeforehand(context: BrowserContext, person: SignedIn): Promise<void> {
+  await context.addInitScript(
+    ({ origin, name, value }) => {
+      // Once: whoever leaves meanwhile has left.
+      if (location.origin !== origin || localStorage.getItem('test-signed-in')) return
+      localStorage.setItem('test-signed-in', 'yes')
+      localStorage.setItem(name, value)
+    },
+    { origin: stack.urls.web, ...sessionOf(person) },
+  )
 }
 
 /** A person's own browser: fresh cookies and storage, and every page of it watched for problems. */
@@ -47,9 +62,9 @@ export async function openBrowser(browser: Browser, options: Options = {}): Prom
     reducedMotion,
     hasTouch,
     acceptDownloads: true,
-    storageState: as && { cookies: [], origins: [{ origin: stack.urls.web, localStorage: [sessionOf(as)] }] },
   })
   const announcements = watch(context)
+  if (as) await signInBeforehand(context, as)
   return { context, page: await openWithApp(context), ...announcements }
 }
 
