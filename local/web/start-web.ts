@@ -4,11 +4,12 @@ import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { createProxyServer } from 'httpxy'
+import { FILE_CACHE, FILE_TYPES, isForVisitors, PAGE_CACHE } from '../../web/hosting/files.ts'
+import { parseHeaders } from '../../web/hosting/read-headers.ts'
+import { parseRedirects, rewrite } from '../../web/hosting/read-redirects.ts'
+import { hostSignature } from '../../web/hosting/sign.ts'
 import { listen } from '../stack/listen.ts'
 import { ENDINGS, encodingOf, sendAnswer } from './compression.ts'
-import { parseHeaders } from './headers.ts'
-import { parseRedirects, rewrite } from './redirects.ts'
-import { hostSignature } from './sign.ts'
 
 export type WebOptions = {
   port: number
@@ -33,24 +34,6 @@ export type WebOptions = {
   signingSecret: string
   log?: (line: string) => void
 }
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-}
-
-/** Files of the build that are for the host itself. The page is served too, but with its values filled in. */
-const NOT_SERVED = ['index.html', '_redirects', '_headers']
 
 /** What the API would say, if it were there to say it. */
 const UNAVAILABLE = 'The service is not available at the moment. Please try again shortly.'
@@ -100,25 +83,25 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
     const isKnown = request.headers['if-none-match'] === etag
     response.writeHead(isKnown ? 304 : 200, {
       ...headersFor('/index.html'),
-      'content-type': TYPES['.html'],
-      'cache-control': 'no-cache',
+      'content-type': FILE_TYPES['.html'],
+      'cache-control': PAGE_CACHE,
       etag,
     })
     response.end(isKnown || request.method === 'HEAD' ? undefined : page)
   }
 
   const sendFile = (request: IncomingMessage, response: ServerResponse, path: string, file: string) => {
-    const type = TYPES[extname(file)] ?? 'application/octet-stream'
+    const type = FILE_TYPES[extname(file)] ?? 'application/octet-stream'
     const wished = encodingOf(request)
     const encoding = wished && existsSync(file + ENDINGS[wished]) ? wished : null
     const sent = encoding ? file + ENDINGS[encoding] : file
     response.writeHead(200, {
+      'cache-control': FILE_CACHE,
       ...headersFor(path),
       'content-type': type,
       'content-length': statSync(sent).size,
       vary: 'accept-encoding',
       ...(encoding ? { 'content-encoding': encoding } : {}),
-      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     })
     if (request.method === 'HEAD') return void response.end()
     createReadStream(sent).pipe(response)
@@ -140,7 +123,7 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
     const isFile =
       file.startsWith(`${distDir}/`) &&
       !file.includes('\0') &&
-      !NOT_SERVED.some((name) => file === join(distDir, name)) &&
+      isForVisitors(file.slice(distDir.length)) &&
       existsSync(file) &&
       statSync(file).isFile()
     const found = isPassedOn ? rewrite(rules, path, isFile || path === '/') : null

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { hostSignature } from '../../local/web/sign.ts'
+import { hostSignature } from '../../web/hosting/sign.ts'
 import { call, stack } from '../support/stack.ts'
 import { freshAddress, freshToken, visit } from './support/captcha.ts'
 import { list } from './support/listings.ts'

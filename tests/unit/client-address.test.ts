@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { type AddressSettings, addressReader } from '../../edge-functions/_shared/http/client-address.ts'
-import { hostSignature } from '../../local/web/sign.ts'
+import { hostSignature } from '../../web/hosting/sign.ts'
 
 const SECRET = 'the web host and the functions know it'
 

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allPages, pageFile, pages, USER_VIEW_PATHS } from '../../contract/pages.ts'
 import { projectDir } from '../../local/stack/environment.ts'
-import { parseRedirects, rewrite } from '../../local/web/redirects.ts'
+import { parseRedirects, rewrite } from '../../web/hosting/read-redirects.ts'
 import { redirects } from '../../web/hosting/redirects.ts'
 
 /** Shown in the place of a page. */

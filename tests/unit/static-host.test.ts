@@ -1,7 +1,7 @@
 // The rules of the static host: what they rewrite, and that they never lead elsewhere.
 import { describe, expect, test } from 'vitest'
-import { parseHeaders } from '../../local/web/headers.ts'
-import { parseRedirects, rewrite } from '../../local/web/redirects.ts'
+import { parseHeaders } from '../../web/hosting/read-headers.ts'
+import { parseRedirects, rewrite } from '../../web/hosting/read-redirects.ts'
 
 const rules = parseRedirects(
   `# comment

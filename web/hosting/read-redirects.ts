@@ -1,10 +1,19 @@
-// The rewrite rules of a static host, as Netlify and Cloudflare Pages read them from _redirects: "from to status".
+// The rewrite rules of a static host, as Netlify reads them from _redirects: "from to status".
 // Only what our rules use: literal segments, :names, a last *, and status 200 (serve or pass on without a redirect), where
 // "200!" also goes before a file of that path, and whether what is passed on is signed with a secret (Sign=NAME).
 
 export type Rewrite = { isForced: boolean; isSigned: boolean; match(path: string): string | null }
 
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** The expression that fits a rule's path: each :name a group of its own, * the group "splat". */
+export const pathExpression = (path: string): string =>
+  path
+    .split('/')
+    .map((segment) => {
+      if (segment === '*') return '(?<splat>.*)'
+      if (segment.startsWith(':')) return `(?<${segment.slice(1)}>[^/]+)`
+      return segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    })
+    .join('/')
 
 /** Parses the rules; `variables` replaces each ${NAME} in a target. @throws on a line it does not understand. */
 export function parseRedirects(file: string, variables: Record<string, string>): Rewrite[] {
@@ -24,17 +33,7 @@ export function parseRedirects(file: string, variables: Record<string, string>):
       )
         throw new Error(`_redirects: cannot read "${line}"`)
       const target = to.replace(/\$\{(\w+)\}/g, (whole, name: string) => variables[name] ?? whole)
-      const pattern = from
-        .split('/')
-        .map((segment) =>
-          segment === '*'
-            ? '(?<splat>.*)'
-            : segment.startsWith(':')
-              ? `(?<${segment.slice(1)}>[^/]+)`
-              : literal(segment),
-        )
-        .join('/')
-      const expression = new RegExp(`^${pattern}$`)
+      const expression = new RegExp(`^${pathExpression(from)}$`)
       return {
         isForced: status === '200!',
         isSigned,

@@ -1,4 +1,4 @@
-// The response headers of a static host, as Netlify and Cloudflare Pages read them from _headers: a path, then indented headers.
+// The response headers of a static host, as Netlify reads them from _headers: a path, then indented headers.
 
 /** Parses the file; `variables` replaces each ${NAME}. Gives the headers for one path; later rules win. */
 export function parseHeaders(

@@ -1,0 +1,100 @@
+// The shop's host where it is a program that answers requests (Cloudflare, Deno Deploy, Vercel): the rules of _redirects and the headers of
+// _headers, as the local host has them.
+import { FILE_CACHE, FILE_TYPES, isForVisitors, PAGE_CACHE } from './files.ts'
+import { isPage } from './page-rules.ts'
+import { parseHeaders } from './read-headers.ts'
+import { parseRedirects, rewrite } from './read-redirects.ts'
+import { redirects } from './redirects.ts'
+import { hostSignature } from './sign.ts'
+
+export type EdgeHostOptions = {
+  /** The origin of the functions. */
+  functionsUrl: string
+  /** The text of _headers, values filled in. */
+  headers: string
+  /** Shared with the functions: proves to them that a request came through this host. */
+  secret: string
+}
+
+export type EdgeRequest = {
+  request: Request
+  /** Whom the platform saw. */
+  address: string
+  /** The built file of a path, if there is one. Left out where the platform serves files itself. */
+  file?: (path: string) => Promise<Response | null>
+}
+
+const AWAY = 'The service is not available at the moment. Please try again shortly.'
+
+const away = () =>
+  Response.json(
+    { error: AWAY, message: AWAY, code: 'unavailable', requestId: crypto.randomUUID() },
+    { status: 503, headers: { 'Retry-After': '2' } },
+  )
+
+const isEncoded = (path: string) => {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Gives what answers a request; undefined where the platform is to serve its file. */
+export function createEdgeHost({ functionsUrl, headers, secret }: EdgeHostOptions) {
+  const rules = parseRedirects(redirects(), { SUPABASE_URL: functionsUrl })
+  const headersFor = parseHeaders(headers, {})
+  const sign = hostSignature(secret)
+
+  async function passOn(request: Request, target: string, address: string): Promise<Response> {
+    const { host, pathname } = new URL(request.url)
+    const passed = new Headers(request.headers)
+    // These are the host's own; what a visitor writes into them goes no further.
+    for (const name of [...passed.keys()]) if (name.startsWith('x-nf-') || name === 'host') passed.delete(name)
+    passed.set('x-nf-client-connection-ip', address)
+    passed.set('x-nf-sign', await sign())
+    passed.set('x-forwarded-host', host)
+    passed.set('x-forwarded-for', [request.headers.get('x-forwarded-for'), address].filter(Boolean).join(', '))
+    // What is read here cannot be passed on as it was compressed.
+    passed.set('accept-encoding', 'identity')
+    const { method, body } = request
+    // `duplex` is asked of whoever sends a stream.
+    const sent = { method, body, headers: passed, redirect: 'manual', duplex: 'half' } as RequestInit
+    const answer = await fetch(target, sent).catch(() => null)
+    if (!answer) return away()
+    const own = new Headers(answer.headers)
+    if (isPage(pathname)) {
+      for (const [name, value] of Object.entries(headersFor(pathname))) own.set(name, value)
+      if (own.get('content-type')?.startsWith('text/plain')) own.set('content-type', FILE_TYPES['.html'] ?? '')
+    }
+    return new Response(answer.body, { status: answer.status, headers: own })
+  }
+
+  async function serve(path: string, file: NonNullable<EdgeRequest['file']>, isHead: boolean): Promise<Response> {
+    const found = isForVisitors(path) && path !== '/' ? await file(path) : null
+    if (!found && path.startsWith('/assets/'))
+      return new Response('Not found', { status: 404, headers: { 'Content-Type': 'text/plain' } })
+    const sent = found ?? (await file('/index.html'))
+    if (!sent) return new Response('The web is not built.', { status: 503 })
+    const type = FILE_TYPES[found ? (/\.\w+$/.exec(path)?.[0] ?? '') : '.html'] ?? 'application/octet-stream'
+    const own = {
+      'cache-control': found ? FILE_CACHE : PAGE_CACHE,
+      ...headersFor(path),
+      'content-type': type,
+      ...(sent.headers.has('etag') ? { etag: sent.headers.get('etag') ?? '' } : {}),
+    }
+    return new Response(isHead ? null : sent.body, { headers: own })
+  }
+
+  return async ({ request, address, file }: EdgeRequest): Promise<Response | undefined> => {
+    const { pathname, search } = new URL(request.url)
+    if (!isEncoded(pathname) && !pathname.startsWith('/api/'))
+      return new Response('The address is not valid.', { status: 400, headers: { 'Content-Type': 'text/plain' } })
+    const target = rewrite(rules, pathname)?.target
+    if (target?.startsWith('http')) return passOn(request, target + search, address)
+    if (!file) return undefined
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
+    return serve(decodeURIComponent(pathname), file, request.method === 'HEAD')
+  }
+}

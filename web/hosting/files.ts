@@ -1,0 +1,26 @@
+// The built files as every host serves them.
+/** Content types of the built files, by ending. */
+export const FILE_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** What every host says of the page itself and of files that keep their address; those of /assets are named by their content (_headers). */
+export const PAGE_CACHE = 'no-cache'
+export const FILE_CACHE = 'public, max-age=300'
+
+/** Files of the build that are for the host itself; the page is served too, but with its values filled in. */
+const OF_THE_HOST = ['/index.html', '/_redirects', '/_headers', '/built']
+
+/** Whether a file of the build is for visitors. @param path from the root of the build, beginning with a slash */
+export const isForVisitors = (path: string): boolean => !OF_THE_HOST.includes(path) && !/\/\.|\.(gz|br)$/.test(path)

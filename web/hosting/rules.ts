@@ -1,0 +1,44 @@
+// What the shop's host passes on to the functions, and to which. Each host's own rules are written of it, and it of the manifest of pages.
+import { allPages } from '../../contract/pages.ts'
+
+export type HostRule = {
+  /** Literal segments, :names and a last *. */
+  path: string
+  /** Below /functions/v1/; it takes up :names, and * as :splat. */
+  functionPath: string
+  /** What comes back: an answer that goes on as it is, or a page, to which the host's own headers belong. */
+  answers: 'call' | 'page'
+}
+
+/** Below /api. They are served on the shop's own origin, so that calls and cookies stay there. */
+const API_RULES: readonly [path: string, functionPath: string][] = [
+  ['/checkout/*', 'checkout/:splat'],
+  ['/orders/session/:sessionId', 'checkout/orders/session/:sessionId'],
+  ['/orders/:orderId/download/:fileId', 'downloads/orders/:orderId/download/:fileId'],
+  ['/redress/export', 'downloads/redress/export'],
+  ['/redress/download/:orderId/:listingId', 'downloads/redress/download/:orderId/:listingId'],
+  ['/users/:userId/avatar', 'downloads/users/:userId/avatar'],
+  ['/users/:userId/export', 'downloads/users/:userId/export'],
+  ['/users/:userId/banner', 'downloads/users/:userId/banner'],
+  ['/users/:userId/message-pictures', 'downloads/users/:userId/message-pictures'],
+  ['/messages/:messageId/pictures', 'downloads/messages/:messageId/pictures'],
+  ['/stripe/connect', 'stripe-connect/connect'],
+  ['/stripe/oauth/*', 'stripe-connect/oauth/:splat'],
+  ['/stripe/disputes/*', 'stripe-connect/disputes/:splat'],
+  ['/stripe/webhook', 'stripe-webhook'],
+  ['/*', 'api/:splat'],
+]
+
+/** What the function `pages` makes for crawlers. */
+const CRAWLER_PATHS = ['/robots.txt', '/sitemap.xml', '/sitemap/:part']
+
+const inPages = (path: string) => (path === '/' ? 'pages' : `pages${path}`)
+
+/** The first rule that fits wins. */
+export const HOST_RULES: readonly HostRule[] = [
+  ...API_RULES.map(([path, functionPath]): HostRule => ({ path: `/api${path}`, functionPath, answers: 'call' })),
+  ...CRAWLER_PATHS.map((path): HostRule => ({ path, functionPath: inPages(path), answers: 'call' })),
+  ...allPages
+    .filter(({ server }) => server !== undefined)
+    .map(({ pattern }): HostRule => ({ path: pattern, functionPath: inPages(pattern), answers: 'page' })),
+]

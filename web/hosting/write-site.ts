@@ -1,0 +1,133 @@
+// The folder that is put on a static host: the built files with a shop's public values, and the host's own configuration beside them.
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FILE_CACHE, isForVisitors } from './files.ts'
+import { nginxConfiguration } from './nginx.ts'
+import { parseHeaders } from './read-headers.ts'
+import { redirects } from './redirects.ts'
+import { HOST_RULES } from './rules.ts'
+
+export const WEB_HOSTS = ['netlify', 'vercel', 'cloudflare', 'deno', 'nginx'] as const
+export type WebHost = (typeof WEB_HOSTS)[number]
+
+export type SiteOptions = {
+  host: WebHost
+  /** The build of web/, which names its values %NAME%. */
+  distDir: string
+  /** Is made anew. */
+  outDir: string
+  siteUrl: string
+  /** The origin of the functions: the project's own address, or its custom domain. */
+  functionsUrl: string
+  /** Of the page: what stands for %NAME%. */
+  values: Record<string, string>
+  /** What nginx needs, which runs on a machine of its own. */
+  nginx?: { server: string[]; root: string; signature: string }
+}
+
+/** Hosted Supabase sends the HTML of functions as plain text, but not on a custom domain. */
+export const sendsPlainText = (functionsUrl: string): boolean => new URL(functionsUrl).hostname.endsWith('.supabase.co')
+
+/** Netlify's rules change no answer: where pages would arrive as plain text, it sends its own index.html instead. */
+export const rulesFor = (host: WebHost, functionsUrl: string) =>
+  host === 'netlify' && sendsPlainText(functionsUrl)
+    ? HOST_RULES.filter(({ answers }) => answers !== 'page')
+    : HOST_RULES
+
+const filled = (text: string, functionsUrl: string) =>
+  text.replaceAll(`\${SUPABASE_URL}`, functionsUrl).replaceAll(` \${IDENTITY_URL}`, '')
+
+/** A copy of what visitors get, the page's values filled in. */
+export function copySite(distDir: string, to: string, values: Record<string, string>): void {
+  cpSync(distDir, to, {
+    recursive: true,
+    filter: (source) => source === distDir || isForVisitors(source.slice(distDir.length)),
+  })
+  const page = readFileSync(join(distDir, 'index.html'), 'utf8')
+  writeFileSync(
+    join(to, 'index.html'),
+    page.replace(/%(\w+)%/g, (whole, name: string) => values[name] ?? whole),
+  )
+}
+
+/** The programs of edges are built of their modules, each into one file. */
+async function bundle(
+  entry: string,
+  outDir: string,
+  fileName: string,
+  shop: { functionsUrl: string; headers: string },
+) {
+  const { build } = await import('vite')
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { SHOP: JSON.stringify(shop) },
+    ssr: { noExternal: true, target: 'webworker' },
+    build: {
+      ssr: join(import.meta.dirname, 'edges', entry),
+      outDir,
+      emptyOutDir: false,
+      target: 'es2023',
+      rolldownOptions: { output: { entryFileNames: fileName } },
+    },
+  })
+}
+
+const vercelJson = (headers: string) => {
+  const headersFor = parseHeaders(headers, {})
+  const listed = (path: string) => Object.entries(headersFor(path)).map(([key, value]) => ({ key, value }))
+  return {
+    framework: null,
+    buildCommand: null,
+    installCommand: null,
+    outputDirectory: 'site',
+    headers: [
+      { source: '/(.*)', headers: listed('/') },
+      { source: '/assets/(.*)', headers: listed('/assets/file') },
+      { source: '/([^/]+\\.(?:js|svg|ico|webmanifest))', headers: [{ key: 'cache-control', value: FILE_CACHE }] },
+    ],
+    rewrites: [{ source: '/((?!api/|assets/).*)', destination: '/index.html' }],
+  }
+}
+
+const wranglerJson = (siteUrl: string) => ({
+  name: new URL(siteUrl).hostname.replace(/[^a-z0-9]+/g, '-'),
+  main: 'worker.js',
+  compatibility_date: '2026-10-01',
+  assets: {
+    directory: './site',
+    binding: 'ASSETS',
+    run_worker_first: true,
+    html_handling: 'none',
+    not_found_handling: 'none',
+  },
+})
+
+/** Writes the folder. */
+export async function writeSite({ host, distDir, outDir, siteUrl, functionsUrl, values, nginx }: SiteOptions) {
+  rmSync(outDir, { recursive: true, force: true })
+  const site = join(outDir, 'site')
+  mkdirSync(site, { recursive: true })
+  copySite(distDir, site, values)
+  const headers = filled(readFileSync(join(distDir, '_headers'), 'utf8'), functionsUrl)
+  const shop = { functionsUrl, headers }
+  const write = (name: string, text: string, mode = 0o644) => writeFileSync(join(outDir, name), text, { mode })
+  const json = (name: string, value: unknown) => write(name, `${JSON.stringify(value, null, 2)}\n`)
+  switch (host) {
+    case 'netlify':
+      write('site/_headers', headers)
+      return write('site/_redirects', filled(redirects(rulesFor(host, functionsUrl)), functionsUrl))
+    case 'vercel':
+      json('vercel.json', vercelJson(headers))
+      return bundle('vercel/middleware.ts', outDir, 'middleware.js', shop)
+    case 'cloudflare':
+      json('wrangler.json', wranglerJson(siteUrl))
+      return bundle('cloudflare/worker.ts', outDir, 'worker.js', shop)
+    case 'deno':
+      return bundle('deno/main.ts', outDir, 'main.js', shop)
+    case 'nginx':
+      if (!nginx) throw new Error('nginx needs to know where it listens')
+      return write('shop.conf', nginxConfiguration({ ...nginx, functionsUrl, headers }), 0o600)
+  }
+}
