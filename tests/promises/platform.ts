@@ -20,6 +20,7 @@ export const platform = {
     'grants-every-platform': 'The same grants on hosted projects from before and after 2026-10-30',
     'pooler-callers-never':
       'Behind a transaction pooler callers never cross, and nothing of a transaction is left on its connection',
+    'tokens-hosted-makes': 'Tokens of rotating asymmetric keys, as hosted projects make them',
     'mailbox-mails-kept': 'Mailbox: mails are kept, and run no script',
     'static-host-rewrites': 'Static host: rewrites never lead elsewhere',
     'sql-statement-functions': 'Every SQL statement of the functions fits the schema',

@@ -67,6 +67,22 @@ describe('a token that the project signed', () => {
     expect(await newVerifier()(token)).toEqual({ sub: SUBJECT, role: 'authenticated' })
   })
 
+  test('may say what else hosted ones say, and nothing of it counts', {
+    tags: ['R8', 'tokens-hosted-makes'],
+  }, async () => {
+    const claims = {
+      aal: 'aal1',
+      amr: [{ method: 'oauth', timestamp: 1 }],
+      app_metadata: { provider: 'github', providers: ['github'], roles: ['admin'] },
+      user_metadata: { roles: ['admin'], sub: 'somebody' },
+      email: 'robin@example.com',
+      phone: '',
+      is_anonymous: false,
+      session_id: SUBJECT,
+    }
+    expect(await newVerifier()(await sign({ claims }))).toEqual({ sub: SUBJECT, role: 'authenticated' })
+  })
+
   test('may name the address that browsers know', async () => {
     const token = await sign({ claims: { iss: 'https://shop.example/auth/v1' } })
     expect(await newVerifier()(token)).toEqual({ sub: SUBJECT, role: 'authenticated' })
@@ -101,6 +117,12 @@ describe('nobody’s is a token', () => {
     ['of another issuer', () => sign({ claims: { iss: 'https://evil.example/auth/v1' } })],
     ['of no issuer', () => sign({ claims: { iss: undefined } })],
     ['for another audience', () => sign({ claims: { aud: 'somebody else' } })],
+    ['of an anonymous sign-in', () => sign({ claims: { is_anonymous: true } })],
+    ['that says oddly whether it is anonymous', () => sign({ claims: { is_anonymous: 'yes' } })],
+    ['that is not valid yet', () => sign({ claims: { nbf: Math.floor(Date.now() / 1000) + 600 } })],
+    ['of the role postgres', () => sign({ claims: { role: 'postgres' } })],
+    ['whose role is a list', () => sign({ claims: { role: ['authenticated'] } })],
+    ['without a role', () => sign({ claims: { role: undefined } })],
     ['that has expired', () => sign({ expires: '-1m' })],
     ['without a subject', () => sign({ claims: { sub: undefined } })],
     ['whose subject is no id', () => sign({ claims: { sub: 'admin' } })],

@@ -43,7 +43,7 @@ export function tokenVerifier({ supabaseUrl, publicUrl, jwtSecret }: TokenOption
   }
 }
 
-/** So long a signature is not checked again, and no longer: a key that was withdrawn counts no more by then. */
+/** So long a signature is not checked again. */
 const REMEMBERED_MS = 60_000
 const MOST_REMEMBERED = 5_000
 
@@ -76,15 +76,25 @@ function bySecret(secret: string, issuers: string[]): Verify {
   }
 }
 
+/** So long published keys are believed: a key that was withdrawn counts no more by then. Supabase's edge keeps them as long. */
+const KEYS_BELIEVED_MS = 600_000
+/** A token of an unknown key has them fetched again, however many such tokens come, once in this time. */
+const KEYS_ASKED_AGAIN_MS = 10_000
+
 /** Published keys are for asymmetric signatures only. */
 function byPublishedKeys(supabaseUrl: string, issuers: string[]): Verify {
-  const keys = createRemoteJWKSet(new URL(`${supabaseUrl}/auth/v1/.well-known/jwks.json`))
+  const keys = createRemoteJWKSet(new URL(`${supabaseUrl}/auth/v1/.well-known/jwks.json`), {
+    cacheMaxAge: KEYS_BELIEVED_MS,
+    cooldownDuration: KEYS_ASKED_AGAIN_MS,
+  })
   return async (token) => {
     const { payload } = await jwtVerify(token, keys, { ...expected, algorithms: ['ES256', 'RS256'], issuer: issuers })
     return payload
   }
 }
 
-function claimsOf({ sub, role }: JWTPayload): Claims | null {
+/** Anonymous sign-ins are closed. What else a token says (aal, amr, app_metadata, user_metadata) decides nothing. */
+function claimsOf({ sub, role, is_anonymous: isAnonymous = false }: JWTPayload): Claims | null {
+  if (isAnonymous !== false) return null
   return typeof sub === 'string' && UUID.test(sub) && role === 'authenticated' ? { sub, role } : null
 }
