@@ -1,15 +1,17 @@
 // Tokens as the auth service signs them.
 import { SignJWT } from 'jose'
 import type { RunningStack } from '../../local/harness/run-stack.ts'
+import { readSigningKey, SIGNING_ALGORITHM } from '../../local/stack/signing-key.ts'
 
 /** An access token of a user's, good for two hours. */
 export async function tokenOf(stack: RunningStack, id: string): Promise<string> {
+  const { key, kid } = readSigningKey(stack.signingKey)
   return await new SignJWT({ role: 'authenticated' })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid, typ: 'JWT' })
     .setSubject(id)
     .setAudience('authenticated')
     .setIssuer(`${stack.urls.supabase}/auth/v1`)
     .setIssuedAt()
     .setExpirationTime('2h')
-    .sign(new TextEncoder().encode(stack.jwtSecret))
+    .sign(key)
 }

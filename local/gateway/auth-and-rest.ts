@@ -3,19 +3,17 @@
 import { App, createPostgresConnection } from '../stack/supabase-lite.ts'
 import { withBoundedBody } from './body-limit.ts'
 import { likeHosted } from './like-hosted.ts'
+import { signedTokens, type TokenKeys } from './signed-tokens.ts'
 
-export type AuthAndRestOptions = {
+export type AuthAndRestOptions = TokenKeys & {
   /** Logs in as supabase_auth_admin. */
   authDatabaseUrl: string
   /** Logs in as supabase_lite_rest. */
   restDatabaseUrl: string
   /** Whether that leads over a transaction pooler, which keeps no prepared statements. */
   isRestPooled?: boolean
-  jwtSecret: string
   publishableKey: string
   secretKey: string
-  /** Public origin of the gateway: tokens name it as their issuer and the identity provider comes back to it. */
-  publicUrl: string
   siteUrl: string
   redirectUrls: string[]
   identity: { url: string; clientId: string; clientSecret: string }
@@ -35,6 +33,7 @@ const connect = (url: string, max: number, prepare = true) =>
 
 export function createAuthAndRest(options: AuthAndRestOptions): { auth: Handler; rest: Handler; studio: Handler } {
   const keys = { publishable_key: options.publishableKey, secret_key: options.secretKey, jwt_secret: options.jwtSecret }
+  const { withInnerToken, withSignedTokens } = signedTokens(options)
   const auth = new App({
     connection: connect(options.authDatabaseUrl, 5),
     auth: {
@@ -75,8 +74,8 @@ export function createAuthAndRest(options: AuthAndRestOptions): { auth: Handler;
     options: { server: { admin: true } },
   })
   return {
-    auth: withBoundedBody(auth.fetch),
-    rest: withBoundedBody(likeHosted(rest.fetch)),
+    auth: withBoundedBody(withSignedTokens(auth.fetch)),
+    rest: withBoundedBody(likeHosted(withInnerToken(rest.fetch))),
     studio: withBoundedBody(studio.fetch),
   }
 }

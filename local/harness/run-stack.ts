@@ -20,7 +20,9 @@ export type RunningStack = {
   }
   publishableKey: string
   secretKey: string
+  /** What the services share; access tokens are signed with `signingKey` (local/stack/signing-key.ts). */
   jwtSecret: string
+  signingKey: string
   stripe: { secretKey: string; webhookSecret: string; connectClientId: string }
   sweepSecret: string
   databaseUrls: Record<string, string>

@@ -88,7 +88,8 @@ const settings = (
   SUPABASE_URL: addresses.supabaseUrl,
   SUPABASE_PUBLIC_URL: addresses.supabaseUrl,
   SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
-  SUPABASE_JWT_SECRET: secrets.jwtSecret,
+  // Their tokens are verified by the keys that the project publishes.
+  SUPABASE_JWT_SECRET: '',
   SITE_URL: addresses.siteUrl,
   ALLOWED_ORIGINS: addresses.siteUrl,
   DATABASE_URL_API: addresses.databaseUrl('marketplace_api'),

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { newSigningKey } from './signing-key.ts'
 
 const secret = (bytes = 24) => randomBytes(bytes).toString('base64url')
 
@@ -18,7 +19,9 @@ const make = () => ({
     marketplace_payments: secret(),
     marketplace_jobs: secret(),
   },
+  /** What the gateway's services share: no token of it counts outside. */
   jwtSecret: secret(48),
+  signingKey: newSigningKey(),
   publishableKey: `sb_publishable_${secret(16)}`,
   secretKey: `sb_secret_${secret(16)}`,
   identity: { clientId: `Iv1.${secret(8)}`, clientSecret: secret() },

@@ -30,6 +30,7 @@ export function describeStack(file: string, { localDir, at, secrets, pids }: Sta
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
     jwtSecret: secrets.jwtSecret,
+    signingKey: secrets.signingKey,
     stripe: secrets.stripe,
     sweepSecret: secrets.sweepSecret,
     databaseUrls: Object.fromEntries(

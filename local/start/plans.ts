@@ -7,6 +7,7 @@ import { type Addresses, origin } from '../stack/addresses.ts'
 import type { StackEnvironment } from '../stack/environment.ts'
 import { FUNCTION_NAMES } from '../stack/functions.ts'
 import type { Secrets } from '../stack/secrets.ts'
+import { readSigningKey } from '../stack/signing-key.ts'
 
 const nodePart = (environment: StackEnvironment, name: string, message: unknown) => ({
   name,
@@ -23,6 +24,7 @@ export const planGateway = (environment: StackEnvironment, secrets: Secrets, at:
     restDatabaseUrl: at.pooledUrl('supabase_lite_rest'),
     isRestPooled: environment.hasPooler,
     jwtSecret: secrets.jwtSecret,
+    signingKey: secrets.signingKey,
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
     studioSecret: secrets.studioSecret,
@@ -41,6 +43,7 @@ export const planStorage = (environment: StackEnvironment, secrets: Secrets, at:
     databaseUrl: at.databaseUrl('supabase_storage_admin'),
     dataDir: join(environment.localDir, 'storage'),
     jwtSecret: secrets.jwtSecret,
+    publishedKeys: readSigningKey(secrets.signingKey).published,
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
   })

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { beginUploads, PDF } from './support/listings.ts'
-import { oddTokens } from './support/odd-tokens.ts'
+import { good, oddTokens, saidByHosted, signed } from './support/odd-tokens.ts'
 import { owner, seller, type TestUser } from './support/people.ts'
 
 const SIGNED_BY_THE_PROJECT = [
@@ -11,6 +11,8 @@ const SIGNED_BY_THE_PROJECT = [
   'for another audience',
   'without an audience',
   'of another issuer',
+  'of no issuer',
+  'of an anonymous sign-in',
   'whose subject is a list',
   'of the service role',
 ]
@@ -43,6 +45,15 @@ describe('a token', () => {
     const sam = await seller()
     expect(JSON.parse((await account(sam.token)).text)).toMatchObject([{ email: sam.email }])
     expect(await write(sam, sam.token)).toBe(200)
+  })
+
+  test('as a hosted project makes them is taken, whatever it says besides', {
+    tags: ['tokens-hosted-makes'],
+  }, async () => {
+    const sam = await seller()
+    const token = signed({ ...good(sam.id), ...saidByHosted })
+    expect(JSON.parse((await account(token)).text)).toMatchObject([{ email: sam.email }])
+    expect(await write(sam, token)).toBe(200)
   })
 
   test.each(nobodys)('%s reads no account and writes no upload', { tags: ['R8'] }, async (_what, make) => {

@@ -32,6 +32,7 @@ test('the list of secrets is whole', () => {
   const names = secrets.map(([name]) => name)
   for (const name of [
     'jwtSecret',
+    'signingKey',
     'secretKey',
     'stripe.secretKey',
     'stripe.webhookSecret',

@@ -25,6 +25,7 @@ const ANSWER_SECONDS = 20
 const KEYS: Secret[] = Object.entries({
   'the storage key': stack.secretKey,
   'the token secret': stack.jwtSecret,
+  'the signing key': stack.signingKey,
   'the payment key': stack.stripe.secretKey,
   'the webhook secret': stack.stripe.webhookSecret,
   'the sweep secret': stack.sweepSecret,

@@ -2,11 +2,23 @@
 import { SignJWT } from 'jose'
 import { inject } from 'vitest'
 import type { RunningStack } from '../../local/harness/run-stack.ts'
+import { readSigningKey, SIGNING_ALGORITHM } from '../../local/stack/signing-key.ts'
 import { borrow } from './borrow.ts'
 
 export const stack = await borrow<RunningStack>(inject('stackKind'))
 
-type Claims = { sub?: string; role?: string; aud?: string; email?: string; expiresInSeconds?: number; secret?: string }
+/** The key that the auth service signs with. */
+export const signing = readSigningKey(stack.signingKey)
+
+type Claims = {
+  sub?: string
+  role?: string
+  aud?: string
+  email?: string
+  expiresInSeconds?: number
+  /** In place of the project's key, and of HS256 then. */
+  secret?: string
+}
 
 /** An access token as the auth service signs it. Every claim can be bent, for tests of rejections. */
 export function signToken(claims: Claims): Promise<string> {
@@ -16,13 +28,15 @@ export function signToken(claims: Claims): Promise<string> {
     email: claims.email ?? 'someone@example.com',
     session_id: crypto.randomUUID(),
   })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setProtectedHeader(
+      claims.secret ? { alg: 'HS256', typ: 'JWT' } : { alg: SIGNING_ALGORITHM, kid: signing.kid, typ: 'JWT' },
+    )
     .setSubject(claims.sub ?? '')
     .setAudience(claims.aud ?? 'authenticated')
     .setIssuer(`${stack.urls.supabase}/auth/v1`)
     .setIssuedAt(now)
     .setExpirationTime(now + (claims.expiresInSeconds ?? 3600))
-    .sign(new TextEncoder().encode(claims.secret ?? stack.jwtSecret))
+    .sign(claims.secret ? new TextEncoder().encode(claims.secret) : signing.key)
 }
 
 /** Calls the API as the web does, through its own origin. */

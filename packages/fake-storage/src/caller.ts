@@ -1,7 +1,7 @@
 // Who is calling: a signed token's role and claims, or what one of the project's two opaque keys stands for.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { jwtVerify } from 'jose'
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { StorageError } from './errors.ts'
 import { isUuid } from './keys.ts'
 
@@ -16,8 +16,10 @@ export type Caller = {
 }
 
 export type CallerOptions = {
-  /** HS256 secret of the project's tokens. */
+  /** HS256 secret of the project's tokens and links. */
   jwtSecret: string
+  /** Given, only tokens of these keys count, by ES256 or RS256: those of a project with signing keys. */
+  publishedKeys?: JSONWebKeySet
   publishableKey: string
   secretKey: string
 }
@@ -36,10 +38,15 @@ const isSame = (left: string, right: string): boolean => {
   return timingSafeEqual(digest(left), digest(right))
 }
 
-/** @throws AccessDenied for anything that is not a valid, unexpired HS256 token of a role that we know. */
-async function callerOfToken(token: string, jwtSecret: string): Promise<Caller> {
-  const secret = new TextEncoder().encode(jwtSecret)
-  const verified = await jwtVerify(token, secret, { algorithms: ['HS256'] }).catch((cause: unknown) => {
+/** The algorithm never chooses the kind of key. */
+const verify = (token: string, { jwtSecret, publishedKeys }: CallerOptions) =>
+  publishedKeys
+    ? jwtVerify(token, createLocalJWKSet(publishedKeys), { algorithms: ['ES256', 'RS256'] })
+    : jwtVerify(token, new TextEncoder().encode(jwtSecret), { algorithms: ['HS256'] })
+
+/** @throws AccessDenied for anything that is not a valid, unexpired token of a role that we know. */
+async function callerOfToken(token: string, options: CallerOptions): Promise<Caller> {
+  const verified = await verify(token, options).catch((cause: unknown) => {
     throw new StorageError('AccessDenied', cause instanceof Error ? cause.message : undefined, cause)
   })
   const { role, sub } = verified.payload
@@ -61,5 +68,5 @@ export async function identifyCaller(headers: IncomingHttpHeaders, options: Call
   if (!credential) throw new StorageError('MalformedRequest', "headers must have required property 'authorization'")
   if (isSame(credential, options.publishableKey)) return visitor
   if (isSame(credential, options.secretKey)) return service
-  return callerOfToken(credential, options.jwtSecret)
+  return callerOfToken(credential, options)
 }

@@ -1,0 +1,82 @@
+// Access tokens as a hosted project makes them: ES256, with the claims of Supabase Auth, their key published. @supabase/lite knows HS256
+// alone, so tokens change their signature here, on the way out and on the way in. What it signs itself counts nowhere else.
+import { CompactSign, compactVerify, createLocalJWKSet, decodeJwt, SignJWT } from 'jose'
+import { readSigningKey, SIGNING_ALGORITHM } from '../stack/signing-key.ts'
+
+type Handler = (request: Request, context: { peerAddress: string | null }) => Promise<Response>
+
+export type TokenKeys = {
+  /** What tokens are signed with. */
+  signingKey: string
+  /** What the services behind this gateway sign and verify with. */
+  jwtSecret: string
+  /** Public origin of the gateway: tokens name it as their issuer. */
+  publicUrl: string
+}
+
+const JWKS_PATH = '/auth/v1/.well-known/jwks.json'
+const BEARER_TOKEN = /^Bearer\s+([^.\s]+\.[^.\s]*)\.([^.\s]*)$/i
+
+type Granted = { access_token?: unknown; user?: { app_metadata?: object; user_metadata?: object } }
+
+export function signedTokens({ signingKey, jwtSecret, publicUrl }: TokenKeys) {
+  const { key, kid, published } = readSigningKey(signingKey)
+  const keys = createLocalJWKSet(published)
+  const secret = new TextEncoder().encode(jwtSecret)
+
+  /** The header for the services: what was signed by our key, by the secret; anything else so that no signature fits it. */
+  async function inner(authorization: string): Promise<string> {
+    const [, content, signature] = BEARER_TOKEN.exec(authorization) ?? []
+    if (content === undefined) return authorization
+    try {
+      const { payload } = await compactVerify(`${content}.${signature}`, keys, { algorithms: [SIGNING_ALGORITHM] })
+      return `Bearer ${await new CompactSign(payload).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret)}`
+    } catch {
+      return `Bearer ${content}.none`
+    }
+  }
+
+  /** Calls a service with the token that it knows. */
+  const withInnerToken =
+    (handler: Handler): Handler =>
+    async (request, context) => {
+      const authorization = request.headers.get('authorization')
+      if (authorization === null) return handler(request, context)
+      const headers = new Headers(request.headers)
+      headers.set('authorization', await inner(authorization))
+      const body = request.body ? await request.arrayBuffer() : undefined
+      return handler(new Request(request.url, { method: request.method, headers, body }), context)
+    }
+
+  async function outer(token: string, user: Granted['user']): Promise<string> {
+    const claims = decodeJwt(token)
+    const { app_metadata = {}, user_metadata = {} } = user ?? {}
+    const amr = [{ method: 'oauth', timestamp: claims.iat }]
+    const said = { app_metadata, user_metadata, aal: 'aal1', amr, is_anonymous: false }
+    return new SignJWT({ phone: '', ...claims, ...said, iss: `${publicUrl}/auth/v1` })
+      .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid, typ: 'JWT' })
+      .sign(key)
+  }
+
+  /** Answers the published keys, and gives out sessions with tokens that they fit. */
+  const withSignedTokens = (auth: Handler): Handler => {
+    const ask = withInnerToken(auth)
+    return async (request, context) => {
+      if (new URL(request.url).pathname === JWKS_PATH)
+        return Response.json(published, { headers: { 'cache-control': 'public, max-age=600' } })
+      const response = await ask(request, context)
+      if (!response.ok || !response.headers.get('content-type')?.includes('json')) return response
+      const text = await response.text()
+      const granted = JSON.parse(text || 'null') as Granted | null
+      const headers = new Headers(response.headers)
+      headers.delete('content-length')
+      if (typeof granted?.access_token !== 'string') return new Response(text, { status: response.status, headers })
+      return Response.json(
+        { ...granted, access_token: await outer(granted.access_token, granted.user) },
+        { status: response.status, headers },
+      )
+    }
+  }
+
+  return { withInnerToken, withSignedTokens }
+}
