@@ -1,13 +1,16 @@
 // The service itself: its health, and this description of it.
 import { z } from 'zod'
+import { health, healthQuery } from '../schemas/health.ts'
 import { cacheable, json, operationsOf, unchanged } from './operation.ts'
 
 export const serviceCalls = operationsOf('service', 'Service', {
   getHealth: {
     call: 'get /health',
-    summary: 'Whether the API and its database answer.',
-    access: 'public',
-    answers: { 200: json('They do.', z.object({ status: z.literal('ok') })) },
+    summary:
+      'Whether the API answers; asked with `deep=true`, also whether what it stands on does. Only admins are told which part is late or away.',
+    access: 'any',
+    query: healthQuery,
+    answers: { 200: json('It does.', health) },
   },
   getDocument: {
     call: 'get /openapi.json',

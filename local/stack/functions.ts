@@ -43,6 +43,7 @@ const SETTINGS: Record<FunctionName, readonly string[]> = {
     'LINK_SECRET',
     'RATE_LIMIT_SEARCH',
     'WEBHOOKS_LOCAL',
+    'STRIPE_API_URL',
     ...ADDRESS,
   ],
   checkout: ['DATABASE_URL_PAYMENTS', 'STRIPE_SECRET_KEY', 'STRIPE_API_URL'],

@@ -68,3 +68,21 @@ language sql volatile set search_path = ''
 as $$
   update private.jobs set due_at = now() where jobs.name = of_name and jobs.due_at > now();
 $$;
+
+-- How much waits, and for how long: mails that are due, and jobs. For those who watch the service; numbers alone. Definer, because the tables are
+-- private. A job that never ran has no time.
+create function private.service_delays()
+returns table (mails_waiting integer, mail_seconds double precision, jobs_waiting integer, job_seconds double precision)
+language sql stable security definer set search_path = ''
+as $$
+  select mails.count, mails.seconds, jobs.count, jobs.seconds
+  from (
+    select count(*)::integer, coalesce(extract(epoch from now() - min(outbox.due_at)), 0)::double precision as seconds
+    from private.outbox where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now()
+  ) as mails, (
+    select count(*)::integer,
+      case when isfinite(min(jobs.due_at)) then extract(epoch from now() - min(jobs.due_at)) when count(*) = 0 then 0 end::double precision as seconds
+    from private.jobs where jobs.due_at <= now()
+  ) as jobs;
+$$;
+grant execute on function private.service_delays() to marketplace_api, marketplace_jobs;

@@ -34,7 +34,6 @@ beforeAll(async () => {
   )
   const signature = stripe.webhooks.generateTestHeaderString({ payload: event, secret: stack.stripe.webhookSecret })
   questions = [
-    ['health', { path: 'api/health' }],
     ['a visitor’s home page', { path: 'api/files/public/popular' }],
     ['a visitor’s listing', { path: `api/files/${offered.id}` }],
     ['a visitor’s search', { path: 'api/search?query=quilt' }],

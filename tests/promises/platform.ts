@@ -38,6 +38,7 @@ export const platform = {
     'answer-documented-last': 'Every answer in `tests/api` and `tests/fuzz` is as documented, to the last field',
     'gets-status-call': 'Who gets which status, call by call and persona by persona',
     'session-docs-api': 'The session of docs/api.md works as it is written',
+    'health-parts': 'Health tells everybody whether the service is up, and admins alone which part is late or away',
     'head-options-405': 'HEAD, OPTIONS, 405, 413, 415, 304, CORS, request ids',
   },
   'The project on any machine, and what people may see': {

@@ -15,6 +15,7 @@ const own = (_shop: unknown, self: string) => ({ params: { userId: self } })
 
 const personalRights: CallRight[] = [
   right('getHealth', '', EVERYONE),
+  right('getHealth', 'what it stands on', EVERYONE, () => ({ query: 'deep=true' })),
   right('getDocument', '', EVERYONE),
   right('getDocumentPage', '', EVERYONE),
   right('getCaptcha', '', EVERYONE),

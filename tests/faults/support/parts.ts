@@ -69,7 +69,7 @@ export const memoryOf = (part: Part): number =>
 export async function isInService(): Promise<boolean> {
   const { functions, supabase, payments } = stack.urls
   const probes = [
-    `${supabase}/functions/v1/api/health`,
+    `${supabase}/functions/v1/api/files/public/popular`,
     `${supabase}/storage/v1/status`,
     ...Object.values(functions).map((url) => `${url}/`),
     `${payments}/`,

@@ -1,0 +1,74 @@
+// Looks at what the shop stands on. One look serves everybody for some seconds, so that asking often asks nothing of the parts.
+import type { AnswerOf } from '../../../contract/operations/operation.ts'
+import type { serviceCalls } from '../../../contract/operations/service.ts'
+import { readSettings } from '../../_shared/env.ts'
+import { acting, settings } from '../context.ts'
+
+export type Parts = NonNullable<AnswerOf<typeof serviceCalls.getHealth>['parts']>
+type State = Parts['database']['state']
+
+const PATIENCE_MS = 3_000
+const KEPT_MS = 5_000
+/** Mails go out within a minute, and again after pauses; jobs run every few seconds to an hour. */
+const MAILS_LATE_SECONDS = 3600
+const JOBS_LATE_SECONDS = 900
+
+const { STRIPE_API_URL = 'https://api.stripe.com' } = readSettings('STRIPE_API_URL')
+
+let kept: { parts: Promise<Parts>; until: number } | undefined
+
+export function lookAtParts(): Promise<Parts> {
+  if (!kept || kept.until < performance.now()) kept = { parts: look(), until: performance.now() + KEPT_MS }
+  return kept.parts
+}
+
+async function look(): Promise<Parts> {
+  const [{ value, ...database }, storage, payments] = await Promise.all([
+    timed(readDelays),
+    timed(() => reach(`${settings.SUPABASE_URL}/storage/v1/status`)),
+    // Without a key Stripe refuses, and by that answers.
+    timed(() => reach(`${STRIPE_API_URL}/v1`)),
+  ])
+  return {
+    database,
+    storage: { state: storage.state, ms: storage.ms },
+    payments: { state: payments.state, ms: payments.ms },
+    mails: waiting(value?.mails_waiting, value?.mail_seconds, MAILS_LATE_SECONDS),
+    jobs: waiting(value?.jobs_waiting, value?.job_seconds, JOBS_LATE_SECONDS),
+  }
+}
+
+type Delays = { mails_waiting: number; mail_seconds: number; jobs_waiting: number; job_seconds: number | null }
+
+async function readDelays(): Promise<Delays | undefined> {
+  const [delays] = await acting.asServiceInOneRoundTrip(
+    (sql) => sql<Delays[]>`select mails_waiting, mail_seconds, jobs_waiting, job_seconds from private.service_delays()`,
+  )
+  return delays
+}
+
+async function reach(url: string): Promise<void> {
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+  await response.body?.cancel()
+  if (response.status >= 500) throw new Error(`${url} answered ${response.status}`)
+}
+
+async function timed<T>(ask: () => Promise<T>): Promise<{ state: State; ms: number; value?: T }> {
+  const started = performance.now()
+  const ms = () => Math.round((performance.now() - started) * 10) / 10
+  try {
+    const value = await Promise.race([ask(), afterPatience()])
+    return { state: 'ok', ms: ms(), value }
+  } catch {
+    return { state: 'away', ms: ms() }
+  }
+}
+
+const afterPatience = () =>
+  new Promise<never>((_, reject) => AbortSignal.timeout(PATIENCE_MS).addEventListener('abort', reject))
+
+function waiting(count: number | undefined, seconds: number | null | undefined, late: number): Parts['mails'] {
+  // The database did not say: it is away itself.
+  if (count === undefined || seconds === undefined) return { state: 'away', waiting: null, seconds: null }
+  return { state: seconds === null || seconds > late ? 'late' : 'ok', waiting: count, seconds }
+}
