@@ -3,7 +3,6 @@ import { pages } from '@contract/pages.ts'
 import type { Bundle } from '@contract/schemas/bundles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Boxes, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { Badge } from '@/components/badge.tsx'
 import { Button } from '@/components/button.tsx'
 import { EmptyState } from '@/components/empty-state.tsx'
@@ -12,6 +11,7 @@ import { Loading } from '@/components/loading.tsx'
 import { Modal } from '@/components/modal.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import * as messages from '@/lib/messages.ts'
+import { useDialog } from '@/lib/use-dialog.ts'
 import { ownBundlesQuery } from '../api/bundles.ts'
 import { BundleCard } from './bundle-card.tsx'
 import { BundleForm } from './bundle-form.tsx'
@@ -24,12 +24,11 @@ function State({ bundle }: { bundle: Bundle }) {
 
 export function OwnBundles({ userId }: { userId: string }) {
   const bundles = useQuery(ownBundlesQuery(userId))
-  const [asked, setAsked] = useState({ times: 0, open: false })
-  const close = () => setAsked((before) => ({ ...before, open: false }))
+  const dialog = useDialog()
   return (
     <>
       <PageHeader title={pages.bundles.title} lead="Listings that cost less together. The cart takes it off by itself.">
-        <Button onClick={() => setAsked(({ times }) => ({ times: times + 1, open: true }))}>
+        <Button onClick={dialog.open}>
           <Plus className="size-4" aria-hidden="true" />
           New bundle
         </Button>
@@ -49,8 +48,8 @@ export function OwnBundles({ userId }: { userId: string }) {
           </li>
         ))}
       </ul>
-      <Modal open={asked.open} onClose={close} title="New bundle">
-        <BundleForm key={asked.times} userId={userId} onClose={close} />
+      <Modal open={dialog.isOpen} onClose={dialog.close} title="New bundle">
+        <BundleForm key={dialog.times} userId={userId} onClose={dialog.close} />
       </Modal>
     </>
   )

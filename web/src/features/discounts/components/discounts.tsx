@@ -3,7 +3,6 @@ import { pages } from '@contract/pages.ts'
 import type { Discount } from '@contract/schemas/discounts.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, TicketPercent } from 'lucide-react'
-import { useState } from 'react'
 import { Badge } from '@/components/badge.tsx'
 import { Button } from '@/components/button.tsx'
 import { DateText } from '@/components/date-text.tsx'
@@ -11,6 +10,7 @@ import { Modal } from '@/components/modal.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { type Column, Records } from '@/components/records.tsx'
 import * as messages from '@/lib/messages.ts'
+import { useDialog } from '@/lib/use-dialog.ts'
 import { discountsQuery } from '../api/discounts.ts'
 import { STATE_NAMES, takesOff, usesOf } from '../words.ts'
 import { DiscountForm } from './discount-form.tsx'
@@ -45,12 +45,11 @@ const COLUMNS: Column<Discount>[] = [
 
 export function Discounts({ userId }: { userId: string }) {
   const discounts = useInfiniteQuery(discountsQuery(userId))
-  const [asked, setAsked] = useState({ times: 0, open: false })
-  const close = () => setAsked((before) => ({ ...before, open: false }))
+  const dialog = useDialog()
   return (
     <>
       <PageHeader title={pages.discounts.title} lead="Codes by which your buyers pay less. You alone see them.">
-        <Button onClick={() => setAsked(({ times }) => ({ times: times + 1, open: true }))}>
+        <Button onClick={dialog.open}>
           <Plus className="size-4" aria-hidden="true" />
           New code
         </Button>
@@ -65,8 +64,8 @@ export function Discounts({ userId }: { userId: string }) {
         empty={{ icon: TicketPercent, text: messages.discountsEmpty }}
         failed={messages.discountsFailed}
       />
-      <Modal open={asked.open} onClose={close} title="New discount code">
-        <DiscountForm key={asked.times} userId={userId} onClose={close} />
+      <Modal open={dialog.isOpen} onClose={dialog.close} title="New discount code">
+        <DiscountForm key={dialog.times} userId={userId} onClose={dialog.close} />
       </Modal>
     </>
   )

@@ -2,7 +2,6 @@
 import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { formatDollars } from '@contract/money.ts'
 import type { SaleDetails } from '@contract/schemas/sales.ts'
-import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
 import { Modal } from '@/components/modal.tsx'
 import { ModalActions } from '@/components/modal-actions.tsx'
@@ -12,6 +11,7 @@ import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { isWholeRefund, refundAmountError } from '@/lib/refund-amount.ts'
 import { notify } from '@/lib/toast.ts'
+import { useDialog } from '@/lib/use-dialog.ts'
 import { useDraft } from '@/lib/use-draft.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { useRefundSale } from '../api/refund-sale.ts'
@@ -79,17 +79,16 @@ function RefundForm({ sale, onClose }: RefundFormProps) {
 }
 
 export function RefundSale({ sale }: { sale: SaleDetails }) {
-  const [asked, setAsked] = useState({ times: 0, open: false })
-  const close = () => setAsked((before) => ({ ...before, open: false }))
+  const dialog = useDialog()
   return (
     <>
       {sale.refundable > 0 && (
-        <Button variant="secondary" onClick={() => setAsked(({ times }) => ({ times: times + 1, open: true }))}>
+        <Button variant="secondary" onClick={dialog.open}>
           Refund
         </Button>
       )}
-      <Modal open={asked.open} onClose={close} title="Refund this order">
-        <RefundForm key={asked.times} sale={sale} onClose={close} />
+      <Modal open={dialog.isOpen} onClose={dialog.close} title="Refund this order">
+        <RefundForm key={dialog.times} sale={sale} onClose={dialog.close} />
       </Modal>
     </>
   )
