@@ -70,6 +70,7 @@ const commands = {
   fuzz: (rest) => ['scripts/fuzz.ts', ...rest],
   bench: (rest) => ['scripts/bench.ts', ...rest],
   reset: () => ['scripts/reset.ts'],
+  deploy: (rest) => ['scripts/deploy.ts', ...rest],
 }
 
 const [name, ...rest] = process.argv.slice(2)

@@ -1,0 +1,63 @@
+// `npm run deploy -- [--dry-run] [--env FILE]`: from an empty Supabase project, a Stripe account and a static host to a running shop.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs, parseEnv } from 'node:util'
+import '../local/end-with-parent.mjs'
+import { projectDir } from '../local/stack/environment.ts'
+import type { Run } from './deploy/act.ts'
+import { createAsk } from './deploy/ask.ts'
+import { deploy } from './deploy/deploy.ts'
+import type { Settings } from './deploy/settings.ts'
+import { STEPS } from './deploy/steps.ts'
+
+const stop = (line: string): never => {
+  console.error(line)
+  process.exit(2)
+}
+
+const options = { 'dry-run': { type: 'boolean', default: false }, env: { type: 'string' } } as const
+
+function readWords() {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    return stop(`${(error as Error).message}. Use: npm run deploy -- [--dry-run] [--env FILE]`)
+  }
+}
+
+function readFile(file: string): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'))
+  } catch (error) {
+    return stop(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}): name the file of your settings`)
+  }
+}
+
+/** The CLI gets its two secrets by its environment, where no list of processes shows them. */
+const supabaseCli =
+  ({ SUPABASE_ACCESS_TOKEN, SUPABASE_DB_PASSWORD }: Settings): Run =>
+  (words) =>
+    new Promise((resolve, reject) => {
+      const child = spawn(join(projectDir, 'node_modules', '.bin', 'supabase'), words, {
+        cwd: projectDir,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, SUPABASE_ACCESS_TOKEN, SUPABASE_DB_PASSWORD, NO_COLOR: '1', DO_NOT_TRACK: '1' },
+      })
+      let output = ''
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          output += text
+        })
+      child.once('error', reject).once('close', (code) => resolve({ code, output }))
+    })
+
+const words = readWords()
+const isDone = await deploy({
+  values: words.env ? readFile(words.env) : process.env,
+  steps: STEPS,
+  isDryRun: words['dry-run'],
+  say: (line) => console.log(line),
+  connect: (settings) => ({ ask: createAsk(settings), run: supabaseCli(settings) }),
+})
+process.exit(isDone ? 0 : 1)

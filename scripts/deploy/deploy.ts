@@ -1,0 +1,81 @@
+// Takes a project from whatever state it is in to a running shop, or shows how.
+import { type Ask, carryOut, describeAct, type Run } from './act.ts'
+import { DeployFailure } from './failure.ts'
+import { type Kept, keepSecrets, namesOnly } from './kept-secrets.ts'
+import { readSettings, type Settings, secretsOf } from './settings.ts'
+import type { Context, Step } from './step.ts'
+
+export type DeployOptions = {
+  values: NodeJS.Dict<string>
+  steps: readonly Step[]
+  isDryRun: boolean
+  say: (line: string) => void
+  /** How the two services and the CLI are reached. */
+  connect: (settings: Settings) => { ask: Ask; run: Run }
+}
+
+/** The text without any secret, in whatever form it was sent. */
+const redactor = (secrets: [name: string, value: string][]) => {
+  const forms = secrets.flatMap(([name, value]) =>
+    [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)].map((form) => [form, `‹${name}›`] as const),
+  )
+  // A longer one may hold a shorter one.
+  forms.sort(([a], [b]) => b.length - a.length)
+  return (text: string) => forms.reduce((rest, [form, instead]) => rest.replaceAll(form, instead), text)
+}
+
+const keptOf = (kept: Kept): [string, string][] => Object.entries(kept).filter(([, value]) => !value.startsWith('‹'))
+
+async function apply(step: Step, context: Context, run: Run): Promise<'done already' | 'done'> {
+  if (await step.check?.(context)) return 'done already'
+  const answers: unknown[] = []
+  for (const act of step.acts(context)) answers.push(await carryOut(act, { run, ask: context.ask }))
+  step.finish?.(context, answers)
+  return 'done'
+}
+
+/** @returns whether all is done; what is not was said */
+export async function deploy({ values, steps, isDryRun, say, connect }: DeployOptions): Promise<boolean> {
+  const read = readSettings(values)
+  if ('faults' in read) {
+    say(`The settings are not complete: ${read.faults.length} to mend. .env.example explains each.`)
+    for (const fault of read.faults) say(`  ${fault}`)
+    return false
+  }
+  const { settings } = read
+  const functionsUrl = settings.FUNCTIONS_URL ?? `https://${settings.SUPABASE_PROJECT_REF}.supabase.co`
+  const addresses = { supabase: settings.SUPABASE_API_URL, stripe: settings.STRIPE_API_URL }
+  let redact = redactor(secretsOf(settings))
+  const show = (line: string) => say(redact(line))
+  try {
+    const kept = isDryRun ? namesOnly() : keepSecrets(settings.DEPLOY_SECRETS)
+    const { ask, run } = connect(settings)
+    const context: Context = { settings, kept, functionsUrl, ask }
+    for (const [index, step] of steps.entries()) {
+      const title = `${index + 1}/${steps.length} ${step.name}`
+      redact = redactor([...secretsOf(settings), ...keptOf(kept)])
+      if (isDryRun) {
+        show(`${title} (${step.needs.join(', ')})`)
+        for (const act of step.acts(context)) show(`    ${describeAct(act, addresses)}`)
+      } else {
+        const outcome = await apply(step, context, run).catch((error: unknown) => {
+          redact = redactor([...secretsOf(settings), ...keptOf(kept)])
+          show(`${title}: failed`)
+          throw error
+        })
+        redact = redactor([...secretsOf(settings), ...keptOf(kept)])
+        show(`${title}: ${outcome}`)
+      }
+      for (const note of step.notes?.(context) ?? []) show(`    ${note}`)
+    }
+    show(isDryRun ? 'Nothing was reached or changed.' : `Done. Look at it: npm run doctor -- ${settings.SITE_URL}`)
+    return true
+  } catch (error) {
+    if (!(error instanceof DeployFailure)) throw new Error(redact(String(error)))
+    show(`    what   ${error.message}`)
+    show(`    where  ${error.where}`)
+    show(`    do     ${error.remedy}`)
+    show('What was done stays. The same command goes on from here.')
+    return false
+  }
+}

@@ -1,0 +1,11 @@
+/** A step that did not succeed: what was wrong, where, and what to do about it. */
+export class DeployFailure extends Error {
+  readonly where: string
+  readonly remedy: string
+
+  constructor({ what, where, remedy }: { what: string; where: string; remedy: string }) {
+    super(what)
+    this.where = where
+    this.remedy = remedy
+  }
+}

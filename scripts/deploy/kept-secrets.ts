@@ -1,0 +1,55 @@
+// What a deployment generates, kept in the file that the operator names: a later run finds it there and sets the same again.
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { DeployFailure } from './failure.ts'
+
+export const GENERATED = [
+  'PASSWORD_API',
+  'PASSWORD_PUBLIC',
+  'PASSWORD_PAYMENTS',
+  'PASSWORD_JOBS',
+  'SWEEP_SECRET',
+  'CAPTCHA_SECRET',
+  'LINK_SECRET',
+  'WEB_HOST_SECRET',
+] as const
+
+export type KeptName = (typeof GENERATED)[number] | 'STRIPE_WEBHOOK_SECRET'
+export type Kept = Record<(typeof GENERATED)[number], string> & { STRIPE_WEBHOOK_SECRET?: string }
+
+const HEADER =
+  '# Secrets of a deployed shop, written by `npm run deploy`. Keep it: without it links in old mails end, and passwords are set anew.'
+
+const read = (file: string): NodeJS.Dict<string> => (existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {})
+
+/** In one step, so that a run that is cut off leaves the old file or the new one. */
+function write(file: string, kept: NodeJS.Dict<string>): void {
+  const lines = Object.entries(kept).map(([name, value]) => `${name}=${value}`)
+  try {
+    writeFileSync(`${file}.new`, [HEADER, ...lines, ''].join('\n'), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  } catch (cause) {
+    throw new DeployFailure({
+      what: 'the generated secrets cannot be kept',
+      where: `DEPLOY_SECRETS=${file}: ${String((cause as NodeJS.ErrnoException).code)}`,
+      remedy: 'name a file in a folder that this user may write to',
+    })
+  }
+}
+
+/** Makes what is missing and keeps it, before any of it is used. */
+export function keepSecrets(file: string): Kept {
+  const kept = read(file)
+  const missing = GENERATED.filter((name) => !kept[name])
+  for (const name of missing) kept[name] = randomBytes(32).toString('base64url')
+  if (missing.length > 0) write(file, kept)
+  return kept as Kept
+}
+
+export const keepOne = (file: string, name: KeptName, value: string): void =>
+  write(file, { ...read(file), [name]: value })
+
+/** What a dry run shows in their place; nothing is made or read. */
+export const namesOnly = (): Kept =>
+  Object.fromEntries([...GENERATED, 'STRIPE_WEBHOOK_SECRET'].map((name) => [name, `‹${name}›`])) as Kept

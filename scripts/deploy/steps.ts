@@ -1,0 +1,20 @@
+import type { Step } from './step.ts'
+import { link, loginRoles, migrations } from './steps/database.ts'
+import { functions, jobs, secrets } from './steps/functions.ts'
+import { restAndStorage, signIn } from './steps/project-settings.ts'
+import { webhooks } from './steps/stripe.ts'
+import { web } from './steps/web.ts'
+
+/** In this order: each stands on those before it. */
+export const STEPS: readonly Step[] = [
+  link,
+  migrations,
+  loginRoles,
+  restAndStorage,
+  signIn,
+  webhooks,
+  web,
+  secrets,
+  functions,
+  jobs,
+]

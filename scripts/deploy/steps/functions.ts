@@ -1,0 +1,85 @@
+// The functions, what they are told, and what calls the one that does the due work.
+import { createHash } from 'node:crypto'
+import type { Context, Step } from '../step.ts'
+import { project, query } from '../step.ts'
+import { LOGIN_ROLES } from './database.ts'
+
+/** By edge-functions/_shared/env.ts; names that begin with SUPABASE_ are the platform's own. */
+function functionSettings({ settings, kept }: Context): Record<string, string> {
+  const databaseUrls = Object.entries(LOGIN_ROLES).map(([role, name]) => [
+    `DATABASE_URL_${role.replace('marketplace_', '').toUpperCase()}`,
+    `postgresql://${role}.${settings.SUPABASE_PROJECT_REF}:${kept[name]}@${settings.DATABASE_POOLER}/postgres`,
+  ])
+  const { SMTP_URL, MAIL_FROM, CONTACT_TO } = settings
+  const optional = Object.entries({ SMTP_URL, MAIL_FROM, CONTACT_TO }).filter(([, value]) => value)
+  return {
+    ...Object.fromEntries([...databaseUrls, ...optional]),
+    DATABASE_PREPARE: 'false',
+    SITE_URL: settings.SITE_URL,
+    ALLOWED_ORIGINS: settings.SITE_URL,
+    STRIPE_SECRET_KEY: settings.STRIPE_SECRET_KEY,
+    STRIPE_CONNECT_CLIENT_ID: settings.STRIPE_CONNECT_CLIENT_ID,
+    STRIPE_WEBHOOK_SECRET: kept.STRIPE_WEBHOOK_SECRET ?? '',
+    STORAGE_SIGNING_KEY: settings.STORAGE_SIGNING_KEY,
+    SWEEP_SECRET: kept.SWEEP_SECRET,
+    CAPTCHA_SECRET: kept.CAPTCHA_SECRET,
+    LINK_SECRET: kept.LINK_SECRET,
+    WEB_HOST_SECRET: kept.WEB_HOST_SECRET,
+    // Cloudflare stands before every project and writes this one anew.
+    CLIENT_ADDRESS_HEADER: 'CF-Connecting-IP',
+  }
+}
+
+const digest = (value: string) => createHash('sha256').update(value).digest('hex')
+
+export const secrets: Step = {
+  name: 'Tell the functions their settings',
+  needs: ['DATABASE_POOLER', 'SITE_URL', 'STRIPE_SECRET_KEY', 'STORAGE_SIGNING_KEY'],
+  /** The list tells a digest of each value. */
+  check: async (context) => {
+    const listed = (await context.ask('supabase', 'GET', project(context, '/secrets'))) as {
+      name: string
+      value: string
+    }[]
+    const digests = new Map(listed.map(({ name, value }) => [name, value]))
+    return Object.entries(functionSettings(context)).every(([name, value]) => digests.get(name) === digest(value))
+  },
+  acts: (context) => {
+    const body = Object.entries(functionSettings(context)).map(([name, value]) => ({ name, value }))
+    return [{ service: 'supabase', method: 'POST', path: project(context, '/secrets'), body }]
+  },
+}
+
+/** The platform bundles them, so this machine needs no Docker; what did not change it leaves as it is. */
+export const functions: Step = {
+  name: 'Deploy the functions',
+  needs: ['SUPABASE_PROJECT_REF'],
+  acts: ({ settings }) => [
+    { command: ['functions', 'deploy', '--use-api', `--remote=${settings.SUPABASE_PROJECT_REF}`, '--yes'] },
+  ],
+}
+
+const JOB = 'marketplace_jobs'
+
+/** What the schedule runs: one call of the function, whose answer is waited for two minutes. */
+const call = ({ functionsUrl, kept }: Context) =>
+  `select net.http_post('${functionsUrl}/functions/v1/jobs/run', headers => '{"Authorization": "Bearer ${kept.SWEEP_SECRET}"}', timeout_milliseconds => 120000)`
+
+export const jobs: Step = {
+  name: 'Call the due work every ten seconds',
+  needs: ['SUPABASE_ACCESS_TOKEN'],
+  check: async (context) => {
+    const [schema] = await query(context, `select to_regclass('cron.job') is not null as is_there`)
+    if (schema?.is_there !== true) return false
+    const rows = await query(context, `select schedule, command, active from cron.job where jobname = '${JOB}'`)
+    return rows.length === 1 && rows[0]?.active === true && rows[0].command === call(context)
+  },
+  acts: (context) => {
+    const sql = [
+      'create extension if not exists pg_cron',
+      'create extension if not exists pg_net',
+      `select cron.schedule('${JOB}', '10 seconds', $$${call(context)}$$)`,
+    ].join('; ')
+    return [{ service: 'supabase', method: 'POST', path: project(context, '/database/query'), body: { query: sql } }]
+  },
+}

@@ -1,0 +1,64 @@
+// Where Stripe tells of payments. All charges are direct ones, on the sellers' accounts: every event that the shop knows is of a connected
+// account, so one endpoint that listens to those hears all of them, and events of the platform's own account need none.
+import { DeployFailure } from '../failure.ts'
+import { keepOne } from '../kept-secrets.ts'
+import type { Context, Step } from '../step.ts'
+
+export const EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'account.updated',
+  'account.application.deauthorized',
+]
+
+type Endpoint = { id: string; url: string; status: string; enabled_events: string[]; secret?: string }
+
+const urlOf = ({ functionsUrl }: Context) => `${functionsUrl}/functions/v1/stripe-webhook`
+
+export const webhooks: Step = {
+  name: 'Have Stripe tell of payments and accounts',
+  needs: ['STRIPE_SECRET_KEY', 'STRIPE_CONNECT_CLIENT_ID', 'DEPLOY_SECRETS'],
+  check: async (context) => {
+    const list = await context.ask('stripe', 'GET', '/v1/webhook_endpoints?limit=100')
+    const found = (list as { data: Endpoint[] }).data.find(({ url }) => url === urlOf(context))
+    if (!found) return false
+    const where = `the endpoint ${found.id} at Stripe`
+    if (!context.kept.STRIPE_WEBHOOK_SECRET)
+      throw new DeployFailure({
+        what: 'Stripe has the endpoint already, and its secret is told only when it is made',
+        where,
+        remedy: 'delete it in Stripe’s dashboard, or put STRIPE_WEBHOOK_SECRET=whsec_… into the file of DEPLOY_SECRETS',
+      })
+    const missing = EVENTS.filter((name) => !found.enabled_events.includes(name) && !found.enabled_events.includes('*'))
+    if (missing.length > 0 || found.status !== 'enabled')
+      throw new DeployFailure({
+        what: found.status === 'enabled' ? `it does not listen to ${missing.join(', ')}` : 'it is turned off',
+        where,
+        remedy: 'mend it in Stripe’s dashboard, or delete it there and run the command again',
+      })
+    return true
+  },
+  acts: (context) => [
+    {
+      service: 'stripe',
+      method: 'POST',
+      path: '/v1/webhook_endpoints',
+      body: { url: urlOf(context), connect: 'true', enabled_events: EVENTS, description: 'The shop’s payments' },
+    },
+  ],
+  finish: (context, [made]) => {
+    const { secret } = made as Endpoint
+    if (!secret) throw new Error('Stripe told no secret of the endpoint that it made')
+    context.kept.STRIPE_WEBHOOK_SECRET = secret
+    keepOne(context.settings.DEPLOY_SECRETS, 'STRIPE_WEBHOOK_SECRET', secret)
+  },
+  notes: ({ settings }) => [
+    `The return address to register at Stripe, Connect, OAuth: ${settings.SITE_URL}/api/stripe/oauth/callback`,
+  ],
+}
