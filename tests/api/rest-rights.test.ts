@@ -33,25 +33,31 @@ async function stored(table: string): Promise<string> {
   return `${row?.digest}`
 }
 
-/** Whether the persona read a row, or changed what is stored. Throws where the request itself is a mistake. */
-async function reaches(inWorld: World, persona: Persona, right: Right): Promise<boolean> {
+/** Those of the personas that read a row, or changed what is stored. Throws where a request itself is a mistake. */
+async function reachingOf(inWorld: World, personas: Persona[], right: Right): Promise<Persona[]> {
   const makeRequest = REST_REQUESTS[right.table]?.[right.what]
   if (!makeRequest) throw new Error('tests/api/support/rest-requests.ts has no such request')
-  const { query, body } = makeRequest(inWorld, personId(inWorld, persona))
-  const before = right.operation === 'select' ? '' : await stored(right.table)
-  const answer = await askRest(inWorld, persona, METHODS[right.operation], `${right.table}?${query ?? ''}`, { body })
-  // Refused by a grant, a policy, a check or private.reject.
-  const isOrdinary = answer.status < 300 || ['42501', '23514', 'P0001'].includes(answer.code ?? '')
-  if (!isOrdinary) throw new Error(`${persona}: ${answer.status} ${answer.text}`)
-  return right.operation === 'select' ? answer.rows.length > 0 : (await stored(right.table)) !== before
+  const isRead = right.operation === 'select'
+  const reaching: Persona[] = []
+  let before = isRead ? '' : await stored(right.table)
+  for (const persona of personas) {
+    const { query, body } = makeRequest(inWorld, personId(inWorld, persona))
+    const answer = await askRest(inWorld, persona, METHODS[right.operation], `${right.table}?${query ?? ''}`, { body })
+    // Refused by a grant, a policy, a check or private.reject.
+    const isOrdinary = answer.status < 300 || ['42501', '23514', 'P0001'].includes(answer.code ?? '')
+    if (!isOrdinary) throw new Error(`${persona}: ${answer.status} ${answer.text}`)
+    const after = isRead ? '' : await stored(right.table)
+    if (isRead ? answer.rows.length > 0 : after !== before) reaching.push(persona)
+    before = after
+  }
+  return reaching
 }
 
 /** Those who must be refused try first: afterwards there may be nothing left to reach. */
 async function personasReaching(inWorld: World, right: Right): Promise<Persona[]> {
   const allowed = allowedTo(right)
-  const reaching: Persona[] = []
   const inTurn = PERSONAS.toSorted((a, b) => Number(allowed.includes(a)) - Number(allowed.includes(b)))
-  for (const persona of inTurn) if (await reaches(inWorld, persona, right)) reaching.push(persona)
+  const reaching = await reachingOf(inWorld, inTurn, right)
   return PERSONAS.filter((persona) => reaching.includes(persona))
 }
 
