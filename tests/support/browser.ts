@@ -1,6 +1,6 @@
 // A real browser, driven by Playwright. Every page of it is watched for problems.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { beforeAll, onTestFinished } from 'vitest'
 import { FIRST_VIEW_ID } from '../../contract/first-view.ts'
 import { launchBrowser } from './launch-browser.ts'
 import { pollQuickly } from './poll-quickly.ts'
@@ -68,16 +68,23 @@ export async function openBrowser(browser: Browser, options: Options = {}): Prom
   return { context, page: await openWithApp(context), ...announcements }
 }
 
-/** A browser for the tests of one file. Gives how people open it; whoever opens it in a test is gone with the test. */
+let shared: Promise<Browser> | undefined
+
+/** The worker's browser, whichever of its files asked first; Playwright ends it with the worker. One that failed or crashed is replaced. */
+async function browserOfWorker(): Promise<Browser> {
+  const browser = await shared?.catch(() => undefined)
+  if (browser?.isConnected()) return browser
+  shared = launchBrowser()
+  return await shared
+}
+
+/** Gives how people open a browser of their own; whoever opens one in a test is gone with the test. */
 export function browserOfFile(): (options?: Options) => Promise<Visitor> {
-  let browser: Browser | undefined
   beforeAll(async () => {
-    browser = await launchBrowser()
+    await browserOfWorker()
   })
-  afterAll(() => browser?.close())
   return async (options) => {
-    if (!browser) throw new Error('the browser opens with the first test')
-    const visitor = await openBrowser(browser, options)
+    const visitor = await openBrowser(await browserOfWorker(), options)
     onTestFinished(() => visitor.context.close())
     return visitor
   }
