@@ -58,6 +58,16 @@ export function signedTokens({ signingKey, jwtSecret, publicUrl }: TokenKeys) {
       .sign(key)
   }
 
+  /** A sign-in without PKCE comes back with its token in the address. */
+  async function outerAddress(address: string): Promise<string> {
+    const [page, fragment = ''] = address.split('#')
+    const said = new URLSearchParams(fragment)
+    const token = said.get('access_token')
+    if (token === null) return address
+    said.set('access_token', await outer(token, undefined))
+    return `${page}#${said}`
+  }
+
   /** Answers the published keys, and gives out sessions with tokens that they fit. */
   const withSignedTokens = (auth: Handler): Handler => {
     const ask = withInnerToken(auth)
@@ -65,6 +75,12 @@ export function signedTokens({ signingKey, jwtSecret, publicUrl }: TokenKeys) {
       if (new URL(request.url).pathname === JWKS_PATH)
         return Response.json(published, { headers: { 'cache-control': 'public, max-age=600' } })
       const response = await ask(request, context)
+      const location = response.headers.get('location')
+      if (location !== null) {
+        const moved = new Headers(response.headers)
+        moved.set('location', await outerAddress(location))
+        return new Response(response.body, { status: response.status, headers: moved })
+      }
       if (!response.ok || !response.headers.get('content-type')?.includes('json')) return response
       const text = await response.text()
       const granted = JSON.parse(text || 'null') as Granted | null

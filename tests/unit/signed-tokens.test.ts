@@ -55,6 +55,17 @@ describe('a session', { tags: ['tokens-hosted-makes'] }, () => {
     ])
   })
 
+  test('that comes back in an address has such a token too', async () => {
+    const back = withSignedTokens(async () =>
+      Response.redirect(`http://shop.example/#access_token=${await sign({ alg: 'HS256' }, secret)}&token_type=bearer`),
+    )
+    const { headers } = await back(new Request(`${PROJECT}/callback`), context)
+    const said = new URLSearchParams(new URL(headers.get('location') ?? '').hash.slice(1))
+    expect(said.get('token_type')).toBe('bearer')
+    const { payload } = await jwtVerify(said.get('access_token') ?? '', createLocalJWKSet(published))
+    expect(payload).toMatchObject({ ...claims, iss: PROJECT })
+  })
+
   test('that is refused is refused in the same words', async () => {
     const refused = withSignedTokens(async () => Response.json({ error_code: 'bad_code' }, { status: 400 }))
     const answer = await refused(new Request(`${PROJECT}/token`, { method: 'POST' }), context)
