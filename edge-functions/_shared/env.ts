@@ -65,6 +65,8 @@ const settings = {
   /** Shared with the web host, which signs what it passes on. Left out, whoever comes through it counts as one visitor. */
   WEB_HOST_SECRET: z.string().min(32).optional(),
   LOG_REQUESTS: z.stringbool().default(true),
+  /** Traces and metrics, exported where OTEL_EXPORTER_OTLP_ENDPOINT says: Deno reads that one and its like by itself. */
+  OTEL_DENO: z.stringbool().default(false),
 } as const
 
 type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name]> }

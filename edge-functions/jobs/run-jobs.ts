@@ -1,6 +1,7 @@
 // Does what is due. Several callers at once share the work: the database gives each job and each mail to one of them.
 import { internalCalls } from '../../contract/operations/internal.ts'
 import { describeError, log } from '../_shared/http/log.ts'
+import { telemetry } from '../_shared/telemetry/telemetry.ts'
 import { asService, handle } from './context.ts'
 import { sendMails } from './send-mails.ts'
 import { TASKS, type Task } from './tasks/index.ts'
@@ -11,6 +12,7 @@ export const runJobs = handle(internalCalls.runJobs)(async (c) => {
     (sql) => sql<{ name: string }[]>`select take_due_jobs as name from private.take_due_jobs()`,
   )
   const [mails, ...ended] = await Promise.all([sendMails(requestId), ...due.map(({ name }) => runJob(name, requestId))])
+  if (telemetry) await measureDelays(telemetry)
   return {
     ran: ended.map(({ name }) => name),
     failed: ended.filter(({ failure }) => failure !== null).map(({ name }) => name),
@@ -37,4 +39,17 @@ function taskOf(name: string): Task {
   const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined
   if (!task) throw new Error(`there is no job ${name}`)
   return task
+}
+
+async function measureDelays({ record }: NonNullable<typeof telemetry>): Promise<void> {
+  const [delays] = await asService(
+    (sql) => sql<Record<'mails_waiting' | 'mail_seconds' | 'jobs_waiting' | 'job_seconds', number | null>[]>`
+      select mails_waiting, mail_seconds, jobs_waiting, job_seconds from private.service_delays()`,
+  )
+  record({
+    mailsWaiting: delays?.mails_waiting ?? 0,
+    mailsDelay: delays?.mail_seconds ?? 0,
+    jobsWaiting: delays?.jobs_waiting ?? 0,
+    jobsDelay: delays?.job_seconds ?? 0,
+  })
 }

@@ -79,7 +79,7 @@ const COMMON = [
 ]
 
 /** Settings that have a default: a function may look for them. The Postgres driver looks for its own, PG*, and finds none; React for NODE_ENV. */
-const OPTIONAL = ['NODE_ENV', 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY']
+const OPTIONAL = ['NODE_ENV', 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY', 'OTEL_DENO']
 
 const settings = (
   secrets: Secrets,
@@ -129,6 +129,16 @@ const baseEnvironment = (projectDir: string): NodeJS.ProcessEnv => ({
   NO_COLOR: '1',
 })
 
+/** What Deno itself reads to export traces and metrics. Lines of the log stay in the log. */
+const telemetrySettings = (name: FunctionName, chosen: StackEnvironment['functionSettings']): NodeJS.ProcessEnv =>
+  chosen.OTEL_DENO
+    ? {
+        ...Object.fromEntries(Object.entries(chosen).filter(([key, value]) => key.startsWith('OTEL_') && value)),
+        OTEL_SERVICE_NAME: `marketplace-${name}`,
+        OTEL_DENO_CONSOLE: 'ignore',
+      }
+    : {}
+
 const deno = (projectDir: string) => join(projectDir, 'node_modules', '.bin', 'deno')
 const configuration = (projectDir: string) => ['--config', join(projectDir, 'edge-functions', 'deno.json'), '--frozen']
 
@@ -168,6 +178,7 @@ export function planFunction(
     environment: {
       ...baseEnvironment(projectDir),
       ...Object.fromEntries(names.map((key) => [key, values[key]])),
+      ...telemetrySettings(name, functionSettings),
       DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
     },
     waitUntilReady: () => waitForPort(port),

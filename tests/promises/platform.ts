@@ -40,6 +40,9 @@ export const platform = {
     'answer-documented-last': 'Every answer in `tests/api` and `tests/fuzz` is as documented, to the last field',
     'gets-status-call': 'Who gets which status, call by call and persona by persona',
     'session-docs-api': 'The session of docs/api.md works as it is written',
+    'telemetry-one-trace':
+      'Where traces are on, a checkout is one trace from request to statement; what people send is in no span and no statement',
+    'runbooks-run': 'The SQL that operators are told to run fits the schema',
     'health-parts': 'Health tells everybody whether the service is up, and admins alone which part is late or away',
     'head-options-405': 'HEAD, OPTIONS, 405, 413, 415, 304, CORS, request ids',
   },

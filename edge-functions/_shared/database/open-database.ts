@@ -1,6 +1,8 @@
 // Connections to Postgres. Nothing in them depends on session state, so a transaction pooler may stand in between.
 // @ts-types="@types/pg"
 import pg, { type PoolClient } from 'pg'
+import { telemetry } from '../telemetry/telemetry.ts'
+import { traceComment } from '../telemetry/trace-comment.ts'
 import { type RunText, type Sql, tagOf } from './statement.ts'
 
 export type { Sql } from './statement.ts'
@@ -57,15 +59,26 @@ export function openDatabase({ url, poolSize, prepare }: DatabaseOptions): Datab
   const runOn =
     (client: PoolClient): RunText =>
     async (text, values) => {
-      const named = isPrepared && values.length > 0
-      const answer = client.query(named ? { name: nameOf(text), text, values } : { text, values })
-      const { rows, rowCount } = await answer.catch(throwLost)
+      // A comment differs from request to request, and a statement that is prepared for one of them is of no use to the next.
+      const span = telemetry?.currentSpan()
+      const comment = span ? traceComment(span.spanContext()) : ''
+      const named = isPrepared && values.length > 0 && comment === ''
+      const run = () =>
+        client.query(named ? { name: nameOf(text), text, values } : { text: text + comment, values }).catch(throwLost)
+      const { rows, rowCount } = await (telemetry ? telemetry.measureStatement(text, run) : run())
       return { rows, count: rowCount ?? 0 }
     }
 
+  async function connect(): Promise<PoolClient> {
+    const began = telemetry ? performance.now() : 0
+    const client = await pool.connect().catch(throwLost)
+    telemetry?.recordWait(performance.now() - began)
+    return client
+  }
+
   /** Gives a connection for as long as `use` takes. A lost one is not used again. */
   async function withClient<T>(use: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect().catch(throwLost)
+    const client = await connect()
     let lost: ConnectionLost | undefined
     try {
       return await use(client)

@@ -1,11 +1,13 @@
 // Structured logs: one JSON object per line. Nothing a user typed, no query string, no token.
+import { telemetry } from '../telemetry/telemetry.ts'
 import { redact } from './redact.ts'
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>
 
-/** Writes one line with the time, the level and the given fields. */
+/** Writes one line with the time, the level, the trace where there is one, and the given fields. */
 export function log(level: 'info' | 'warn' | 'error', fields: LogFields): void {
-  const line = redact(JSON.stringify({ time: new Date().toISOString(), level, ...fields }))
+  const traceId = telemetry?.currentSpan()?.spanContext().traceId
+  const line = redact(JSON.stringify({ time: new Date().toISOString(), level, ...fields, traceId }))
   if (level === 'error') console.error(line)
   else console.log(line)
 }

@@ -1,0 +1,71 @@
+// Traces and metrics (OpenTelemetry). Deno makes and exports those of requests and of calls to others by itself; here is what it cannot
+// know: which route a request took, what it asked of the database, what waits. OTEL_DENO=true turns it on; off, nothing of it is loaded.
+import type { Span } from '@opentelemetry/api'
+import { readSettings } from '../env.ts'
+
+/** Tests run parts of the functions outside of Deno. */
+const isOn = 'Deno' in globalThis && readSettings('OTEL_DENO').OTEL_DENO
+
+const SCOPE = 'marketplace'
+const TEXT_MAX_CHARACTERS = 2_000
+
+async function start() {
+  const { metrics, SpanKind, SpanStatusCode, trace } = await import('@opentelemetry/api')
+  const tracer = trace.getTracer(SCOPE)
+  const meter = metrics.getMeter(SCOPE)
+  const inSeconds = { unit: 's', advice: { explicitBucketBoundaries: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5] } }
+  const durations = meter.createHistogram('db.client.operation.duration', inSeconds)
+  const waits = meter.createHistogram('db.client.connection.wait_time', inSeconds)
+
+  return {
+    currentSpan: () => trace.getActiveSpan(),
+
+    /** Names a request by its route, and hides what people send in addresses: codes and tokens stand there. */
+    nameRequest(span: Span | undefined, method: string, route: string | undefined, requestId: string): void {
+      span?.updateName(route === undefined ? method : `${method} ${route}`)
+      span?.setAttributes({
+        'url.full': route ?? '',
+        'url.path': route ?? '',
+        'url.query': '',
+        'marketplace.request_id': requestId,
+        ...(route === undefined ? {} : { 'http.route': route }),
+      })
+    },
+
+    /** Runs one statement, as a span and a measurement. Its text holds no value: those are bound. */
+    async measureStatement<T>(text: string, run: () => Promise<T>): Promise<T> {
+      const operation = /\w+/.exec(text)?.[0]?.toLowerCase() ?? 'statement'
+      const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation }
+      const span = tracer.startSpan(operation, { kind: SpanKind.CLIENT, attributes })
+      span.setAttribute('db.query.text', text.slice(0, TEXT_MAX_CHARACTERS))
+      const began = performance.now()
+      try {
+        return await run()
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR })
+        throw error
+      } finally {
+        durations.record((performance.now() - began) / 1000, attributes)
+        span.end()
+      }
+    },
+
+    recordWait: (milliseconds: number): void => waits.record(milliseconds / 1000),
+
+    /** Gauges of what waits, by their names. */
+    record: (() => {
+      const gauges = {
+        mailsWaiting: meter.createGauge('marketplace.mails.waiting', { unit: '{mail}' }),
+        mailsDelay: meter.createGauge('marketplace.mails.delay', { unit: 's' }),
+        jobsWaiting: meter.createGauge('marketplace.jobs.waiting', { unit: '{job}' }),
+        jobsDelay: meter.createGauge('marketplace.jobs.delay', { unit: 's' }),
+      }
+      return (values: Record<keyof typeof gauges, number>): void => {
+        for (const name of Object.keys(gauges) as (keyof typeof gauges)[]) gauges[name].record(values[name])
+      }
+    })(),
+  }
+}
+
+/** Undefined where it is off. */
+export const telemetry = isOn ? await start() : undefined
