@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { traceComment } from '../../edge-functions/_shared/telemetry/trace-comment.ts'
 import { runStack } from '../../local/harness/run-stack.ts'
 import { projectDir } from '../../local/stack/environment.ts'
+import { readSigningKey, SIGNING_ALGORITHM } from '../../local/stack/signing-key.ts'
 import { receiveTelemetry } from './support/telemetry-receiver.ts'
 
 const SECRET_QUERY = 'code=nobody-may-read-this'
@@ -27,16 +28,17 @@ beforeAll(async () => {
     OTEL_BSP_SCHEDULE_DELAY: '200',
     OTEL_METRIC_EXPORT_INTERVAL: '1000',
   })
-  const { databaseUrls, accounts, urls, jwtSecret } = running.stack
+  const { databaseUrls, accounts, urls, signingKey } = running.stack
+  const signing = readSigningKey(signingKey)
   owner = postgres(databaseUrls.postgres ?? '', { max: 2, onnotice: () => {} })
   const buyer = accounts.buyers[0]?.id ?? ''
   token = await new SignJWT({ role: 'authenticated', session_id: crypto.randomUUID() })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: signing.kid, typ: 'JWT' })
     .setSubject(buyer)
     .setAudience('authenticated')
     .setIssuer(`${urls.supabase}/auth/v1`)
     .setExpirationTime('1h')
-    .sign(new TextEncoder().encode(jwtSecret))
+    .sign(signing.key)
   const [listing] = await owner<{ id: string }[]>`
     select listings.id from public.listings
     where listings.status = 'active' and listings.price_cents > 0 and listings.seller_id <> ${buyer}
