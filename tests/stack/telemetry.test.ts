@@ -74,8 +74,10 @@ async function statementOf(traceparent: string): Promise<string> {
     answer = beginCheckout(traceparent)
     await expect
       .poll(async () => {
+        // The view reads statement and wait one after the other: a connection that begins to wait may still show the statement before.
         const [waiting] = await owner<{ query: string }[]>`
-          select query from pg_stat_activity where usename = 'marketplace_payments' and wait_event_type = 'Lock'`
+          select query from pg_stat_activity
+          where usename = 'marketplace_payments' and wait_event_type = 'Lock' and query like '%begin_order%'`
         seen = waiting?.query ?? ''
         return seen
       })
