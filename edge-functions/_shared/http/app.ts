@@ -6,11 +6,15 @@ import type { ERRORS, ErrorBody, ErrorCode } from '../../../contract/index.ts'
 import type { FunctionName } from '../../../contract/operations/operation.ts'
 import type { Act, AskInOneRoundTrip, Claims } from '../auth/acting.ts'
 import { databaseError } from '../database/database-error.ts'
+import { readSettings } from '../env.ts'
+import { startTelemetry } from '../telemetry/telemetry.ts'
 import { ApiError } from './api-error.ts'
 import { endReads } from './end-reads.ts'
 import type { CallRoute, RoutesBy } from './handle.ts'
 import { describeError, log } from './log.ts'
 import { requestFrame } from './request-frame.ts'
+
+if (readSettings('OTEL_DENO').OTEL_DENO) await startTelemetry()
 
 export type AppEnv = {
   Variables: {

@@ -1,15 +1,11 @@
 // Traces and metrics (OpenTelemetry). Deno makes and exports those of requests and of calls to others by itself; here is what it cannot
 // know: which route a request took, what it asked of the database, what waits. OTEL_DENO=true turns it on; off, nothing of it is loaded.
 import type { Span } from '@opentelemetry/api'
-import { readSettings } from '../env.ts'
-
-/** Tests run parts of the functions outside of Deno. */
-const isOn = 'Deno' in globalThis && readSettings('OTEL_DENO').OTEL_DENO
 
 const SCOPE = 'marketplace'
 const TEXT_MAX_CHARACTERS = 2_000
 
-async function start() {
+async function open() {
   const { metrics, SpanKind, SpanStatusCode, trace } = await import('@opentelemetry/api')
   const tracer = trace.getTracer(SCOPE)
   const meter = metrics.getMeter(SCOPE)
@@ -68,4 +64,8 @@ async function start() {
 }
 
 /** Undefined where it is off. */
-export const telemetry = isOn ? await start() : undefined
+export let telemetry: Awaited<ReturnType<typeof open>> | undefined
+
+export async function startTelemetry(): Promise<void> {
+  telemetry = await open()
+}
