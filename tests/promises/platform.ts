@@ -31,6 +31,7 @@ export const platform = {
   'Acceptance of a site': {
     'acceptance-smoke': 'A visitor reads the pages and calls, and nothing more; safe on a shop in use',
     'acceptance-core': 'With test accounts a listing is taken, downloaded and reviewed, and nobody does it for others',
+    'acceptance-firefox': 'The first path and the forms in Firefox too, from home to the payment page',
     'acceptance-told': 'A target that cannot be tested is rejected with what is wrong in it',
   },
   'The contract': {

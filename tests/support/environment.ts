@@ -1,4 +1,5 @@
 // The one place of the tests that reads the environment.
+import { delimiter } from 'node:path'
 import type { Target } from './target.ts'
 
 const {
@@ -16,6 +17,8 @@ const {
   VITEST_POOL_ID,
   TEST_STRIPE,
   STRIPE_SECRET_KEY,
+  FIREFOX_PATH,
+  PATH,
 } = process.env
 
 /** What was named from outside, to be used in place of what the tests would start. */
@@ -58,3 +61,6 @@ export const worker = Number(VITEST_POOL_ID)
 /** The key of Stripe's test mode, where `npm run test:stripe` asks Stripe itself. */
 export const stripeTestKey =
   TEST_STRIPE === '1' && STRIPE_SECRET_KEY?.startsWith('sk_test_') ? STRIPE_SECRET_KEY : undefined
+
+/** Where programs are looked for. */
+export const programs = { firefox: FIREFOX_PATH || undefined, folders: PATH?.split(delimiter) ?? [] }

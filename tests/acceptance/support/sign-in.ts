@@ -7,7 +7,13 @@ import { supabase, target } from './target.ts'
 export type Session = { id: string; token: string }
 
 /** The web keeps its session under this name. */
-const SESSION_KEY = 'marketplace-session'
+export const SESSION_KEY = 'marketplace-session'
+
+/** As supabase-js keeps it. */
+export function readSession(kept: string | null): Session {
+  const { access_token: token, user } = JSON.parse(kept ?? '{}')
+  return { id: user.id, token }
+}
 
 /** Walks over the identity provider's page, whose fields are those of the local one. */
 async function signInOnPage(page: Page, email: string, password: string): Promise<Session> {
@@ -21,9 +27,7 @@ async function signInOnPage(page: Page, email: string, password: string): Promis
   await agree.or(menu).first().waitFor()
   if (await agree.isVisible()) await agree.click()
   await menu.waitFor()
-  const kept = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)
-  const { access_token: token, user } = JSON.parse(kept ?? '{}')
-  return { id: user.id, token }
+  return readSession(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY))
 }
 
 async function signInByToken(refreshToken: string): Promise<Session> {
