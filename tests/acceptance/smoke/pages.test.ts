@@ -47,7 +47,10 @@ describe('a page', () => {
     const robots = await (await get('/robots.txt')).text()
     const [, sitemap = ''] = /^Sitemap: (\S+)$/m.exec(robots) ?? []
     expect(new URL(sitemap).origin).toBe(new URL(target.urls.web).origin)
-    expect(await (await fetch(sitemap)).text()).toContain('<sitemapindex')
+    // Not the index: a shop that is asked for it keeps for some minutes how its listings are parted, and grows more in tests than in use.
+    const listed = await (await get('/sitemap/pages.xml')).text()
+    for (const { pattern } of named.filter(({ inSitemap }) => inSitemap))
+      expect(listed).toContain(`<loc>${target.urls.web}${pattern}</loc>`)
   })
 
   test.each(['/.env', '/.git/config', '/assets/index.js.map', '/stack.json'])(
