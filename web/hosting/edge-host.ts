@@ -40,8 +40,10 @@ const isEncoded = (path: string) => {
   }
 }
 
-/** Gives what answers a request; undefined where the platform is to serve its file. */
+/** Gives what answers a request; undefined where the platform is to serve its file. @throws without a secret */
 export function createEdgeHost({ functionsUrl, headers, secret }: EdgeHostOptions) {
+  if (secret.length < 32)
+    throw new Error('WEB_HOST_SECRET is missing or too short: set it in the settings of this host')
   const rules = parseRedirects(redirects(), { SUPABASE_URL: functionsUrl })
   const headersFor = parseHeaders(headers, {})
   const sign = hostSignature(secret)

@@ -63,7 +63,8 @@ async function bundle(
     logLevel: 'warn',
     publicDir: false,
     define: { SHOP: JSON.stringify(shop) },
-    ssr: { noExternal: true, target: 'webworker' },
+    // For a "webworker" Vite would take `process.env` away, where Vercel keeps the secret.
+    ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: join(import.meta.dirname, 'edges', entry),
       outDir,

@@ -1,0 +1,67 @@
+// `npm run doctor -- <url>`: looks at a running shop from outside, and inside where DOCTOR_DATABASE_URL is given. It changes nothing.
+import { execFile } from 'node:child_process'
+import { resolveTxt } from 'node:dns/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import postgres from 'postgres'
+import '../local/end-with-parent.mjs'
+import { projectDir } from '../local/stack/environment.ts'
+import { CHECKS } from './doctor/checks.ts'
+import { given } from './doctor/environment.ts'
+import { examine, meet } from './doctor/examine.ts'
+
+const stop = (line: string): never => {
+  console.error(line)
+  process.exit(2)
+}
+
+const [url = ''] = process.argv.slice(2)
+if (!/^https?:\/\//.test(url) || !URL.canParse(url)) stop('Use: npm run doctor -- https://shop.example')
+
+const { databaseUrl, ...rest } = given
+/** Held to reading by the server. */
+const sql = databaseUrl
+  ? postgres(databaseUrl, {
+      max: 1,
+      prepare: false,
+      onnotice: () => {},
+      connection: { default_transaction_read_only: true },
+    })
+  : undefined
+
+async function advise(): Promise<string[]> {
+  const words = [
+    'db',
+    'advisors',
+    '--type',
+    'all',
+    '--level',
+    'warn',
+    '--output-format',
+    'json',
+    `--remote=${databaseUrl}`,
+  ]
+  const { stdout } = await promisify(execFile)(join(projectDir, 'node_modules', '.bin', 'supabase'), words, {
+    env: { ...process.env, NO_COLOR: '1', DO_NOT_TRACK: '1' },
+    maxBuffer: 64 * 1024 * 1024,
+  }).catch(() => {
+    throw new Error('the Supabase CLI could not ask the advisors')
+  })
+  const found: unknown = JSON.parse(stdout.trim() || '[]')
+  const list = Array.isArray(found) ? found : Object.values(found as Record<string, unknown>).find(Array.isArray)
+  return (list ?? []).map((advice: { title?: string; detail?: string }) => `${advice.title}: ${advice.detail}`)
+}
+
+const patient = await meet(url, {
+  ...rest,
+  sql,
+  advise: databaseUrl ? advise : undefined,
+  // A name without such a record is a finding, not a failure.
+  resolveTxt: async (name) => (await resolveTxt(name).catch(() => [])).map((parts) => parts.join('')),
+}).catch((error: Error) => stop(`${url}: ${String((error.cause as Error | undefined)?.message ?? error.message)}`))
+const findings = await examine(patient, CHECKS, (line) => console.log(line))
+await sql?.end()
+const failed = findings.filter(({ faults }) => faults.length > 0).length
+const skipped = findings.filter((finding) => finding.skipped).length
+console.log(`${findings.length - failed - skipped} ok, ${failed} failed, ${skipped} skipped`)
+process.exit(failed > 0 ? 1 : 0)

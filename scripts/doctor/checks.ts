@@ -1,0 +1,45 @@
+import type { Check } from './check.ts'
+import { buckets, errors, foreignSites, gateway, internalCalls, rest, signInWays, webhook } from './checks/doors.ts'
+import { advisors, grants, policies, roles, storageLimits, visitors, work } from './checks/inside.ts'
+import { mail, stripeEndpoints } from './checks/others.ts'
+import {
+  clock,
+  contentPolicy,
+  cookies,
+  crawlers,
+  documents,
+  health,
+  securityHeaders,
+  strayFiles,
+  tls,
+} from './checks/pages.ts'
+
+export const CHECKS: readonly Check[] = [
+  health,
+  tls,
+  documents,
+  securityHeaders,
+  contentPolicy,
+  strayFiles,
+  crawlers,
+  errors,
+  foreignSites,
+  clock,
+  signInWays,
+  gateway,
+  rest,
+  buckets,
+  internalCalls,
+  webhook,
+  stripeEndpoints,
+  mail,
+  roles,
+  policies,
+  grants,
+  storageLimits,
+  visitors,
+  work,
+  advisors,
+  // Of all answers to the others.
+  cookies,
+]

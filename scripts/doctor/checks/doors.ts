@@ -1,0 +1,173 @@
+// Who gets in: sign-in, the gateway, REST, files, calls that are not for visitors.
+import { type Check, outcomeOf, typeOf } from '../check.ts'
+
+export const signInWays: Check = {
+  name: 'ways to sign in',
+  run: async ({ supabase, publishableKey, ask }) => {
+    const { url, status, text } = await ask(`${supabase}/auth/v1/settings`, { headers: { apikey: publishableKey } })
+    if (status !== 200)
+      return outcomeOf([
+        { what: `it answers ${status}`, where: url, remedy: 'compare the project’s address and publishable key' },
+      ])
+    const { external = {}, disable_signup: isClosed } = JSON.parse(text) as {
+      external?: Record<string, boolean>
+      disable_signup?: boolean
+    }
+    const open = ['email', 'phone', 'anonymous_users', 'web3_solana'].filter((name) => external[name])
+    const providers = Object.keys(external).filter((name) => external[name] && !open.includes(name))
+    return outcomeOf([
+      ...open.map((name) => ({
+        what: `${name} is open`,
+        where: url,
+        remedy: 'close it (docs/deploy.md, "The only way in"), and delete the passwords that people set meanwhile',
+      })),
+      providers.length === 0 && {
+        what: 'no provider is open',
+        where: url,
+        remedy: 'run `npm run deploy` with AUTH_PROVIDER',
+      },
+      isClosed === true && {
+        what: 'nobody new can sign up',
+        where: url,
+        remedy: 'switch "Allow new users to sign up" on',
+      },
+    ])
+  },
+}
+
+const CLOSED_PATHS = [
+  '/pg/',
+  '/studio/',
+  '/project/default',
+  '/metrics',
+  '/auth/v1/admin/users',
+  '/rest-admin/v1/live',
+  '/graphql/v1',
+]
+
+export const gateway: Check = {
+  name: 'unknown paths of the gateway',
+  run: async ({ supabase, publishableKey, ask }) => {
+    const answers = await Promise.all(
+      CLOSED_PATHS.map((path) => ask(supabase + path, { headers: { apikey: publishableKey } })),
+    )
+    return outcomeOf(
+      answers.map(
+        ({ url, status }) =>
+          status < 300 && {
+            what: `it answers ${status}`,
+            where: url,
+            remedy: 'let nothing but Auth, REST, Storage and functions pass',
+          },
+      ),
+    )
+  },
+}
+
+/** A table and a column that no visitor may read. */
+const SECRETS = [
+  ['accounts', 'email'],
+  ['seller_accounts', 'stripe_account_id'],
+  ['orders', 'payment_intent_id'],
+  ['listing_files', 'object_path'],
+  ['contact_messages', 'email'],
+  ['user_roles', 'granted_at'],
+  ['moderation_actions', 'reason'],
+] as const
+
+export const rest: Check = {
+  name: 'REST for visitors',
+  run: async ({ supabase, publishableKey, ask }) => {
+    const headers = { apikey: publishableKey }
+    const remedy =
+      'compare its grants and policies with docs/rights.md: `supabase db push` applies the migrations that are missing'
+    const secrets = await Promise.all(
+      SECRETS.map(([table, column]) => ask(`${supabase}/rest/v1/${table}?select=${column}&limit=1`, { headers })),
+    )
+    const inside = await ask(`${supabase}/rest/v1/settings?limit=1`, {
+      headers: { ...headers, 'accept-profile': 'private' },
+    })
+    const without = await ask(`${supabase}/rest/v1/accounts?select=email&limit=1`)
+    return outcomeOf([
+      ...secrets.map(({ url, status }) => status < 300 && { what: `it answers ${status}`, where: url, remedy }),
+      inside.status < 300 && {
+        what: 'the schema private is exposed',
+        where: inside.url,
+        remedy: 'expose public alone',
+      },
+      without.status < 300 && { what: 'it answers without a key', where: without.url, remedy },
+    ])
+  },
+}
+
+const BUCKETS = { 'product-files': false, 'message-pictures': false } as const
+
+export const buckets: Check = {
+  name: 'private files',
+  run: async ({ supabase, ask }) => {
+    const answers = await Promise.all(
+      Object.keys(BUCKETS).map((bucket) => ask(`${supabase}/storage/v1/object/public/${bucket}/none`)),
+    )
+    // A public bucket would miss the object; of a private one it says that there is none.
+    return outcomeOf(
+      answers.map(
+        ({ url, status, text }) =>
+          (status < 300 || !/bucket not found/i.test(text)) && {
+            what: `the bucket answers as a public one (${status})`,
+            where: url,
+            remedy: 'make it private: storage.buckets.public = false',
+          },
+      ),
+    )
+  },
+}
+
+export const internalCalls: Check = {
+  name: 'calls of the scheduler',
+  run: async ({ supabase, ask }) => {
+    const init = { method: 'POST', headers: { authorization: 'Bearer not-the-secret' } }
+    const { url, status } = await ask(`${supabase}/functions/v1/jobs/run`, init)
+    const remedy = 'deploy the function `jobs` with SWEEP_SECRET'
+    return outcomeOf([
+      status !== 401 && status !== 403 && { what: `a wrong secret is answered with ${status}`, where: url, remedy },
+    ])
+  },
+}
+
+export const webhook: Check = {
+  name: 'unsigned events',
+  run: async ({ supabase, ask }) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"type":"none"}' }
+    const { url, status } = await ask(`${supabase}/functions/v1/stripe-webhook`, init)
+    const remedy = 'deploy the function `stripe-webhook` with STRIPE_WEBHOOK_SECRET, and with verify_jwt = false'
+    return outcomeOf([
+      status !== 400 && { what: `an unsigned event is answered with ${status}, not 400`, where: url, remedy },
+    ])
+  },
+}
+
+export const foreignSites: Check = {
+  name: 'calls from other sites',
+  run: async ({ site, ask }) => {
+    const { url, headers } = await ask(`${site}/api/health`, { headers: { origin: 'https://other-site.example' } })
+    const allowed = headers.get('access-control-allow-origin')
+    const isOpen =
+      allowed === 'https://other-site.example' || (allowed === '*' && headers.has('access-control-allow-credentials'))
+    return outcomeOf([
+      isOpen && { what: `it allows ${allowed}`, where: url, remedy: 'name in ALLOWED_ORIGINS your own origins alone' },
+    ])
+  },
+}
+
+export const errors: Check = {
+  name: 'errors',
+  run: async ({ site, ask }) => {
+    const answer = await ask(`${site}/api/no-such-call`)
+    const remedy = 'look which host or proxy answers in the place of the function `api`'
+    const isOurs = answer.status === 404 && /json/.test(typeOf(answer)) && /"code":"route_not_found"/.test(answer.text)
+    return outcomeOf([
+      !isOurs && { what: `${answer.status} ${typeOf(answer)}, not the API’s own 404`, where: answer.url, remedy },
+      /\bat .+\.(ts|js):\d+/.test(answer.text) && { what: 'it shows where code failed', where: answer.url, remedy },
+    ])
+  },
+}

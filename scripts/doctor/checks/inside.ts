@@ -1,0 +1,130 @@
+// What only the owner's connection tells: roles, grants, policies, buckets, limits. It reads, and changes nothing.
+import type { Check, Outcome, Patient } from '../check.ts'
+import { outcomeOf } from '../check.ts'
+
+const UNASKED = { skipped: 'no DOCTOR_DATABASE_URL: the owner’s connection' }
+
+const withSql =
+  (run: (sql: NonNullable<Patient['sql']>, patient: Patient) => Promise<Outcome>): Check['run'] =>
+  async (patient) =>
+    patient.sql ? run(patient.sql, patient) : UNASKED
+
+const ROLES = ['marketplace_api', 'marketplace_public', 'marketplace_payments', 'marketplace_jobs']
+
+export const roles: Check = {
+  name: 'login roles',
+  run: withSql(async (sql) => {
+    const found = await sql<{ name: string; isPowerful: boolean; canLogin: boolean }[]>`
+      select rolname as name, rolcanlogin as "canLogin",
+        rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as "isPowerful"
+      from pg_roles where rolname = any (${ROLES})`
+    const remedy = 'apply supabase/schemas/roles.sql again; a role that could do more may have been used'
+    return outcomeOf([
+      ...ROLES.map((name) => {
+        const role = found.find((one) => one.name === name)
+        return !role?.canLogin && { what: `${name} is missing or cannot log in`, where: 'pg_roles', remedy }
+      }),
+      ...found.map(
+        ({ name, isPowerful }) =>
+          isPowerful && { what: `${name} may do more than it needs`, where: 'pg_roles', remedy },
+      ),
+    ])
+  }),
+}
+
+export const policies: Check = {
+  name: 'row-level security',
+  run: withSql(async (sql) => {
+    const open = await sql<{ name: string }[]>`
+      select format('%I.%I', nspname, relname) as name
+      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname in ('public', 'private') and relkind in ('r', 'p') and not relrowsecurity`
+    return outcomeOf(
+      open.map(({ name }) => ({
+        what: `it is off for ${name}`,
+        where: 'pg_class',
+        remedy: `alter table ${name} enable row level security`,
+      })),
+    )
+  }),
+}
+
+export const grants: Check = {
+  name: 'grants of clients',
+  run: withSql(async (sql) => {
+    const wrong = await sql<{ what: string; name: string }[]>`
+      select format('%s may %s', grantee, lower(privilege_type)) as what, format('%I.%I', table_schema, table_name) as name
+      from information_schema.role_table_grants
+      where grantee in ('anon', 'authenticated', 'PUBLIC') and table_schema in ('public', 'private')
+        and (privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER') or table_schema = 'private')`
+    const remedy = 'revoke it: `revoke … from anon, authenticated`; tests/rls/grants.txt lists every right'
+    return outcomeOf(wrong.map(({ what, name }) => ({ what, where: name, remedy })))
+  }),
+}
+
+const BUCKETS: Record<string, { isPublic: boolean; bytes: number }> = {
+  'product-files': { isPublic: false, bytes: 5_368_709_120 },
+  'showcase-images': { isPublic: true, bytes: 10_485_760 },
+  avatars: { isPublic: true, bytes: 2_097_152 },
+  'message-pictures': { isPublic: false, bytes: 5_242_880 },
+}
+
+export const storageLimits: Check = {
+  name: 'buckets and their limits',
+  run: withSql(async (sql) => {
+    const found = await sql<{ id: string; isPublic: boolean; bytes: string | null; types: string[] | null }[]>`
+      select id, public as "isPublic", file_size_limit as bytes, allowed_mime_types as types from storage.buckets`
+    const remedy = 'set it as the migrations do: public, file_size_limit, allowed_mime_types'
+    return outcomeOf(
+      Object.entries(BUCKETS).map(([id, { isPublic, bytes }]) => {
+        const bucket = found.find((one) => one.id === id)
+        const isRight = bucket?.isPublic === isPublic && Number(bucket.bytes) === bytes && Boolean(bucket.types?.length)
+        return (
+          !isRight && {
+            what: `${id} ${bucket ? 'has other limits or is open' : 'is missing'}`,
+            where: 'storage.buckets',
+            remedy,
+          }
+        )
+      }),
+    )
+  }),
+}
+
+/** An address of a range for examples: nobody calls from it. */
+const FORGED = '203.0.113.199'
+
+export const visitors: Check = {
+  name: 'visitors told apart',
+  run: withSql(async (sql, { site, supabase, ask }) => {
+    const headers = { 'x-forwarded-for': FORGED, 'x-nf-client-connection-ip': FORGED, 'x-nf-sign': 'forged' }
+    await ask(`${site}/api/search?q=doctor`, { headers })
+    await ask(`${supabase}/functions/v1/api/search?q=doctor`, { headers })
+    const [counted] = await sql`select from private.rate_limits where position(${FORGED} in key) > 0`
+    const remedy = 'set CLIENT_ADDRESS_HEADER and WEB_HOST_SECRET: docs/deploy.md, "Whom limits count"'
+    return outcomeOf([
+      counted && { what: 'it is the address that the visitor wrote', where: 'private.rate_limits', remedy },
+    ])
+  }),
+}
+
+export const work: Check = {
+  name: 'due work',
+  run: withSql(async (sql) => {
+    const late = await sql<{ name: string }[]>`
+      select name from private.jobs where due_at > '-infinity' and due_at < now() - interval '1 hour'`
+    const remedy = 'look whether the schedule runs (cron.job_run_details) and what the function `jobs` logs'
+    return outcomeOf(
+      late.map(({ name }) => ({ what: `${name} is late by more than an hour`, where: 'private.jobs', remedy })),
+    )
+  }),
+}
+
+export const advisors: Check = {
+  name: 'advisors',
+  run: async ({ advise }) => {
+    if (!advise) return UNASKED
+    const remedy = 'follow its advice in the dashboard, Advisors'
+    return outcomeOf((await advise()).map((what) => ({ what, where: 'supabase db advisors', remedy })))
+  },
+}

@@ -1,0 +1,48 @@
+// What stands elsewhere: Stripe's list of endpoints, and the records of the mail domain.
+import { EVENTS } from '../../deploy/steps/stripe.ts'
+import { type Check, outcomeOf } from '../check.ts'
+
+export const stripeEndpoints: Check = {
+  name: 'Stripe’s endpoints',
+  run: async ({ stripe, supabase, ask }) => {
+    if (!stripe) return { skipped: 'no STRIPE_SECRET_KEY' }
+    const where = `${stripe.url}/v1/webhook_endpoints`
+    const { status, text } = await ask(`${where}?limit=100`, { headers: { authorization: `Bearer ${stripe.key}` } })
+    const remedy = 'delete it in Stripe’s dashboard and run `npm run deploy`'
+    if (status !== 200)
+      return outcomeOf([{ what: `Stripe answers ${status}`, where, remedy: 'compare STRIPE_SECRET_KEY' }])
+    const { data } = JSON.parse(text) as { data: { url: string; status: string; enabled_events: string[] }[] }
+    const url = `${supabase}/functions/v1/stripe-webhook`
+    const found = data.find((endpoint) => endpoint.url === url)
+    if (!found) return outcomeOf([{ what: `no endpoint is ${url}`, where, remedy: 'run `npm run deploy`' }])
+    const missing = EVENTS.filter((name) => !found.enabled_events.includes(name) && !found.enabled_events.includes('*'))
+    return outcomeOf([
+      found.status !== 'enabled' && { what: 'the endpoint is turned off', where, remedy },
+      missing.length > 0 && { what: `it does not listen to ${missing.join(', ')}`, where, remedy },
+    ])
+  },
+}
+
+export const mail: Check = {
+  name: 'mail',
+  run: async ({ mailDomain, dkimSelector, resolveTxt }) => {
+    if (!mailDomain) return { skipped: 'no MAIL_FROM' }
+    const remedy = 'publish the record that your mail provider names'
+    const [own, dmarc] = await Promise.all([resolveTxt(mailDomain), resolveTxt(`_dmarc.${mailDomain}`)])
+    const dkimName = `${dkimSelector}._domainkey.${mailDomain}`
+    const dkim = dkimSelector ? await resolveTxt(dkimName) : undefined
+    return outcomeOf([
+      own.filter((text) => text.startsWith('v=spf1 ')).length !== 1 && {
+        what: 'SPF is missing or doubled',
+        where: mailDomain,
+        remedy,
+      },
+      dkim?.some((text) => /\bp=[\w+/]/.test(text)) === false && { what: 'DKIM has no key', where: dkimName, remedy },
+      !dmarc.some((text) => /^v=DMARC1;.*\bp=(quarantine|reject)\b/.test(text)) && {
+        what: 'DMARC is missing or asks for nothing',
+        where: `_dmarc.${mailDomain}`,
+        remedy: 'publish "v=DMARC1; p=quarantine" once SPF and DKIM hold',
+      },
+    ])
+  },
+}

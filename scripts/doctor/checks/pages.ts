@@ -1,0 +1,207 @@
+// What a browser gets: pages, their headers, what lies beside them.
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+import { type Answer, type Check, isLoopback, ok, outcomeOf, type Patient, typeOf } from '../check.ts'
+
+const HEADERS: Record<string, RegExp> = {
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^(strict-origin-when-cross-origin|same-origin|no-referrer)$/,
+  'permissions-policy': /camera=\(\)/,
+  'cross-origin-opener-policy': /^same-origin$/,
+}
+
+/** A page that a function answers, and one that the host answers alone. */
+const PAGES = ['/', '/about', '/dashboard']
+
+const pagesOf = ({ site, ask }: Patient): Promise<Answer[]> => Promise.all(PAGES.map((path) => ask(site + path)))
+
+export const health: Check = {
+  name: 'health',
+  run: async ({ site, ask }) => {
+    const { url, status } = await ask(`${site}/api/health`)
+    return outcomeOf([
+      status !== 200 && {
+        what: `it answers ${status}`,
+        where: url,
+        remedy:
+          'read the log of the function `api`: its database, its settings, or the host’s rule for /api/* is wrong',
+      },
+    ])
+  },
+}
+
+export const documents: Check = {
+  name: 'pages are HTML',
+  run: async (patient) =>
+    outcomeOf(
+      (await pagesOf(patient)).map(
+        (answer) =>
+          !(answer.status === 200 && /^text\/html\b/.test(typeOf(answer))) && {
+            what: `${answer.status} ${typeOf(answer)}`,
+            where: answer.url,
+            remedy:
+              'hosted Supabase sends the HTML of functions as plain text: docs/deploy.md, step 4, says which host mends it',
+          },
+      ),
+    ),
+}
+
+export const securityHeaders: Check = {
+  name: 'security headers',
+  run: async (patient) =>
+    outcomeOf(
+      (await pagesOf(patient)).flatMap(({ url, headers }) =>
+        Object.entries(HEADERS).map(
+          ([name, form]) =>
+            !form.test(headers.get(name) ?? '') && {
+              what: `${name} is ${headers.get(name) ?? 'missing'}`,
+              where: url,
+              remedy: 'deploy web/public/_headers with the site, by `npm run deploy`',
+            },
+        ),
+      ),
+    ),
+}
+
+const CSP: Record<string, RegExp> = {
+  'script-src': /^'self'$/,
+  'object-src': /^'none'$/,
+  'base-uri': /^'none'$/,
+  'form-action': /^'self'$/,
+  'frame-ancestors': /^'none'$/,
+}
+
+export const contentPolicy: Check = {
+  name: 'content security policy',
+  run: async (patient) =>
+    outcomeOf(
+      (await pagesOf(patient)).flatMap(({ url, headers }) => {
+        const policy = headers.get('content-security-policy') ?? ''
+        const parts = Object.fromEntries(policy.split(';').map((part) => part.trim().split(/ (.*)/s)))
+        return Object.entries(CSP).map(
+          ([name, form]) =>
+            !form.test(parts[name] ?? '') && {
+              what: `${name} is ${parts[name] ?? 'missing'}`,
+              where: url,
+              remedy: 'deploy the policy of web/public/_headers as it is, and look for a host or CDN that adds its own',
+            },
+        )
+      }),
+    ),
+}
+
+const CERTIFICATE_DAYS_MIN = 14
+
+const daysLeft = (hostname: string, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(
+      { host: hostname, port, servername: isIP(hostname) ? undefined : hostname, timeout: 10_000 },
+      () => {
+        resolve((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000)
+        socket.end()
+      },
+    )
+    socket.once('timeout', () => socket.destroy(new Error('no answer in 10 seconds'))).once('error', reject)
+  })
+
+export const tls: Check = {
+  name: 'TLS',
+  run: async ({ site }) => {
+    const { protocol, hostname, port } = new URL(site)
+    if (protocol === 'http:' && isLoopback(site)) return { skipped: 'http on this machine' }
+    const where = `${hostname}:${port || 443}`
+    if (protocol === 'http:')
+      return outcomeOf([{ what: 'it is served over http', where, remedy: 'serve it over https alone' }])
+    const left = await daysLeft(hostname, Number(port || 443)).catch((error: Error) => error)
+    if (typeof left !== 'number')
+      return outcomeOf([{ what: left.message, where, remedy: 'renew the certificate with its whole chain' }])
+    const remedy = 'look why it was not renewed by itself'
+    return outcomeOf([
+      left < CERTIFICATE_DAYS_MIN && { what: `the certificate ends in ${Math.floor(left)} days`, where, remedy },
+    ])
+  },
+}
+
+const PRIVATE_FILES = ['/.env', '/.git/config', '/.vite/manifest.json', '/supabase/config.toml', '/package.json']
+
+/** Addresses that are no file get the page: HTML is therefore no fault. */
+export const strayFiles: Check = {
+  name: 'files that are not for visitors',
+  run: async ({ site, ask }) => {
+    const page = await ask(`${site}/`)
+    const scripts = [...page.text.matchAll(/<script[^>]+src="(\/[^"]+\.js)"/g)].map(([, path]) => path)
+    const answers = await Promise.all(
+      [...PRIVATE_FILES, ...scripts.map((path) => `${path}.map`)].map((path) => ask(site + path)),
+    )
+    return outcomeOf(
+      answers.map(
+        (answer) =>
+          answer.status === 200 &&
+          !/^text\/html\b/.test(typeOf(answer)) && {
+            what: 'it is served',
+            where: answer.url,
+            remedy: 'take it off the host, and change every secret that it holds',
+          },
+      ),
+    )
+  },
+}
+
+export const crawlers: Check = {
+  name: 'robots and sitemap',
+  run: async ({ site, ask }) => {
+    const [robots, sitemap] = await Promise.all([ask(`${site}/robots.txt`), ask(`${site}/sitemap.xml`)])
+    const remedy = 'pass it on to the function `pages`, and set SITE_URL to the shop’s origin'
+    return outcomeOf([
+      !(robots.status === 200 && robots.text.includes(`Sitemap: ${site}/sitemap.xml`)) && {
+        what: `${robots.status}, without the line "Sitemap: ${site}/sitemap.xml"`,
+        where: robots.url,
+        remedy,
+      },
+      /^Disallow: \/\s*$/m.test(robots.text) && { what: 'it forbids everything', where: robots.url, remedy },
+      !(sitemap.status === 200 && sitemap.text.includes('<sitemapindex')) && {
+        what: `${sitemap.status} ${typeOf(sitemap)}, no index of sitemaps`,
+        where: sitemap.url,
+        remedy,
+      },
+    ])
+  },
+}
+
+/** Of every answer until now: it runs last. */
+export const cookies: Check = {
+  name: 'cookies',
+  run: async ({ answers, site }) => {
+    const wanted = ['HttpOnly', 'SameSite', ...(site.startsWith('https:') ? ['Secure'] : [])]
+    return outcomeOf(
+      answers.flatMap(({ url, headers }) =>
+        headers.getSetCookie().map((cookie) => {
+          const missing = wanted.filter((flag) => !new RegExp(`;\\s*${flag}\\b`, 'i').test(cookie))
+          const what = `${cookie.split('=')[0]} is without ${missing.join(', ')}`
+          return (
+            missing.length > 0 && {
+              what,
+              where: url,
+              remedy: 'look which host or CDN sets it: the shop’s own have these',
+            }
+          )
+        }),
+      ),
+    )
+  },
+}
+
+const CLOCK_SECONDS_MAX = 30
+
+export const clock: Check = {
+  name: 'clock',
+  run: async ({ site, ask }) => {
+    const { url, headers, askedAt, ms } = await ask(`${site}/api/health`)
+    const date = headers.get('date')
+    if (!date) return { skipped: 'it sends no Date' }
+    const seconds = Math.abs(Date.parse(date) - askedAt) / 1000 - ms / 1000
+    if (seconds < CLOCK_SECONDS_MAX) return ok
+    const remedy = 'set the clock of that host, or of this machine, by NTP: tokens and signed links end by it'
+    return outcomeOf([{ what: `it differs by ${Math.round(seconds)} seconds`, where: url, remedy }])
+  },
+}

@@ -1,0 +1,56 @@
+// What is written for the two hosts whose own routers do not run here.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { redirects } from '../../../web/hosting/redirects.ts'
+import { HOST_RULES } from '../../../web/hosting/rules.ts'
+import { type WebHost, writeSite } from '../../../web/hosting/write-site.ts'
+import { buildSite, startFunctions } from './built-site.ts'
+import { SECRET } from './start-hosts.ts'
+
+async function written(host: WebHost, functionsUrl: string): Promise<string> {
+  const site = buildSite()
+  const folder = mkdtempSync(join(tmpdir(), `${host}-`))
+  onTestFinished(() => {
+    site.forget()
+    rmSync(folder, { recursive: true })
+  })
+  const outDir = join(folder, 'out')
+  const values = { VITE_AUTH_PROVIDER: 'github' }
+  await writeSite({ host, distDir: site.dir, outDir, siteUrl: 'https://shop.example', functionsUrl, values })
+  return outDir
+}
+
+test('Netlify passes pages on where they arrive as HTML, and only there', {
+  tags: ['static-host-rewrites'],
+}, async () => {
+  const rulesAt = async (url: string) =>
+    readFileSync(join(await written('netlify', url), 'site', '_redirects'), 'utf8').replaceAll(url, `\${SUPABASE_URL}`)
+  expect(await rulesAt('https://api.shop.example')).toBe(redirects())
+  const without = HOST_RULES.filter(({ answers }) => answers === 'call')
+  expect(await rulesAt('https://abcdefghijklmnopqrst.supabase.co')).toBe(redirects(without))
+})
+
+test('Vercel’s middleware passes calls and pages on, and leaves files to vercel.json', {
+  tags: ['static-host-rewrites'],
+}, async () => {
+  const functions = await startFunctions()
+  onTestFinished(() => functions.close())
+  const outDir = await written('vercel', functions.url)
+  vi.stubEnv('WEB_HOST_SECRET', SECRET)
+  const { default: middleware } = await import(pathToFileURL(join(outDir, 'middleware.js')).href)
+  const ask = (path: string) =>
+    middleware(new Request(`https://shop.example${path}`, { headers: { 'x-real-ip': '203.0.113.7' } }))
+  expect((await ask('/api/files/homepage')).status).toBe(200)
+  expect((await ask('/about')).headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(functions.take().map(({ path, headers }) => [path, headers['x-nf-client-connection-ip']])).toEqual([
+    ['/functions/v1/api/files/homepage', '203.0.113.7'],
+    ['/functions/v1/pages/about', '203.0.113.7'],
+  ])
+  expect([await ask('/dashboard'), await ask('/favicon.svg')]).toEqual([undefined, undefined])
+  const { rewrites, headers } = JSON.parse(readFileSync(join(outDir, 'vercel.json'), 'utf8'))
+  expect(rewrites).toEqual([{ source: '/((?!api/|assets/).*)', destination: '/index.html' }])
+  expect(JSON.stringify(headers)).toContain('frame-ancestors')
+})
