@@ -24,7 +24,8 @@ export const platform = {
     'mailbox-mails-kept': 'Mailbox: mails are kept, and run no script',
     'static-host-rewrites': 'Static host: rewrites never lead elsewhere, and every kind of host answers alike',
     'deploy-dry-run': 'A dry run of a deployment shows all that it would do, reaches nothing and prints no secret',
-    'doctor-finds-faults': 'The doctor finds each planted fault of a running shop by name, and nothing where there is none',
+    'doctor-finds-faults':
+      'The doctor finds each planted fault of a running shop by name, and nothing where there is none',
     'deploy-resumes': 'A deployment that failed says why and goes on; done again it changes nothing',
     'sql-statement-functions': 'Every SQL statement of the functions fits the schema',
     'sample-shop-holds': 'The sample shop holds together',
