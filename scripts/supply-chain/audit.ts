@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import type { Findings } from './findings.ts'
 import { readPackages } from './packages.ts'
 
-/** From which severity an advisory fails the check. What is lower is for updates, not for a stop. */
+/**
+ * From which severity an advisory fails the check, where what it is about reaches a browser, a function or a package of ours. What is lower, and
+ * what is about a tool, is told: it is for updates, and no commit turns wrong overnight for it.
+ */
 const LEVEL = 'high'
 
 type Answer = { code: number | null; output: string }
@@ -28,18 +31,24 @@ function run(command: string, words: string[], cwd: string): Promise<Answer> {
 type Weakness = { severity: string; range: string; via: (string | { title: string; url: string })[] }
 type NpmReport = { auditReportVersion?: number; vulnerabilities?: Record<string, Weakness> }
 
+type Told = { shipped: string[]; tools: string[] }
+
 /** What npm's registry knows, or undefined where it does not answer. */
-async function askNpm(root: string): Promise<string[] | undefined> {
+async function askNpm(root: string, isShipped: (name: string) => boolean): Promise<Told | undefined> {
   const { output } = await run('npm', ['audit', '--json', '--package-lock-only', '--fetch-retries=0'], root)
   const report = parse(output)
   if (!report?.auditReportVersion) return undefined
-  return Object.entries(report.vulnerabilities ?? {})
-    .filter(([, { severity }]) => [LEVEL, 'critical'].includes(severity))
+  const severe = Object.entries(report.vulnerabilities ?? {}).filter(([, { severity }]) =>
+    [LEVEL, 'critical'].includes(severity),
+  )
+  const shipped = severe
+    .filter(([name]) => isShipped(name))
     .flatMap(([name, { severity, range, via }]) =>
       via.flatMap((cause) =>
         typeof cause === 'string' ? [] : [`${name} ${range}, ${severity}: ${cause.title}, ${cause.url}`],
       ),
     )
+  return { shipped, tools: severe.map(([name]) => name).filter((name) => !isShipped(name)) }
 }
 
 function parse(output: string): NpmReport | undefined {
@@ -61,13 +70,18 @@ async function askDeno(root: string): Promise<string[] | undefined> {
 const listed = JSON.parse(readFileSync(join(import.meta.dirname, 'known-bad.json'), 'utf8')) as Record<string, string[]>
 
 export async function audit(root: string): Promise<Findings> {
-  const [npm, deno] = await Promise.all([askNpm(root), askDeno(root)])
-  const byList = readPackages(root)
+  const packages = readPackages(root)
+  const isShipped = (name: string) => packages.some((one) => one.lock === 'npm' && one.name === name && one.isShipped)
+  const [npm, deno] = await Promise.all([askNpm(root, isShipped), askDeno(root)])
+  const byList = packages
     .filter(({ name, version }) => listed[name]?.includes(version))
     .map(({ name, version }) => `${name}@${version} was withdrawn: somebody had put something into it`)
-  const how = (answer: string[] | undefined) => (answer ? 'its registry answered' : 'OFFLINE, by known-bad.json alone')
+  const how = (answer: unknown) => (answer ? 'its registry answered' : 'OFFLINE, by known-bad.json alone')
   return {
-    findings: [...(npm ?? []), ...(deno ?? []), ...byList],
-    note: `package-lock.json: ${how(npm)}; deno.lock: ${how(deno)}`,
+    findings: [...(npm?.shipped ?? []), ...(deno ?? []), ...byList],
+    note: [
+      `package-lock.json: ${how(npm)}; deno.lock: ${how(deno)}`,
+      ...(npm?.tools.length ? [`tools with severe advisories, to be updated: ${npm.tools.join(', ')}`] : []),
+    ].join('; '),
   }
 }
