@@ -38,6 +38,8 @@ test('a seller makes a bundle, a buyer pays for it from the cart, and it ends', 
   await buyer.page.getByRole('heading', { name: 'Buy together and save' }).waitFor()
   await inspect(buyer.page, 'a listing in a bundle')
   await buyer.page.getByRole('link', { name: 'Forest quilts' }).click()
+  // The listing says what the bundle saves, too.
+  await buyer.page.getByRole('heading', { level: 1, name: 'Forest quilts' }).waitFor()
   await buyer.page.getByText('You save $3.32').waitFor()
   await inspect(buyer.page, 'a bundle')
   await buyer.page.getByRole('button', { name: 'Add all to Cart' }).click()
