@@ -3,7 +3,6 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { beforeAll, onTestFinished } from 'vitest'
 import { FIRST_VIEW_ID } from '../../contract/first-view.ts'
 import { launchBrowser } from './launch-browser.ts'
-import { pollQuickly } from './poll-quickly.ts'
 import { type Announcements, watch } from './problems.ts'
 import { type SignedIn, sessionOf } from './session.ts'
 import { stack } from './stack.ts'
@@ -27,7 +26,6 @@ async function openWithApp(context: BrowserContext): Promise<Page> {
     document.addEventListener('app-ready', () => document.documentElement.setAttribute('data-test-ready', '')),
   )
   const page = await context.newPage()
-  pollQuickly(page)
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
     const answer = await goto(url, options)
