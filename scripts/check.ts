@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import '../local/end-with-parent.mjs'
 import { projectDir } from '../local/stack/environment.ts'
 import { FUNCTION_NAMES } from '../local/stack/functions.ts'
+import { ensureWebBuilt } from '../local/web/ensure-built.ts'
 
 type Step = { title: string; command: string; words: string[] }
 
@@ -62,6 +63,8 @@ async function run({ title, command, words }: Step): Promise<boolean> {
   return code === 0
 }
 
+// Types and names of the built renderer are looked at too: a fresh clone has none yet.
+ensureWebBuilt()
 const waiting = [...STEPS]
 const failed: string[] = []
 async function work(): Promise<void> {
