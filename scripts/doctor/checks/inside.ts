@@ -1,4 +1,11 @@
 // What only the owner's connection tells: roles, grants, policies, buckets, limits. It reads, and changes nothing.
+import {
+  AVATAR_MAX_BYTES,
+  MESSAGE_PICTURE_MAX_BYTES,
+  PRODUCT_FILE_MAX_BYTES,
+  SHOWCASE_IMAGE_MAX_BYTES,
+} from '../../../contract/limits.ts'
+import { LOGIN_ROLES } from '../../deploy/steps/database.ts'
 import type { Check, Outcome, Patient } from '../check.ts'
 import { outcomeOf } from '../check.ts'
 
@@ -9,7 +16,7 @@ const withSql =
   async (patient) =>
     patient.sql ? run(patient.sql, patient) : UNASKED
 
-const ROLES = ['marketplace_api', 'marketplace_public', 'marketplace_payments', 'marketplace_jobs']
+const ROLES = Object.keys(LOGIN_ROLES)
 
 export const roles: Check = {
   name: 'login roles',
@@ -63,10 +70,10 @@ export const grants: Check = {
 }
 
 const BUCKETS: Record<string, { isPublic: boolean; bytes: number }> = {
-  'product-files': { isPublic: false, bytes: 5_368_709_120 },
-  'showcase-images': { isPublic: true, bytes: 10_485_760 },
-  avatars: { isPublic: true, bytes: 2_097_152 },
-  'message-pictures': { isPublic: false, bytes: 5_242_880 },
+  'product-files': { isPublic: false, bytes: PRODUCT_FILE_MAX_BYTES },
+  'showcase-images': { isPublic: true, bytes: SHOWCASE_IMAGE_MAX_BYTES },
+  avatars: { isPublic: true, bytes: AVATAR_MAX_BYTES },
+  'message-pictures': { isPublic: false, bytes: MESSAGE_PICTURE_MAX_BYTES },
 }
 
 export const storageLimits: Check = {
@@ -98,8 +105,8 @@ export const visitors: Check = {
   name: 'visitors told apart',
   run: withSql(async (sql, { site, supabase, ask }) => {
     const headers = { 'x-forwarded-for': FORGED, 'x-nf-client-connection-ip': FORGED, 'x-nf-sign': 'forged' }
-    await ask(`${site}/api/search?q=doctor`, { headers })
-    await ask(`${supabase}/functions/v1/api/search?q=doctor`, { headers })
+    await ask(`${site}/api/search?query=doctor`, { headers })
+    await ask(`${supabase}/functions/v1/api/search?query=doctor`, { headers })
     const [counted] = await sql`select from private.rate_limits where position(${FORGED} in key) > 0`
     const remedy = 'set CLIENT_ADDRESS_HEADER and WEB_HOST_SECRET: docs/deploy.md, "Whom limits count"'
     return outcomeOf([

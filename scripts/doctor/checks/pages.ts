@@ -1,7 +1,7 @@
 // What a browser gets: pages, their headers, what lies beside them.
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
-import { type Answer, type Check, isLoopback, ok, outcomeOf, type Patient, typeOf } from '../check.ts'
+import { type Answer, type Check, type Fault, isLoopback, ok, outcomeOf, typeOf } from '../check.ts'
 
 const HEADERS: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
@@ -13,7 +13,11 @@ const HEADERS: Record<string, RegExp> = {
 /** A page that a function answers, and one that the host answers alone. */
 const PAGES = ['/', '/about', '/dashboard']
 
-const pagesOf = ({ site, ask }: Patient): Promise<Answer[]> => Promise.all(PAGES.map((path) => ask(site + path)))
+/** A check of each of them. */
+const ofPages =
+  (faultsOf: (answer: Answer) => (Fault | false)[]): Check['run'] =>
+  async ({ site, ask }) =>
+    outcomeOf((await Promise.all(PAGES.map((path) => ask(site + path)))).flatMap(faultsOf))
 
 export const health: Check = {
   name: 'health',
@@ -23,8 +27,7 @@ export const health: Check = {
       status !== 200 && {
         what: `it answers ${status}`,
         where: url,
-        remedy:
-          'read the log of the function `api`: its database, its settings, or the host’s rule for /api/* is wrong',
+        remedy: 'read the log of the function `api`: its settings, or the host’s rule for /api/*, are wrong',
       },
     ])
   },
@@ -32,35 +35,28 @@ export const health: Check = {
 
 export const documents: Check = {
   name: 'pages are HTML',
-  run: async (patient) =>
-    outcomeOf(
-      (await pagesOf(patient)).map(
-        (answer) =>
-          !(answer.status === 200 && /^text\/html\b/.test(typeOf(answer))) && {
-            what: `${answer.status} ${typeOf(answer)}`,
-            where: answer.url,
-            remedy:
-              'hosted Supabase sends the HTML of functions as plain text: docs/deploy.md, step 4, says which host mends it',
-          },
-      ),
-    ),
+  run: ofPages((answer) => [
+    !(answer.status === 200 && /^text\/html\b/.test(typeOf(answer))) && {
+      what: `${answer.status} ${typeOf(answer)}`,
+      where: answer.url,
+      remedy:
+        'hosted Supabase sends the HTML of functions as plain text: docs/deploy.md, step 4, says which host mends it',
+    },
+  ]),
 }
 
 export const securityHeaders: Check = {
   name: 'security headers',
-  run: async (patient) =>
-    outcomeOf(
-      (await pagesOf(patient)).flatMap(({ url, headers }) =>
-        Object.entries(HEADERS).map(
-          ([name, form]) =>
-            !form.test(headers.get(name) ?? '') && {
-              what: `${name} is ${headers.get(name) ?? 'missing'}`,
-              where: url,
-              remedy: 'deploy web/public/_headers with the site, by `npm run deploy`',
-            },
-        ),
-      ),
+  run: ofPages(({ url, headers }) =>
+    Object.entries(HEADERS).map(
+      ([name, form]) =>
+        !form.test(headers.get(name) ?? '') && {
+          what: `${name} is ${headers.get(name) ?? 'missing'}`,
+          where: url,
+          remedy: 'deploy web/public/_headers with the site, by `npm run deploy`',
+        },
     ),
+  ),
 }
 
 const CSP: Record<string, RegExp> = {
@@ -73,21 +69,18 @@ const CSP: Record<string, RegExp> = {
 
 export const contentPolicy: Check = {
   name: 'content security policy',
-  run: async (patient) =>
-    outcomeOf(
-      (await pagesOf(patient)).flatMap(({ url, headers }) => {
-        const policy = headers.get('content-security-policy') ?? ''
-        const parts = Object.fromEntries(policy.split(';').map((part) => part.trim().split(/ (.*)/s)))
-        return Object.entries(CSP).map(
-          ([name, form]) =>
-            !form.test(parts[name] ?? '') && {
-              what: `${name} is ${parts[name] ?? 'missing'}`,
-              where: url,
-              remedy: 'deploy the policy of web/public/_headers as it is, and look for a host or CDN that adds its own',
-            },
-        )
-      }),
-    ),
+  run: ofPages(({ url, headers }) => {
+    const policy = headers.get('content-security-policy') ?? ''
+    const parts = Object.fromEntries(policy.split(';').map((part) => part.trim().split(/ (.*)/s)))
+    return Object.entries(CSP).map(
+      ([name, form]) =>
+        !form.test(parts[name] ?? '') && {
+          what: `${name} is ${parts[name] ?? 'missing'}`,
+          where: url,
+          remedy: 'deploy the policy of web/public/_headers as it is, and look for a host or CDN that adds its own',
+        },
+    )
+  }),
 }
 
 const CERTIFICATE_DAYS_MIN = 14
