@@ -45,25 +45,25 @@ export async function deploy({ values, steps, isDryRun, say, connect }: DeployOp
   const { settings } = read
   const functionsUrl = settings.FUNCTIONS_URL ?? `https://${settings.SUPABASE_PROJECT_REF}.supabase.co`
   const addresses = { supabase: settings.SUPABASE_API_URL, stripe: settings.STRIPE_API_URL }
-  let redact = redactor(secretsOf(settings))
+  let known: Kept | undefined
+  /** Of all secrets that are known by then: a step may bring one more. */
+  const redact = (text: string) => redactor([...secretsOf(settings), ...(known ? keptOf(known) : [])])(text)
   const show = (line: string) => say(redact(line))
   try {
     const kept = isDryRun ? namesOnly() : keepSecrets(settings.DEPLOY_SECRETS)
+    known = kept
     const { ask, run } = connect(settings)
     const context: Context = { settings, kept, functionsUrl, ask }
     for (const [index, step] of steps.entries()) {
       const title = `${index + 1}/${steps.length} ${step.name}`
-      redact = redactor([...secretsOf(settings), ...keptOf(kept)])
       if (isDryRun) {
         show(`${title} (${step.needs.join(', ')})`)
         for (const act of step.acts(context)) show(`    ${describeAct(act, addresses)}`)
       } else {
         const outcome = await apply(step, context, run).catch((error: unknown) => {
-          redact = redactor([...secretsOf(settings), ...keptOf(kept)])
           show(`${title}: failed`)
           throw error
         })
-        redact = redactor([...secretsOf(settings), ...keptOf(kept)])
         show(`${title}: ${outcome}`)
       }
       for (const note of step.notes?.(context) ?? []) show(`    ${note}`)
