@@ -1,5 +1,6 @@
 // The shop's host where it is a program that answers requests (Cloudflare, Deno Deploy, Vercel): the rules of _redirects and the headers of
 // _headers, as the local host has them.
+import { ERRORS } from '../../contract/errors.ts'
 import { FILE_CACHE, FILE_TYPES, isForVisitors, PAGE_CACHE } from './files.ts'
 import { isPage } from './page-rules.ts'
 import { parseHeaders } from './read-headers.ts'
@@ -24,7 +25,7 @@ export type EdgeRequest = {
   file?: (path: string) => Promise<Response | null>
 }
 
-const AWAY = 'The service is not available at the moment. Please try again shortly.'
+const { message: AWAY } = ERRORS.unavailable
 
 const away = () =>
   Response.json(

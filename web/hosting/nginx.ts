@@ -1,4 +1,5 @@
 // The shop's host as a configuration of nginx: what stands inside its http block.
+import { ERRORS } from '../../contract/errors.ts'
 import { FILE_CACHE, FILE_TYPES, PAGE_CACHE } from './files.ts'
 import { parseHeaders } from './read-headers.ts'
 import { pathExpression } from './read-redirects.ts'
@@ -57,7 +58,7 @@ const proxyTo = ({ protocol, host, hostname }: URL, signature: string) => [
 
 /** What the API says where it cannot be reached. */
 const AWAY = (() => {
-  const message = 'The service is not available at the moment. Please try again shortly.'
+  const { message } = ERRORS.unavailable
   return `'{"error":"${message}","message":"${message}","code":"unavailable","requestId":"$request_id"}'`
 })()
 
