@@ -1,5 +1,6 @@
 // Does what is due. Several callers at once share the work: the database gives each job and each mail to one of them.
 import { internalCalls } from '../../contract/operations/internal.ts'
+import { readServiceDelays } from '../_shared/database/service-delays.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { telemetry } from '../_shared/telemetry/telemetry.ts'
 import { asService, handle } from './context.ts'
@@ -42,14 +43,11 @@ function taskOf(name: string): Task {
 }
 
 async function measureDelays({ record }: NonNullable<typeof telemetry>): Promise<void> {
-  const [delays] = await asService(
-    (sql) => sql<Record<'mails_waiting' | 'mail_seconds' | 'jobs_waiting' | 'job_seconds', number | null>[]>`
-      select mails_waiting, mail_seconds, jobs_waiting, job_seconds from private.service_delays()`,
-  )
+  const [delays] = await asService(readServiceDelays)
   record({
-    mailsWaiting: delays?.mails_waiting ?? 0,
-    mailsDelay: delays?.mail_seconds ?? 0,
-    jobsWaiting: delays?.jobs_waiting ?? 0,
-    jobsDelay: delays?.job_seconds ?? 0,
+    mailsWaiting: delays.mails_waiting,
+    mailsDelay: delays.mail_seconds,
+    jobsWaiting: delays.jobs_waiting,
+    jobsDelay: delays.job_seconds ?? 0,
   })
 }

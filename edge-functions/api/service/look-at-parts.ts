@@ -1,6 +1,7 @@
 // Looks at what the shop stands on. One look serves everybody for some seconds, so that asking often asks nothing of the parts.
 import type { AnswerOf } from '../../../contract/operations/operation.ts'
 import type { serviceCalls } from '../../../contract/operations/service.ts'
+import { readServiceDelays, type ServiceDelays } from '../../_shared/database/service-delays.ts'
 import { readSettings } from '../../_shared/env.ts'
 import { acting, settings } from '../context.ts'
 
@@ -38,12 +39,8 @@ async function look(): Promise<Parts> {
   }
 }
 
-type Delays = { mails_waiting: number; mail_seconds: number; jobs_waiting: number; job_seconds: number | null }
-
-async function readDelays(): Promise<Delays | undefined> {
-  const [delays] = await acting.asServiceInOneRoundTrip(
-    (sql) => sql<Delays[]>`select mails_waiting, mail_seconds, jobs_waiting, job_seconds from private.service_delays()`,
-  )
+async function readDelays(): Promise<ServiceDelays> {
+  const [delays] = await acting.asServiceInOneRoundTrip(readServiceDelays)
   return delays
 }
 

@@ -1,0 +1,13 @@
+import type { Sql, Transaction } from './open-database.ts'
+
+/** Counts, and seconds since the oldest was due; a job that never ran is due since nobody knows when. */
+export type ServiceDelays = {
+  mails_waiting: number
+  mail_seconds: number
+  jobs_waiting: number
+  job_seconds: number | null
+}
+
+/** How much waits, and how long. */
+export const readServiceDelays = (sql: Sql | Transaction) =>
+  sql<[ServiceDelays]>`select mails_waiting, mail_seconds, jobs_waiting, job_seconds from private.service_delays()`
