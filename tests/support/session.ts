@@ -3,11 +3,14 @@
 /** Someone with an access token of the auth service. */
 export type SignedIn = { id: string; email: string; name: string; token: string; picture?: string }
 
+/** Where the web keeps it. */
+export const SESSION_KEY = 'marketplace-session'
+
 const LIFETIME_SECONDS = 3600
 
 /** The entry of the local storage that signs a person in. It lasts an hour and cannot be refreshed. */
 export const sessionOf = ({ id, email, name, token, picture }: SignedIn) => ({
-  name: 'marketplace-session',
+  name: SESSION_KEY,
   value: JSON.stringify({
     access_token: token,
     refresh_token: 'none',

@@ -3,8 +3,9 @@ import type { Browser, ElementHandle, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pages } from '../../../contract/pages.ts'
 import { firefoxPath, launchFirefox } from '../../support/firefox.ts'
+import { SESSION_KEY } from '../../support/session.ts'
 import { ask } from '../support/ask.ts'
-import { readSession, SESSION_KEY, type Session } from '../support/sign-in.ts'
+import { readSession, type Session } from '../support/sign-in.ts'
 import { target } from '../support/target.ts'
 
 const buyer = target.accounts?.buyers.at(-1)

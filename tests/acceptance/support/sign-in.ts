@@ -1,13 +1,11 @@
 // A session of one of the target's accounts.
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../../support/launch-browser.ts'
+import { SESSION_KEY } from '../../support/session.ts'
 import type { Account } from '../../support/target.ts'
 import { supabase, target } from './target.ts'
 
 export type Session = { id: string; token: string }
-
-/** The web keeps its session under this name. */
-export const SESSION_KEY = 'marketplace-session'
 
 /** As supabase-js keeps it. */
 export function readSession(kept: string | null): Session {
