@@ -70,6 +70,7 @@ const commands = {
   fuzz: (rest) => ['scripts/fuzz.ts', ...rest],
   bench: (rest) => ['scripts/bench.ts', ...rest],
   reset: () => ['scripts/reset.ts'],
+  reconcile: (rest) => ['scripts/reconcile.ts', ...rest],
   doctor: (rest) => ['scripts/doctor.ts', ...rest],
   deploy: (rest) => ['scripts/deploy.ts', ...rest],
 }

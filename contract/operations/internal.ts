@@ -4,6 +4,28 @@ import { json, operationsOf } from './operation.ts'
 
 const count = z.number().int()
 
+/** How far a reconciliation is. */
+const reconcilePlace = z.object({
+  stage: z.enum(['sessions', 'refunds', 'disputes', 'accounts']),
+  /** A connected account, and the last of its objects that was looked at. */
+  account: z.string(),
+  after: z.string().nullable(),
+})
+export type ReconcilePlace = z.infer<typeof reconcilePlace>
+
+/** A session whose order cannot be written again, and why. */
+const lostOrder = z.object({
+  orderId: z.string(),
+  sessionId: z.string(),
+  accountId: z.string(),
+  paymentIntentId: z.string().nullable(),
+  cents: count,
+  email: z.string().nullable(),
+  why: z.string(),
+  isRefunded: z.boolean(),
+})
+export type LostOrder = z.infer<typeof lostOrder>
+
 export const internalCalls = operationsOf('internal', 'Internal', {
   getOrderLinks: {
     call: 'get /orders/{orderId}/links',
@@ -83,6 +105,34 @@ export const internalCalls = operationsOf('internal', 'Internal', {
       200: json(
         'How many accounts were read, how many could not be, how many differences are new, and whether to call again at once.',
         z.object({ checked: count, failed: count, differences: count, hasMore: z.boolean() }),
+      ),
+    },
+  },
+  reconcile: {
+    call: 'post /stripe/webhook/reconcile',
+    function: 'stripe-webhook',
+    summary:
+      'After a restore of the database: writes orders again that were paid since, and follows refunds, disputes and accounts, a page a call.',
+    access: 'scheduler',
+    body: z.object({
+      /** The moment of the copy that was restored. */
+      since: z.iso.datetime(),
+      /** Whether what cannot be written again is refunded. */
+      refund: z.boolean(),
+      /** Where the last call ended; null at the beginning. */
+      from: reconcilePlace.nullable(),
+    }),
+    answers: {
+      200: json(
+        'What became of the page, and where to go on; null at the end.',
+        z.object({
+          known: count,
+          restored: count,
+          closed: count,
+          followed: count,
+          lost: z.array(lostOrder),
+          next: reconcilePlace.nullable(),
+        }),
       ),
     },
   },

@@ -101,7 +101,10 @@ async function prepareDispute(dispute: Stripe.Dispute, accountId: string): Promi
 }
 
 /** The id of a payment of one of our orders on that account. A seller's other business is none of ours. */
-async function ourIntent(intent: Stripe.PaymentIntent | string | null, accountId: string): Promise<string | null> {
+export async function ourIntent(
+  intent: Stripe.PaymentIntent | string | null,
+  accountId: string,
+): Promise<string | null> {
   const paymentIntentId = typeof intent === 'string' ? intent : intent?.id
   if (!paymentIntentId) return null
   const checkout = await findCheckout(payments.acting, { paymentIntentId })

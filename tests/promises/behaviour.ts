@@ -40,6 +40,8 @@ export const behaviour = {
       'Where buyers may withdraw, the files of what they paid for wait until they ask for them, in words that are kept with the order, or the days are over',
     withdrawal:
       'A buyer who did not ask for immediate supply withdraws until the days are over, once, and gets all of the money back',
+    'restored-orders':
+      'After a restore of the database every order that was paid at Stripe since its copy is there again, or is told and refunded',
     'ledger-against-stripe':
       'Whatever Stripe says of a payment and the ledger does not, or the other way round, is found within a day, told to admins, and gone when both say the same',
   },

@@ -8,6 +8,9 @@ import { leftOfPayment, refundedOfPayment } from './refunded-cents.ts'
 import type { SessionFacts } from './session-facts.ts'
 import { askStripe } from './stripe.ts'
 
+/** Where a refund at Stripe says under which key it was asked for. */
+export const REFUND_KEY = 'refund_key'
+
 /** Money of an order that is still to go back. */
 export type DueRefund = { orderId: string; accountId: string; paymentIntentId: string; cents: number; feeCents: number }
 
@@ -62,6 +65,8 @@ export async function refund(
         payment_intent: due.paymentIntentId,
         amount: due.cents,
         reason,
+        // By which a restored database knows what was refunded: Stripe itself forgets keys after a day.
+        metadata: { [REFUND_KEY]: idempotencyKey },
         // The shop's part of what goes back goes back too; without a fee nothing is said of one.
         ...(due.feeCents > 0 ? { refund_application_fee: true } : {}),
       },

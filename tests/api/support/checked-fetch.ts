@@ -3,7 +3,14 @@ import { faultOf, functionPath } from '../../support/call-check.ts'
 import { stack } from '../../support/stack.ts'
 
 /** Asked by machines only, and in no contract. */
-const INTERNAL = ['stripe-webhook/sweep', 'stripe-webhook/ledger', 'downloads/sweep', 'downloads/prepare', 'jobs/run']
+const INTERNAL = [
+  'stripe-webhook/sweep',
+  'stripe-webhook/ledger',
+  'stripe-webhook/reconcile',
+  'downloads/sweep',
+  'downloads/prepare',
+  'jobs/run',
+]
 
 /** The function's path behind an address of the API; null for any other. */
 function pathOf(url: URL): string | null {

@@ -5,6 +5,7 @@ type ScheduledCall =
   | 'jobs/run'
   | 'stripe-webhook/sweep'
   | 'stripe-webhook/ledger'
+  | 'stripe-webhook/reconcile'
   | 'downloads/sweep'
   | 'downloads/prepare'
 
@@ -12,8 +13,13 @@ type ScheduledCall =
 export const schedulerCalls = (
   path: ScheduledCall,
   authorization: string | null = `Bearer ${stack.sweepSecret}`,
+  body?: object,
 ): Promise<Response> =>
   fetch(`${stack.urls.supabase}/functions/v1/${path}`, {
     method: 'POST',
-    headers: authorization === null ? {} : { authorization },
+    headers: {
+      ...(authorization === null ? {} : { authorization }),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    body: body ? JSON.stringify(body) : undefined,
   })

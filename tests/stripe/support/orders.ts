@@ -20,4 +20,5 @@ export const orderOf = ({ account }: Asked, taxMode: TaxMode = 'off'): BegunOrde
   ],
 })
 
-export const paramsOf = (begun: BegunOrder) => sessionParams(begun, 'https://shop.example', 'https://shop.example')
+export const paramsOf = (begun: BegunOrder) =>
+  sessionParams(begun, { buyer_id: begun.order_id }, 'https://shop.example', 'https://shop.example')
