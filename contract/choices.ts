@@ -104,6 +104,7 @@ export const isRequest = ({ kind }: { kind: ProblemKind | RequestKind }): boolea
 export const API_KEY_SCOPES = [
   'listings:read',
   'listings:write',
+  'files:read',
   'sales:read',
   'orders:read',
   'messages:read',

@@ -8,6 +8,7 @@ export const bundleCalls = operationsOf('bundles', 'Bundles', {
     call: 'get /users/{userId}/bundles',
     summary: 'The caller’s bundles, newest first, those too that are not for sale now.',
     access: 'self',
+    scope: 'listings:read',
     answers: { 200: json('All of them.', bundles) },
   },
   createBundle: {

@@ -16,6 +16,7 @@ import {
   usage,
   versions,
 } from '../schemas/listings.ts'
+import { downloadLink } from '../schemas/orders.ts'
 import { cacheable, json, operationsOf, unchanged } from './operation.ts'
 
 export const listingCalls = operationsOf('listings', 'Listings', {
@@ -131,10 +132,21 @@ export const listingCalls = operationsOf('listings', 'Listings', {
     answers: { 200: json('The versions.', versions) },
     errors: ['not_found'],
   },
+  getVersionLink: {
+    function: 'downloads',
+    call: 'get /files/{id}/versions/{version}/download',
+    summary: 'A link to a version of the file of an own listing that starts within 60 seconds. It is not counted.',
+    access: 'user',
+    scope: 'files:read',
+    params: { version: z.string() },
+    answers: { 200: json('The link.', downloadLink) },
+    errors: ['not_found', 'file_withheld'],
+  },
   getReduction: {
     call: 'get /files/{id}/reduction',
     summary: 'The reduced price of an own listing that holds or will; null where there is none.',
     access: 'user',
+    scope: 'listings:read',
     answers: { 200: json('The reduction.', reduction) },
     errors: ['not_found'],
   },

@@ -83,6 +83,7 @@ export const orderCalls = operationsOf('orders', 'Orders and checkout', {
     call: 'get /orders/{orderId}/download/{fileId}',
     summary: 'A link to a bought file that starts within 60 seconds.',
     access: 'user',
+    scope: 'files:read',
     answers: { 200: json('The link.', downloadLink) },
     errors: ['not_found', 'file_withheld', 'consent_required'],
   },

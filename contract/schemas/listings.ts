@@ -67,6 +67,7 @@ export const versions = z.object({
       name: z.string(),
       file_type: z.string(),
       file_size_bytes: z.number(),
+      sha256: z.string().describe('Of its bytes, in hexadecimal.'),
       what_changed: z.string().nullable(),
       created_at: z.iso.datetime({ offset: true }),
     }),

@@ -5,6 +5,7 @@ import { getExport, getRedressExport } from './export/get-export.ts'
 import { getDownloadLink } from './get-download-link.ts'
 import { getOrderLinks } from './get-order-links.ts'
 import { getRedressDownload } from './get-redress-download.ts'
+import { getVersionLink } from './get-version-link.ts'
 import { getPictureLinks } from './pictures/get-picture-links.ts'
 import { uploadMessagePicture } from './pictures/upload-message-picture.ts'
 import { prepareDue } from './preparing/prepare-due.ts'
@@ -16,6 +17,7 @@ export const app = createApp({
   allowedOrigins: [settings.SITE_URL, ...settings.ALLOWED_ORIGINS],
   logRequests: settings.LOG_REQUESTS,
   calls: {
+    listings: { getVersionLink },
     orders: { getDownloadLink },
     redress: { getRedressDownload, getRedressExport },
     legal: { getExport },

@@ -1,4 +1,4 @@
-// The signed link of one granted download. Called only with what private.begin_download gave for the caller.
+// The signed link of one granted download. Called only with what the database granted to the caller.
 import { DOWNLOAD_LINK_SECONDS } from '../../contract/index.ts'
 import { databaseError } from '../_shared/database/database-error.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
@@ -17,6 +17,13 @@ export const beginDownload = (sql: Transaction, orderId: string, listingId: stri
 export const beginRedressDownload = (sql: Transaction, orderId: string, listingId: string): Promise<Grant> =>
   grantOf(
     sql<Grant[]>`select object_path, file_name from private.begin_redress_download(${orderId}, ${listingId})`,
+    listingId,
+  )
+
+/** A version of the file of the caller's own listing. Rejects with not_found and file_withheld. */
+export const beginOwnDownload = (sql: Transaction, listingId: string, version: number): Promise<Grant> =>
+  grantOf(
+    sql<Grant[]>`select object_path, file_name from private.begin_own_download(${listingId}, ${version})`,
     listingId,
   )
 

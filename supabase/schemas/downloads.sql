@@ -10,8 +10,23 @@ comment on table public.downloads is 'Each link that a buyer was given.';
 create index downloads_listing_id_idx on public.downloads (listing_id, downloaded_at);
 create index downloads_buyer_id_idx on public.downloads (buyer_id);
 
+-- Bytes that are not those which were checked are withheld, whoever put them there. No grant to anyone, as the next: the commands below call them.
+create function private.require_checked_bytes(file public.listing_files)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not exists (
+    select from storage.objects
+    where objects.bucket_id = 'product-files' and objects.name = file.object_path
+      and objects.id = file.object_id and objects.version is not distinct from file.object_version
+  ) then
+    perform private.reject('file_withheld');
+  end if;
+end
+$$;
+
 -- The object behind one purchase, for the download link: found through the caller's active entitlement, and logged.
--- Bytes that are not those which were checked are withheld, whoever put them there.
 -- No grant to anyone: begin_download and begin_redress_download call it, once they know who may.
 create function private.grant_download(of_order_id uuid, of_listing_id uuid)
 returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
@@ -33,13 +48,7 @@ begin
   select * into file from public.listing_files
   where listing_files.listing_id = of_listing_id
   order by listing_files.version desc limit 1;
-  if not exists (
-    select from storage.objects
-    where objects.bucket_id = 'product-files' and objects.name = file.object_path
-      and objects.id = file.object_id and objects.version is not distinct from file.object_version
-  ) then
-    perform private.reject('file_withheld');
-  end if;
+  perform private.require_checked_bytes(file);
   insert into public.downloads (listing_id, buyer_id) values (of_listing_id, auth.uid());
   return query select file.object_path, file.name, file.mime_type, file.size_bytes;
 end
@@ -56,6 +65,28 @@ begin
 end
 $$;
 grant execute on function private.begin_download(uuid, uuid) to marketplace_api;
+
+-- The object behind a version of a file, for its seller, who buys nothing: it is not counted. What moderation took down is in the archive of their
+-- account alone. Definer, because object paths are granted to no client. Rejects with account_banned, account_suspended, not_found and file_withheld.
+create function private.begin_own_download(of_listing_id uuid, of_version integer)
+returns table (object_path text, file_name text)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  file public.listing_files;
+begin
+  perform private.require_standing(auth.uid());
+  select listing_files.* into file from public.listing_files join public.listings on listings.id = listing_files.listing_id
+  where listing_files.listing_id = of_listing_id and listing_files.version = of_version
+    and listings.seller_id = auth.uid() and listings.status <> 'removed';
+  if not found then
+    perform private.reject('not_found');
+  end if;
+  perform private.require_checked_bytes(file);
+  return query select file.object_path, file.name;
+end
+$$;
+grant execute on function private.begin_own_download(uuid, integer) to marketplace_api;
 
 -- For the transaction that asks. Links are found and rejected as ever; only the count is left out.
 create function private.show_links_only()

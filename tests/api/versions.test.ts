@@ -1,8 +1,10 @@
 // A new version of a listing's file, from the seller's upload to what buyers get and are told.
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { REASONS, WHAT_CHANGED_MAX_CHARACTERS } from '../../contract/index.ts'
 import { latin } from '../support/sample-bytes.ts'
 import { call } from '../support/stack.ts'
+import { withKey } from './support/keys.ts'
 import { addVersion, list, PDF, PNG, tryVersion } from './support/listings.ts'
 import { mailsTo, mailWith } from './support/mails.ts'
 import { owner, seller, type TestUser, user } from './support/people.ts'
@@ -111,4 +113,51 @@ describe('a new version', () => {
     await owner`update public.listings set status = 'removed' where id = ${item.id}`
     expect(await tryVersion(sam, item.id)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
+})
+
+describe('the seller of a file', () => {
+  test('downloads each version of it under its name, by themselves or by a key of theirs', {
+    tags: ['own-versions', 'api-keys'],
+  }, async () => {
+    const { sam, item } = await sold()
+    await addVersion(sam, item.id, { bytes: PNG, contentType: 'image/png', name: 'a.png' })
+    for (const caller of [sam, await withKey(sam, 'files:read')])
+      for (const [version, bytes, name] of [
+        [1, PDF, 'meadow.pdf'],
+        [2, PNG, 'a.png'],
+      ] as const) {
+        const { status, body } = await caller.get(`files/${item.id}/versions/${version}/download`)
+        expect(status).toBe(200)
+        const response = await fetch(body.downloadLink)
+        expect(await response.bytes()).toEqual(bytes)
+        expect(response.headers.get('content-disposition')).toContain(name)
+      }
+    expect(await owner`select from public.downloads where listing_id = ${item.id}`).toEqual([])
+  })
+
+  test.each(['0', '3', '-1', '1.5', '1e1', '99999999999999999999', 'newest', '%00'])(
+    'finds no version %s',
+    { tags: ['own-versions', 'I1'] },
+    async (version) => {
+      const { sam, item } = await sold()
+      const answer = await sam.get(`files/${item.id}/versions/${version}/download`)
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+    },
+  )
+
+  test('is the only one who does: not their buyers, nor another seller', { tags: ['own-versions', 'R9'] }, async () => {
+    const { bea, item } = await sold()
+    for (const person of [bea, await seller()])
+      expect((await person.get(`files/${item.id}/versions/1/download`)).body.code).toBe('not_found')
+  })
+})
+
+test('a buyer downloads what they bought by a key, and both learn the digest of its bytes', {
+  tags: ['api-keys', 'own-versions'],
+}, async () => {
+  const { sam, bea, item, order, download } = await sold()
+  expect(await download(await withKey(bea, 'files:read'), order.id)).toEqual(PDF)
+  const sha256 = createHash('sha256').update(PDF).digest('hex')
+  for (const person of [sam, bea])
+    expect((await person.get(`files/${item.id}/versions`)).body.versions).toMatchObject([{ sha256 }])
 })

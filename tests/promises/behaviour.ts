@@ -142,6 +142,10 @@ export const behaviour = {
     'terms-accepted':
       'Who signs up accepts the terms of that day; sellers are asked again when there is a newer version',
   },
+  'In and out of the shop': {
+    'own-versions':
+      'A seller downloads every version of the files that they sell; nobody else does so, and nothing is counted',
+  },
   'A fast, linkable web': {
     'first-view-loads': 'The first view loads at most 118 KB of script, and no sign-in client',
     'code-data-page': 'Code and data of a page load when someone means to follow its link',

@@ -8,7 +8,7 @@ import { handle } from '../context.ts'
 /** As far as the rights of whoever asks reach. Rejects with not_found. */
 export async function readVersions(sql: Transaction, id: string): Promise<Versions> {
   const versions = await sql<Versions['versions']>`
-    select version, name, mime_type as file_type, size_bytes::float8 as file_size_bytes, what_changed, created_at
+    select version, name, mime_type as file_type, size_bytes::float8 as file_size_bytes, sha256, what_changed, created_at
     from public.listing_files where listing_id = ${id} order by version desc`
   if (versions.length === 0) throw new ApiError('not_found')
   const [pending] = await sql<NonNullable<Versions['pending']>[]>`

@@ -57,6 +57,15 @@ export const listingRights: CallRight[] = [
     '401 404 200 200 404 404 403 403 401',
     ({ things }) => ({ params: { id: things.sold.id } }),
   ),
+  right(
+    'getVersionLink',
+    'one of the seller’s that the buyer bought',
+    '401 404 404 200 404 404 403 403 401',
+    ({ things }) => ({ params: { id: things.sold.id, version: '1' } }),
+  ),
+  right('getVersionLink', 'one that moderation removed', '401 404 404 404 404 404 403 403 401', ({ things }) => ({
+    params: { id: things.removed.id, version: '1' },
+  })),
   right('reducePrice', 'one of the seller’s', '401 404 404 201 404 404 403 403 401', ({ things }) => ({
     params: { id: things.hidden.id },
     body: { price: '0.60', endsAt: new Date(Date.now() + 86_400_000).toISOString() },

@@ -132,7 +132,15 @@ export async function openShop() {
     { what: 'the name of an API key', value: keyName, seenBy: ['seller'] },
     { what: 'an API key', value: made.key, seenBy: [] },
     { what: 'the place of an upload', value: upload?.path ?? '', seenBy: [] },
-    ...files.map((file): Secret => ({ what: 'the place of a file', value: file.object_path, seenBy: [] })),
+    ...files.map(
+      (file): Secret => ({
+        what: 'the place of a file',
+        value: file.object_path,
+        // In the link to what they sell; nobody gets one to what was taken down.
+        seenBy: file.seller_id === otto.id ? ['other seller'] : [],
+        isSeldomShown: true,
+      }),
+    ),
   )
   return {
     people,

@@ -4,6 +4,7 @@ import type { ApiKeyScope } from '@contract/choices.ts'
 export const SCOPE_LABELS: Record<ApiKeyScope, string> = {
   'listings:read': 'Read your listings and their versions',
   'listings:write': 'Edit, deactivate and reactivate your listings',
+  'files:read': 'Download the files that you sell and those that you bought',
   'sales:read': 'Read your sales and metrics',
   'orders:read': 'Read your orders and purchases',
   'messages:read': 'Read your messages',
