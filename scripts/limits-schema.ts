@@ -84,7 +84,7 @@ const limitsSchema =
 
 ${text('profiles', 'name', NAME_MAX_CHARACTERS)}
 -- Plain ASCII leaves no room for look-alikes; 30 characters are too few for a UUID, so a name never shadows an id.
-${check('profiles', 'username_shape', `username::text ~ '${USERNAME_PATTERN.source}'`)}
+${check('profiles', 'username_shape', `username ~ '${USERNAME_PATTERN.source}'`)}
 ${text('profiles', 'bio', BIO_MAX_CHARACTERS)}
 ${text('profiles', 'refund_policy', REFUND_POLICY_MAX_CHARACTERS)}
 ${text('profiles', 'announcement', ANNOUNCEMENT_MAX_CHARACTERS)}

@@ -62,7 +62,7 @@ const findFacts = async (owner: Sql): Promise<Facts> => ({
     owner`select id::text as value from public.profiles where standing = 'good' order by md5(id::text) limit 50`,
   ),
   names: await column(
-    owner`select left(username::text, 6) as value from public.profiles where standing = 'good' order by md5(id::text) limit 50`,
+    owner`select left(username, 6) as value from public.profiles where standing = 'good' order by md5(id::text) limit 50`,
   ),
   middles: (
     await owner<{ created_at: string; id: string }[]>`

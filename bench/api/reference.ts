@@ -31,7 +31,7 @@ const popular = (columns: ReturnType<typeof listingColumns>, { query }: Asked) =
 const newest = (columns: ReturnType<typeof listingColumns>, { name }: Asked) => sql`
   select ${columns}
   from public.profiles join public.listings on listings.seller_id = profiles.id
-  where profiles.username operator(extensions.=) ${name}::extensions.citext and listings.status = 'active'
+  where profiles.username = ${name} and listings.status = 'active'
   order by listings.created_at desc, listings.id
   limit 25`
 

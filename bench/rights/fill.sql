@@ -106,7 +106,7 @@ select
   jsonb_build_array(jsonb_build_object('path', profiles.id || '/' || number, 'thumbnailPath', null, 'width', 1200, 'height', 900)),
   'application/pdf', 1000000 + number, coalesce(sales.sold, 0), coalesce(sales.reviewed, 0), coalesce(sales.stars, 0),
   setweight(a.document || b.document || to_tsvector('public.catalogue', 'pack'), 'A') || setweight(c.document || d.document, 'B')
-    || setweight(to_tsvector('public.catalogue', profiles.name || ' ' || profiles.username::text), 'C'),
+    || setweight(to_tsvector('public.catalogue', profiles.name || ' ' || profiles.username), 'C'),
   now() - make_interval(secs => number * 30)
 from sizes cross join drawn_listings
 join words as a on a.rank = first_word

@@ -28,7 +28,7 @@ const activeListings = (sql: Sql) => sql<Case[]>`
   order by md5(id::text) limit ${CASES}`
 
 const sellers = (sql: Sql) => sql<Case[]>`
-  select id::text as caller, username::text as of from public.profiles where is_seller and standing = 'good'
+  select id::text as caller, username as of from public.profiles where is_seller and standing = 'good'
   order by md5(id::text) limit ${CASES}`
 
 /** Buyers of every habit: from the most loyal one to those of a single order, at even distances. */
@@ -138,7 +138,7 @@ export const QUERIES: Query[] = [
     statement: (sql, one) => sql`
       select ${listingColumns(sql)}
       from public.profiles join public.listings on listings.seller_id = profiles.id
-      where profiles.username operator(extensions.=) ${one.of}::extensions.citext and listings.status = 'active'
+      where profiles.username = ${one.of} and listings.status = 'active'
       order by listings.created_at desc, listings.id desc
       limit ${PAGE}`,
   },

@@ -186,7 +186,7 @@ begin
   update public.profiles
   set deleted_at = now(), name = 'Deleted user', avatar = null, is_seller = false,
     bio = null, banner = null, links = '[]', refund_policy = null, announcement = null,
-    username = ('deleted-' || left(replace(gen_random_uuid()::text, '-', ''), 20))::extensions.citext
+    username = 'deleted-' || left(replace(gen_random_uuid()::text, '-', ''), 20)
   where profiles.id = caller;
   delete from auth.users where users.id = caller;
 end

@@ -40,7 +40,7 @@ as $$
 begin
   perform private.require_admin('forbidden');
   return query
-    select outbox.id, outbox.kind, outbox.recipient_id, profiles.username::text, outbox.address, outbox.attempts::integer, outbox.last_error,
+    select outbox.id, outbox.kind, outbox.recipient_id, profiles.username, outbox.address, outbox.attempts::integer, outbox.last_error,
       outbox.created_at, outbox.buried_at
     from private.outbox left join public.profiles on profiles.id = outbox.recipient_id
     where outbox.buried_at is not null

@@ -56,7 +56,7 @@ begin
   perform private.require_admin('forbidden');
   return query execute format(
     'select found.id, found.title, found.status, held_listings.by_act, coalesce(held_listings.is_unlawful, false), found.price_cents,
-      found.seller_id, profiles.username::text, found.sales_count, found.rating_count,
+      found.seller_id, profiles.username, found.sales_count, found.rating_count,
       (
         select count(*) from public.reports
         where reports.reported_listing_id = found.id and reports.reported_review_id is null and reports.status = ''pending''
@@ -98,7 +98,7 @@ begin
     filters := filters || ' and (reviews.created_at, reviews.id) < ($2, $3)';
   end if;
   return query execute format(
-    'select found.id, found.listing_id, listings.title, found.reviewer_id, profiles.username::text, found.rating, found.comment, found.removed_at,
+    'select found.id, found.listing_id, listings.title, found.reviewer_id, profiles.username, found.rating, found.comment, found.removed_at,
       (select count(*) from public.reports where reports.reported_review_id = found.id and reports.status = ''pending'')::integer, found.created_at
     from (
       select * from public.reviews where %s order by reviews.created_at desc, reviews.id desc limit $4

@@ -4,7 +4,7 @@
 create index profiles_newest_idx on public.profiles (created_at desc, id desc);
 create index profiles_selling_idx on public.profiles (is_seller, created_at desc, id desc);
 create index profiles_shut_out_idx on public.profiles (standing, created_at desc, id desc) where standing in ('suspended', 'banned');
-create index profiles_names_trigrams_idx on public.profiles using gin ((name || ' ' || username::text) extensions.gin_trgm_ops);
+create index profiles_names_trigrams_idx on public.profiles using gin ((name || ' ' || username) extensions.gin_trgm_ops);
 create index accounts_email_idx on public.accounts (lower(email) text_pattern_ops);
 
 -- The pattern of a search for a text anywhere, or at the start. What is written is never a pattern itself. No grant to anyone.
@@ -33,7 +33,7 @@ begin
   elsif strpos(q, '@') > 0 then
     filters := filters || ' and profiles.id in (select accounts.id from public.accounts where lower(accounts.email) like $2)';
   elsif q is not null then
-    filters := filters || ' and (profiles.name || '' '' || profiles.username::text) ilike $3';
+    filters := filters || ' and (profiles.name || '' '' || profiles.username) ilike $3';
   end if;
   if request ? 'standing' then
     filters := filters || format(' and profiles.standing = %L', request ->> 'standing');
@@ -45,7 +45,7 @@ begin
     filters := filters || ' and (profiles.created_at, profiles.id) < ($4, $5)';
   end if;
   return query execute format(
-    'select found.id, found.username::text, found.name, found.avatar, found.is_seller, found.standing, found.created_at, accounts.email, suspensions.until
+    'select found.id, found.username, found.name, found.avatar, found.is_seller, found.standing, found.created_at, accounts.email, suspensions.until
     from (
       select profiles.* from public.profiles where %s order by profiles.created_at desc, profiles.id desc limit $6
     ) as found

@@ -84,8 +84,8 @@ as $$
 begin
   perform private.require_admin('forbidden');
   return query execute format(
-    'select appeals.id, appeals.statement_id, appeals.user_id, profiles.username::text, appeals.text, appeals.created_at, appeals.outcome, appeals.answer,
-      appeals.decided_at, actors.username::text, deciders.username::text,
+    'select appeals.id, appeals.statement_id, appeals.user_id, profiles.username, appeals.text, appeals.created_at, appeals.outcome, appeals.answer,
+      appeals.decided_at, actors.username, deciders.username,
       appeals.decided_at is null and appeals.acted_by is distinct from auth.uid() and appeals.user_id <> auth.uid(),
       to_jsonb(statements) - ''user_id''
     from public.appeals

@@ -2,7 +2,7 @@
 
 alter table public.profiles add constraint profiles_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
 -- Plain ASCII leaves no room for look-alikes; 30 characters are too few for a UUID, so a name never shadows an id.
-alter table public.profiles add constraint profiles_username_shape check (username::text ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$');
+alter table public.profiles add constraint profiles_username_shape check (username ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$');
 alter table public.profiles add constraint profiles_bio_length check (char_length(bio) >= 1 and char_length(bio) <= 1000 and bio ~ '\S');
 alter table public.profiles add constraint profiles_refund_policy_length check (char_length(refund_policy) >= 1 and char_length(refund_policy) <= 2000 and refund_policy ~ '\S');
 alter table public.profiles add constraint profiles_announcement_length check (char_length(announcement) >= 1 and char_length(announcement) <= 500 and announcement ~ '\S');

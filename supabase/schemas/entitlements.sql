@@ -50,3 +50,28 @@ create policy "Buyers can read their own entitlements" on public.entitlements
 
 create policy "Only users in good standing read entitlements" on public.entitlements
   as restrictive for select to authenticated using ((select private.is_in_good_standing()));
+
+-- What the caller holds, for the policies below and those of reviews. Not a function: a policy looks one listing up in it by the index of
+-- entitlements_one_active, however much its caller bought (decision 8). Not security_invoker: it must not depend on the policies of entitlements,
+-- and nobody but policies reaches the schema.
+create view private.own_entitlements as
+  select entitlements.listing_id from public.entitlements
+  where entitlements.buyer_id = (select auth.uid()) and entitlements.revoked_at is null;
+grant select on private.own_entitlements to authenticated;
+
+-- An admin judges a report by what it is about, also after its seller hid it or an admin removed it.
+create policy "Users can read active, own and bought listings, admins all" on public.listings
+  for select to authenticated
+  using (
+    status = 'active'
+    or seller_id = (select auth.uid())
+    or exists (select from private.own_entitlements where own_entitlements.listing_id = listings.id)
+    or (select private.is_admin())
+  );
+
+create policy "Sellers and buyers can see what the file is" on public.listing_files
+  for select to authenticated
+  using (
+    listing_id in (select private.own_listing_ids())
+    or exists (select from private.own_entitlements where own_entitlements.listing_id = listing_files.listing_id)
+  );

@@ -78,12 +78,5 @@ revoke all on public.listing_files from anon, authenticated;
 grant select (id, listing_id, version, name, size_bytes, mime_type, sha256, what_changed, created_at) on public.listing_files to authenticated;
 alter table public.listing_files enable row level security;
 
-create policy "Sellers and buyers can see what the file is" on public.listing_files
-  for select to authenticated
-  using (
-    listing_id in (select private.own_listing_ids())
-    or listing_id in (select private.entitled_listing_ids())
-  );
-
 create policy "Only users in good standing see files" on public.listing_files
   as restrictive for select to authenticated using ((select private.is_in_good_standing()));

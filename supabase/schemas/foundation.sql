@@ -1,6 +1,5 @@
 -- Foundation: extensions, the private schema, and what a new object grants: nothing. Each domain grants what it means to grant.
 
-create extension if not exists citext with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists unaccent with schema extensions;
 

@@ -105,7 +105,7 @@ begin
   perform private.require_admin('forbidden');
   return query
     select differences.id, differences.kind, differences.found, differences.ledger_cents, differences.stripe_cents, differences.payment_intent_id,
-      differences.order_id, profiles.id, profiles.username::text, differences.first_seen_at, differences.last_seen_at, differences.solved_at
+      differences.order_id, profiles.id, profiles.username, differences.first_seen_at, differences.last_seen_at, differences.solved_at
     from private.stripe_differences as differences
     left join public.orders on orders.id = differences.order_id
     left join public.seller_accounts on seller_accounts.stripe_account_id = differences.stripe_account_id

@@ -3,7 +3,7 @@
 
 create table public.profiles (
   id uuid primary key,
-  username extensions.citext not null constraint profiles_username_unique unique,
+  username text not null constraint profiles_username_unique unique,
   name text not null,
   avatar text constraint profiles_avatar_is_safe check (private.is_avatar(avatar, id)),
   is_seller boolean not null default false,
@@ -23,7 +23,7 @@ create table public.profiles (
   refund_policy text,
   announcement text,
   constraint profiles_name_not_deceptive check (not private.is_deceptive_name(name)),
-  constraint profiles_username_not_reserved check (not private.is_reserved_username(username::text))
+  constraint profiles_username_not_reserved check (not private.is_reserved_username(username))
 );
 comment on table public.profiles is
   'The public face of a user. The id is that of auth.users; there is no foreign key, because a deleted account leaves a nameless row that orders and listings point to.';

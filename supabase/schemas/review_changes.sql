@@ -31,7 +31,7 @@ begin
   perform private.lock_standing(auth.uid());
   perform private.lock_own_review(of_review);
   update public.reviews set rating = new_rating, comment = new_comment, edited_at = now()
-  where reviews.id = of_review and reviews.listing_id in (select private.entitled_listing_ids());
+  where reviews.id = of_review and reviews.listing_id in (select own_entitlements.listing_id from private.own_entitlements);
   if not found then
     perform private.reject('purchase_required');
   end if;

@@ -137,7 +137,7 @@ create policy "Buyers can review what they own" on public.reviews
   for insert to authenticated
   with check (
     reviewer_id = (select auth.uid())
-    and listing_id in (select private.entitled_listing_ids())
+    and exists (select from private.own_entitlements where own_entitlements.listing_id = reviews.listing_id)
   );
 
 create policy "Only users in good standing review" on public.reviews
@@ -153,7 +153,7 @@ create policy "Users can read reviews of active, own and bought listings" on pub
     is_public
     or reviewer_id = (select auth.uid())
     or listing_id in (select private.own_listing_ids())
-    or listing_id in (select private.entitled_listing_ids())
+    or exists (select from private.own_entitlements where own_entitlements.listing_id = reviews.listing_id)
     or (select private.is_admin())
   );
 

@@ -70,20 +70,6 @@ end
 $$;
 grant execute on function private.own_listing_ids() to authenticated;
 
--- Takes no row argument, so the planner runs it once per statement instead of once per row.
--- Definer, because policies of other tables ask it and must not depend on the policies of entitlements.
-create function private.entitled_listing_ids()
-returns setof uuid
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return query
-    select entitlements.listing_id from public.entitlements
-    where entitlements.buyer_id = (select auth.uid()) and entitlements.revoked_at is null;
-end
-$$;
-grant execute on function private.entitled_listing_ids() to authenticated;
-
 -- Takes no row argument, so the planner runs it once per statement.
 -- Definer, because messages and threads would otherwise check each other in a circle.
 create function private.own_thread_ids()

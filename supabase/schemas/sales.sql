@@ -27,7 +27,7 @@ as $$
     select bought.id
     from public.profiles,
       lateral (select orders.id from public.orders where orders.buyer_id = profiles.id and orders.seller_id = auth.uid() limit 5001) as bought
-    where (profiles.name || ' ' || profiles.username::text) ilike pattern and profiles.name ilike pattern and profiles.standing <> 'deleted'
+    where (profiles.name || ' ' || profiles.username) ilike pattern and profiles.name ilike pattern and profiles.standing <> 'deleted'
     limit 5001
   );
 $$;

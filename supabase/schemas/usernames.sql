@@ -39,7 +39,7 @@ returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if private.is_former_username(new.username::text, new.id) then
+  if private.is_former_username(new.username, new.id) then
     perform private.reject('username_taken');
   end if;
   return new;
@@ -55,8 +55,8 @@ returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  delete from private.former_usernames where former_usernames.digest = private.username_digest(new.username::text);
-  insert into private.former_usernames (digest, holder_id) values (private.username_digest(old.username::text), new.id)
+  delete from private.former_usernames where former_usernames.digest = private.username_digest(new.username);
+  insert into private.former_usernames (digest, holder_id) values (private.username_digest(old.username), new.id)
   on conflict (digest) do update set holder_id = excluded.holder_id, left_at = now();
   if new.standing = 'deleted' then
     update private.former_usernames set holder_id = null where former_usernames.holder_id = new.id;
@@ -71,7 +71,7 @@ create trigger profiles_store_former_username
 -- A username made of a name that looked free: letters and digits of it, then a number that grows with each try, so that one is
 -- found soon however many users have that name.
 create function private.free_username(wanted text)
-returns extensions.citext
+returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -83,7 +83,7 @@ begin
     stem := 'member';
   end if;
   candidate := trim(both '-' from left(stem, 24));
-  while exists (select from public.profiles where profiles.username = candidate::extensions.citext)
+  while exists (select from public.profiles where profiles.username = candidate)
     or private.is_former_username(candidate, null)
     or private.is_reserved_username(candidate)
   loop
@@ -91,7 +91,7 @@ begin
     candidate := trim(both '-' from left(stem, least(24, 29 - digits))) || '-'
       || lpad(floor(random() * 10 ^ digits)::bigint::text, digits, '0');
   end loop;
-  return candidate::extensions.citext;
+  return candidate;
 end
 $$;
 
@@ -103,7 +103,7 @@ language sql stable security definer set search_path = ''
 as $$
   select not private.is_reserved_username(wanted) and not private.is_former_username(wanted, auth.uid()) and not exists (
     select from public.profiles
-    where profiles.username operator(extensions.=) wanted::extensions.citext and profiles.id is distinct from auth.uid()
+    where profiles.username = lower(wanted) and profiles.id is distinct from auth.uid()
   );
 $$;
 

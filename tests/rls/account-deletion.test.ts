@@ -14,7 +14,7 @@ describe('deleting an account', () => {
     const { orderId } = await buy(world.people.buyer, listing)
     await remove(seller)
     const [profile] =
-      await world.owner`select name, avatar, username::text, is_seller from public.profiles where id = ${seller}`
+      await world.owner`select name, avatar, username, is_seller from public.profiles where id = ${seller}`
     expect(profile).toMatchObject({
       name: 'Deleted user',
       avatar: null,
@@ -83,7 +83,7 @@ describe('deleting an account', () => {
       expect(await world.visitors`select id from public.profiles where id = ${critic}`).toEqual([])
     }
     const shown = await world.visitors`
-      select reviews.comment, profiles.name, profiles.username::text as username
+      select reviews.comment, profiles.name, profiles.username as username
       from public.reviews join public.profiles on profiles.id = reviews.reviewer_id
       where reviews.listing_id in ${world.visitors([first, second])}`
     expect(shown).toHaveLength(4)

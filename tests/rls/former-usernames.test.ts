@@ -11,7 +11,7 @@ const isFree = async (person: string, username: string) =>
   (await actAs(person, 'api', (sql) => sql`select private.check_username(${username}) as free`))[0]?.free
 const leave = (person: string) => actAs(person, 'api', (sql) => sql`select private.delete_account()`)
 const usernameOf = async (person: string) =>
-  (await world.owner`select username::text from public.profiles where id = ${person}`)[0]?.username
+  (await world.owner`select username from public.profiles where id = ${person}`)[0]?.username
 
 async function annAndBob() {
   const [ann, bob] = await Promise.all([addUser('Ann'), addUser('Bob')])

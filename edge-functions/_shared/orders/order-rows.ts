@@ -56,16 +56,7 @@ export const orderColumns = (sql: Sql | Transaction) => sql`
       'id', order_items.id, 'listing_id', order_items.listing_id, 'title', order_items.title,
       'price_cents', order_items.price_cents, 'tax_cents', order_items.tax_cents, 'discount_cents', order_items.discount_cents, 'seller_name', order_items.seller_name,
       'showcase_images', order_items.showcase_images, 'created_at', order_items.created_at,
-      'is_held', exists (
-        select from public.entitlements
-        where entitlements.buyer_id = orders.buyer_id and entitlements.listing_id = order_items.listing_id
-          and entitlements.revoked_at is null
-      ),
-      'revoke_reason', (
-        select entitlements.revoke_reason from public.entitlements
-        where entitlements.order_id = orders.id and entitlements.listing_id = order_items.listing_id
-        order by entitlements.granted_at desc limit 1
-      ),
+      'is_held', holding.is_held, 'revoke_reason', holding.revoke_reason,
       'new_version', (
         select jsonb_build_object(
           'version', listings.file_version, 'changed_at', listings.file_changed_at, 'what_changed', listings.file_what_changed
@@ -77,7 +68,16 @@ export const orderColumns = (sql: Sql | Transaction) => sql`
         where reviews.listing_id = order_items.listing_id and reviews.reviewer_id = orders.buyer_id
       )
     ) order by order_items.title, order_items.id), '[]')
-    from public.order_items where order_items.order_id = orders.id
+    from public.order_items
+    -- Looked up once for both: what this order gave may be gone, and another order or gift hold the item all the same.
+    cross join lateral (
+      select coalesce(bool_or(entitlements.revoked_at is null), false) as is_held,
+        (array_agg(entitlements.revoke_reason order by entitlements.granted_at desc)
+          filter (where entitlements.order_id = orders.id))[1] as revoke_reason
+      from public.entitlements
+      where entitlements.buyer_id = orders.buyer_id and entitlements.listing_id = order_items.listing_id
+    ) as holding
+    where order_items.order_id = orders.id
   ) as items`
 
 /** Links by listing id, for the items that the buyer still holds. */

@@ -15,7 +15,7 @@ export const updateProfile = handle(profileCalls.updateProfile)(async (c, { body
       const changed = await sql`
         update public.profiles set
           name = coalesce(${name ?? null}, name),
-          username = coalesce(${username ?? null}::extensions.citext, username),
+          username = coalesce(${username ?? null}, username),
           avatar = ${avatar === undefined ? sql`avatar` : avatar ? avatars.toStored(avatar) : null}
         where id = ${caller.sub}`
       if (changed.count === 0) throw new ApiError('profile_not_found')
