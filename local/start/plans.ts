@@ -9,6 +9,9 @@ import { FUNCTION_NAMES } from '../stack/functions.ts'
 import type { Secrets } from '../stack/secrets.ts'
 import { readSigningKey } from '../stack/signing-key.ts'
 
+/** As in supabase/config.toml: the most that Storage takes, whatever a bucket says. */
+export const FILE_MAX_BYTES = 5 * 2 ** 30
+
 const nodePart = (environment: StackEnvironment, name: string, message: unknown) => ({
   name,
   command: process.execPath,
@@ -42,6 +45,7 @@ export const planStorage = (environment: StackEnvironment, secrets: Secrets, at:
     publicUrl: `${at.supabaseUrl}/storage/v1`,
     databaseUrl: at.databaseUrl('supabase_storage_admin'),
     dataDir: join(environment.localDir, 'storage'),
+    fileSizeLimit: FILE_MAX_BYTES,
     jwtSecret: secrets.jwtSecret,
     publishedKeys: readSigningKey(secrets.signingKey).published,
     publishableKey: secrets.publishableKey,

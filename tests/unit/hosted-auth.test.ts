@@ -1,10 +1,12 @@
-// supabase/config.toml turns off on a hosted project what the gateway closes here, and both answer with as many rows.
+// supabase/config.toml turns off on a hosted project what the gateway closes here, and both answer with as many rows and take files as large.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { PRODUCT_FILE_MAX_BYTES } from '../../contract/index.ts'
 import { MAX_ROWS } from '../../local/gateway/auth-and-rest.ts'
 import { AUTH_CALLS, GRANT_TYPES } from '../../local/gateway/auth-calls.ts'
 import { projectDir } from '../../local/stack/environment.ts'
+import { FILE_MAX_BYTES } from '../../local/start/plans.ts'
 
 const config = readFileSync(join(projectDir, 'supabase', 'config.toml'), 'utf8')
 
@@ -37,6 +39,12 @@ describe('a hosted project', () => {
 
   test('answers with as many rows at most as this one', { tags: ['answer-rest-holds'] }, () => {
     expect(setting('api', 'max_rows')).toBe(String(MAX_ROWS))
+  })
+
+  test('takes files as large as this one does', { tags: ['upload-types-size'] }, () => {
+    const [, gibibytes] = /^"(\d+)GiB"$/.exec(setting('storage', 'file_size_limit') ?? '') ?? []
+    expect(Number(gibibytes) * 2 ** 30).toBe(FILE_MAX_BYTES)
+    expect(FILE_MAX_BYTES).toBe(PRODUCT_FILE_MAX_BYTES)
   })
 })
 

@@ -1,8 +1,9 @@
 // Every route of the service: first those that a public bucket or a link opens, then those that need a token or a key.
 import { Hono } from 'hono'
+import { matchedRoutes } from 'hono/route'
 import { bucketRoutes } from './buckets/bucket-routes.ts'
 import { type AppOptions, identifyCaller } from './caller.ts'
-import { StorageError, toStorageError } from './errors.ts'
+import { toStorageError } from './errors.ts'
 import { cors } from './http/cors.ts'
 import { copyObject } from './objects/copy-object.ts'
 import { deleteObjects } from './objects/delete-objects.ts'
@@ -29,16 +30,24 @@ function answerError(storage: Storage, cause: unknown, c: StorageContext): Respo
   })
 }
 
+/** The release that this service was compared with, as hosted's `/version` says its own. */
+const COMPARED_WITH = '1.11.2'
+
+/** Middleware answers to every method; a route that somebody may ask for has one. */
+const isKnown = (c: StorageContext): boolean => matchedRoutes(c).some(({ method }) => method !== 'ALL')
+
 export function createApp(storage: Storage, options: AppOptions): Hono<StorageEnv> {
   const app = new Hono<StorageEnv>()
   app.onError((cause, c) => answerError(storage, cause, c))
-  app.notFound((c) => answerError(storage, new StorageError('NoSuchRoute'), c))
+  app.notFound((c) => {
+    const message = `Route ${c.env.incoming.method}:${c.env.incoming.url} not found`
+    return c.json({ message, error: 'Not Found', statusCode: 404 }, 404)
+  })
   app.use(cors)
 
-  app.get('/status', async (c) => {
-    await storage.pool.query('select 1')
-    return c.body(null)
-  })
+  // That the service runs, and no more: hosted asks no database for it.
+  app.get('/status', (c) => c.body(null))
+  app.get('/version', (c) => c.text(COMPARED_WITH))
   app.route('/', resumableRoutes(storage, options))
   app.route('/', publicObjectInfo(storage))
   app.route('/', publicDownloads(storage))
@@ -47,7 +56,7 @@ export function createApp(storage: Storage, options: AppOptions): Hono<StorageEn
   app.route('/', acceptSignedUploads(storage))
 
   app.use(async (c, next) => {
-    c.set('caller', await identifyCaller(c.env.incoming.headers, options))
+    if (isKnown(c)) c.set('caller', await identifyCaller(c.env.incoming.headers, options))
     return next()
   })
   app.route('/', bucketRoutes(storage))

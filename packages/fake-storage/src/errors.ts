@@ -6,7 +6,6 @@ type Answer = { statusCode: number; error: string; message: string; isPlain?: tr
 const answers = {
   NoSuchBucket: { statusCode: 404, error: 'Bucket not found', message: 'Bucket not found' },
   NoSuchKey: { statusCode: 404, error: 'not_found', message: 'Object not found' },
-  NoSuchRoute: { statusCode: 404, error: 'Not Found', message: 'Route not found', isPlain: true },
   NoSuchUpload: { statusCode: 404, error: 'NoSuchUpload', message: 'Upload not found' },
   InvalidJWT: { statusCode: 400, error: 'InvalidJWT', message: 'Invalid JWT' },
   InvalidSignature: { statusCode: 400, error: 'InvalidSignature', message: 'Invalid signature' },
@@ -25,6 +24,7 @@ const answers = {
   InvalidRobotsTag: { statusCode: 400, error: 'invalid_x_robots_tag', message: 'Invalid X-Robots-Tag header' },
   InvalidRange: { statusCode: 416, error: 'invalid_range', message: 'invalid range provided', isPlain: true },
   InvalidRequest: { statusCode: 400, error: 'InvalidRequest', message: 'The request is not valid' },
+  InvalidParameter: { statusCode: 400, error: 'InvalidParameter', message: 'Invalid Parameter' },
   MalformedRequest: { statusCode: 400, error: 'Error', message: 'The request is not valid' },
   BodyTooLarge: { statusCode: 413, error: 'Error', message: 'Request body is too large', isPlain: true },
   EntityTooLarge: {

@@ -3,7 +3,7 @@
 //
 // The routes are hosted's without the prefix /storage/v1, which the gateway takes off: whole uploads, resumable uploads
 // (also with a signature), downloads (own, public, signed; ranges), links to objects and for uploads, lists, info, move,
-// copy, delete, buckets, and /status. README.md says how it is neither stricter nor kinder than hosted, and what
+// copy, delete, buckets, /status and /version. README.md says how it is neither stricter nor kinder than hosted, and what
 // is not here.
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
@@ -21,11 +21,14 @@ export type FakeStorageOptions = AppOptions & {
   /** Logs in as supabase_storage_admin. */
   databaseUrl: string
   dataDir: string
+  /** Bytes that an object of any bucket may have: a project's setting, 50 MiB in a new one. */
+  fileSizeLimit?: number
   log?: (line: string) => void
 }
 
 export type FakeStorage = { url: string; port: number; close(): Promise<void> }
 
+const newProjectFileSizeLimit = 52_428_800
 const sweepIntervalMs = 60 * 60 * 1000
 /** A connection on which nothing moves for this long is ended. There is no limit on how long a transfer takes. */
 const idleMs = 120_000
@@ -57,6 +60,7 @@ export async function startFakeStorage(options: FakeStorageOptions): Promise<Fak
     pool: openPool(options.databaseUrl),
     bytes: await openByteStore(options.dataDir),
     jwtSecret: options.jwtSecret,
+    fileSizeLimit: options.fileSizeLimit ?? newProjectFileSizeLimit,
     log: options.log ?? (() => {}),
   }
   const app = createApp(storage, options)

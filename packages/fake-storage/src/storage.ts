@@ -10,6 +10,8 @@ export type Storage = {
   bytes: ByteStore
   /** HS256 secret that links to objects are signed with. */
   jwtSecret: string
+  /** Bytes that an object of any bucket may have. */
+  fileSizeLimit: number
   log: (line: string) => void
 }
 

@@ -19,7 +19,7 @@ let server: StorageProcess
 beforeAll(async () => {
   world = await startWorld()
   await world.sql`update storage.buckets set file_size_limit = ${LIMIT} where id = 'sold'`
-  server = await spawnStorage(world.options)
+  server = await spawnStorage({ ...world.options, fileSizeLimit: LIMIT })
 }, 60_000)
 afterAll(async () => {
   await server.kill()

@@ -89,6 +89,35 @@ describe('a buyer with a link', () => {
   })
 })
 
+describe('a token that names no scope, of before there were any', () => {
+  const sign = (claims: Record<string, unknown>) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(jwtSecret))
+
+  test('reads, unless it says of replacing', async () => {
+    const read = async (claims: object) =>
+      fetch(
+        `${world.storage.url}/object/sign/drafts/${other}?token=${await sign({ url: `drafts/${other}`, ...claims })}`,
+      )
+    expect((await read({})).status).toBe(200)
+    const refused = await read({ upsert: false })
+    expect(await refused.json()).toMatchObject({ statusCode: '400', message: 'Token is not scoped for download' })
+  })
+
+  test('uploads only if it says of replacing', async () => {
+    const path = world.nameOf('seller')
+    const write = async (claims: object) =>
+      world
+        .as('visitor')
+        .from('drafts')
+        .uploadToSignedUrl(path, await sign({ url: `drafts/${path}`, ...claims }), 'hello')
+    expect((await write({})).error).toMatchObject({ statusCode: '400', message: 'Token is not scoped for upload' })
+    expect((await write({ upsert: false })).error).toBeNull()
+  })
+})
+
 describe('a link is refused', () => {
   test('with an altered token', async () => {
     const url = await link()

@@ -178,13 +178,6 @@ describe('input that is not what it should be gets a 4xx', () => {
     expect(await stored()).not.toContain('odd')
   })
 
-  test.each([
-    { what: 'route', method: 'GET', path: '/nowhere' },
-    { what: 'method', method: 'PATCH', path: '/object/drafts/odd' },
-  ])('an unknown $what: 404', async ({ method, path }) => {
-    expect((await send(method, path, '')).status).toBe(404)
-  })
-
   test('a JSON body without end: 413', async () => {
     const answer = await send('POST', '/object/list/drafts', `{"prefix":"${'x'.repeat(3_000_000)}"}`, json)
     expect(answer.status).toBe(413)

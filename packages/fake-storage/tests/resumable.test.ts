@@ -69,6 +69,29 @@ describe('a seller', () => {
     await expectStored(world, { bucket: 'drafts', name }, bytes)
   })
 
+  test('is told how long there is, and when all is there', async () => {
+    const name = world.nameOf('seller')
+    const headers = { ...creationHeaders(world, 'seller', { bucket: 'drafts', name }), 'upload-length': '10' }
+    const created = await fetch(`${world.storage.url}/upload/resumable`, { method: 'POST', headers })
+    const hours = (Date.parse(created.headers.get('upload-expires') ?? '') - Date.now()) / 3_600_000
+    expect(hours).toBeCloseTo(24, 0)
+    const url = new URL(created.headers.get('location') ?? '', created.url).href
+    const first = await patch(world, 'seller', url, 0, bytesOf(4))
+    const last = await patch(world, 'seller', url, 4, bytesOf(6))
+    expect([first.headers['tus-complete'], last.headers['tus-complete']]).toEqual([undefined, '1'])
+  })
+
+  test.each([
+    { said: '60', kept: 'max-age=60' },
+    { said: 'max-age=60', kept: 'no-cache' },
+    { said: '', kept: 'no-cache' },
+  ])('may be kept as $kept who says $said', async ({ said, kept }) => {
+    const name = world.nameOf('seller')
+    const metadata = { bucketName: 'drafts', objectName: name, ...(said && { cacheControl: said }) }
+    await upload(world, 'seller', { bucket: 'drafts', name }, bytesOf(10), { metadata })
+    expect((await world.as('seller').from('drafts').info(name)).data).toMatchObject({ cacheControl: kept })
+  })
+
   test('whose last answer got lost is told that all is there', async () => {
     const name = world.nameOf('seller')
     const bytes = bytesOf(1000)

@@ -1,4 +1,4 @@
-// What goes in comes out: whole uploads, forms, replacements, lists, moves, copies and removals through storage-js.
+// What goes in comes out: whole uploads, forms, replacements, moves, copies and removals through storage-js.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -131,46 +131,6 @@ describe('an author replaces a draft', () => {
 })
 
 describe('an author tidies drafts', () => {
-  test('by listing a folder: one order by name, whatever its case, folders among the files', async () => {
-    const folder = world.nameOf('seller')
-    for (const file of ['b.txt', 'C.txt', 'a.txt', 'bag/er/c.txt', 'bag/d.txt']) {
-      await upload(`${folder}/${file}`, bytesOf(10))
-    }
-    const listed = await drafts().list(folder)
-    expect(listed.data?.map(({ name, id }) => [name, id !== null])).toEqual([
-      ['a.txt', true],
-      ['b.txt', true],
-      ['bag', false],
-      ['C.txt', true],
-    ])
-    expect(listed.data?.[0]?.metadata?.size).toBe(10)
-    const second = await drafts().list(folder, { limit: 1, offset: 1, sortBy: { column: 'name', order: 'desc' } })
-    expect(second.data?.map(({ name }) => name)).toEqual(['bag'])
-    const found = await drafts().list(folder, { search: 'A' })
-    expect(found.data?.map(({ name }) => name)).toEqual(['a.txt'])
-  })
-
-  test('by pages: whole names, or a level of folders, each page where the last one ended', async () => {
-    const folder = `${world.nameOf('seller')}/`
-    const files = ['a.txt', 'bag/c.txt', 'bag/d.txt', 'c.txt'].map((file) => `${folder}${file}`)
-    for (const file of files) await upload(file, bytesOf(10))
-    const names: string[] = []
-    let cursor: string | undefined
-    do {
-      const { data } = await drafts().listV2({ prefix: folder, limit: 3, ...(cursor && { cursor }) })
-      names.push(...(data?.objects ?? []).map(({ name }) => name))
-      expect(data?.hasNext).toBe(data?.nextCursor !== undefined)
-      cursor = data?.nextCursor
-    } while (cursor)
-    expect(names).toEqual(files)
-    const sortBy = { column: 'created_at', order: 'desc' } as const
-    const level = await drafts().listV2({ prefix: folder, with_delimiter: true, sortBy })
-    expect(level.data?.folders.map(({ name }) => name)).toEqual([`${folder}bag/`])
-    expect(level.data?.objects.map(({ name }) => name)).toEqual([`${folder}c.txt`, `${folder}a.txt`])
-    const strangers = await world.as('stranger').from('drafts').listV2({ prefix: folder })
-    expect(strangers.data).toMatchObject({ hasNext: false, folders: [], objects: [] })
-  })
-
   test('by moving one', async () => {
     const [from, to] = [world.nameOf('seller'), world.nameOf('seller')]
     const bytes = bytesOf(1000)
@@ -189,34 +149,6 @@ describe('an author tidies drafts', () => {
     expect((await drafts().remove([from])).data).toHaveLength(1)
     const copied = await drafts().download(to)
     expect(await sha256OfBlob(copied.data ?? new Blob())).toBe(sha256(bytes))
-  })
-
-  test('by copying one under another description', async () => {
-    const [from, to] = [world.nameOf('seller'), world.nameOf('seller')]
-    await drafts().upload(from, bytesOf(10), { contentType: 'application/pdf', metadata: { colour: 'green' } })
-    const metadata = { mimetype: 'text/plain', cacheControl: 'max-age=5' }
-    const body = { bucketId: 'drafts', sourceKey: from, destinationKey: to, copyMetadata: false, metadata }
-    const response = await fetch(`${world.storage.url}/object/copy`, {
-      method: 'POST',
-      headers: {
-        ...world.headers('seller'),
-        'content-type': 'application/json',
-        'x-metadata': btoa('{"colour":"red"}'),
-      },
-      body: JSON.stringify(body),
-    })
-    expect(await response.json()).toMatchObject({ Key: `drafts/${to}`, name: to, metadata })
-    const [first, second] = [await drafts().info(from), await drafts().info(to)]
-    expect(second.data).toMatchObject({
-      contentType: 'text/plain',
-      etag: first.data?.etag,
-      metadata: { colour: 'red' },
-    })
-    const head = await fetch(`${world.storage.url}/object/info/drafts/${to}`, {
-      method: 'HEAD',
-      headers: world.headers('seller'),
-    })
-    expect(head.headers.get('etag')).toBe(first.data?.etag)
   })
 
   test('by removing several, and their bytes leave the disk', async () => {

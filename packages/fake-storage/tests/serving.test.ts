@@ -181,18 +181,3 @@ describe('a file that could run something', () => {
     await Promise.all([shown.body?.cancel(), saved.body?.cancel()])
   })
 })
-
-test('a page of another origin may ask, and may read what it needs', async () => {
-  const response = await fetch(`${world.storage.url}/object/drafts/x`, {
-    method: 'OPTIONS',
-    headers: {
-      origin: 'https://shop.example',
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': 'authorization, x-upsert',
-    },
-  })
-  expect(response.status).toBe(204)
-  expect(response.headers.get('access-control-allow-origin')).toBe('*')
-  expect(response.headers.get('access-control-allow-headers')).toContain('x-upsert')
-  expect(response.headers.get('access-control-allow-methods')).toContain('PUT')
-})

@@ -1,4 +1,5 @@
 // What the project's own services are set to: rows of REST, sizes of uploads, and the only way in.
+import { PRODUCT_FILE_MAX_BYTES } from '../../../contract/index.ts'
 import { type Context, holds, project, type Step } from '../step.ts'
 
 /** As supabase/config.toml has them; docs/deploy.md says why each other way in is off. */
@@ -48,7 +49,7 @@ export const signIn: Step = {
 }
 
 const REST = { db_schema: 'public', max_rows: 100 }
-const STORAGE = { fileSizeLimit: 5_368_709_120 }
+const STORAGE = { fileSizeLimit: PRODUCT_FILE_MAX_BYTES }
 
 export const restAndStorage: Step = {
   name: 'Set the rows of REST and the size of uploads',

@@ -65,12 +65,13 @@ export const whileAway = <T>(parts: Part[], run: () => Promise<T>): Promise<T> =
 export const memoryOf = (part: Part): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pidOf(part))], { encoding: 'utf8' })) * 1024
 
-/** Whether every function answers and reaches the database, and the outside world is there. */
+/** Whether every function and Storage answer and reach the database, and the outside world is there. */
 export async function isInService(): Promise<boolean> {
   const { functions, supabase, payments } = stack.urls
   const probes = [
     `${supabase}/functions/v1/api/files/public/popular`,
-    `${supabase}/storage/v1/status`,
+    // Storage's own status says only that it runs.
+    `${supabase}/storage/v1/object/public/showcase-images/none`,
     ...Object.values(functions).map((url) => `${url}/`),
     `${payments}/`,
   ]

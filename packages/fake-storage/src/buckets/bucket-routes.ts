@@ -38,6 +38,11 @@ function requireMimeTypes(types: string[] | null | undefined): void {
   if (odd !== undefined) throw new StorageError('InvalidMimeType', `mime type ${odd} is not supported`)
 }
 
+/** @throws EntityTooLarge for more than the project's own limit. */
+function requireWithinProject(storage: Storage, limit: number | null | undefined): void {
+  if ((limit ?? 0) > storage.fileSizeLimit) throw new StorageError('EntityTooLarge')
+}
+
 export const bucketRoutes = (storage: Storage) =>
   new Hono<StorageEnv>()
     .get('/bucket', async (c) => {
@@ -63,6 +68,7 @@ export const bucketRoutes = (storage: Storage) =>
     })
     .post('/bucket', async (c) => {
       const body = await jsonBody(c, creation)
+      requireWithinProject(storage, body.file_size_limit)
       requireMimeTypes(body.allowed_mime_types)
       const id = requireBucketName(body.id ?? body.name)
       const bucket = {
@@ -83,6 +89,7 @@ export const bucketRoutes = (storage: Storage) =>
     .put('/bucket/:bucket', async (c) => {
       const id = requireBucketName(c.req.param('bucket'))
       const body = await jsonBody(c, settings)
+      requireWithinProject(storage, body.file_size_limit)
       requireMimeTypes(body.allowed_mime_types)
       const changes = Object.entries(body).filter(([, value]) => value !== undefined)
       const set = [...changes, ['updated_at', new Date()]].map(([name, value]) => sql`${raw(String(name))} = ${value}`)

@@ -13,9 +13,6 @@ type Row = {
   allowed_mime_types: string[] | null
 }
 
-/** For buckets without a limit of their own, in bytes: the default of a new Supabase project (50 MiB). */
-const defaultFileSizeLimit = 52_428_800
-
 /** @throws NoSuchBucket */
 export async function findBucket(storage: Storage, bucketId: string): Promise<BucketRules> {
   requireBucketName(bucketId)
@@ -27,7 +24,8 @@ export async function findBucket(storage: Storage, bucketId: string): Promise<Bu
   return {
     id: bucket.id,
     isPublic: bucket.public === true,
-    fileSizeLimit: bucket.file_size_limit === null ? defaultFileSizeLimit : Number(bucket.file_size_limit),
+    // The project's own limit caps what a bucket says.
+    fileSizeLimit: Math.min(Number(bucket.file_size_limit ?? storage.fileSizeLimit), storage.fileSizeLimit),
     allowedMimeTypes: bucket.allowed_mime_types,
   }
 }

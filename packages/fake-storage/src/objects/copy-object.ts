@@ -18,13 +18,13 @@ const copying = transfer.extend({
   metadata: z.object({ cacheControl: z.string().optional(), mimetype: z.string().optional() }).optional(),
 })
 
-/** What the copy says about itself: the same as its source, or only what the request says. */
+/** What the copy says about itself: the same as its source but for what the request changes, if it may. */
 function described(c: StorageContext, { copyMetadata, metadata }: z.infer<typeof copying>, source: ObjectRow) {
-  const kept = copyMetadata ? source.metadata : null
+  const { mimetype, cacheControl, xRobotsTag } = { ...source.metadata, ...(copyMetadata ? {} : metadata) }
   return {
-    mimetype: (copyMetadata ? kept?.mimetype : metadata?.mimetype) ?? 'application/octet-stream',
-    cacheControl: (copyMetadata ? kept?.cacheControl : metadata?.cacheControl) ?? 'no-cache',
-    xRobotsTag: kept?.xRobotsTag,
+    mimetype: mimetype ?? 'application/octet-stream',
+    cacheControl: cacheControl ?? 'no-cache',
+    xRobotsTag,
     userMetadata: copyMetadata
       ? (source.user_metadata as Record<string, unknown> | null)
       : userMetadataHeader(c.req.header('x-metadata')),

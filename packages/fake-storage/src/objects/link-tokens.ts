@@ -1,5 +1,5 @@
 // Tokens in signed links: HS256, bound to one object and one scope, so that a download link cannot write.
-import { jwtVerify, SignJWT } from 'jose'
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { StorageError } from '../errors.ts'
 import type { ObjectTarget } from '../storage.ts'
 
@@ -17,14 +17,15 @@ function sign(claims: Record<string, unknown>, expiresIn: number, jwtSecret: str
     .sign(key(jwtSecret))
 }
 
+/** Tokens of before there were scopes tell by what they say of replacing. */
+const scopeOf = ({ scope, upsert }: JWTPayload): unknown => scope ?? (upsert === undefined ? 'download' : 'upload')
+
 /** @throws InvalidJWT for a token that is altered or expired, InvalidSignature for one of another object or scope. */
 async function verify(token: string, target: ObjectTarget, scope: 'download' | 'upload', jwtSecret: string) {
   const { payload } = await jwtVerify(token, key(jwtSecret), { algorithms: ['HS256'] }).catch((cause: unknown) => {
     throw new StorageError('InvalidJWT', cause instanceof Error ? cause.message : undefined, cause)
   })
-  // Older links to objects name no scope.
-  const isScoped = payload.scope === scope || (scope === 'download' && payload.scope === undefined)
-  if (!isScoped) throw new StorageError('InvalidSignature', `Token is not scoped for ${scope}`)
+  if (scopeOf(payload) !== scope) throw new StorageError('InvalidSignature', `Token is not scoped for ${scope}`)
   if (payload.url !== addressOf(target)) throw new StorageError('InvalidSignature')
   return payload
 }

@@ -9,20 +9,20 @@ const described = (object: ObjectRow) => ({
   name: object.name,
   version: object.version,
   bucket_id: object.bucket_id,
-  size: object.metadata?.size,
-  content_type: object.metadata?.mimetype,
-  cache_control: object.metadata?.cacheControl,
-  etag: object.metadata?.eTag,
+  size: object.metadata?.size ?? null,
+  content_type: object.metadata?.mimetype ?? null,
+  cache_control: object.metadata?.cacheControl ?? null,
+  etag: object.metadata?.eTag ?? null,
   metadata: object.user_metadata,
   last_modified: object.updated_at,
   created_at: object.created_at,
 })
 
-/** The description with the object's own validators; for HEAD they are all there is. */
+/** The description with the object's own validators and lifetime; for HEAD they are all there is. */
 function answer(c: StorageContext, object: ObjectRow): Response {
   c.header('etag', object.metadata?.eTag)
   c.header('last-modified', new Date(object.metadata?.lastModified ?? object.updated_at).toUTCString())
-  c.header('cache-control', 'no-cache')
+  c.header('cache-control', object.metadata?.cacheControl)
   return c.json(described(object))
 }
 

@@ -21,7 +21,7 @@ export const resumableRoutes = (storage: Storage, options: AppOptions) => {
     return { caller, ownerId: caller.userId, mode, signature: null }
   }
   const handle = async (c: StorageContext, state: RequestState) => {
-    if (c.env.incoming.method === 'GET') throw new StorageError('NoSuchRoute')
+    if (c.env.incoming.method === 'GET') return c.notFound()
     setState(c.env.incoming, state)
     await server.handle(c.env.incoming, c.env.outgoing)
     return RESPONSE_ALREADY_SENT

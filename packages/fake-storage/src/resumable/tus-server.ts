@@ -70,7 +70,7 @@ export function createTusServer(storage: Storage, publicUrl?: string): Server {
     },
 
     async maxSize(request, id) {
-      if (!id) return 0
+      if (!id) return storage.fileSizeLimit
       const target = stateOf(request).target ?? readMetadata((await findUpload(id)).metadata).target
       return (await findBucket(storage, target.bucketId)).fileSizeLimit
     },

@@ -1,0 +1,122 @@
+// What an object says about itself: information without its bytes, copies under another description, metadata and owners.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask } from './support/ask.ts'
+import { bytesOf } from './support/bytes.ts'
+import { upload as uploadResumable } from './support/resumable.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+const drafts = () => world.as('seller').from('drafts')
+const encoded = (metadata: object) => Buffer.from(JSON.stringify(metadata)).toString('base64')
+
+async function addDraft(options: object = {}): Promise<string> {
+  const name = world.nameOf('seller')
+  const { error } = await drafts().upload(name, bytesOf(10), { contentType: 'application/pdf', ...options })
+  expect(error).toBeNull()
+  return name
+}
+
+const copy = (body: object, headers: Record<string, string> = {}) =>
+  ask(world, 'POST', '/object/copy', { as: 'seller', body: { bucketId: 'drafts', ...body }, headers })
+
+describe('information', () => {
+  test.each(['', 'authenticated/'])('of an own object, by GET and by HEAD below info/%s', async (way) => {
+    const name = await addDraft({ cacheControl: '60', metadata: { colour: 'green' } })
+    const path = `/object/info/${way}drafts/${name}`
+    const { headers, body } = await ask(world, 'GET', path, { as: 'seller' })
+    expect(body).toMatchObject({
+      name,
+      bucket_id: 'drafts',
+      size: 10,
+      content_type: 'application/pdf',
+      cache_control: 'max-age=60',
+      metadata: { colour: 'green' },
+    })
+    const head = await ask(world, 'HEAD', path, { as: 'seller' })
+    expect(head).toMatchObject({ status: 200, body: '' })
+    for (const answer of [headers, head.headers]) {
+      expect(answer.get('etag')).toBe((body as { etag: string }).etag)
+      expect(answer.get('last-modified')).toMatch(/GMT$/)
+      expect(answer.get('cache-control')).toBe('max-age=60')
+    }
+  })
+
+  test('of an object without a description is null, not missing', async () => {
+    const name = world.nameOf('seller')
+    await world.sql`insert into storage.objects (bucket_id, name, version) values ('drafts', ${name}, 'x')`
+    const { body } = await ask(world, 'GET', `/object/info/drafts/${name}`, { as: 'seller' })
+    expect(body).toMatchObject({ size: null, content_type: null, cache_control: null, etag: null })
+  })
+})
+
+describe('a copy', () => {
+  test('is described as its source is, and its answer is the row', async () => {
+    const from = await addDraft({
+      cacheControl: '60',
+      metadata: { colour: 'green' },
+      headers: { 'x-robots-tag': 'all' },
+    })
+    const to = world.nameOf('seller')
+    const { status, body } = await copy({ sourceKey: from, destinationKey: to }, { 'x-metadata': encoded({ a: 1 }) })
+    expect(status).toBe(200)
+    const [row] = await world.stored('drafts', to)
+    expect(body).toMatchObject({ Id: row?.id, Key: `drafts/${to}`, id: row?.id, name: to, bucket_id: 'drafts' })
+    expect(body).toMatchObject({
+      user_metadata: { colour: 'green' },
+      metadata: { mimetype: 'application/pdf', cacheControl: 'max-age=60', size: 10, xRobotsTag: 'all' },
+    })
+  })
+
+  test('is described as its request says, and as its source where that says nothing', async () => {
+    const from = await addDraft({ cacheControl: '60', metadata: { colour: 'green' } })
+    const to = world.nameOf('seller')
+    const body = { sourceKey: from, destinationKey: to, copyMetadata: false, metadata: { mimetype: 'text/plain' } }
+    await copy(body, { 'x-metadata': encoded({ colour: 'red' }) })
+    const [first, second] = [await drafts().info(from), await drafts().info(to)]
+    expect(second.data).toMatchObject({
+      contentType: 'text/plain',
+      cacheControl: 'max-age=60',
+      etag: first.data?.etag,
+      metadata: { colour: 'red' },
+    })
+  })
+
+  test('onto itself changes how long it may be kept, and not its bytes', async () => {
+    const name = await addDraft({ cacheControl: '60' })
+    const before = await drafts().download(name)
+    const metadata = { cacheControl: 'max-age=604800' }
+    const same = { sourceKey: name, destinationKey: name, copyMetadata: false, metadata }
+    expect((await copy(same)).body).toMatchObject({ statusCode: '409' })
+    expect((await copy(same, { 'x-upsert': 'true' })).status).toBe(200)
+    const served = await fetch(`${world.storage.url}/object/drafts/${name}`, { headers: world.headers('seller') })
+    expect(served.headers.get('cache-control')).toBe('max-age=604800')
+    expect(await served.bytes()).toEqual(await before.data?.bytes())
+    expect(await world.stored('drafts', name)).toHaveLength(1)
+  })
+})
+
+test('an upload that says nothing of its own says {} as a whole, and nothing in parts', async () => {
+  const whole = await addDraft()
+  const resumable = world.nameOf('seller')
+  await uploadResumable(world, 'seller', { bucket: 'drafts', name: resumable }, bytesOf(10))
+  const rows = await world.sql`select name, user_metadata from storage.objects where name in (${whole}, ${resumable})`
+  expect(new Map(rows.map(({ name, user_metadata }) => [name, user_metadata]))).toEqual(
+    new Map<string, unknown>([
+      [whole, {}],
+      [resumable, null],
+    ]),
+  )
+})
+
+test('what the service overwrites stays its owner’s', async () => {
+  const name = await addDraft()
+  const { error } = await world.as('service').from('drafts').upload(name, bytesOf(20), { upsert: true })
+  expect(error).toBeNull()
+  const [row] = await world.sql`select owner, owner_id, metadata from storage.objects where name = ${name}`
+  expect(row).toMatchObject({ owner: world.users.seller, owner_id: world.users.seller, metadata: { size: 20 } })
+})

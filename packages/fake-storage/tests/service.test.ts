@@ -1,0 +1,133 @@
+// The service itself: that it runs, which one it is, what it answers to what it does not know, and how it says no.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startFakeStorage } from '../src/start-fake-storage.ts'
+import { ask } from './support/ask.ts'
+import { bytesOf } from './support/bytes.ts'
+import { create } from './support/resumable.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+test('it runs, and says of which release', async () => {
+  expect(await ask(world, 'GET', '/status')).toMatchObject({ status: 200, body: '' })
+  const version = await ask(world, 'GET', '/version')
+  expect(version).toMatchObject({ status: 200, body: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
+})
+
+test.each([
+  { what: 'route', method: 'GET', path: '/nowhere', as: undefined },
+  { what: 'route', method: 'GET', path: '/nowhere?x=1', as: 'seller' },
+  { what: 'method', method: 'PATCH', path: '/object/drafts/odd', as: undefined },
+  { what: 'method', method: 'GET', path: `/upload/resumable/${randomUUID()}`, as: 'seller' },
+] as const)('an unknown $what, $method $path: 404, whoever asks', async ({ method, path, as }) => {
+  const message = `Route ${method}:${path} not found`
+  const answer = await ask(world, method, path, as && { as })
+  expect(answer).toMatchObject({ status: 404, body: { message, error: 'Not Found', statusCode: 404 } })
+})
+
+test('a page of another origin may ask, and is shown no header that others are not', async () => {
+  const headers = {
+    origin: 'https://shop.example',
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization, x-upsert',
+  }
+  const preflight = await ask(world, 'OPTIONS', '/object/drafts/x', { headers })
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('x-upsert')
+  expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT')
+  const answer = await ask(world, 'GET', '/status', { headers })
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(answer.headers.get('access-control-expose-headers')).toBeNull()
+})
+
+describe('it says no', () => {
+  test('to a request of another shape as "Error"', async () => {
+    for (const [path, body] of [
+      ['/object/list/drafts', {}],
+      ['/object/list-v2/drafts', { sortBy: { order: 'asc' } }],
+      ['/object/copy', { bucketId: 'drafts' }],
+      ['/object/sign/drafts/x', {}],
+      ['/bucket', {}],
+    ] as const) {
+      const answer = await ask(world, 'POST', path, { as: 'service', body })
+      expect(answer).toMatchObject({ status: 400, body: { statusCode: '400', error: 'Error' } })
+    }
+    const nobody = await ask(world, 'GET', '/bucket')
+    expect(nobody.body).toMatchObject({ statusCode: '400', error: 'Error', message: /authorization/ })
+  })
+
+  test('to what is there already, by the kind of thing', async () => {
+    const name = world.nameOf('seller')
+    const drafts = world.as('seller').from('drafts')
+    await drafts.upload(name, bytesOf(10))
+    const body = { bucketId: 'drafts', sourceKey: name, destinationKey: name }
+    expect(await ask(world, 'POST', '/object/copy', { as: 'seller', body })).toMatchObject({
+      status: 400,
+      body: { statusCode: '409', error: 'Duplicate', code: 'KeyAlreadyExists' },
+    })
+    expect(await ask(world, 'POST', '/bucket', { as: 'service', body: { name: 'drafts' } })).toMatchObject({
+      status: 400,
+      body: { statusCode: '409', error: 'Duplicate', code: 'BucketAlreadyExists' },
+    })
+  })
+
+  test('to whom the policies do, without the table’s name', async () => {
+    const { error } = await world.as('stranger').from('sold').upload(world.nameOf('seller'), bytesOf(10))
+    expect(error).toMatchObject({ statusCode: '403', message: 'new row violates row-level security policy' })
+  })
+})
+
+describe('a project’s own limit', () => {
+  test('caps what a bucket says, and is told to whoever asks before an upload', async () => {
+    const small = await startFakeStorage({ ...world.options, fileSizeLimit: 1000 })
+    const there = { ...world, storage: small }
+    try {
+      const path = `/object/drafts/${world.nameOf('seller')}`
+      const headers = { ...world.headers('seller'), 'content-type': 'text/plain' }
+      const upload = (bytes: Buffer) =>
+        fetch(`${small.url}${path}`, { method: 'POST', headers, body: new Uint8Array(bytes) })
+      expect(await (await upload(bytesOf(1001))).json()).toMatchObject({ statusCode: '413' })
+      expect((await upload(bytesOf(1000))).status).toBe(200)
+      const target = () => ({ bucket: 'drafts', name: world.nameOf('seller') })
+      expect((await create(there, 'seller', target(), 1001, small.url)).status).toBe(413)
+      expect((await create(there, 'seller', target(), 1000, small.url)).status).toBe(201)
+      const options = await ask(there, 'OPTIONS', '/upload/resumable')
+      expect(options.headers.get('tus-version')).toBe('1.0.0')
+      expect(options.headers.get('tus-max-size')).toBe('1000')
+      const bucket = { name: randomUUID(), file_size_limit: 1001 }
+      expect((await ask(there, 'POST', '/bucket', { as: 'service', body: bucket })).body).toMatchObject({
+        statusCode: '413',
+      })
+    } finally {
+      await small.close()
+    }
+  })
+
+  test('is that of a new project where nobody says', async () => {
+    const options = await ask(world, 'OPTIONS', '/upload/resumable')
+    expect(options.headers.get('tus-max-size')).toBe('52428800')
+  })
+})
+
+describe('a bucket', () => {
+  test('is told with an owner of no name, and its type only in the list', async () => {
+    const one = await ask(world, 'GET', '/bucket/drafts', { as: 'service' })
+    expect(one.body).toMatchObject({ id: 'drafts', owner: '' })
+    expect(one.body).not.toHaveProperty('type')
+    const all = await ask(world, 'GET', '/bucket?search=drafts', { as: 'service' })
+    expect(all.body).toMatchObject([{ id: 'drafts', owner: '', type: 'STANDARD' }])
+  })
+
+  test('keeps a dashboard’s placeholder of an empty folder empty', async () => {
+    const drafts = world.as('seller').from('drafts')
+    const name = () => `${world.nameOf('seller')}/.emptyFolderPlaceholder`
+    expect((await drafts.upload(name(), bytesOf(1))).error).toMatchObject({ statusCode: '413' })
+    expect((await drafts.upload(name(), Buffer.alloc(0))).error).toBeNull()
+  })
+})
