@@ -5,7 +5,7 @@ import type { Transaction } from '../_shared/database/open-database.ts'
 import type { Statement } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { log } from '../_shared/http/log.ts'
-import { publicUrl, settings, store } from './context.ts'
+import { linkToSave } from './link-to-save.ts'
 
 export type Grant = { object_path: string; file_name: string }
 
@@ -37,8 +37,6 @@ async function grantOf(begun: Statement<Grant[]>, listingId: string): Promise<Gr
   return grant
 }
 
-/** A link on the address that browsers know; Storage sends the file under its original name. */
-export async function signDownload({ object_path, file_name }: Grant): Promise<string> {
-  const signed = await store.sign(settings.STORAGE_SIGNING_KEY, 'product-files', object_path, DOWNLOAD_LINK_SECONDS)
-  return `${publicUrl}/storage/v1${signed}&download=${encodeURIComponent(file_name)}`
-}
+/** Storage sends the file under its original name. */
+export const signDownload = ({ object_path, file_name }: Grant): Promise<string> =>
+  linkToSave('product-files', object_path, DOWNLOAD_LINK_SECONDS, file_name)

@@ -39,6 +39,16 @@ describe('a picture', { tags: ['message-pictures'] }, () => {
     }
   })
 
+  test('is saved and not shown by whoever opens its link in a tab', { tags: ['F4'] }, async () => {
+    const { sam, message } = await shownPicture()
+    const [{ link, thumbnailLink }] = (await linksOf(sam, message?.id ?? '')).body.pictures
+    for (const address of [link, thumbnailLink]) {
+      const { headers } = await fetch(address, { method: 'HEAD' })
+      expect(headers.get('content-disposition')).toMatch(/^attachment;/)
+      expect(headers.get('content-type')).toMatch(/^image\/(png|jpeg)$/)
+    }
+  })
+
   test('comes with words, four at most, and an answer has its own', async () => {
     const { sam, thread } = await shownPicture()
     const ids = await Promise.all(Array.from({ length: 4 }, () => upload(sam)))

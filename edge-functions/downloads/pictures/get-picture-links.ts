@@ -1,7 +1,8 @@
 import { PICTURE_LINK_SECONDS } from '../../../contract/index.ts'
 import { pictureCalls } from '../../../contract/operations/pictures.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
-import { handle, publicUrl, settings, store } from '../context.ts'
+import { handle } from '../context.ts'
+import { linkToSave } from '../link-to-save.ts'
 
 /** The database finds only pictures that the caller may see. */
 export const getPictureLinks = handle(pictureCalls.getPictureLinks)(async (c, { params: { messageId } }) => {
@@ -17,7 +18,4 @@ export const getPictureLinks = handle(pictureCalls.getPictureLinks)(async (c, { 
   return { pictures: await Promise.all(pictures) }
 })
 
-async function linkTo(path: string): Promise<string> {
-  const signed = await store.sign(settings.STORAGE_SIGNING_KEY, 'message-pictures', path, PICTURE_LINK_SECONDS)
-  return `${publicUrl}/storage/v1${signed}`
-}
+const linkTo = (path: string) => linkToSave('message-pictures', path, PICTURE_LINK_SECONDS)
