@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { endLeftover } from '@marketplace/local-postgres'
 import { commandOf } from '@marketplace/local-postgres/processes'
 import { readEnvironment } from '../local/stack/environment.ts'
-import { forgetLocalDir } from '../local/stack/forget-local-dir.ts'
+import { forgetLocalDir, forgetReplicas } from '../local/stack/forget-local-dir.ts'
 
 const { localDir } = readEnvironment()
 const stackFile = join(localDir, 'stack.json')
@@ -16,5 +16,6 @@ if (existsSync(stackFile)) {
   }
 }
 await endLeftover(join(localDir, 'postgres'))
+await forgetReplicas(localDir)
 forgetLocalDir(localDir)
 console.log('The local stack is empty again.')

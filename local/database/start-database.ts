@@ -22,6 +22,8 @@ export type DatabaseOptions = {
   passwords: Record<DatabaseRole, string>
   /** Whether what is made in `public` is open to the clients' roles until it is revoked, as in projects from before 2026-10-30. */
   exposesNewTables?: boolean
+  /** Whether standbys follow it: it keeps its log for them, so that one that was away for a while goes on where it was. */
+  hasReplicas?: boolean
   /** false trades safety at power loss for speed: for tests that throw the data away. */
   durable?: boolean
   log?: (line: string) => void
@@ -63,11 +65,16 @@ export async function setPasswords(sql: postgres.Sql, passwords: Record<string, 
 }
 
 /** Starts the database, making it first where there is none. Resolves when it answers queries. */
-export const startDatabase = ({ passwords, exposesNewTables, ...options }: DatabaseOptions): Promise<Database> =>
+export const startDatabase = ({
+  passwords,
+  exposesNewTables,
+  hasReplicas,
+  ...options
+}: DatabaseOptions): Promise<Database> =>
   startPostgres({
     ...options,
     superuser: 'supabase_admin',
     password: passwords.supabase_admin,
-    settings: { 'pgrst.db_schemas': 'public' },
+    settings: { 'pgrst.db_schemas': 'public', ...(hasReplicas ? { wal_keep_size: '1GB' } : {}) },
     prepare: (url) => preparePlatform(url, { passwords, exposesNewTables }),
   })

@@ -26,6 +26,8 @@ export type RunningStack = {
   stripe: { secretKey: string; webhookSecret: string; connectClientId: string }
   sweepSecret: string
   databaseUrls: Record<string, string>
+  /** Of the database's hot standbys, which have the same roles and passwords. */
+  replicaPorts: number[]
   accounts: {
     password: string
     sellers: { id: string; email: string; username: string }[]

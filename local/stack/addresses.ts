@@ -11,11 +11,13 @@ export async function choosePorts(environment: StackEnvironment) {
   const names = Object.keys(environment.ports) as PartName[]
   const wished = await Promise.all(names.map((name) => choosePort(name, environment.ports[name])))
   const [storage, smtp, pooler, ...functions] = await chooseFreePorts(3 + FUNCTION_NAMES.length)
+  const replicas = await chooseFreePorts(environment.replicas)
   return {
     ...(Object.fromEntries(names.map((name, index) => [name, wished[index]])) as Record<PartName, number>),
     storage: storage ?? 0,
     smtp: smtp ?? 0,
     pooler: pooler ?? 0,
+    replicas,
     functions: Object.fromEntries(FUNCTION_NAMES.map((name, index) => [name, functions[index]])) as Record<
       FunctionName,
       number
@@ -40,6 +42,7 @@ export function addressesOf(
     databaseUrl: urlAt(ports.postgres),
     /** The same over the pooler, if there is one. */
     pooledUrl: urlAt(hasPooler ? ports.pooler : ports.postgres),
+    replicaUrls: (role: string) => ports.replicas.map((port) => urlAt(port)(role)),
     functionPorts: ports.functions,
     siteUrl: origin(ports.web),
     supabaseUrl: origin(ports.supabase),

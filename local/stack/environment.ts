@@ -21,6 +21,7 @@ const FUNCTION_SETTINGS = [
   'MAIL_FROM',
   'DATABASE_POOL_SIZE',
   'DATABASE_PREPARE',
+  'DATABASE_REPLICA_LAG',
   'OTEL_DENO',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_PROTOCOL',
@@ -46,6 +47,8 @@ export type StackEnvironment = {
   hasPooler: boolean
   /** Its connections to Postgres for each role. */
   poolerConnections: number
+  /** Hot standbys of the database, which visitors' reads go to. */
+  replicas: number
   /** Whether a new stack is filled with the sample shop. Tests that bring their own people start sooner without it. */
   hasSampleShop: boolean
   /** The browser of the tests, where another is wanted than would be taken. */
@@ -70,6 +73,17 @@ function readPooler(): boolean {
   return pooler === 'pgbouncer'
 }
 
+/** Of the database's standbys: what the primary knows them by, and their folders. */
+export const REPLICA_NAMES = ['replica_1', 'replica_2', 'replica_3', 'replica_4', 'replica_5'] as const
+
+function readReplicas(): number {
+  const replicas = Number(process.env.REPLICAS || 0)
+  const most = REPLICA_NAMES.length
+  if (!Number.isInteger(replicas) || replicas < 0 || replicas > most)
+    throw new Error(`REPLICAS is "${process.env.REPLICAS}": set it to a number from 0 to ${most}, or leave it out`)
+  return replicas
+}
+
 export function readEnvironment(): StackEnvironment {
   const ports = Object.fromEntries(
     Object.entries(DEFAULT_PORTS).map(([name, port]) => [name, readPort(`${name.toUpperCase()}_PORT`, port)]),
@@ -86,6 +100,7 @@ export function readEnvironment(): StackEnvironment {
     exposesNewTables: process.env.LOCAL_AUTO_EXPOSE === '1',
     hasPooler: readPooler(),
     poolerConnections: Number(process.env.POOLER_CONNECTIONS || 15),
+    replicas: readReplicas(),
     hasSampleShop: process.env.LOCAL_SAMPLE_SHOP !== '0',
     chromePath: process.env.CHROME_PATH || undefined,
   }

@@ -1,11 +1,28 @@
 // All state of a stack, gone. Nothing of it may be running.
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { clusterFolder } from '@marketplace/local-postgres'
+import { clusterFolder, endLeftover } from '@marketplace/local-postgres'
+import { REPLICA_NAMES } from './environment.ts'
 
-/** Removes the data folder, and the cluster where it lives elsewhere. */
+/** The folders of the standbys that there are. */
+const replicaFolders = (localDir: string) => REPLICA_NAMES.map((name) => join(localDir, name)).filter(existsSync)
+
+/** Removes the clusters of standbys, and ends those that an earlier run left behind. */
+export async function forgetReplicas(localDir: string): Promise<void> {
+  for (const folder of replicaFolders(localDir)) {
+    await endLeftover(folder)
+    for (const path of [clusterFolder(folder), folder]) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+/** Removes the data folder, and the clusters where they live elsewhere. */
 export function forgetLocalDir(localDir: string): void {
   const cluster = clusterFolder(join(localDir, 'postgres'))
-  for (const folder of [cluster, join(dirname(cluster), 'pooler'), localDir])
+  for (const folder of [
+    cluster,
+    ...replicaFolders(localDir).map((one) => clusterFolder(one)),
+    join(dirname(cluster), 'pooler'),
+    localDir,
+  ])
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

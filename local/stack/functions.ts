@@ -26,6 +26,8 @@ export type FunctionAddresses = {
   /** Where the mailbox takes mails. */
   ports: { smtp: number }
   databaseUrl(role: string): string
+  /** Of its read replicas. */
+  replicaUrls?: (role: string) => string[]
   /** Whether that leads over a transaction pooler. */
   isPooled?: boolean
 }
@@ -33,11 +35,14 @@ export type FunctionAddresses = {
 /** What tells visitors' addresses. */
 const ADDRESS = ['CLIENT_ADDRESS_HEADER', 'WEB_HOST_SECRET']
 
+/** What visitors' reads need. */
+const READS = ['DATABASE_URL_PUBLIC', 'DATABASE_REPLICA_LAG']
+
 /** Which settings each function gets. No other process of the stack's secrets reaches it. */
 const SETTINGS: Record<FunctionName, readonly string[]> = {
   api: [
     'DATABASE_URL_API',
-    'DATABASE_URL_PUBLIC',
+    ...READS,
     'CAPTCHA_SECRET',
     'CONTACT_TO',
     'LINK_SECRET',
@@ -64,7 +69,7 @@ const SETTINGS: Record<FunctionName, readonly string[]> = {
   ],
   downloads: ['DATABASE_URL_API', 'STORAGE_SIGNING_KEY', 'SWEEP_SECRET', 'LINK_SECRET'],
   jobs: ['DATABASE_URL_JOBS', 'SWEEP_SECRET', 'SMTP_URL', 'MAIL_FROM', 'LINK_SECRET', 'WEBHOOKS_LOCAL'],
-  pages: ['DATABASE_URL_API', 'DATABASE_URL_PUBLIC', 'RATE_LIMIT_SEARCH', 'SITEMAP_PAGE_URLS', ...ADDRESS],
+  pages: ['DATABASE_URL_API', ...READS, 'RATE_LIMIT_SEARCH', 'SITEMAP_PAGE_URLS', ...ADDRESS],
 }
 const COMMON = [
   'SUPABASE_URL',
@@ -94,7 +99,10 @@ const settings = (
   SITE_URL: addresses.siteUrl,
   ALLOWED_ORIGINS: addresses.siteUrl,
   DATABASE_URL_API: addresses.databaseUrl('marketplace_api'),
-  DATABASE_URL_PUBLIC: addresses.databaseUrl('marketplace_public'),
+  DATABASE_URL_PUBLIC: [
+    addresses.databaseUrl('marketplace_public'),
+    ...(addresses.replicaUrls?.('marketplace_public') ?? []),
+  ].join(','),
   DATABASE_URL_PAYMENTS: addresses.databaseUrl('marketplace_payments'),
   DATABASE_URL_JOBS: addresses.databaseUrl('marketplace_jobs'),
   STRIPE_SECRET_KEY: secrets.stripe.secretKey,
@@ -154,6 +162,7 @@ export function planFunction(
   const hosts = [
     ...new Set(
       Object.values(values)
+        .flatMap((value) => value.split(','))
         .filter((value) => /^\w+:\/\//.test(value))
         .map((value) => new URL(value).host),
     ),

@@ -36,6 +36,7 @@ export function describeStack(file: string, { localDir, at, secrets, pids }: Sta
     databaseUrls: Object.fromEntries(
       Object.keys(secrets.databasePasswords).map((role) => [role, at.databaseUrl(role)]),
     ),
+    replicaPorts: at.ports.replicas,
     accounts: seededAccounts(),
     pids: { stack: process.pid, ...pids },
   }

@@ -2,14 +2,15 @@
 import { spawn } from 'node:child_process'
 import { accessSync, chmodSync, constants, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
-import { type Database, setPasswords, startDatabase } from '../database/start-database.ts'
+import { type KeptDatabase, keepRunning } from '../database/keep-running.ts'
+import { setPasswords, startDatabase } from '../database/start-database.ts'
+import { startReplicas } from '../database/start-replicas.ts'
 import { isSeeded } from '../seed/is-seeded.ts'
 import { addressesOf, choosePorts } from '../stack/addresses.ts'
 import { Children } from '../stack/children.ts'
 import { readEnvironment } from '../stack/environment.ts'
-import { forgetLocalDir } from '../stack/forget-local-dir.ts'
+import { forgetLocalDir, forgetReplicas } from '../stack/forget-local-dir.ts'
 import { FUNCTION_NAMES, planFunction, planFunctionsInstall } from '../stack/functions.ts'
 import { openLog } from '../stack/log.ts'
 import { migrate } from '../stack/migrate.ts'
@@ -19,6 +20,9 @@ import { hostRules } from '../web/host-rules.ts'
 import { startWeb } from '../web/start-web.ts'
 import { describeStack } from './describe-stack.ts'
 import { planGateway, planOutside, planStackPooler, planStorage } from './plans.ts'
+
+const pidsOf = (databases: Map<string, KeptDatabase>) =>
+  Object.fromEntries([...databases].map(([name, database]) => [name, database.current().pid]))
 
 export type StackOptions = { isDevelopment: boolean; say: (line: string) => void }
 export type Stack = { urls: Record<string, string>; close(): Promise<void> }
@@ -71,10 +75,12 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
   const stackFile = join(localDir, 'stack.json')
   rmSync(stackFile, { force: true })
   await children.endOrphans()
+  await forgetReplicas(localDir)
   const databaseOptions = {
     dataDir: join(localDir, 'postgres'),
     passwords: secrets.databasePasswords,
     exposesNewTables: environment.exposesNewTables,
+    hasReplicas: environment.replicas > 0,
     durable: environment.isDurable,
     log: (line: string) => log('postgres', line),
   }
@@ -92,29 +98,45 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
   try {
     const ports = await choosePorts(environment)
     const at = addressesOf(ports, secrets, environment)
-    let database: Database
+    const databases = new Map<string, KeptDatabase>()
+    const onStart = () => describe()
     const keepDatabase = async (): Promise<void> => {
-      database = await startDatabase({ ...databaseOptions, port: ports.postgres })
-      describe()
-      void database.ended.then(async () => {
-        if (isClosing) return
-        log('stack', 'postgres ended, starting it again')
-        for (let attempt = 0; !isClosing; attempt += 1) {
-          try {
-            return await keepDatabase()
-          } catch (error) {
-            log('stack', String(error))
-            await delay(Math.min(100 * 2 ** attempt, 2000))
-          }
-        }
+      const database = await keepRunning({
+        name: 'postgres',
+        start: () => startDatabase({ ...databaseOptions, port: ports.postgres }),
+        onStart,
+        log: (line) => log('stack', line),
       })
+      databases.set('postgres', database)
+      closers.unshift(() => database.close())
     }
-    const functionAddresses = { ...at, databaseUrl: at.pooledUrl, isPooled: environment.hasPooler, isDevelopment }
+    const keepReplicas = async (): Promise<void> => {
+      const primary = databases.get('postgres')?.current()
+      if (!primary || environment.replicas === 0) return
+      const replicas = await startReplicas({
+        localDir,
+        ports: ports.replicas,
+        primary,
+        password: secrets.databasePasswords.supabase_admin,
+        durable: environment.isDurable,
+        onStart,
+        log,
+      })
+      for (const [name, replica] of replicas) {
+        databases.set(name, replica)
+        closers.push(() => replica.close())
+      }
+    }
+    const functionAddresses = {
+      ...at,
+      databaseUrl: at.pooledUrl,
+      isPooled: environment.hasPooler,
+      isDevelopment,
+    }
     closers.push(() => children.close())
     await Promise.all([
       (async () => {
         await keepDatabase()
-        closers.unshift(() => database.close())
         await migrate(projectDir, at.databaseUrl('postgres'))
         const sql = postgres(at.databaseUrl('supabase_admin'), { max: 1 })
         await setPasswords(sql, secrets.databasePasswords)
@@ -123,6 +145,7 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
         await Promise.all([
           children.start(planGateway(environment, secrets, at)),
           children.start(planStorage(environment, secrets, at)),
+          keepReplicas(),
         ])
       })(),
       children.start(planOutside(environment, secrets, at)),
@@ -174,7 +197,7 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
     closers.push(async () => endScheduler())
     describe = () => {
       if (!isClosing)
-        describeStack(stackFile, { localDir, at, secrets, pids: { postgres: database.pid, ...children.pids() } })
+        describeStack(stackFile, { localDir, at, secrets, pids: { ...pidsOf(databases), ...children.pids() } })
     }
     describe()
     return {

@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { isAlive } from '@marketplace/local-postgres/processes'
 import { readStack } from '../../../local/harness/run-stack.ts'
-import { renewOwner, until } from '../../api/support/people.ts'
+import { renewOwner } from '../../api/support/people.ts'
+import { killProcesses } from '../../support/kill-processes.ts'
 import { stack } from '../../support/stack.ts'
 
 export type Part =
@@ -25,21 +26,12 @@ export function pidOf(part: Part): number {
   return pid
 }
 
-const childrenOf = (parent: number) =>
-  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([pid, ppid]) => (pid && ppid === parent ? [pid] : []))
-
 /**
  * kill -9 of a part and of the processes that it started, such as Postgres' one per connection. Resolves when they are gone.
  * The stack starts the part again, unless it is held still itself.
  */
 export async function kill(part: Part): Promise<void> {
-  const pids = [pidOf(part), ...childrenOf(pidOf(part))]
-  for (const pid of pids) process.kill(pid, 'SIGKILL')
-  await until(`${part} is gone`, async () => !pids.some(isAlive))
+  await killProcesses(pidOf(part))
   if (part === 'postgres') await renewOwner()
 }
 

@@ -1,0 +1,35 @@
+// Hot standbys of the local database: read replicas, as a hosted project has them. They are made anew at each start of the stack.
+import { join } from 'node:path'
+import { startPostgres } from '@marketplace/local-postgres'
+import { makeStandby } from '@marketplace/local-postgres/standby'
+import { REPLICA_NAMES } from '../stack/environment.ts'
+import { type KeptDatabase, keepRunning } from './keep-running.ts'
+import type { Database } from './start-database.ts'
+
+export type ReplicaOptions = {
+  /** Of the stack. */
+  localDir: string
+  /** One for each. */
+  ports: number[]
+  primary: Database
+  /** Of the superuser supabase_admin. */
+  password: string
+  durable: boolean
+  onStart: () => void
+  log: (name: string, line: string) => void
+}
+
+const SUPERUSER = 'supabase_admin'
+
+/** Resolves when all of them answer. */
+export const startReplicas = ({ localDir, ports, primary, password, durable, onStart, log }: ReplicaOptions) =>
+  Promise.all(
+    ports.map(async (port, index): Promise<[string, KeptDatabase]> => {
+      const name = REPLICA_NAMES[index] ?? ''
+      const options = { dataDir: join(localDir, name), superuser: SUPERUSER, password }
+      const say = (line: string) => log(name, line)
+      await makeStandby({ ...options, primary, name, log: say })
+      const start = () => startPostgres({ ...options, port, durable, log: say })
+      return [name, await keepRunning({ name, start, onStart, log: (line) => log('stack', line) })]
+    }),
+  )
