@@ -1,5 +1,6 @@
 // Settings of the functions: the one module that reads the environment. A function names what it needs and gets no more.
 import { z } from 'zod'
+import { REPLICA_LAG_MAX_SECONDS } from '../../contract/freshness.ts'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
@@ -15,10 +16,16 @@ const settings = {
   /** HS256 secret of the tokens. Projects with signing keys leave it out: their tokens are checked by JWKS. */
   SUPABASE_JWT_SECRET: z.string().min(32).optional(),
   DATABASE_URL_API: databaseUrl,
-  DATABASE_URL_PUBLIC: databaseUrl,
+  /** The primary, and behind it its read replicas, parted by commas. */
+  DATABASE_URL_PUBLIC: z
+    .string()
+    .transform((list) => list.split(',').map((url) => url.trim()))
+    .pipe(z.array(databaseUrl).min(1)),
   DATABASE_URL_PAYMENTS: databaseUrl,
   DATABASE_URL_JOBS: databaseUrl,
   DATABASE_POOL_SIZE: poolSize.default(10),
+  /** Seconds that a read replica may be behind the primary and still answer in its place. */
+  DATABASE_REPLICA_LAG: z.coerce.number().min(1).max(REPLICA_LAG_MAX_SECONDS).default(5),
   /** Prepared statements. Left out, they are on, except through a transaction pooler (port 6543). */
   DATABASE_PREPARE: z.stringbool().optional(),
   /** The origin of the shop. */

@@ -1,9 +1,12 @@
 // What the API's routes share: its settings, its two pools and its guards.
 import type { Context } from 'hono'
+import { WANTS_FRESH } from '../../contract/freshness.ts'
 import { actingOn, type Claims } from '../_shared/auth/acting.ts'
 import { bearerToken, userGuards } from '../_shared/auth/guards.ts'
 import { tokenVerifier } from '../_shared/auth/tokens.ts'
-import { openDatabase } from '../_shared/database/open-database.ts'
+import { databaseError } from '../_shared/database/database-error.ts'
+import { openDatabase, type Sql } from '../_shared/database/open-database.ts'
+import { openReadDatabase } from '../_shared/database/read-database.ts'
 import { readSettings } from '../_shared/env.ts'
 import { addressReader } from '../_shared/http/client-address.ts'
 import { handlers } from '../_shared/http/handle.ts'
@@ -19,6 +22,7 @@ export const settings = readSettings(
   'SUPABASE_JWT_SECRET',
   'DATABASE_URL_API',
   'DATABASE_URL_PUBLIC',
+  'DATABASE_REPLICA_LAG',
   'DATABASE_POOL_SIZE',
   'DATABASE_PREPARE',
   'SITE_URL',
@@ -52,8 +56,40 @@ export const countingSql = openDatabase({ url: settings.DATABASE_URL_API, ...poo
 
 export const acting = actingOn(serviceSql)
 
-/** Visitors' reads: a login that is `anon` from the start, so one statement is one round trip. */
-export const asGuest = openDatabase({ url: settings.DATABASE_URL_PUBLIC, ...pool })
+/** Counts what a visitor does, where there is who counts: while replicas answer because the primary is away, nothing is counted. */
+export async function unlessAway(count: () => Promise<void>): Promise<void> {
+  if (asGuest.isPrimaryAway()) return
+  try {
+    await count()
+  } catch (error) {
+    if (databaseError(error).code !== 'unavailable' || !(await asGuest.turnsOutAway())) throw error
+  }
+}
+
+/**
+ * Visitors' reads: a login that is `anon` from the start, so one statement is one round trip. Read replicas answer them, where there are any.
+ * What somebody may have changed a moment ago is asked for by the two below.
+ */
+export const asGuest = openReadDatabase({
+  urls: settings.DATABASE_URL_PUBLIC,
+  mostLag: settings.DATABASE_REPLICA_LAG,
+  ...pool,
+})
+
+/** Whoever wrote in the last seconds asks for what is fresh, and finds it. */
+export const searcherOf = (c: Context): Sql =>
+  c.req.header('Cache-Control') === WANTS_FRESH ? asGuest.upToDate : asGuest
+
+/** The same for pages of one thing, which are cheap to read: whoever shows a token or a key always sees what they wrote. */
+export const guestOf = (c: Context): Sql =>
+  c.req.header('Authorization') === undefined ? searcherOf(c) : asGuest.upToDate
+
+/** What a guest sees of one thing; undefined where there is none. What replicas do not know may be as new as that. */
+export async function findAsGuest<T>(c: Context, read: (sql: Sql) => Promise<T | undefined>): Promise<T | undefined> {
+  const sql = guestOf(c)
+  const found = await read(sql)
+  return found === undefined && sql !== asGuest.upToDate ? await read(asGuest.upToDate) : found
+}
 
 export const handle = handlers(userGuards(verifyToken, acting))
 

@@ -29,8 +29,13 @@ const api = buildApp({
   },
 })
 
-/** Whom the request comes from, for limits, and its name in the logs. */
-const PASSED_HEADERS = [settings.CLIENT_ADDRESS_HEADER, ...Object.values(WEB_HOST_HEADERS), 'X-Request-Id']
+/** Whom the request comes from, for limits, its name in the logs, and how fresh it wants what it reads. */
+const PASSED_HEADERS = [
+  settings.CLIENT_ADDRESS_HEADER,
+  ...Object.values(WEB_HOST_HEADERS),
+  'X-Request-Id',
+  'Cache-Control',
+]
 
 /** Gives what GET /api/{path} answers. */
 export type AskApi = (path: string) => Promise<Response>

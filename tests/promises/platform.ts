@@ -20,6 +20,10 @@ export const platform = {
     'grants-every-platform': 'The same grants on hosted projects from before and after 2026-10-30',
     'pooler-callers-never':
       'Behind a transaction pooler callers never cross, and nothing of a transaction is left on its connection',
+    'replicas-answer-reads':
+      'Read replicas answer visitors, the primary where they lag; whoever wrote sees what they wrote',
+    'replicas-killed':
+      'A killed replica fails no read; while the primary is away reads go on, and nothing acknowledged is lost',
     'tokens-hosted-makes': 'Tokens of rotating asymmetric keys, as hosted projects make them',
     'mailbox-mails-kept': 'Mailbox: mails are kept, and run no script',
     'static-host-rewrites': 'Static host: rewrites never lead elsewhere, and every kind of host answers alike',

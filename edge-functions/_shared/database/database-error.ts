@@ -57,7 +57,8 @@ function rejectedFor(cause: pg.DatabaseError): ApiError {
   return new ApiError(isErrorCode(code) ? code : 'internal', { cause, ...(headers ? { headers } : {}) })
 }
 
-function codeOf(error: unknown): string | undefined {
+/** What Postgres, the driver or the network calls it. */
+export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }

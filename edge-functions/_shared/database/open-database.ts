@@ -12,6 +12,8 @@ export type Transaction = Sql
 export type Database = Sql & {
   /** Commits what `run` did, or takes it back where it throws. Statements go out behind each other, without waiting for answers. */
   begin<T>(run: (sql: Transaction) => PromiseLike<T>): Promise<T>
+  /** What the tag comes to, for a tag that chooses among databases. */
+  run: RunText
   end(): Promise<void>
 }
 
@@ -105,8 +107,8 @@ export function openDatabase({ url, poolSize, prepare }: DatabaseOptions): Datab
       return done.value
     })
 
-  const sql = tagOf((text, values) => withClient((client) => runOn(client)(text, values)))
-  return Object.assign(sql, { begin, end: () => pool.end() })
+  const run: RunText = (text, values) => withClient((client) => runOn(client)(text, values))
+  return Object.assign(tagOf(run), { begin, run, end: () => pool.end() })
 }
 
 /** Whatever the database itself did not say was said of the connection. */

@@ -1,11 +1,11 @@
 // A bundle is everyone's while all of its listings are; otherwise whoever asks learns that it is not for sale now.
 import { bundleCalls } from '../../../contract/operations/bundles.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
-import { acting, asGuest, handle } from '../context.ts'
+import { acting, findAsGuest, handle } from '../context.ts'
 import { readBundles } from './read-bundles.ts'
 
-export const getBundle = handle(bundleCalls.getBundle)(async (_c, { params: { bundleId } }) => {
-  const [bundle] = await readBundles(asGuest, asGuest`bundles.id = ${bundleId}`)
+export const getBundle = handle(bundleCalls.getBundle)(async (c, { params: { bundleId } }) => {
+  const bundle = await findAsGuest(c, async (sql) => (await readBundles(sql, sql`bundles.id = ${bundleId}`))[0])
   if (!bundle) throw new ApiError((await isUnoffered(bundleId)) ? 'bundle_not_offered' : 'bundle_not_found')
   return bundle
 })

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../contract/index.ts'
 import type { Sql, Transaction } from '../../_shared/database/open-database.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { Shared } from '../../_shared/http/handle.ts'
-import { acting, asGuest, callerOf } from '../context.ts'
+import { acting, callerOf, findAsGuest } from '../context.ts'
 
 /**
  * Asks as a guest, then as the caller, if there is one. `read` gives undefined where the reader sees no such listing, which is
@@ -15,7 +15,7 @@ export async function readAsFarAsRightsReach<Answer>(
   read: (sql: Sql | Transaction, readerId?: string) => Promise<Answer | undefined>,
   whyMissing: () => Promise<ErrorCode> = async () => 'not_found',
 ): Promise<Shared<Answer> | Answer> {
-  const shown = await read(asGuest)
+  const shown = await findAsGuest(c, read)
   if (shown) return new Shared(shown)
   const caller = await callerOf(c)
   const own = caller ? await acting.asCaller(caller, (sql) => read(sql, caller.sub)) : undefined

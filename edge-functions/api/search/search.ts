@@ -3,4 +3,4 @@ import { handle } from '../context.ts'
 import { countSearch } from './count-search.ts'
 import { searchListings } from './search-listings.ts'
 
-export const search = handle(searchCalls.search, { first: countSearch })((_c, { query }) => searchListings(query))
+export const search = handle(searchCalls.search, { first: countSearch })((c, { query }) => searchListings(c, query))

@@ -7,7 +7,7 @@ import { searchListings } from './search-listings.ts'
 type Standing = { id: string; inCart: boolean; inWishlist: boolean; purchased: boolean }
 
 export const userSearch = handle(searchCalls.userSearch)(async (c, { query }) => {
-  const page = await searchListings(query)
+  const page = await searchListings(c, query)
   const ids = page.listings.map(({ id }) => id)
   const standings = await c.var.asCaller(
     (sql) => sql<Standing[]>`

@@ -1,5 +1,6 @@
 // The one wrapper around fetch: same-origin /api, JSON both ways, the session's token, ApiError for every failure.
 import type { ErrorBody } from '@contract/errors.ts'
+import { FRESH_AFTER_WRITE_SECONDS } from '@contract/freshness.ts'
 import type { AnswerOf, Given, Operation, Values } from '@contract/operations/operation.ts'
 import { segment } from '@contract/segment.ts'
 import { ApiError } from './api-error.ts'
@@ -12,6 +13,9 @@ let transport = (path: string, init: RequestInit): Promise<Response> => fetch(`/
 export const answerCallsWith = (answer: typeof transport): void => {
   transport = answer
 }
+
+/** So long after a write of theirs nobody is answered by a read replica. */
+let freshUntil = 0
 
 export type Call = {
   signal?: AbortSignal
@@ -37,8 +41,8 @@ async function request(
     headers,
     body: isForm ? body : JSON.stringify(body),
     signal,
-    // How long an answer stays fresh is the query client's decision; a change must show at once.
-    cache: 'no-cache',
+    // How long an answer stays fresh is the query client's decision; a change must show at once, also one that replicas do not have yet.
+    cache: Date.now() < freshUntil ? 'reload' : 'no-cache',
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new ApiError(0)
@@ -63,6 +67,9 @@ export function ask<O extends Operation>(
   { auth = access === 'public' ? 'none' : 'token', ...call }: Call = {},
 ): Promise<Response> {
   const { params = {}, query = {}, body, form }: Values = given
+  // What everyone may send, such as the view of a page, is no write that its sender would look for.
+  if (method !== 'get' && access !== 'public' && access !== 'any')
+    freshUntil = Date.now() + FRESH_AFTER_WRITE_SECONDS * 1000
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value))
   const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => segment(params[name] ?? ''))

@@ -1,0 +1,50 @@
+// How far behind a replica is, told by the primary's own progress.
+import { expect, test } from 'vitest'
+import { lagMeter } from '../../edge-functions/_shared/database/replica-lag.ts'
+
+function meterAt() {
+  let seconds = 0
+  const meter = lagMeter(() => seconds * 1000)
+  return {
+    at: (second: number) => {
+      seconds = second
+      return meter
+    },
+  }
+}
+const LONG = 60_000
+
+test('a replica that has everything is not behind, however long the primary rests', {
+  tags: ['replicas-answer-reads'],
+}, () => {
+  const { at } = meterAt()
+  at(0).note(100, LONG)
+  at(50).note(100, LONG)
+  expect(at(55).lagOf(100)).toBe(0)
+})
+
+test('a replica that stands still is behind since the primary was first seen to be further', {
+  tags: ['replicas-answer-reads'],
+}, () => {
+  const { at } = meterAt()
+  at(0).note(100, LONG)
+  at(1).note(150, LONG)
+  at(2).note(180, LONG)
+  expect(at(4).lagOf(100)).toBe(3)
+  expect(at(4).lagOf(160)).toBe(2)
+  expect(at(4).lagOf(180)).toBe(0)
+})
+
+test('what was seen long ago is forgotten, and a replica that never had it is still behind', {
+  tags: ['replicas-answer-reads'],
+}, () => {
+  const { at } = meterAt()
+  for (let second = 0; second < 100; second += 1) at(second).note(second, 10_000)
+  expect(at(100).lagOf(5)).toBeGreaterThanOrEqual(10)
+})
+
+test('nothing is known of a primary that was never reached: its replicas are as new as can be', {
+  tags: ['replicas-answer-reads'],
+}, () => {
+  expect(meterAt().at(5).lagOf(7)).toBe(0)
+})
