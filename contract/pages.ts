@@ -61,7 +61,7 @@ export const pages = {
   }),
   search: page('/search', { title: 'Search', access: 'everyone', server: 'rendered' }),
   listing: page('/listing/:itemId', { title: 'Listing', access: 'everyone', server: 'rendered' }),
-  bundle: page('/bundle/:bundleId', { title: 'Bundle', access: 'everyone' }),
+  bundle: page('/bundle/:bundleId', { title: 'Bundle', access: 'everyone', server: 'rendered' }),
   profile: page('/profile/:identifier', { title: 'Profile', access: 'everyone', server: 'rendered' }),
   about: page('/about', {
     title: 'About',

@@ -3,6 +3,7 @@ import { ERRORS, type Listing, pages, pageTitle, segment, summarise } from '../.
 import { isUuid } from '../_shared/is-uuid.ts'
 import { readAnswer } from './api-answers.ts'
 import { settings } from './context.ts'
+import { offerOf } from './offer.ts'
 import type { FindMetadata, Found } from './show-page.ts'
 
 const MISSING: Found = {
@@ -25,10 +26,12 @@ function product(listing: Listing, url: string) {
     url,
     image: listing.showcase_img_urls,
     offers: {
-      '@type': 'Offer',
-      url,
-      price: listing.price.toFixed(2),
-      priceCurrency: listing.currency,
+      ...offerOf({
+        url,
+        price: listing.price,
+        currency: listing.currency,
+        seller: { name: listing.seller_name, username: listing.uploader_username },
+      }),
       ...(listing.pay_what_you_want
         ? {
             priceSpecification: {
@@ -38,12 +41,6 @@ function product(listing: Listing, url: string) {
             },
           }
         : {}),
-      availability: 'https://schema.org/InStock',
-      seller: {
-        '@type': 'Person',
-        name: listing.seller_name,
-        url: settings.SITE_URL + pages.profile.path({ identifier: listing.uploader_username }),
-      },
     },
     ...(listing.rating === null
       ? {}

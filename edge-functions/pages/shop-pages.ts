@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { allPages, type Page, type PageName, type pages, pageTitle, TAGLINE } from '../../contract/index.ts'
 import type { AppEnv } from '../_shared/http/app.ts'
+import { bundleMetadata } from './bundle-metadata.ts'
 import { settings } from './context.ts'
 import { listingMetadata } from './listing-metadata.ts'
 import type { Metadata } from './metadata.ts'
@@ -15,6 +16,7 @@ type AboutOneThing = {
 }[PageName]
 
 const FINDERS: Record<AboutOneThing, FindMetadata> & Partial<Record<string, FindMetadata>> = {
+  bundle: bundleMetadata,
   listing: listingMetadata,
   profile: profileMetadata,
   search: searchMetadata,

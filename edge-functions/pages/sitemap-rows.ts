@@ -2,7 +2,7 @@
 import { pages } from '../../contract/index.ts'
 import { asGuest, settings } from './context.ts'
 
-export type Kind = 'listings' | 'profiles'
+export type Kind = 'listings' | 'bundles' | 'profiles'
 
 /** A stretch of ids: beyond `after`, up to and with `to`; null for no bound. */
 export type Stretch = { after: string | null; to: string | null }
@@ -17,10 +17,10 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const publicListings = () => asGuest`public.listings where status = 'active'`
+// Guests see those whose listings are all for sale (supabase/schemas/bundles.sql).
+const publicBundles = () => asGuest`public.bundles where true`
 const publicSellers = () => asGuest`public.profiles where is_seller and standing = 'good'`
-function rowsOf(kind: Kind) {
-  return kind === 'listings' ? asGuest`${publicListings()}` : asGuest`${publicSellers()}`
-}
+const ROWS_OF = { listings: publicListings, bundles: publicBundles, profiles: publicSellers }
 
 /** Goes from one boundary to the next, so that each statement passes over one stretch. */
 async function findStretches(kind: Kind): Promise<Stretch[]> {
@@ -28,7 +28,7 @@ async function findStretches(kind: Kind): Promise<Stretch[]> {
   let after: string | null = null
   while (stretches.length < STRETCHES_MAX - 1) {
     const [last, next]: { id: string }[] = await asGuest<{ id: string }[]>`
-      select id from ${rowsOf(kind)} and id > ${after ?? FIRST_ID}
+      select id from ${ROWS_OF[kind]()} and id > ${after ?? FIRST_ID}
       order by id offset ${settings.SITEMAP_PAGE_URLS - 1} limit 2`
     if (!last || !next) break
     stretches.push({ after, to: last.id })
@@ -60,6 +60,15 @@ export async function entriesOf(kind: Kind, { after, to }: Stretch): Promise<Ent
     return found.map(({ id, updated_at }) => ({
       path: pages.listing.path({ itemId: id }),
       changed: updated_at.slice(0, 10),
+    }))
+  }
+  if (kind === 'bundles') {
+    const found = await asGuest<
+      { id: string; created_at: string }[]
+    >`select id, created_at from ${publicBundles()} ${stretch}`
+    return found.map(({ id, created_at }) => ({
+      path: pages.bundle.path({ bundleId: id }),
+      changed: created_at.slice(0, 10),
     }))
   }
   const found = await asGuest<{ username: string }[]>`select username from ${publicSellers()} ${stretch}`

@@ -1,4 +1,4 @@
-// sitemap.xml: an index of pages, each a bounded stretch of listings or profiles in the order of their ids (sitemaps.org, 0.9).
+// sitemap.xml: an index of pages, each a bounded stretch of listings, bundles or profiles in the order of their ids (sitemaps.org, 0.9).
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { allPages } from '../../contract/index.ts'
@@ -31,7 +31,7 @@ const addressOf = (kind: Kind, { after, to }: Stretch) => {
 }
 
 async function index(): Promise<string> {
-  const kinds: Kind[] = ['listings', 'profiles']
+  const kinds: Kind[] = ['listings', 'bundles', 'profiles']
   const pages = await Promise.all(
     kinds.map(async (kind) => (await stretchesOf(kind)).map((stretch) => addressOf(kind, stretch))),
   )
@@ -57,4 +57,5 @@ export const sitemaps = new Hono<AppEnv>()
   .get('/sitemap.xml', async (c) => c.body(await index(), 200, XML))
   .get('/sitemap/pages.xml', (c) => c.body(urlset(NAMED_PAGES), 200, XML))
   .get('/sitemap/listings.xml', stretchPage('listings'))
+  .get('/sitemap/bundles.xml', stretchPage('bundles'))
   .get('/sitemap/profiles.xml', stretchPage('profiles'))

@@ -1,4 +1,4 @@
-// What crawlers are told to read: every public listing and seller, page by page, and nothing that is not public.
+// What crawlers are told to read: every public listing, bundle and seller, page by page, and nothing that is not public.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { locations } from './support/crawl.ts'
@@ -11,9 +11,11 @@ const PAGE_URLS_MAX = 75
 const site = stack.urls.web
 let pages: string[]
 let named: string[]
-const made: Record<'active' | 'inactive' | 'buyer' | 'banned', string> = {
+const made: Record<'active' | 'inactive' | 'bundle' | 'broken' | 'buyer' | 'banned', string> = {
   active: '',
   inactive: '',
+  bundle: '',
+  broken: '',
   buyer: '',
   banned: '',
 }
@@ -24,6 +26,15 @@ beforeAll(async () => {
   const gone = await list(sam)
   await sam.patch(`files/${gone.id}/deactivate`)
   made.inactive = `${site}/listing/${gone.id}`
+  const bundles = []
+  for (const name of ['Whole', 'Broken']) {
+    const listingIds = [(await list(sam, { price: '5' })).id, (await list(sam, { price: '5' })).id]
+    await sam.post(`users/${sam.id}/bundles`, { name, price: '8', listingIds })
+    const { body } = await sam.get(`users/${sam.id}/bundles`)
+    bundles.push(`${site}/bundle/${body.bundles[0].id}`)
+    if (name === 'Broken') await sam.patch(`files/${listingIds[0]}/deactivate`)
+  }
+  ;[made.bundle = '', made.broken = ''] = bundles
   made.buyer = `${site}/profile/${await usernameOf(await user('Bea Buyer'))}`
   const banned = await seller('Bo Banned')
   await owner`update public.profiles set is_banned = true where id = ${banned.id}`
@@ -33,25 +44,32 @@ beforeAll(async () => {
 })
 
 describe('a crawler that follows the sitemap', () => {
-  test('finds every public listing and seller once', { tags: ['sitemap-names-public'] }, async () => {
+  test('finds every public listing, bundle and seller once', { tags: ['sitemap-names-public'] }, async () => {
     const listings = await owner<{ id: string }[]>`select id from public.listings where status = 'active'`
     const sellers = await owner<{ username: string }[]>`
       select username from public.profiles where is_seller and not is_banned and deleted_at is null`
+    const bundles = await owner<{ id: string }[]>`
+      select id from public.bundles where not exists (
+        select from public.bundle_items join public.listings on listings.id = bundle_items.listing_id
+        where bundle_items.bundle_id = bundles.id and listings.status <> 'active'
+      )`
     const expected = [
       ...['/', '/about', '/contact', '/terms', '/privacy', '/copyright', '/acceptable-use', '/transparency'].map(
         (path) => site + path,
       ),
       ...listings.map(({ id }) => `${site}/listing/${id}`),
+      ...bundles.map(({ id }) => `${site}/bundle/${id}`),
       ...sellers.map(({ username }) => `${site}/profile/${username}`),
     ]
     expect(named.toSorted()).toEqual(expected.toSorted())
     expect(named).toContain(made.active)
+    expect(named).toContain(made.bundle)
   })
 
-  test('finds no inactive listing, no buyer, no banned seller, no page that needs sign-in', {
+  test('finds no inactive listing, no bundle that is not for sale, no buyer, no banned seller, no page that needs sign-in', {
     tags: ['sitemap-names-public'],
   }, () => {
-    for (const hidden of [made.inactive, made.buyer, made.banned]) expect(named).not.toContain(hidden)
+    for (const hidden of [made.inactive, made.broken, made.buyer, made.banned]) expect(named).not.toContain(hidden)
     expect(named.filter((url) => /\/(dashboard|cart|admin|auth|api)(\/|$)/.test(url))).toEqual([])
   })
 
