@@ -64,7 +64,7 @@ export async function measureShop(urls: Record<string, string>, log: (line: stri
   try {
     const tables = await sides.owner<{ name: string; rows: number }[]>`
       select relname as name, reltuples::bigint as rows from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples > 0`
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and reltuples > 0`
     const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
     const rows: BenchReport['rows'] = []
     const targets: Target[] = []

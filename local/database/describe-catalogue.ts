@@ -4,9 +4,9 @@ import type postgres from 'postgres'
 /** Each gives rows of one column. Positions of columns are left out: a column that a migration adds stands last. */
 const QUESTIONS = [
   `select format('schema %s: owner %s: %s: %s', nspname, pg_get_userbyid(nspowner), (select string_agg(acl::text, ' ' order by acl::text) from unnest(nspacl) as acl),
-     obj_description(oid, 'pg_namespace')) from pg_namespace where nspname in ('public', 'private')`,
+     obj_description(oid, 'pg_namespace')) from pg_namespace where nspname in ('public', 'private', 'partitions')`,
   `select format('extension %s in %s', extname, nspname) from pg_extension join pg_namespace on pg_namespace.oid = extnamespace`,
-  `select format('table %s: owner %s: rls %s %s: %s: %s: %s', class.oid::regclass, pg_get_userbyid(relowner), relrowsecurity, relforcerowsecurity,
+  `select format('table %s: %s: %s: owner %s: rls %s %s: %s: %s: %s', class.oid::regclass, pg_get_partkeydef(class.oid), pg_get_expr(relpartbound, class.oid), pg_get_userbyid(relowner), relrowsecurity, relforcerowsecurity,
      (select string_agg(acl::text, ' ' order by acl::text) from unnest(relacl) as acl), reloptions, obj_description(class.oid, 'pg_class'))
    from ours join pg_class as class on class.oid = ours.oid`,
   `select format('column %s.%s: %s: not null %s: %s %s: %s: %s: %s', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated,
@@ -41,7 +41,7 @@ const QUESTIONS = [
 /** The rows that the shop begins with, of every table that has some. */
 async function firstRows(sql: postgres.Sql): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
-    select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'private')`
+    select oid::regclass::text as name from pg_class where relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'private')`
   const found: string[] = []
   for (const { name } of tables) {
     const rows = await sql.unsafe<{ line: string }[]>(
@@ -54,10 +54,14 @@ async function firstRows(sql: postgres.Sql): Promise<string[]> {
 
 export async function describeCatalogue(sql: postgres.Sql): Promise<string[]> {
   await sql`set search_path = ''`
+  // Months are made as time goes by: of the partitions only those that stay are told.
   const lines = await firstRows(sql)
   for (const question of QUESTIONS) {
     const rows = await sql.unsafe<Record<string, string>[]>(
-      `with ours as (select oid from pg_class where relkind in ('r', 'v', 'm', 'S', 'p', 'c') and relnamespace::regnamespace::text in ('public', 'private')) ${question}`,
+      `with ours as (
+         select oid from pg_class where relkind in ('r', 'v', 'm', 'S', 'p', 'c')
+           and (relnamespace::regnamespace::text in ('public', 'private') or relnamespace::regnamespace::text = 'partitions' and relname !~ '_\\d{4}_\\d\\d$')
+       ) ${question}`,
     )
     lines.push(...rows.flatMap((row) => Object.values(row)))
   }

@@ -1,6 +1,6 @@
 import type { Check } from './check.ts'
 import { buckets, errors, foreignSites, gateway, internalCalls, rest, signInWays, webhook } from './checks/doors.ts'
-import { advisors, grants, policies, roles, storageLimits, visitors, work } from './checks/inside.ts'
+import { advisors, grants, months, policies, roles, storageLimits, visitors, work } from './checks/inside.ts'
 import { mail, stripeEndpoints } from './checks/others.ts'
 import {
   clock,
@@ -39,6 +39,7 @@ export const CHECKS: readonly Check[] = [
   storageLimits,
   visitors,
   work,
+  months,
   advisors,
   // Of all answers to the others.
   cookies,

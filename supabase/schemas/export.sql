@@ -95,12 +95,8 @@ as $$
         ),
         'price_reduction', (
           select to_jsonb(price_reductions) - 'listing_id' from public.price_reductions where price_reductions.listing_id = listings.id
-        ),
-        'views', array(
-          select to_jsonb(listing_views) - 'listing_id' from public.listing_views
-          where listing_views.listing_id = listings.id order by listing_views.viewed_on
         )
-      )
+      ) || private.export_views(listings.id)
       from public.listings where listings.seller_id = auth.uid() order by listings.created_at
     ),
     'sales', array(

@@ -1,4 +1,4 @@
--- Foundation: extensions, the private schema, and what a new object grants: nothing. Each domain grants what it means to grant.
+-- Foundation: extensions, the schemas that are not for clients, and what a new object grants: nothing. Each domain grants what it means to grant.
 
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists unaccent with schema extensions;
@@ -6,6 +6,8 @@ create extension if not exists unaccent with schema extensions;
 create schema if not exists private;
 comment on schema private is 'Helpers for policies and functions that need more than their caller''s rights. Never exposed by the REST service.';
 revoke all on schema private from public;
+create schema if not exists partitions;
+comment on schema partitions is 'The months of tables that only grow. Nobody has a way into it: rows are read and written through their table.';
 revoke create on schema public from public, anon, authenticated;
 
 alter default privileges for role postgres revoke execute on functions from public;

@@ -25,7 +25,9 @@ insert into private.jobs (name, every_seconds) values
   ('enqueue_version_mails', 60),
   ('lift_suspensions', 60),
   ('case_deadlines', 60),
-  ('turn_reductions', 60);
+  ('turn_reductions', 60),
+  ('make_partitions', 3600),
+  ('drop_partitions', 3600);
 
 -- Takes what is due: two callers at once never get the same job. Definer, because the table is private.
 create function private.take_due_jobs()

@@ -5,8 +5,11 @@ create table public.listing_views (
   viewed_on date not null,
   views integer not null constraint listing_views_positive check (views > 0),
   primary key (listing_id, viewed_on)
-);
+) partition by range (viewed_on);
 comment on table public.listing_views is 'How many users opened a listing''s page on a day (UTC). Sellers see their own.';
+-- Its months are made by a job (partitions.sql).
+create table partitions.listing_views_rest partition of public.listing_views default;
+alter table partitions.listing_views_rest enable row level security;
 
 -- Counts a look at an active listing, unless it is its seller's or the guest looked today already.
 -- Definer, because nobody else may write the counts.

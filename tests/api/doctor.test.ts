@@ -173,6 +173,13 @@ const INSIDE: [check: string, fault: string, statement: string][] = [
     'nobody calls it',
     "insert into private.jobs (name, every_seconds, due_at) values ('planted', 60, now() - interval '2 hours')",
   ],
+  [
+    'partitions',
+    'next month’s is missing',
+    `do $$ begin
+      execute format('drop table partitions.%I', private.partition_name('public.listing_views', (now() + interval '1 month')::date));
+    end $$`,
+  ],
 ]
 
 describe('the doctor', { tags: ['doctor-finds-faults'] }, () => {
@@ -230,6 +237,7 @@ describe('the doctor', { tags: ['doctor-finds-faults'] }, () => {
       'buckets and their limits',
       'visitors told apart',
       'due work',
+      'partitions',
       'advisors',
     ])
   })

@@ -11,6 +11,14 @@ export const behaviour = {
     'mail-receipt': 'A purchase brings a receipt and no download link',
     'jobs-once': 'A job that is due is done by one caller, and again after its interval',
   },
+  'Tables by month': {
+    'months-partitioned':
+      'Nobody reaches a month past its table, whose rights, constraints and triggers hold for every month',
+    'months-made-ahead':
+      'Months are made before they begin; what belongs to none is kept, and finds its month with the next run',
+    'months-dropped':
+      'Months that are kept no longer are dropped, and their sums stay; nothing that the shop still needs can go',
+  },
   'Ledger and sales': {
     sales: 'A seller finds every order of theirs and what it came to, and nobody else does',
     receipt: 'A buyer prints a receipt of an order, with what went back of it and nothing else of the page',

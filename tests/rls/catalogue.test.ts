@@ -15,7 +15,7 @@ describe('every table in public', () => {
   test('has row-level security', async () => {
     expect(
       await names(
-        sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`,
+        sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
       ),
     ).toEqual([])
   })
@@ -23,7 +23,7 @@ describe('every table in public', () => {
   test('has a comment', async () => {
     expect(
       await names(sql`select relname as name from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-        and relkind = 'r' and coalesce(obj_description(oid), '') = ''`),
+        and relkind in ('r', 'p') and coalesce(obj_description(oid), '') = ''`),
     ).toEqual([])
   })
 
@@ -44,7 +44,7 @@ describe('every table in public', () => {
         from pg_class as class
         cross join (values ('anon'), ('authenticated'), ('marketplace_api'), ('marketplace_public'), ('marketplace_payments'), ('marketplace_jobs')) as client (name)
         cross join (values ('truncate'), ('references'), ('trigger')) as privilege (name)
-        where class.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and class.relkind = 'r'
+        where class.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and class.relkind in ('r', 'p')
           and has_table_privilege(client.name, class.oid, privilege.name)`),
     ).toEqual([])
   })
@@ -181,6 +181,43 @@ test('clients have no way into the private schema', async () => {
       sql`select role as name from unnest(array['anon', 'authenticated', 'service_role']) as role where has_schema_privilege(role, 'private', 'usage')`,
     ),
   ).toEqual([])
+})
+
+describe('every partition', { tags: ['months-partitioned'] }, () => {
+  test('is in a schema into which nobody has a way', async () => {
+    expect(
+      await names(sql`
+        select role as name
+        from unnest(array['anon', 'authenticated', 'service_role', 'marketplace_api', 'marketplace_public', 'marketplace_payments', 'marketplace_jobs']) as role
+        where has_schema_privilege(role, 'partitions', 'usage')`),
+    ).toEqual([])
+    expect(
+      await names(sql`
+        select oid::regclass::text as name from pg_class
+        where relispartition and relkind in ('r', 'p') and relnamespace <> 'partitions'::regnamespace`),
+    ).toEqual([])
+  })
+
+  test('has row-level security, no policy and no grant', async () => {
+    expect(
+      await names(sql`
+        select oid::regclass::text as name from pg_class
+        where relnamespace = 'partitions'::regnamespace and relkind in ('r', 'p') and (
+          not relispartition or not relrowsecurity
+          or exists (select from aclexplode(relacl) as acl where acl.grantee <> relowner) or exists (select from pg_policy where polrelid = pg_class.oid)
+        )`),
+    ).toEqual([])
+  })
+
+  test('is of a table whose months are known, and that has a rest', async () => {
+    const partitioned = sql`
+      select format('%s by %s, rest %s', partrelid::regclass, pg_get_partkeydef(partrelid), partdefid::regclass) as name from pg_partitioned_table order by 1`
+    const known = sql`
+      select format('%s by RANGE (%s), rest %s', name::regclass, month_of, format('partitions.%I', split_part(name, '.', 2) || '_rest')::regclass) as name
+      from private.monthly_tables order by 1`
+    expect(await names(partitioned)).toEqual(await names(known))
+    expect(await names(known)).not.toEqual([])
+  })
 })
 
 test('the grants are exactly those that were read and agreed to', { tags: ['R5'] }, async () => {

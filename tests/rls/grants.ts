@@ -15,13 +15,13 @@ export async function grantLines(sql: postgres.Sql): Promise<string[]> {
         select count(*) as number from aclexplode(acldefault(case relkind when 'S' then 's' else 'r' end::"char", relowner))
       ) as possible
       cross join lateral unnest(case when cardinality(granted) = possible.number then array['all'] else granted end) as privilege
-      where nspname in ('public', 'private') and relkind in ('r', 'v', 'S')
+      where nspname in ('public', 'private', 'partitions') and relkind in ('r', 'p', 'v', 'S')
       union all
       select format('%I.%I', nspname, relname), clients.rolname, lower(acl.privilege_type),
         string_agg(attname, ', ' order by attname)
       from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace,
         aclexplode(attacl) as acl join clients on clients.oid = acl.grantee
-      where nspname in ('public', 'private') group by 1, 2, 3
+      where nspname in ('public', 'private', 'partitions') group by 1, 2, 3
       union all
       select format('%I.%I(%s)', nspname, proname, pg_get_function_identity_arguments(proc.oid)), clients.rolname, 'execute', null
       from pg_proc as proc join pg_namespace on pg_namespace.oid = pronamespace, aclexplode(proacl) as acl

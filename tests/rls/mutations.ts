@@ -56,7 +56,7 @@ async function grantMutations(sql: postgres.Sql): Promise<Mutation[]> {
     join pg_attribute as attribute on attribute.attrelid = class.oid and attribute.attnum > 0 and not attribute.attisdropped
     cross join (values ('select'), ('insert'), ('update')) as privilege (name)
     cross join (values ('anon'), ('authenticated')) as client (name)
-    where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'v')
+    where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p', 'v')
       and not has_column_privilege(client.name, class.oid, attribute.attnum, privilege.name)
     order by 3, 2, 1, 4`
   return rows.map(({ right, column, table, role }) => ({

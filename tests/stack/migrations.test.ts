@@ -47,7 +47,7 @@ const reset = () =>
           execute format('drop policy %I on storage.objects', policy.policyname);
         end loop;
       end $$;
-      drop schema public cascade; drop schema private cascade; drop schema supabase_migrations cascade;
+      drop schema public cascade; drop schema private cascade; drop schema if exists partitions cascade; drop schema supabase_migrations cascade;
       drop extension if exists citext, pg_trgm, unaccent cascade;
       create schema public;
       grant usage on schema public to anon, authenticated, service_role;`),
@@ -103,10 +103,23 @@ test('in a shop with orders the later ones find every row its place', { tags: ['
       insert into public.order_items (order_id, listing_id, buyer_id, title, price_cents, seller_name)
       values (${order}, ${listing}, ${buyer}, 'Café Tapestry', 500, 'Weaver')`
     await sql`insert into private.catalogue_words (word) values ('cafe'), ('tapestry')`
+    await sql`
+      insert into public.listing_views (listing_id, viewed_on, views)
+      values (${listing}, '2025-12-31', 2), (${listing}, '2026-01-01', 3), (${listing}, current_date, 4)`
   }, 'supabase_admin')
   await migrate(projectDir, database.urls.postgres ?? '')
   const [item] = await withOwner((sql) => sql`select buyer_id, price_cents from public.order_items`)
   expect(item).toEqual({ buyer_id: buyer, price_cents: 500 })
+  const views = await withOwner(
+    (sql) => sql`
+      select views, case viewed_on when current_date then 'this month' else tableoid::regclass::text end as place
+      from public.listing_views where listing_id = ${listing} order by viewed_on`,
+  )
+  expect(views.map(({ views, place }) => `${views} in ${place}`)).toEqual([
+    '2 in partitions.listing_views_2025_12',
+    '3 in partitions.listing_views_2026_01',
+    '4 in this month',
+  ])
   const [found] = await withOwner(
     (sql) => sql`
       select listing_ids, suggestion

@@ -45,7 +45,7 @@ export const policies: Check = {
     const open = await sql<{ name: string }[]>`
       select format('%I.%I', nspname, relname) as name
       from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-      where nspname in ('public', 'private') and relkind in ('r', 'p') and not relrowsecurity`
+      where nspname in ('public', 'private', 'partitions') and relkind in ('r', 'p') and not relrowsecurity`
     return outcomeOf(
       open.map(({ name }) => ({
         what: `it is off for ${name}`,
@@ -62,8 +62,8 @@ export const grants: Check = {
     const wrong = await sql<{ what: string; name: string }[]>`
       select format('%s may %s', grantee, lower(privilege_type)) as what, format('%I.%I', table_schema, table_name) as name
       from information_schema.role_table_grants
-      where grantee in ('anon', 'authenticated', 'PUBLIC') and table_schema in ('public', 'private')
-        and (privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER') or table_schema = 'private')`
+      where grantee in ('anon', 'authenticated', 'PUBLIC') and table_schema in ('public', 'private', 'partitions')
+        and (privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER') or table_schema <> 'public')`
     const remedy = 'revoke it: `revoke … from anon, authenticated`; tests/rls/grants.txt lists every right'
     return outcomeOf(wrong.map(({ what, name }) => ({ what, where: name, remedy })))
   }),
@@ -123,6 +123,22 @@ export const work: Check = {
     const remedy = 'look whether the schedule runs (cron.job_run_details) and what the function `jobs` logs'
     return outcomeOf(
       late.map(({ name }) => ({ what: `${name} is late by more than an hour`, where: 'private.jobs', remedy })),
+    )
+  }),
+}
+
+export const months: Check = {
+  name: 'partitions',
+  run: withSql(async (sql) => {
+    const missing = await sql<{ name: string; month: string }[]>`
+      select of_table as name, to_char(of_month, 'YYYY-MM') as month from private.missing_partitions(1)`
+    const remedy = 'look at `last_error` of the job make_partitions in private.jobs'
+    return outcomeOf(
+      missing.map(({ name, month }) => ({
+        what: `${name} has no partition for ${month}`,
+        where: 'partitions',
+        remedy,
+      })),
     )
   }),
 }

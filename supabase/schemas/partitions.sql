@@ -1,0 +1,178 @@
+-- Partitions: tables that only grow, by month (UTC). A month is a table in the schema `partitions`, made before it begins and dropped when its table
+-- keeps it no longer. What belongs to no month that was made is in the table's rest, so that nothing is refused; the next run makes its month (decision 63).
+
+create table private.monthly_tables (
+  name text primary key,
+  -- The column that tells a row's month.
+  month_of text not null,
+  -- Months that are kept besides the present one; null keeps all.
+  months_kept integer,
+  fewest_months integer not null,
+  constraint monthly_tables_keep_enough check (months_kept >= fewest_months)
+);
+comment on table private.monthly_tables is 'Tables that are partitioned by month, how many past months of each are kept, and how many the shop needs.';
+alter table private.monthly_tables enable row level security;
+
+insert into private.monthly_tables (name, month_of, months_kept, fewest_months) values
+  -- Metrics show 365 days.
+  ('public.listing_views', 'viewed_on', 24, 12);
+
+create table private.listing_months (
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  month date not null,
+  views bigint not null,
+  primary key (listing_id, month)
+);
+comment on table private.listing_months is 'Sums of a listing, of months that were dropped.';
+alter table private.listing_months enable row level security;
+
+-- What a month of a table is called in the schema `partitions`. As the next ones: no grant to anyone, the two jobs call it.
+create function private.partition_name(of_table text, of_month date)
+returns text
+language sql stable set search_path = ''
+as $$
+  select split_part(of_table, '.', 2) || to_char(of_month, '_YYYY_MM');
+$$;
+
+-- Months from the present one on that are not made yet, the nearest first.
+create function private.missing_partitions(months_ahead integer)
+returns table (of_table text, of_month date)
+language sql stable set search_path = ''
+as $$
+  select monthly_tables.name, months.first_day::date
+  from private.monthly_tables cross join lateral (
+    select date_trunc('month', now() at time zone 'UTC') + make_interval(months => ahead) from generate_series(0, months_ahead) as ahead
+  ) as months (first_day)
+  where to_regclass(format('partitions.%I', private.partition_name(monthly_tables.name, months.first_day::date))) is null
+  order by months.first_day, monthly_tables.name;
+$$;
+
+-- Months of which rows are in a table's rest.
+create function private.months_in_rest()
+returns table (of_table text, of_month date)
+language plpgsql stable set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  known private.monthly_tables;
+begin
+  for known in select * from private.monthly_tables order by monthly_tables.name loop
+    return query execute format(
+      'select distinct %L, date_trunc(''month'', %I::timestamp)::date from partitions.%I',
+      known.name, known.month_of, split_part(known.name, '.', 2) || '_rest'
+    );
+  end loop;
+end
+$$;
+
+-- Makes a month of a table, with what the rest has of it. Readers and writers of other months wait for nothing but the attaching itself.
+create function private.make_partition(of_table text, of_month date)
+returns void
+language plpgsql volatile set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  made text := private.partition_name(of_table, of_month);
+  rest text := split_part(of_table, '.', 2) || '_rest';
+  month_of text := (select monthly_tables.month_of from private.monthly_tables where monthly_tables.name = of_table);
+  next_month date := of_month + interval '1 month';
+begin
+  execute format('create table partitions.%I (like %s including defaults including constraints including storage)', made, of_table::regclass);
+  -- The table's policies do not hold for a month that is asked by its own name: nobody's does.
+  execute format('alter table partitions.%I enable row level security', made);
+  execute format('lock table partitions.%I in access exclusive mode', rest);
+  execute format(
+    'with moved as (delete from partitions.%1$I where %2$I >= %3$L and %2$I < %4$L returning *) insert into partitions.%5$I select * from moved',
+    rest, month_of, of_month, next_month, made
+  );
+  execute format('alter table %s attach partition partitions.%I for values from (%L) to (%L)', of_table::regclass, made, of_month, next_month);
+end
+$$;
+
+-- Makes one month: of the present and the next three, or of what is in a rest. Gives whether there was one. Definer, because the tables are the
+-- owner's. Waits half a second for a lock, no longer: who comes after would wait behind it, and the job comes again.
+create function private.make_due_partition()
+returns integer
+language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms'
+as $$
+declare
+  due record;
+begin
+  select * into due from private.missing_partitions(3) limit 1;
+  if not found then
+    select * into due from private.months_in_rest() limit 1;
+  end if;
+  if not found then
+    return 0;
+  end if;
+  perform private.make_partition(due.of_table, due.of_month);
+  return 1;
+end
+$$;
+grant execute on function private.make_due_partition() to marketplace_jobs;
+
+-- Keeps of a month what is asked of it later. Of what is not named here nothing is.
+create function private.keep_sums(of_table text, of_partition text, of_month date)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if of_table = 'public.listing_views' then
+    execute format(
+      'insert into private.listing_months as kept (listing_id, month, views)
+      select listing_id, %L::date, sum(views) from partitions.%I group by listing_id
+      on conflict (listing_id, month) do update set views = kept.views + excluded.views',
+      of_month, of_partition
+    );
+  end if;
+end
+$$;
+
+-- How often a listing was looked at, by day and, where those were dropped, by month. No grant to anyone, export_selling calls it.
+create function private.export_views(of_listing_id uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'views', array(
+      select to_jsonb(listing_views) - 'listing_id' from public.listing_views
+      where listing_views.listing_id = of_listing_id order by listing_views.viewed_on
+    ),
+    'earlier_months', array(
+      select to_jsonb(listing_months) - 'listing_id' from private.listing_months
+      where listing_months.listing_id = of_listing_id order by listing_months.month
+    )
+  );
+$$;
+
+-- Drops one month that its table keeps no longer, the oldest first, in the transaction that keeps its sums. Gives whether there was one. Its rows have not
+-- changed for months, so the table is locked for the dropping alone. Definer and impatient as make_due_partition.
+create function private.drop_due_partition()
+returns integer
+language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' set timezone = 'UTC'
+as $$
+declare
+  due record;
+begin
+  select monthly_tables.name, months.relname into due
+  from private.monthly_tables
+  join pg_inherits on pg_inherits.inhparent = monthly_tables.name::regclass
+  join pg_class as months on months.oid = pg_inherits.inhrelid and months.relname ~ '_\d{4}_\d\d$'
+  where months.relname::text < private.partition_name(
+    monthly_tables.name, (date_trunc('month', now()) - make_interval(months => monthly_tables.months_kept))::date
+  )
+  order by right(months.relname, 7), monthly_tables.name limit 1;
+  if not found then
+    return 0;
+  end if;
+  perform private.keep_sums(due.name, due.relname, to_date(right(due.relname, 7), 'YYYY_MM'));
+  execute format('drop table partitions.%I', due.relname);
+  return 1;
+end
+$$;
+grant execute on function private.drop_due_partition() to marketplace_jobs;
+
+do $$
+begin
+  while private.make_due_partition() > 0 loop
+  end loop;
+end
+$$;

@@ -1,0 +1,94 @@
+// Nobody reaches a month past its table, whose rights hold in every month; and what is asked often asks few of them.
+import type postgres from 'postgres'
+import { describe, expect, test } from 'vitest'
+import { world } from './fixture.ts'
+import { monthOf, newListing, runJob, today, tryOut, view } from './months.ts'
+import { actAs, addListing, addSeller, asJobs, asUser, rejectionOf } from './world.ts'
+
+const { people } = world
+
+describe('rights', { tags: ['months-partitioned'] }, () => {
+  const month = () => `partitions.${monthOf('listing_views', today())}`
+
+  test('of a table hold for its months: its seller sees them, nobody else', async () => {
+    const [seller, listing] = await addSeller('Watched').then(async (id) => [id, await addListing(id)] as const)
+    await view(listing, today())
+    await view(listing, '2019-06-01')
+    const seenBy = (id: string) =>
+      asUser(id, (sql) => sql`select from public.listing_views where listing_id = ${listing}`).then(
+        ({ length }) => length,
+      )
+    const others = [people['other seller'], people.buyer, people.admin, people.banned, people.deleted]
+    expect([await seenBy(seller), await Promise.all(others.map(seenBy))]).toEqual([2, others.map(() => 0)])
+  })
+
+  test('let nobody ask a month by its own name', async () => {
+    const ask = (sql: postgres.Sql | postgres.TransactionSql) => sql.unsafe(`select from ${month()}`)
+    for (const id of Object.values(people)) expect(await rejectionOf(asUser(id, ask))).toBe('42501')
+    for (const through of ['api', 'payments'] as const)
+      expect(await rejectionOf(actAs(people.seller, through, ask))).toBe('42501')
+    expect(await rejectionOf(asJobs(ask))).toBe('42501')
+    expect(await rejectionOf(world.as('visitor', (sql) => ask(sql as postgres.Sql)))).toBe('42501')
+  })
+
+  test('would show nothing of a month even to whom it were granted', async () => {
+    const listing = await newListing()
+    await tryOut(async (sql) => {
+      await sql`insert into public.listing_views (listing_id, viewed_on, views) values (${listing}, current_date, 1)`
+      await sql.unsafe(`grant usage on schema partitions to authenticated; grant select on ${month()} to authenticated`)
+      const seen = async () => {
+        await sql`select set_config('role', 'authenticated', true)`
+        const rows = await sql.unsafe(`select from ${month()}`)
+        await sql`select set_config('role', 'postgres', true)`
+        return rows.length
+      }
+      expect(await seen()).toBe(0)
+      // The control: without the guard it would be seen.
+      await sql.unsafe(`alter table ${month()} disable row level security`)
+      expect(await seen()).toBeGreaterThan(0)
+    })
+  })
+
+  test('leave making and dropping to the jobs, which name neither table nor month', async () => {
+    for (const call of ['make_due_partition()', 'drop_due_partition()']) {
+      expect(await rejectionOf(actAs(people.admin, 'api', (sql) => sql.unsafe(`select private.${call}`)))).toBe('42501')
+      expect(await rejectionOf(actAs(people.admin, 'payments', (sql) => sql.unsafe(`select private.${call}`)))).toBe(
+        '42501',
+      )
+    }
+    for (const call of [
+      `make_partition('public.listing_views', '2014-01-01')`,
+      `keep_sums('public.listing_views', 'listing_views_rest', '2014-01-01')`,
+      'months_in_rest()',
+      'missing_partitions(1)',
+    ])
+      expect(await rejectionOf(asJobs((sql) => sql.unsafe(`select private.${call}`))), call).toBe('42501')
+  })
+})
+
+describe('what is asked often', () => {
+  /** The months that a statement scans, in its own transaction. */
+  const scanned = (table: string, sql: postgres.TransactionSql) =>
+    sql<{ name: string }[]>`
+      select relname as name from pg_stat_xact_all_tables
+      where schemaname = 'partitions' and relname like ${`${table}\\_%`} and coalesce(seq_scan, 0) + coalesce(idx_scan, 0) > 0 order by 1`
+
+  test('asks no month that it is not about', async () => {
+    const seller = await addSeller('Measured')
+    const listing = await addListing(seller)
+    await view(listing, '2020-05-01')
+    await runJob('make')
+    const months = await actAs(seller, 'api', async (sql) => {
+      await sql`select * from private.seller_metrics(7)`
+      return (await scanned('listing_views', sql)).map(({ name }) => name)
+    })
+    expect(months).toContain(monthOf('listing_views', today()))
+    const first = monthOf('listing_views', new Date(Date.now() - 6 * 86_400_000))
+    expect(months.filter((name) => name < first)).toEqual([])
+    // The control: who does not say since when, asks every month.
+    await tryOut(async (sql) => {
+      await sql`select from public.listing_views where listing_id = ${listing}`
+      expect((await scanned('listing_views', sql)).map(({ name }) => name)).toContain('listing_views_2020_05')
+    })
+  })
+})
