@@ -1,9 +1,7 @@
 // `npm run acceptance -- --target FILE-OR-URL [--profile smoke|core|full]`: tests a site from outside, wherever it is. FILE is what stack.json
 // is for a stack that runs here. `smoke` reads only; `core` needs test accounts; `full` runs every suite on a site that may be thrown away.
-import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
-import { targetDescription } from '../tests/support/target.ts'
+import { readTarget } from './read-target.ts'
 import { runTests, runVitest } from './run-tests.ts'
 
 const PROFILES = ['smoke', 'core', 'full']
@@ -22,19 +20,13 @@ const { profile } = values
 const given = values.target ?? stop('--target is missing: name a site, or a file that describes it as stack.json does')
 if (!PROFILES.includes(profile)) stop(`--profile is "${profile}": use ${PROFILES.join(', ')}`)
 
-function read(): unknown {
-  if (/^https?:/.test(given)) return { urls: { web: given } }
-  if (!existsSync(given)) stop(`--target is "${given}": there is no such file, and it is no http address`)
+const target = (() => {
   try {
-    return JSON.parse(readFileSync(given, 'utf8'))
+    return readTarget(given)
   } catch (error) {
-    return stop(`${given} is no JSON: ${error instanceof Error ? error.message : error}`)
+    return stop(error instanceof Error ? error.message : String(error))
   }
-}
-
-const parsed = targetDescription.safeParse(read())
-if (!parsed.success) stop(`${given} describes no target:\n${z.prettifyError(parsed.error)}`)
-const target = parsed.data
+})()
 if (profile !== 'smoke' && !target?.accounts)
   stop(`the profile ${profile} needs accounts: a seller and two buyers of the target who may be used for tests`)
 if (profile === 'full' && !target?.databaseUrls)

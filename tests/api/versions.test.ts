@@ -1,7 +1,7 @@
 // A new version of a listing's file, from the seller's upload to what buyers get and are told.
-import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { REASONS, WHAT_CHANGED_MAX_CHARACTERS } from '../../contract/index.ts'
+import { sha256 } from '../support/digest.ts'
 import { latin } from '../support/sample-bytes.ts'
 import { call } from '../support/stack.ts'
 import { withKey } from './support/keys.ts'
@@ -157,7 +157,6 @@ test('a buyer downloads what they bought by a key, and both learn the digest of 
 }, async () => {
   const { sam, bea, item, order, download } = await sold()
   expect(await download(await withKey(bea, 'files:read'), order.id)).toEqual(PDF)
-  const sha256 = createHash('sha256').update(PDF).digest('hex')
   for (const person of [sam, bea])
-    expect((await person.get(`files/${item.id}/versions`)).body.versions).toMatchObject([{ sha256 }])
+    expect((await person.get(`files/${item.id}/versions`)).body.versions).toMatchObject([{ sha256: sha256(PDF) }])
 })

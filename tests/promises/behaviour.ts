@@ -153,6 +153,9 @@ export const behaviour = {
   'In and out of the shop': {
     'own-versions':
       'A seller downloads every version of the files that they sell; nobody else does so, and nothing is counted',
+    'shop-exported':
+      'A seller takes out all that they sell and a buyer all that they bought, byte for byte, as a folder that is written down',
+    'cut-off': 'An export or import that was cut off goes on where it ended, and doubles nothing',
   },
   'A fast, linkable web': {
     'first-view-loads': 'The first view loads at most 118 KB of script, and no sign-in client',

@@ -21,6 +21,7 @@ test('an engineer finds every setting of the stack, the tests, the web and the f
     ...namesIn('local/stack/environment.ts', /'([A-Z][A-Z_]+)'/g),
     ...namesIn('web/index.html', /%(VITE_[A-Z_]+)%/g),
     ...namesIn('scripts/doctor/environment.ts', /\b(DOCTOR_[A-Z_]+)\b/g),
+    ...namesIn('scripts/in-and-out/environment.ts', /\b(MARKETPLACE_[A-Z_]+)\b/g),
     ...namesIn('scripts/deploy/settings.ts', /^ {2}([A-Z][A-Z_]+):/gm),
     ...namesIn('edge-functions/_shared/env.ts', /^ {2}([A-Z][A-Z_]+):/gm),
   ]
