@@ -1,4 +1,5 @@
-// What the functions send to Storage is counted here: a body without a length passes every limit of the real service.
+// What the functions ask of Storage holds whatever it guards: bytes are counted here, since a body without a length passes every
+// limit of the real service, and links say that they are to be saved.
 import { afterEach, expect, test, vi } from 'vitest'
 import { SHOWCASE_IMAGE_MAX_BYTES } from '../../contract/index.ts'
 import { objectStore } from '../../edge-functions/_shared/storage/storage.ts'
@@ -46,6 +47,15 @@ test('one that has more ends as file_too_large, and is asked for no more', {
   })
   expect(taken()).toBeLessThanOrEqual(SHOWCASE_IMAGE_MAX_BYTES)
   expect(given()).toBeLessThan(20)
+})
+
+test.each([
+  ['its own name', 'Ünïcode & "b".pdf', '%C3%9Cn%C3%AFcode%20%26%20%22b%22.pdf'],
+  ['no name', undefined, ''],
+])('a link under %s says that its bytes are to be saved', { tags: ['F4'] }, async (_what, fileName, said) => {
+  vi.stubGlobal('fetch', async () => Response.json({ signedURL: '/object/sign/product-files/a/b?token=t' }))
+  const link = await store.sign('bearer', 'product-files', 'a/b', 60, fileName)
+  expect(link).toBe(`/object/sign/product-files/a/b?token=t&download=${said}`)
 })
 
 test('the end of an object is never taken from a whole one', async () => {

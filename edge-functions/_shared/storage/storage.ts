@@ -121,8 +121,12 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
     throw new ApiError('unavailable', { cause: `storage did not remove: ${response.status} ${JSON.stringify(answer)}` })
   }
 
-  /** Signs a link to an object that starts within `seconds`. Gives the path and query below `/storage/v1`. */
-  async function sign(bearer: string, bucket: Bucket, path: string, seconds: number): Promise<string> {
+  /**
+   * Signs a link to an object that starts within `seconds`. Gives the path and query below `/storage/v1`. It says that the bytes
+   * are to be saved, under `fileName` or the end of the address: Storage lets a browser run whatever a link does not say that of.
+   * An <img> shows a picture all the same.
+   */
+  async function sign(bearer: string, bucket: Bucket, path: string, seconds: number, fileName = ''): Promise<string> {
     const response = await reach(`${base}/sign/${bucket}/${path}`, {
       method: 'POST',
       headers: { ...headers(bearer), 'Content-Type': 'application/json' },
@@ -136,7 +140,7 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
       'signedURL' in answer &&
       typeof answer.signedURL === 'string'
     )
-      return answer.signedURL
+      return `${answer.signedURL}&download=${encodeURIComponent(fileName)}`
     throw new ApiError('unavailable', { cause: `storage did not sign: ${response.status} ${JSON.stringify(answer)}` })
   }
 
