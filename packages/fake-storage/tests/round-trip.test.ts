@@ -135,10 +135,19 @@ describe('an author tidies drafts', () => {
     const [from, to] = [world.nameOf('seller'), world.nameOf('seller')]
     const bytes = bytesOf(1000)
     await upload(from, bytes)
-    expect((await drafts().move(from, to)).data).toMatchObject({ message: 'Successfully moved' })
+    const [row] = await world.stored('drafts', from)
+    expect((await drafts().move(from, to)).data).toEqual({ message: 'Successfully moved', Id: row?.id, Key: to })
     expect(await world.stored('drafts', from)).toEqual([])
     const moved = await drafts().download(to)
     expect(await sha256OfBlob(moved.data ?? new Blob())).toBe(sha256(bytes))
+  })
+
+  test('by moving one where it is already, which changes nothing', async () => {
+    const name = world.nameOf('seller')
+    await upload(name, bytesOf(1000))
+    const [row] = await world.stored('drafts', name)
+    expect((await drafts().move(name, name)).data).toEqual({ message: 'Successfully moved', Id: row?.id })
+    expect(await world.stored('drafts', name)).toEqual([row])
   })
 
   test('by copying one, and the copy outlives the original', async () => {

@@ -37,11 +37,14 @@ export const moveObject = (storage: Storage) =>
       if (rowCount === 0) throw new StorageError('AccessDenied', 'You may not move this object')
       return object
     }
-    let replaced = ''
+    const found = { id: '', version: '' }
     await rehearse(storage.pool, caller, operation, async (transaction) => {
-      replaced = (await rename(transaction, null)).version
+      Object.assign(found, await rename(transaction, null))
     })
-    const version = await storage.bytes.copy(replaced)
+    const message = 'Successfully moved'
+    // Where it is already it stays as it is.
+    if (bucket.id === from.bucketId && name === from.name) return c.json({ message, Id: found.id })
+    const version = await storage.bytes.copy(found.version)
     const moved = await asCaller(storage.pool, service, operation, (transaction) => rename(transaction, version)).catch(
       async (cause: unknown) => {
         await storage.bytes.discard(version)
@@ -49,5 +52,5 @@ export const moveObject = (storage: Storage) =>
       },
     )
     await storage.bytes.discard(moved.version)
-    return c.json({ message: 'Successfully moved', Id: moved.id, Key: `${bucket.id}/${name}` })
+    return c.json({ message, Id: moved.id, Key: name })
   })
