@@ -80,6 +80,7 @@ export default defineConfig({
       project('stack', ['tests/stack/**/*.test.ts'], { timeoutSeconds: 180 }),
       project('races', ['tests/races/**/*.test.ts']),
       project('crash', ['tests/crash/**/*.test.ts'], { stackKind: 'durable stack' }),
+      project('drill', ['tests/drill/**/*.test.ts'], { stackKind: 'durable stack' }),
       project('faults', ['tests/faults/**/*.test.ts'], { timeoutSeconds: 120, stackKind: 'durable stack' }),
       project('acceptance', ['tests/acceptance/**/*.test.ts'], { timeoutSeconds: 120, shared: true }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {

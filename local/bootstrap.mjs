@@ -61,6 +61,7 @@ const commands = {
   'test:model': (rest) => ['scripts/test-model.ts', ...rest],
   'test:crash': (rest) => ['scripts/test-crash.ts', ...rest],
   'test:races': (rest) => ['scripts/test-races.ts', ...rest],
+  drill: (rest) => ['scripts/drill.ts', ...rest],
   acceptance: (rest) => ['scripts/acceptance.ts', ...rest],
   check: () => ['scripts/check.ts'],
   screenshots: (rest) => ['scripts/screenshots.ts', ...rest],

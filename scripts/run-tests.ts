@@ -5,7 +5,7 @@ import { projectDir } from '../local/stack/environment.ts'
 import { ensureWebBuilt } from '../local/web/ensure-built.ts'
 
 /** Tests that start stacks side by side: the web is built once, before them. */
-const NEED_WEB = ['acceptance', 'api', 'crash', 'e2e', 'faults', 'fuzz', 'model', 'races', 'stack']
+const NEED_WEB = ['acceptance', 'api', 'crash', 'drill', 'e2e', 'faults', 'fuzz', 'model', 'races', 'stack']
 
 /** What needs no stack and no browser: within a minute on two cores. */
 const PROFILES: Record<string, string[]> = { fast: ['unit', 'rls'] }

@@ -10,6 +10,8 @@ const {
   FUZZ_SEED,
   CRASH_KILLS,
   CRASH_SEED,
+  DRILL_ORDERS,
+  DRILL_WITHOUT_RECONCILE,
   RACE_ROUNDS,
   MODEL_RUNS,
   MODEL_SEED,
@@ -47,6 +49,12 @@ export const model = {
 export const crash = {
   kills: Number(CRASH_KILLS || 10),
   seed: Number(CRASH_SEED || 1),
+}
+
+export const drill = {
+  /** Of the day that is lost. */
+  orders: Number(DRILL_ORDERS || 24),
+  reconciles: !DRILL_WITHOUT_RECONCILE,
 }
 
 /** Of each race. */

@@ -17,7 +17,7 @@ test('an engineer finds every setting of the stack, the tests, the web and the f
   const wanted = [
     ...Object.keys(DEFAULT_PORTS).map((part) => `${part.toUpperCase()}_PORT`),
     ...namesIn('local/stack/environment.ts', /process\.env\.([A-Z][A-Z_]+)/g),
-    ...namesIn('tests/support/environment.ts', /\b((?:TEST|FUZZ|CRASH|RACE|STALL|FIREFOX)_[A-Z_]+)\b/g),
+    ...namesIn('tests/support/environment.ts', /\b((?:TEST|FUZZ|CRASH|DRILL|RACE|STALL|FIREFOX)_[A-Z_]+)\b/g),
     ...namesIn('local/stack/environment.ts', /'([A-Z][A-Z_]+)'/g),
     ...namesIn('web/index.html', /%(VITE_[A-Z_]+)%/g),
     ...namesIn('scripts/doctor/environment.ts', /\b(DOCTOR_[A-Z_]+)\b/g),

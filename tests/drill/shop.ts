@@ -1,0 +1,158 @@
+// The shop of a drill: what it was when its copy was made, and the day that is lost afterwards.
+import type Stripe from 'stripe'
+import { connectAccount, owner, provider, signUp, type TestUser, user } from '../api/support/people.ts'
+import { stripe } from '../api/support/provider-events.ts'
+import { checkout } from '../api/support/purchases.ts'
+import { type Journal, openJournal } from '../crash/journal.ts'
+import { begin, insist, type Purchase, pay, refundAtStripe, show, type Wish } from '../crash/load.ts'
+import { openShop, type Seller } from '../model/shop.ts'
+import { addListingRow } from '../support/add-listing.ts'
+
+/** In cents, of each of the two sellers' listings. The last are bought before the copy. */
+const PRICES = Array.from({ length: 12 }, (_, index) => 900 + index)
+const BOUGHT_BEFORE = 2
+/** At a time. */
+const BUYERS_AT_ONCE = 4
+
+export type Drill = {
+  journal: Journal
+  /** Bought and paid before the copy, in the order that the day does something to them. */
+  before: Purchase[]
+  /** Begun before the copy, and paid after it. */
+  pending: Purchase[]
+  day: Purchase[]
+  /** Who signed up after the copy. */
+  newcomers: TestUser[]
+  /** Who began to sell after the copy. */
+  newSeller?: Seller
+}
+
+/** Does the same for each, some at a time. */
+async function each<T>(list: T[], act: (one: T, index: number) => Promise<void>): Promise<void> {
+  const left = [...list.entries()]
+  const worker = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await act(next[1], next[0])
+  }
+  await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, worker))
+}
+
+async function buy(journal: Journal, wish: Wish): Promise<Purchase> {
+  const purchase = await begin(journal, wish)
+  await pay(journal, purchase)
+  await show(journal, purchase)
+  return purchase
+}
+
+/** @param orders of the day that is lost */
+export async function openDrill(orders: number): Promise<Drill> {
+  const buyers = Math.max(6, Math.ceil(orders / ((PRICES.length - BOUGHT_BEFORE) * 2)))
+  const shop = await openShop({ buyers, prices: PRICES })
+  const journal = openJournal(shop)
+  const [seller, other] = shop.sellers as [Seller, Seller]
+  const wishes = (index: number, turn: number): Wish[] =>
+    shop.buyers.map((buyer) => ({ buyer, seller, listingId: seller.listings.at(index) ?? '', turn }))
+  const before: Purchase[] = []
+  await each(wishes(-1, 1), async (wish) => void before.push(await buy(journal, wish)))
+  await provider(`/charges/${await chargeOf(before[2])}/dispute`)
+  const pending: Purchase[] = []
+  await each(
+    wishes(-2, 2).slice(0, 3),
+    async (wish) =>
+      void pending.push(await begin(journal, { ...wish, seller: other, listingId: other.listings.at(-2) ?? '' })),
+  )
+  await insist('the dispute is known', async () => {
+    const [known] =
+      await owner`select from public.orders where status = 'disputed' and id = ${journal.shown.get(before[2]?.sessionId ?? '') ?? null}`
+    return known ?? null
+  })
+  return { journal, before, pending, day: [], newcomers: [] }
+}
+
+async function intentOf(purchase: Purchase | undefined): Promise<Stripe.PaymentIntent> {
+  if (!purchase) throw new Error('there is no such purchase')
+  const expand = { expand: ['payment_intent'] }
+  const session = await stripe.checkout.sessions.retrieve(purchase.sessionId, expand, {
+    stripeAccount: purchase.seller.accountId,
+  })
+  return session.payment_intent as Stripe.PaymentIntent
+}
+
+const chargeOf = async (purchase: Purchase | undefined) => String((await intentOf(purchase)).latest_charge)
+
+/** What happens after the copy: everything that money can do, and some of what it cannot. */
+export async function liveTheDay(drill: Drill, orders: number): Promise<void> {
+  const { journal, before, pending } = drill
+  await beginToSell(drill)
+  for (const name of ['Nat', 'Nell', 'Nico']) drill.newcomers.push(await user(name))
+  await each(wishesOf(drill, orders), async (wish) => {
+    const purchase = await begin(journal, wish)
+    drill.day.push(purchase)
+    // One of ten is left open.
+    if (wish.turn % 10 === 9) return
+    await pay(journal, purchase)
+    await show(journal, purchase)
+    if (wish.turn % 8 === 2) await refundAtStripe(journal, purchase)
+    if (wish.turn % 12 === 4) await provider(`/charges/${await chargeOf(purchase)}/refund`)
+    if (wish.turn % 12 === 7) await provider(`/charges/${await chargeOf(purchase)}/dispute`)
+  })
+  // Of what the copy knows: a part and the whole refunded, a dispute lost, another opened, what was pending paid, and one let go.
+  if (before[0]) await refundAtStripe(journal, before[0])
+  await provider(`/charges/${await chargeOf(before[1])}/refund`)
+  const { data } = await stripe.disputes.list(
+    { payment_intent: (await intentOf(before[2])).id },
+    { stripeAccount: before[2]?.seller.accountId ?? '' },
+  )
+  await provider(`/disputes/${data[0]?.id}/close`, { outcome: 'lost' })
+  await provider(`/charges/${await chargeOf(before[3])}/dispute`)
+  for (const purchase of pending.slice(1)) await pay(journal, purchase)
+  await provider(`/sessions/${pending[0]?.sessionId}/expire`)
+  await doWhatIsForgotten(drill)
+}
+
+/** A new seller, and a new listing of one that the copy knows. */
+async function beginToSell(drill: Drill): Promise<void> {
+  const person = await user('Sid New')
+  const accountId = await connectAccount(person)
+  const listing = await addListingRow(owner, { sellerId: person.id, priceCents: 800, title: 'New pattern' })
+  drill.newSeller = { ...person, accountId, listings: [listing] }
+  const [known] = drill.journal.shop.sellers
+  if (known) known.listings.push(await addListingRow(owner, { sellerId: known.id, priceCents: 850, title: 'Newer' }))
+}
+
+/** Every buyer buys something of everybody, newcomers too. The last listings are new, or a new seller's. */
+function wishesOf({ journal: { shop }, newcomers, newSeller }: Drill, orders: number): Wish[] {
+  const known = shop.sellers.flatMap((seller) =>
+    seller.listings.slice(0, PRICES.length - BOUGHT_BEFORE).map((listingId) => ({ seller, listingId })),
+  )
+  const [first] = shop.sellers
+  const added = [
+    ...(first ? [{ seller: first, listingId: first.listings.at(-1) ?? '' }] : []),
+    // The second wish is without a code, and a new seller has none.
+    ...(newSeller ? [{ seller: newSeller, listingId: newSeller.listings[0] ?? '' }] : []),
+  ]
+  const pairs = [
+    ...added.map((goods, index) => ({ ...goods, buyer: shop.buyers[index] as TestUser })),
+    ...newcomers.map((buyer) => ({ ...(known[0] as (typeof known)[0]), buyer })),
+    ...known.flatMap((goods) => shop.buyers.map((buyer) => ({ ...goods, buyer }))),
+  ]
+  return pairs.slice(0, orders).map((pair, turn) => ({ ...pair, turn }))
+}
+
+/** What Stripe does not hear of: it is lost, and only counted. */
+async function doWhatIsForgotten({ journal: { shop }, before, newSeller }: Drill): Promise<void> {
+  const [buyer] = shop.buyers
+  if (!buyer || !newSeller || !before[0]) return
+  const free = await addListingRow(owner, { sellerId: newSeller.id, priceCents: 0, title: 'Free pattern' })
+  await checkout(buyer, free)
+  await owner`
+    insert into public.reviews (listing_id, reviewer_id, rating, comment) values (${before[0].listingId}, ${buyer.id}, 5, 'Lovely')`
+}
+
+/** A newcomer signs in once more: to the identity provider nothing has happened. */
+export async function signInAgain({ email, name }: TestUser): Promise<TestUser> {
+  const again = await signUp(name)
+  await owner`update auth.users set email = ${email}, email_confirmed_at = now() where id = ${again.id}`
+  const synced = await again.post('users/sync', { auth0_id: again.id, email, name })
+  if (synced.status !== 200) throw new Error(`sync answered ${synced.status}`)
+  return { ...again, email }
+}
