@@ -1,24 +1,35 @@
-// `npm run reconcile -- --since 2026-11-22T03:00:00Z [--refund]`: after a restore of the database, has the shop apply what Stripe knows since that moment.
-// Ends with 1 while an order is lost that was not refunded. May be run as often as one likes.
+// `npm run reconcile -- --since 2026-11-22T03:00:00Z [--refund] [--withhold]`: after a restore of the database, has the shop apply what Stripe knows since
+// that moment, and looks for files whose bytes are gone. Ends with 1 while an order is lost that was not refunded, or a file that was not withheld.
+// May be run as often as one likes.
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import '../local/end-with-parent.mjs'
+import { checkFiles } from './reconcile/check-files.ts'
 import { readShop } from './reconcile/environment.ts'
+import { linesOf } from './reconcile/lines-of.ts'
 import { reconcile } from './reconcile/reconcile.ts'
-import { tableOf } from './reconcile/table-of.ts'
 
 const stop = (line: string): never => {
   console.error(line)
   process.exit(2)
 }
 
-const { values } = parseArgs({ options: { since: { type: 'string' }, refund: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    since: { type: 'string' },
+    refund: { type: 'boolean', default: false },
+    withhold: { type: 'boolean', default: false },
+  },
+})
 const since = z.iso.datetime().safeParse(values.since)
 if (!since.success) stop('Say which moment the copy is of, in UTC: npm run reconcile -- --since 2026-11-22T03:00:00Z')
 try {
-  const done = await reconcile({ ...readShop(), since: String(since.data), refund: values.refund })
-  for (const line of tableOf(done)) console.log(line)
-  process.exit(done.lost.some(({ isRefunded }) => !isRefunded) ? 1 : 0)
+  const shop = readShop()
+  const orders = await reconcile(shop, { since: String(since.data), refund: values.refund })
+  const files = await checkFiles(shop, values.withhold)
+  for (const line of linesOf(orders, files)) console.log(line)
+  const isDone = orders.lost.every(({ isRefunded }) => isRefunded) && files.lost.every(({ isWithheld }) => isWithheld)
+  process.exit(isDone ? 0 : 1)
 } catch (error) {
   stop((error as Error).message)
 }

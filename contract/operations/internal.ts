@@ -24,6 +24,14 @@ const lostOrder = z.object({
   why: z.string(),
   isRefunded: z.boolean(),
 })
+const lostObject = z.object({
+  bucket: z.string(),
+  path: z.string(),
+  /** The listing that was hidden for it. */
+  listingId: z.string().nullable(),
+  isWithheld: z.boolean(),
+})
+export type LostObject = z.infer<typeof lostObject>
 export type LostOrder = z.infer<typeof lostOrder>
 
 export const internalCalls = operationsOf('internal', 'Internal', {
@@ -64,6 +72,24 @@ export const internalCalls = operationsOf('internal', 'Internal', {
       200: json(
         'How many were closed, removed, and found changed.',
         z.object({ closed: count, removed: count, changed: count }),
+      ),
+    },
+  },
+  checkFiles: {
+    call: 'post /check',
+    function: 'downloads',
+    summary: 'After a restore of the database: finds objects whose bytes are gone, a page a call.',
+    access: 'scheduler',
+    body: z.object({
+      /** The path where the last call ended; null at the beginning. */
+      after: z.string().nullable(),
+      /** Whether what is gone is taken out of the shop. */
+      withhold: z.boolean(),
+    }),
+    answers: {
+      200: json(
+        'How many were looked for, which are gone, and where to go on; null at the end.',
+        z.object({ looked: count, lost: z.array(lostObject), next: z.string().nullable() }),
       ),
     },
   },

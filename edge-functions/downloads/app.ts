@@ -1,5 +1,6 @@
 import { createApp } from '../_shared/http/app.ts'
 import { setAvatar, setBanner } from './avatars/set-avatar.ts'
+import { checkFiles } from './check-files.ts'
 import { settings } from './context.ts'
 import { getExport, getRedressExport } from './export/get-export.ts'
 import { getDownloadLink } from './get-download-link.ts'
@@ -23,6 +24,6 @@ export const app = createApp({
     legal: { getExport },
     profiles: { setAvatar, setBanner },
     pictures: { uploadMessagePicture, getPictureLinks },
-    internal: { getOrderLinks, prepareListing, prepareDue, sweepFiles },
+    internal: { getOrderLinks, prepareListing, prepareDue, sweepFiles, checkFiles },
   },
 })

@@ -2,11 +2,12 @@
 import { join } from 'node:path'
 import { readStack } from '../../local/harness/run-stack.ts'
 import { readEnvironment } from '../../local/stack/environment.ts'
+import type { Shop } from './ask.ts'
 
 const { SUPABASE_URL, SWEEP_SECRET } = process.env
 
 /** @throws in one line where there is none */
-export function readShop(): { functionsUrl: string; sweepSecret: string } {
+export function readShop(): Shop {
   if (SUPABASE_URL && SWEEP_SECRET) return { functionsUrl: `${SUPABASE_URL}/functions/v1`, sweepSecret: SWEEP_SECRET }
   if (SUPABASE_URL || SWEEP_SECRET)
     throw new Error('set SUPABASE_URL and SWEEP_SECRET, both as the functions have them')

@@ -1,6 +1,7 @@
 // The restore drill: the database is lost, and its copy of yesterday takes its place. What Stripe knows comes back, and what nobody knows is counted.
 // DRILL_ORDERS says how many orders the lost day has (scripts/drill.ts).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkFiles } from '../../scripts/reconcile/check-files.ts'
 import { reconcile } from '../../scripts/reconcile/reconcile.ts'
 import { forgetLimits } from '../api/support/forget-limits.ts'
 import { owner } from '../api/support/people.ts'
@@ -8,6 +9,7 @@ import { drill as wanted } from '../support/environment.ts'
 import { stack } from '../support/stack.ts'
 import { accountFor } from './account-for.ts'
 import { copyDatabase } from './copies.ts'
+import { openFiles } from './files.ts'
 import { countRows, lostRows } from './forgotten.ts'
 import { liveTheDay, openDrill, signInAgain } from './shop.ts'
 import { tableOf } from './table-of.ts'
@@ -35,8 +37,10 @@ test('after the loss of its database and a restore no paid order is missing, and
 }, async () => {
   await stopJobs()
   const drill = await openDrill(wanted.orders)
+  const files = await openFiles(drill)
   const copy = await copyDatabase()
   await liveTheDay(drill, wanted.orders)
+  await files.liveTheDay()
   const before = await accountFor(drill)
   expect(before).toMatchObject(nothing)
   const rows = await countRows()
@@ -50,20 +54,25 @@ test('after the loss of its database and a restore no paid order is missing, and
     return expect(restored).toMatchObject(nothing)
   }
 
-  const asked = { functionsUrl: `${stack.urls.supabase}/functions/v1`, sweepSecret: stack.sweepSecret, since: copy.at }
-  const first = await reconcile({ ...asked, refund: false })
+  const shop = { functionsUrl: `${stack.urls.supabase}/functions/v1`, sweepSecret: stack.sweepSecret }
+  const since = copy.at
+  const first = await reconcile(shop, { since, refund: false })
   expect(first.restored).toBeGreaterThan(0)
   expect(first.lost.map(({ isRefunded }) => isRefunded)).toContain(false)
   drill.journal.shop.buyers.push(await signInAgain(drill.newcomers[0] as never))
-  const second = await reconcile({ ...asked, refund: true })
+  const second = await reconcile(shop, { since, refund: true })
+  const { lost } = await checkFiles(shop, true)
   const after = await accountFor(drill)
   console.log(tableOf({ 'before the loss': before, restored, reconciled: after }))
   console.log(`Lost for good, rows: ${JSON.stringify(lostRows(rows, await countRows()))}`)
+  const objects = await files.count(lost)
+  console.log(`Objects: ${JSON.stringify(objects)}`)
+  expect(objects).toMatchObject({ withheld: 1, sold: 1, downloaded: 1 })
   expect(after).toMatchObject({ ...nothing, paid: before.paid })
   expect(after.found + after.refunded).toBe(before.paid)
   expect(second.lost.every(({ isRefunded }) => isRefunded)).toBe(true)
 
-  const third = await reconcile({ ...asked, refund: true })
+  const third = await reconcile(shop, { since, refund: true })
   expect(third).toMatchObject({ restored: 0, closed: 0 })
   expect(await accountFor(drill)).toEqual(after)
 })

@@ -36,7 +36,7 @@ async function each<T>(list: T[], act: (one: T, index: number) => Promise<void>)
   await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, worker))
 }
 
-async function buy(journal: Journal, wish: Wish): Promise<Purchase> {
+export async function buy(journal: Journal, wish: Wish): Promise<Purchase> {
   const purchase = await begin(journal, wish)
   await pay(journal, purchase)
   await show(journal, purchase)

@@ -50,6 +50,8 @@ export const behaviour = {
       'A buyer who did not ask for immediate supply withdraws until the days are over, once, and gets all of the money back',
     'restored-orders':
       'After a restore of the database every order that was paid at Stripe since its copy is there again, or is told and refunded',
+    'lost-files':
+      'After a restore of the database what has no bytes any more is found, sold and shown no more, and its seller reads why',
     'ledger-against-stripe':
       'Whatever Stripe says of a payment and the ledger does not, or the other way round, is found within a day, told to admins, and gone when both say the same',
   },

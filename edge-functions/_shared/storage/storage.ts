@@ -55,6 +55,27 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
     return null
   }
 
+  /** Rejects with unavailable where a bearer does not see a bucket: to them every object of it would be missing. */
+  async function requireSight(bearer: string, bucket: Bucket): Promise<void> {
+    const response = await reach(`${supabaseUrl}/storage/v1/bucket/${bucket}`, { headers: headers(bearer) })
+    await response.body?.cancel()
+    if (!response.ok) throw new ApiError('unavailable', { cause: `storage shows no bucket: ${response.status}` })
+  }
+
+  /** Whether an object has its bytes, by its first one, to a bearer who sees its bucket. */
+  async function has(bearer: string, bucket: Bucket, path: string): Promise<boolean> {
+    const response = await reach(`${base}/authenticated/${bucket}/${path}`, {
+      headers: { ...headers(bearer), Range: 'bytes=0-0' },
+    })
+    if (response.ok) {
+      await response.body?.cancel()
+      return true
+    }
+    const answer = await response.text()
+    if (/"404"|not_?found|NoSuchKey/i.test(answer)) return false
+    throw new ApiError('unavailable', { cause: `storage answered ${response.status}: ${answer}` })
+  }
+
   /**
    * Writes a new object from a stream. Never overwrites.
    * Rejects with file_too_large as soon as there are more bytes than the bucket's limit, invalid_file_type as the bucket says, and
@@ -144,7 +165,7 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
     throw new ApiError('unavailable', { cause: `storage did not sign: ${response.status} ${JSON.stringify(answer)}` })
   }
 
-  return { read, write, copy, remove, removeMany, sign }
+  return { read, requireSight, has, write, copy, remove, removeMany, sign }
 }
 
 /** What Storage's answer to a write means; the codes that older versions put into a 400 stand in its body. */

@@ -7,6 +7,7 @@ const INTERNAL = [
   'stripe-webhook/sweep',
   'stripe-webhook/ledger',
   'stripe-webhook/reconcile',
+  'downloads/check',
   'downloads/sweep',
   'downloads/prepare',
   'jobs/run',

@@ -8,6 +8,7 @@ type ScheduledCall =
   | 'stripe-webhook/reconcile'
   | 'downloads/sweep'
   | 'downloads/prepare'
+  | 'downloads/check'
 
 /** Calls with another Authorization header where one is given; null sends none. */
 export const schedulerCalls = (

@@ -1,0 +1,75 @@
+SET check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION private.kept_objects (
+  after_path text,
+  at_most    integer
+)
+  RETURNS TABLE (
+    bucket_id   text,
+    object_path text
+  )
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select kept.bucket_id, kept.object_path
+  from (
+    select 'product-files', listing_files.object_path from public.listing_files
+    union all
+    select 'showcase-images', listing_pictures.object_path from private.listing_pictures
+    union all
+    select 'avatars', substring(profiles.avatar from 'avatars/([0-9a-f-]{36}/[0-9a-f-]{36})$') from public.profiles
+    where profiles.avatar ~ 'avatars/[0-9a-f-]{36}/[0-9a-f-]{36}$'
+    union all
+    select 'avatars', substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
+  ) as kept (bucket_id, object_path)
+  where kept.object_path > after_path
+  order by kept.object_path
+  limit least(at_most, 1000);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.withhold_lost_object (
+  of_bucket text,
+  of_path   text
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  lost public.listing_files;
+begin
+  if of_bucket = 'avatars' then
+    update public.profiles set avatar = null where profiles.avatar like '%/avatars/' || of_path;
+    update public.profiles set banner = null where profiles.banner = 'avatars/' || of_path;
+  elsif of_bucket = 'product-files' then
+    select listing_files.* into lost
+    from public.listing_files join public.listings on listings.id = listing_files.listing_id and listings.file_version = listing_files.version
+    where listing_files.object_path = of_path for update of listings;
+    update public.listings set status = 'inactive' where listings.id = lost.listing_id and listings.status in ('active', 'paused');
+    insert into public.pending_versions (listing_id, name, failure)
+    select listings.id, lost.name, 'The file of this item was lost. Upload it again as a new version, then show the item again.'
+    from public.listings where listings.id = lost.listing_id and listings.status <> 'removed'
+    on conflict (listing_id) do update set failure = excluded.failure;
+  end if;
+  return lost.listing_id;
+end
+$function$;
+
+REVOKE ALL ON FUNCTION "private"."kept_objects"(text, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."kept_objects"(text, integer) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."kept_objects"(text, integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."kept_objects"(text, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."withhold_lost_object"(text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."withhold_lost_object"(text, text) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."withhold_lost_object"(text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."withhold_lost_object"(text, text) TO "postgres";
