@@ -1,16 +1,16 @@
 // A stack with two hot standbys: visitors are answered by them, and go on being answered while any of the three databases is away.
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../bench/support/token-of.ts'
+import { openDatabase } from '../../edge-functions/_shared/database/open-database.ts'
 import { openReadDatabase, type ReadDatabase } from '../../edge-functions/_shared/database/read-database.ts'
 import { readStack, runStack } from '../../local/harness/run-stack.ts'
 import { killProcesses } from '../support/kill-processes.ts'
+import { killAndKeepAway } from './support/keep-away.ts'
 import { startLoad } from './support/load.ts'
 
 const MOST_LAG_SECONDS = 3
-const CALLERS = 6
+const CALLERS = 16
 
 let running: Awaited<ReturnType<typeof runStack>>
 let owner: postgres.Sql
@@ -36,6 +36,9 @@ async function titleFor(headers?: Record<string, string>): Promise<string> {
   const answer = await api(`files/${listing.id}`, headers)
   return ((await answer.json()) as { title: string }).title
 }
+
+const pageOfListing = async () =>
+  (await fetch(`${running.stack.urls.supabase}/functions/v1/pages/listing/${listing.id}`)).text()
 
 async function rename(title: string): Promise<void> {
   await owner`update public.listings set title = ${title} where id = ${listing.id}`
@@ -102,6 +105,12 @@ afterAll(async () => {
 
 /** Every test begins where all three are there, and known to be by the functions. */
 beforeEach(async () => {
+  const areThere = () =>
+    eachReplica('select pg_wal_replay_resume()').then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(areThere, { timeout: 30_000 }).toBe(true)
   await expect.poll(haveCaughtUp, { timeout: 30_000 }).toBe(true)
   await expect.poll(readsComeFromReplicas, { timeout: 30_000 }).toBe(true)
 })
@@ -145,34 +154,21 @@ test('a listing that standbys do not know yet is shown to everybody', { tags: ['
   await eachReplica('select pg_wal_replay_resume()')
 })
 
-/** It is away until what this gives is called: its port is taken, so that the stack's attempts to start it fail. */
-async function killPrimary(): Promise<() => Promise<void>> {
-  const stackPid = running.stack.pids.stack ?? 0
-  const taken = createServer((socket) => socket.destroy())
-  process.kill(stackPid, 'SIGSTOP')
-  try {
-    await killProcesses(pidOf('postgres'))
-    taken.listen(Number(new URL(urlAt('postgres')).port), '127.0.0.1')
-    await once(taken, 'listening')
-  } finally {
-    process.kill(stackPid, 'SIGCONT')
-  }
-  return async () => {
-    taken.close()
-    await once(taken, 'close')
-  }
-}
+const killPrimary = () =>
+  killAndKeepAway({ pid: pidOf('postgres'), url: urlAt('postgres'), stackPid: running.stack.pids.stack ?? 0 })
 
 const READS = ['files/public/popular', 'search?query=quilt', 'search/suggestions?query=qu']
 const readTurn = async (turn: number) => {
   const path = turn % 2 === 0 ? `files/${listing.id}` : (READS[Math.floor(turn / 2) % READS.length] ?? '')
-  const { status } = await api(path)
+  // Past the gateway, which would ask a function again that has ended.
+  const { status } = await fetch(`${running.stack.urls.functions.api}/api/${path}`)
   return status === 200 ? undefined : `${path} answered ${status}`
 }
 
 test('a standby that is killed under load fails no read, and answers again when it is back', {
   tags: ['replicas-killed'],
 }, async () => {
+  const apiPid = pidOf('api')
   const load = startLoad(CALLERS, readTurn)
   for (const name of ['replica_1', 'replica_2']) {
     const killed = pidOf(name)
@@ -184,12 +180,35 @@ test('a standby that is killed under load fails no read, and answers again when 
   const seen = load.answered()
   await expect.poll(() => load.answered()).toBeGreaterThan(seen + 50)
   expect(await load.stop()).toEqual([])
+  expect(pidOf('api')).toBe(apiPid)
+})
+
+test('statements that are under way on a killed database fail, and end nothing else', {
+  tags: ['replicas-killed'],
+}, async () => {
+  const unheard: unknown[] = []
+  const hear = (error: unknown) => unheard.push(error)
+  process.on('uncaughtException', hear)
+  const sql = openDatabase({ url: urlAt('supabase_admin', running.stack.replicaPorts[0]), poolSize: 4 })
+  const asleep = Promise.allSettled(
+    Array.from({ length: 4 }, () => sql`select pg_sleep(60), 'a statement of this test'`),
+  )
+  const sleeping = async () =>
+    (await (replicas[0] ?? owner)`select from pg_stat_activity where query like '%of this test%' and state = 'active'`)
+      .length
+  await expect.poll(sleeping).toBeGreaterThanOrEqual(4)
+  await killProcesses(pidOf('replica_1'))
+  expect((await asleep).map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'rejected'))
+  await sql.end()
+  process.off('uncaughtException', hear)
+  expect(unheard).toEqual([])
 })
 
 test('while the primary is away visitors read on and writes are asked to come back; what was acknowledged is there', {
   tags: ['replicas-killed'],
 }, async () => {
   const files = await addListings(900)
+  const apiPid = pidOf('api')
   const acknowledged = new Set<string>()
   const comeBack: (string | null)[] = []
   const write = async (turn: number) => {
@@ -212,6 +231,8 @@ test('while the primary is away visitors read on and writes are asked to come ba
   await expect.poll(() => comeBack.length).toBeGreaterThan(5)
   const seen = reading.answered()
   await expect.poll(() => reading.answered()).toBeGreaterThan(seen + 100)
+  await expect.poll(pageOfListing).toContain(`<title>${await titleFor()}`)
+  expect((await api(`files/${crypto.randomUUID()}`)).status).toBe(503)
   await comeIn()
   const known = acknowledged.size
   await expect
@@ -219,6 +240,7 @@ test('while the primary is away visitors read on and writes are asked to come ba
     .toBe(true)
   expect(await writing.stop()).toEqual([])
   expect(await reading.stop()).toEqual([])
+  expect(pidOf('api')).toBe(apiPid)
   expect(new Set(comeBack)).toEqual(new Set(['2']))
 
   await owner.end({ timeout: 0 })

@@ -51,6 +51,8 @@ export function openDatabase({ url, poolSize, prepare }: DatabaseOptions): Datab
   })
   // A connection was lost while nobody used it: the pool has let it go already.
   pool.on('error', () => {})
+  // While somebody used it: their statement fails. The client says it once more by itself, which nobody hears would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   const names = new Map<string, string>()
   const nameOf = (text: string): string => {

@@ -1,0 +1,22 @@
+// A database that is killed and does not come back yet, while its stack goes on.
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { killProcesses } from '../../support/kill-processes.ts'
+
+/** Its port is taken, so that the stack's attempts to start it fail. Gives what lets it come back. */
+export async function killAndKeepAway(database: { pid: number; url: string; stackPid: number }) {
+  const taken = createServer((socket) => socket.destroy())
+  // The stack would be faster.
+  process.kill(database.stackPid, 'SIGSTOP')
+  try {
+    await killProcesses(database.pid)
+    taken.listen(Number(new URL(database.url).port), '127.0.0.1')
+    await once(taken, 'listening')
+  } finally {
+    process.kill(database.stackPid, 'SIGCONT')
+  }
+  return async () => {
+    taken.close()
+    await once(taken, 'close')
+  }
+}
