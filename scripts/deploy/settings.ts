@@ -23,6 +23,13 @@ const shapes = {
   DATABASE_POOLER: z
     .string()
     .regex(/^[\w.-]+:6543$/, 'must be host:6543, the transaction pooler of the dashboard’s page Connect'),
+  DATABASE_REPLICAS: z
+    .string()
+    .regex(
+      /^[\w-]+@[\w.-]+:6543(,[\w-]+@[\w.-]+:6543)*$/,
+      'must be <name>@host:6543 for each read replica, parted by commas: what stands behind “postgres.” in its connection string',
+    )
+    .optional(),
   FUNCTIONS_URL: https.optional(),
   STORAGE_SIGNING_KEY: z.string().regex(/^sb_secret_/, 'must be a secret key of the project (sb_secret_…)'),
   SITE_URL: https,

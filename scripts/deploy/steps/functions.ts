@@ -4,11 +4,19 @@ import type { Context, Step } from '../step.ts'
 import { project, query } from '../step.ts'
 import { LOGIN_ROLES } from './database.ts'
 
+/** Where a login role finds the database: visitors' reads go to its read replicas too. */
+function placesOf(role: string, { SUPABASE_PROJECT_REF, DATABASE_POOLER, DATABASE_REPLICAS }: Context['settings']) {
+  const replicas = role === 'marketplace_public' ? (DATABASE_REPLICAS?.split(',') ?? []) : []
+  return [`${SUPABASE_PROJECT_REF}@${DATABASE_POOLER}`, ...replicas]
+}
+
 /** By edge-functions/_shared/env.ts; names that begin with SUPABASE_ are the platform's own. */
 function functionSettings({ settings, kept }: Context): Record<string, string> {
   const databaseUrls = Object.entries(LOGIN_ROLES).map(([role, name]) => [
     `DATABASE_URL_${role.replace('marketplace_', '').toUpperCase()}`,
-    `postgresql://${role}.${settings.SUPABASE_PROJECT_REF}:${kept[name]}@${settings.DATABASE_POOLER}/postgres`,
+    placesOf(role, settings)
+      .map((place) => `postgresql://${role}.${place.replace('@', `:${kept[name]}@`)}/postgres`)
+      .join(','),
   ])
   const { SMTP_URL, MAIL_FROM, CONTACT_TO } = settings
   const optional = Object.entries({ SMTP_URL, MAIL_FROM, CONTACT_TO }).filter(([, value]) => value)

@@ -29,6 +29,7 @@ const valuesOf = (more: Record<string, string> = {}): Record<string, string> => 
   SUPABASE_PROJECT_REF: REF,
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of-the-project',
   DATABASE_POOLER: 'aws-0-eu-central-1.pooler.supabase.com:6543',
+  DATABASE_REPLICAS: `${REF}-rr-1@aws-0-us-east-1.pooler.supabase.com:6543`,
   SITE_URL: 'https://shop.example',
   WEB_HOST: 'nginx',
   AUTH_CLIENT_ID: 'client-1',
@@ -134,6 +135,7 @@ describe('a dry run', { tags: ['deploy-dry-run'] }, () => {
     ['SUPABASE_DB_PASSWORD', '', 'is missing'],
     ['SUPABASE_PUBLISHABLE_KEY', 'sb_secret_wrong', 'must be the publishable key'],
     ['DATABASE_POOLER', 'db.example:5432', 'must be host:6543'],
+    ['DATABASE_REPLICAS', 'replica.example:6543', 'must be <name>@host:6543 for each read replica'],
     ['SITE_URL', 'http://shop.example', 'must be an https:// address'],
     ['FUNCTIONS_URL', 'http://api.shop.example', 'must be an https:// address'],
     ['WEB_HOST', 'apache', 'must be one of netlify, vercel, cloudflare, deno, nginx'],
@@ -182,6 +184,11 @@ describe('a deployment', { tags: ['deploy-resumes'] }, () => {
     ])
     expect(state.secrets.get('STRIPE_WEBHOOK_SECRET')).toBe('whsec_of-the-fake')
     expect(state.secrets.get('DATABASE_URL_JOBS')).toContain(`marketplace_jobs.${REF}:${kept().PASSWORD_JOBS}@aws-0`)
+    expect(state.secrets.get('DATABASE_URL_JOBS')).not.toContain(',')
+    expect(state.secrets.get('DATABASE_URL_PUBLIC')?.split(',')).toEqual([
+      `postgresql://marketplace_public.${REF}:${kept().PASSWORD_PUBLIC}@aws-0-eu-central-1.pooler.supabase.com:6543/postgres`,
+      `postgresql://marketplace_public.${REF}-rr-1:${kept().PASSWORD_PUBLIC}@aws-0-us-east-1.pooler.supabase.com:6543/postgres`,
+    ])
     expect(state.statements.join()).not.toContain(kept().PASSWORD_API)
     expect(state.jobs).toHaveLength(1)
     expect(statSync(join(folder, 'secrets.env')).mode & 0o777).toBe(0o600)
