@@ -1,6 +1,6 @@
 // Load on both sides in turns, and the figures of each call.
 import { readFileSync } from 'node:fs'
-import autocannon from 'autocannon'
+import { fullLoad } from '../support/full-load.ts'
 import { type Latency, pacedLoads, type SampleRequest } from '../support/paced-load.ts'
 import type { BenchReport, Target } from '../support/report.ts'
 import type { MeasuredCall, Side } from './calls.ts'
@@ -15,27 +15,6 @@ const GROWTH_MOST_MB = 64
 
 const SIDES: readonly Side[] = ['leanest', 'bare', 'api']
 
-/** Sends as many requests as are answered. Throws where one is not answered with success. */
-async function fullLoad(base: string, next: () => SampleRequest, seconds: number): Promise<autocannon.Result> {
-  const result = await autocannon({
-    url: base,
-    connections: CONNECTIONS,
-    duration: seconds,
-    requests: [
-      {
-        setupRequest: (request) => {
-          const { method, path, headers, body } = next()
-          return { ...request, method, path, headers: { ...headers }, body }
-        },
-      },
-    ],
-  })
-  const failed = result.non2xx + result.errors + result.timeouts
-  if (failed > 0)
-    throw new Error(`${failed} of ${result.requests.total} requests to ${base} were not answered with success`)
-  return result
-}
-
 /** Resident memory of a process, in megabytes. */
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
@@ -46,7 +25,7 @@ const median = (values: number[]): number =>
 async function measureCall(call: MeasuredCall, sides: Record<Side, string>) {
   const sent = { api: 0, bare: 0, leanest: 0 }
   const next = (side: Side) => () => call.request[side](sent[side]++)
-  const run = (side: Side, seconds: number) => fullLoad(sides[side], next(side), seconds)
+  const run = (side: Side, seconds: number) => fullLoad(sides[side], next(side), { seconds, connections: CONNECTIONS })
   const rates: Record<Side, number[]> = { api: [], bare: [], leanest: [] }
   const p50s: number[] = []
   for (const side of SIDES) await run(side, WARM_UP_SECONDS)

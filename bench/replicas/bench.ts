@@ -1,0 +1,151 @@
+// What read replicas take off the primary, and what a killed database costs visitors. All databases, the API and the load share one
+// machine here: replicas cannot make it faster, so what counts is how little of visitors' reads is left to the primary.
+import postgres from 'postgres'
+import { type RunningStack, runStack } from '../../local/harness/run-stack.ts'
+import { fillShop, shopSize } from '../rights/fill-shop.ts'
+import { fullLoad } from '../support/full-load.ts'
+import type { Bench, BenchReport } from '../support/report.ts'
+import { killUnderLoad } from './kills.ts'
+import { type Reader, startReaders, urlAt } from './readers.ts'
+
+/** Of the shop that the rights are measured on: 10,000 listings. */
+const SHARE = 0.01
+const CONNECTIONS = 16
+const ROUNDS = 3
+const WARM_UP_SECONDS = 3
+const ROUND_SECONDS = 4
+const KILLS = 12
+/** What is left of the reads where replicas bring no processor of their own, and each has to warm its own memory. */
+const LEAST_OF_ALONE = 0.7
+/** For 100 reads; a look at the primary each second and the shop's own jobs are among its transactions. */
+const MOST_ON_PRIMARY_PERCENT = 10
+
+type Drawn = { calls: Record<string, string[]>; paths: string[] }
+
+async function drawReads(stack: RunningStack): Promise<Drawn> {
+  const owner = postgres(urlAt(stack, 'supabase_admin'), { max: 1, onnotice: () => {} })
+  const rows = await owner<{ id: string; word: string }[]>`
+    select id, lower(split_part(title, ' ', 1)) as word from public.listings
+    where status = 'active' and id::text ~ '^.{14}[1-8].{4}[89ab]' order by md5(id::text) limit 200`
+  await owner.end()
+  const calls = {
+    'listing page': rows.map(({ id }) => `/api/files/${id}`),
+    search: rows.map(({ word }) => `/api/search?query=${word}`),
+  }
+  return {
+    calls,
+    paths: [...calls['listing page'].slice(0, 20), ...calls.search.slice(0, 5), '/api/files/public/popular'],
+  }
+}
+
+/** Statements that visitors' login sent to the primary so far, as far as Postgres has counted them. */
+async function transactionsOf(owner: postgres.Sql): Promise<number> {
+  await owner`select pg_stat_clear_snapshot()`
+  const [row] = await owner<{ count: number }[]>`
+    select (xact_commit + xact_rollback)::float as count from pg_stat_database where datname = 'postgres'`
+  return row?.count ?? 0
+}
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+async function measure(stack: RunningStack, readers: Reader[], name: string, paths: string[]) {
+  const owner = postgres(urlAt(stack, 'supabase_admin'), { max: 1, onnotice: () => {} })
+  const measured = readers.map(({ replicas }) => ({ replicas, rates: [] as number[], reads: 0, onPrimary: 0 }))
+  let turn = 0
+  const load = (reader: Reader, seconds: number) =>
+    fullLoad(reader.url, () => ({ method: 'GET', path: paths[turn++ % paths.length] ?? '' }), {
+      seconds,
+      connections: CONNECTIONS,
+    })
+  for (const reader of readers) await load(reader, WARM_UP_SECONDS)
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [index, reader] of readers.entries()) {
+      const before = await transactionsOf(owner)
+      const result = await load(reader, ROUND_SECONDS)
+      const one = measured[index]
+      if (!one) continue
+      one.rates.push(result.requests.total / result.duration)
+      one.reads += result.requests.total
+      one.onPrimary += (await transactionsOf(owner)) - before
+    }
+  await owner.end()
+  return measured.map(({ replicas, rates, reads, onPrimary }) => ({
+    call: name,
+    replicas,
+    'reads/s': Math.round(median(rates)),
+    'primary’s transactions per 100 reads': Number(((100 * onPrimary) / reads).toFixed(1)),
+  }))
+}
+
+function targetsOf(rows: Awaited<ReturnType<typeof measure>>): BenchReport['targets'] {
+  return rows
+    .filter(({ replicas }) => replicas > 0)
+    .flatMap((row) => {
+      const alone = rows.find(({ call, replicas }) => call === row.call && replicas === 0)?.['reads/s'] ?? Number.NaN
+      const share = row['reads/s'] / alone
+      const left = row['primary’s transactions per 100 reads']
+      const what = `${row.call} with ${row.replicas}`
+      return [
+        {
+          name: `${what}: at least ${LEAST_OF_ALONE} of without`,
+          met: share >= LEAST_OF_ALONE,
+          figure: share.toFixed(2),
+        },
+        {
+          name: `${what}: at most ${MOST_ON_PRIMARY_PERCENT} in 100 on the primary`,
+          met: left <= MOST_ON_PRIMARY_PERCENT,
+          figure: String(left),
+        },
+      ]
+    })
+}
+
+export const bench: Bench = async ({ scale, log }) => {
+  const size = shopSize(SHARE * scale)
+  const { stack, close } = await runStack(undefined, {
+    REPLICAS: '2',
+    LOCAL_DURABLE: '1',
+    LOCAL_SAMPLE_SHOP: '0',
+    RATE_LIMIT_SEARCH: '0',
+    LOG_REQUESTS: 'false',
+  })
+  let readers: Reader[] = []
+  try {
+    log(`filling a shop: ${size.listings} listings, ${size.users} users`)
+    await fillShop(urlAt(stack, 'supabase_admin'), size, log)
+    const { calls, paths } = await drawReads(stack)
+    readers = await startReaders(stack, [0, 1, 2])
+    const rows = []
+    for (const [name, ofCall] of Object.entries(calls)) rows.push(...(await measure(stack, readers, name, ofCall)))
+    for (const row of rows) log(`${row.call}, ${row.replicas} replicas: ${row['reads/s']} reads/s`)
+    const kills = Math.max(3, Math.round(KILLS * scale))
+    const order = Array.from({ length: kills }, (_, index) => ['replica_1', 'replica_2', 'postgres'][index % 3] ?? '')
+    log(`killing databases under load, ${kills} times`)
+    const { reads, failedReads, longestGapMs, acknowledged, lost, comeBack } = await killUnderLoad(stack, order, paths)
+    return {
+      setting: {
+        connections: CONNECTIONS,
+        listings: size.listings,
+        kills,
+        reads,
+        longestGapMs,
+        acknowledged,
+        comeBack,
+      },
+      rows,
+      targets: [
+        ...targetsOf(rows),
+        {
+          name: 'no read fails while databases are killed',
+          met: failedReads === 0,
+          figure: `${failedReads} of ${reads}`,
+        },
+        { name: 'nothing acknowledged is lost', met: lost === 0, figure: `${lost} of ${acknowledged}` },
+      ],
+    }
+  } finally {
+    for (const reader of readers) reader.close()
+    await close()
+  }
+}
