@@ -73,6 +73,7 @@ const commands = {
   reset: () => ['scripts/reset.ts'],
   reconcile: (rest) => ['scripts/reconcile.ts', ...rest],
   doctor: (rest) => ['scripts/doctor.ts', ...rest],
+  import: (rest) => ['scripts/import.ts', ...rest],
   export: (rest) => ['scripts/export.ts', ...rest],
   deploy: (rest) => ['scripts/deploy.ts', ...rest],
 }

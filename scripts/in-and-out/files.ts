@@ -1,9 +1,10 @@
 // Files of an archive: their names, their digests, and how they come there.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { HEAD_BYTES } from '../../contract/file-types.ts'
 import type { StoredFile } from './format.ts'
 
 type Expected = { size_bytes: number; sha256: string }
@@ -48,6 +49,17 @@ export async function digestOf(place: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(place), hash)
   return hash.digest('hex')
+}
+
+/** The beginning of a file, which says what it is. */
+export async function readHead(place: string): Promise<Uint8Array> {
+  const file = await open(place)
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
 }
 
 /** What a file is; undefined where there is none. */

@@ -157,6 +157,7 @@ export const behaviour = {
       'A seller downloads every version of the files that they sell; nobody else does so, and nothing is counted',
     'shop-exported':
       'A seller takes out all that they sell and a buyer all that they bought, byte for byte, as a folder that is written down',
+    'shop-imported': 'What was taken out of one shop goes into another: equal rows and equal bytes',
     'cut-off': 'An export or import that was cut off goes on where it ended, and doubles nothing',
   },
   'A fast, linkable web': {

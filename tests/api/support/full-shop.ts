@@ -1,7 +1,7 @@
 // A seller whose listings differ in all that an archive promises to keep.
 import { type Bytes, jpeg, media, png, utf8 } from '../../support/sample-bytes.ts'
 import { addVersion, beginUploads, list, PDF, PNG, prepareListings, putObject } from './listings.ts'
-import { seller, type TestUser, until } from './people.ts'
+import { owner, seller, type TestUser, until } from './people.ts'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
@@ -57,4 +57,24 @@ export async function openFullShop() {
   await sam.post(`users/${sam.id}/discounts`, code)
   await sam.put(`users/${sam.id}/shop`, { bio: 'Quilts.', refund_policy: 'Within 14 days.' })
   return { sam, pattern, film: film.id }
+}
+/** What the shop keeps of somebody's listings, as its database has it, without what is another one in every shop. */
+export async function rowsOf(person: { id: string }) {
+  const listings = await owner<{ id: string; showcase_images: { path: string; thumbnailPath?: string }[] }[]>`
+    select id, title, description, price_cents, regular_price_cents, reduced_until, status, is_pay_what_you_want, suggested_price_cents,
+      file_mime_type, file_size_bytes::int, showcase_images
+    from public.listings where seller_id = ${person.id} order by title`
+  return await Promise.all(
+    listings.map(async ({ id, showcase_images, ...row }) => ({
+      ...row,
+      pictures: showcase_images.map(({ path: _, thumbnailPath, ...picture }) => ({
+        ...picture,
+        isSmall: thumbnailPath != null,
+      })),
+      files: await owner`
+        select version, name, size_bytes::int, mime_type, sha256, what_changed from public.listing_files
+        where listing_id = ${id} order by version`,
+      reduction: await owner`select price_cents, ends_at from public.price_reductions where listing_id = ${id}`,
+    })),
+  )
 }

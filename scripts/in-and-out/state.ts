@@ -1,0 +1,52 @@
+// What an import made already, beside what it comes from: so a second run goes on and doubles nothing.
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { writeWhole } from './files.ts'
+
+const sending = z.object({
+  place: z.object({ id: z.uuid(), bucket: z.enum(['product-files', 'showcase-images']), path: z.string() }),
+  startedAt: z.string(),
+  url: z.string().optional(),
+  isStored: z.boolean().optional(),
+  /** Which of the listing's versions it is. */
+  version: z.number().int(),
+})
+const progress = z.object({
+  /** The file of the version that comes next. */
+  sending: sending.optional(),
+  /** Whether the shop was asked to make the listing: what came of it may be unknown. */
+  isAsked: z.boolean().optional(),
+  /** The listing that was made. */
+  id: z.uuid().optional(),
+  isDone: z.boolean().optional(),
+})
+const stateFile = z.object({ site: z.url(), account_id: z.uuid(), listings: z.record(z.string(), progress) })
+
+export type Progress = z.infer<typeof progress>
+export type State = {
+  of: (key: string) => Progress
+  /** The listings that belong to something else already. */
+  claimed: (key: string) => Set<string>
+  note: (key: string, progress: Progress) => Promise<void>
+}
+
+/** @param place of its file, one for each site and account */
+export async function openState(place: string, site: string, accountId: string): Promise<State> {
+  const text = await readFile(place, 'utf8').catch(() => undefined)
+  const state = text === undefined ? { site, account_id: accountId, listings: {} } : stateFile.parse(JSON.parse(text))
+  const { listings } = state
+  // Notes of one file come one after the other.
+  let written: Promise<unknown> = Promise.resolve()
+  return {
+    of: (key) => listings[key] ?? {},
+    claimed: (key) =>
+      new Set(Object.entries(listings).flatMap(([other, { id }]) => (other !== key && id !== undefined ? [id] : []))),
+    note: async (key, told) => {
+      listings[key] = told
+      const content = `${JSON.stringify(state, null, 2)}\n`
+      const write = written.then(() => writeWhole(place, content))
+      written = write.catch(() => undefined)
+      await write
+    },
+  }
+}
