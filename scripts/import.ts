@@ -1,13 +1,14 @@
 // `npm run import -- --target FILE-OR-URL --from ARCHIVE|etsy.csv|gumroad.csv|gumroad.json [--files FOLDER] [--dry-run]`: makes listings of an
 // archive or of another shop's list (docs/archive.md). Run again, it goes on where it ended. MARKETPLACE_TOKEN says in whose name.
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { signIn } from './in-and-out/account.ts'
 import { given } from './in-and-out/environment.ts'
 import type { Problem, ShopFile } from './in-and-out/format.ts'
 import { checkAll, importAll, stateIn } from './in-and-out/import.ts'
 import { importShop, readArchive } from './in-and-out/import-archive.ts'
+import { readList } from './in-and-out/lists.ts'
 import { findStorage } from './in-and-out/upload.ts'
 import type { Wanted } from './in-and-out/wanted.ts'
 import { readTarget } from './read-target.ts'
@@ -39,7 +40,7 @@ async function readSource(): Promise<Source> {
     if (!isComplete) say('The archive is not complete: its manifest.json says what is missing.')
     return { wanted, shop, problems: [], notes: join(from, 'imports') }
   }
-  throw new Error(`${from} is no folder with an archive`)
+  return { ...(await readList(from, values.files ?? dirname(from))), notes: `${from}.imports` }
 }
 
 function end(made: string, problems: readonly Problem[]): never {

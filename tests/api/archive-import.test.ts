@@ -10,10 +10,13 @@ import { exportShop } from '../../scripts/in-and-out/export-shop.ts'
 import { type ArchivedListing, listingsFile, shopFile } from '../../scripts/in-and-out/format.ts'
 import { importAll, stateIn } from '../../scripts/in-and-out/import.ts'
 import { importShop, readArchive } from '../../scripts/in-and-out/import-archive.ts'
+import { readList } from '../../scripts/in-and-out/lists.ts'
 import { openShop, type Shop } from '../../scripts/in-and-out/shop.ts'
 import { findStorage } from '../../scripts/in-and-out/upload.ts'
+import { sha256 } from '../support/digest.ts'
 import { stack } from '../support/stack.ts'
 import { openFullShop, rowsOf } from './support/full-shop.ts'
+import { PDF, PNG } from './support/listings.ts'
 import { owner, seller, type TestUser, until, user } from './support/people.ts'
 
 const made: string[] = []
@@ -134,6 +137,37 @@ describe('an empty shop', () => {
     await importInto(shopOf(ina), folder)
     expect(await rowsOf(ina)).toMatchObject([{ title: 'Notes', status: 'active' }])
   })
+})
+
+test('a list of Etsy’s becomes listings, once', { tags: ['foreign-lists', 'cut-off'] }, async () => {
+  const [ina, folder] = [await seller('Ina'), await newFolder()]
+  const list = join(folder, 'etsy.csv')
+  await writeFile(
+    list,
+    'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,TAGS,SKU\nMeadow,Twelve blocks,12.50,USD,quilt,\nLost,Gone,1,USD,,\n',
+  )
+  await writeFile(join(folder, 'meadow.pdf'), PDF)
+  await writeFile(join(folder, 'meadow-1.png'), PNG)
+  const shop = shopOf(ina)
+  for (let run = 1; run <= 2; run++) {
+    const { wanted, problems } = await readList(list, folder)
+    expect(problems).toMatchObject([{ what: 'row 3, “Lost”' }])
+    const into = {
+      shop,
+      storage: await findStorage({ urls: { web: shop.web } }),
+      state: await stateIn(`${list}.imports`, shop),
+    }
+    expect((await importAll(into, wanted, silent)).problems).toEqual([])
+  }
+  expect(await rowsOf(ina)).toMatchObject([
+    {
+      title: 'Meadow',
+      description: 'Twelve blocks\n\nquilt',
+      price_cents: 1250,
+      files: [{ name: 'meadow.pdf', sha256: sha256(PDF) }],
+      pictures: { length: 1 },
+    },
+  ])
 })
 
 describe('an import names', () => {

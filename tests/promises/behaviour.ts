@@ -159,6 +159,7 @@ export const behaviour = {
       'A seller takes out all that they sell and a buyer all that they bought, byte for byte, as a folder that is written down',
     'shop-imported': 'What was taken out of one shop goes into another: equal rows and equal bytes',
     'cut-off': 'An export or import that was cut off goes on where it ended, and doubles nothing',
+    'foreign-lists': 'Lists of products of Etsy and Gumroad come in, and each row that cannot is named with what to do',
   },
   'A fast, linkable web': {
     'first-view-loads': 'The first view loads at most 118 KB of script, and no sign-in client',
