@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { signIn } from './in-and-out/account.ts'
+import { isKey, signIn } from './in-and-out/account.ts'
 import { given } from './in-and-out/environment.ts'
 import type { Problem, ShopFile } from './in-and-out/format.ts'
 import { checkAll, importAll, stateIn } from './in-and-out/import.ts'
@@ -28,6 +28,8 @@ const { values } = parseArgs({
 })
 const target = values.target ?? stop('--target is missing: name a site, or a file that describes it as stack.json does')
 const from = values.from ?? stop('--from is missing: name an archive, or a list of products of Etsy or Gumroad')
+
+const KEYS_UPLOAD_NOTHING = 'An import uploads files, which no API key does: show an access token (docs/archive.md)'
 
 const tell = ({ what, why, what_to_do }: Problem) => console.error(`${what}: ${why}\n  ${what_to_do}`)
 const say = (line: string) => console.log(line)
@@ -54,6 +56,7 @@ try {
   const described = readTarget(target)
   const { wanted, problems, shop: archived, notes } = await readSource()
   if (values['dry-run']) end(`${wanted.length} items would be made`, [...problems, ...(await checkAll(wanted))])
+  if (given.token && isKey(given.token)) throw new Error(KEYS_UPLOAD_NOTHING)
   const shop = await signIn(described, given.token)
   const into = { shop, storage: await findStorage(described), state: await stateIn(notes, shop) }
   const { ids, problems: met } = await importAll(into, wanted, say)

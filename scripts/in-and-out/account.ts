@@ -11,7 +11,7 @@ export const TOKEN_MISSING =
 /** @throws with a line for whoever runs the command */
 export async function signIn({ urls: { web } }: Target, token: string | undefined, username?: string): Promise<Shop> {
   if (!token) throw new Error(TOKEN_MISSING)
-  if (!KEY.test(token)) return openShop(web, subjectOf(token), token)
+  if (!isKey(token)) return openShop(web, subjectOf(token), token)
   if (!username) throw new Error('--account is missing: with an API key name whose it is, by username')
   const params = { identifier: username }
   const { id } = await openShop(web, '', token).call(profileCalls.getPublicProfile, { params })
@@ -29,4 +29,4 @@ function subjectOf(token: string): string {
   throw new Error('MARKETPLACE_TOKEN is neither an API key nor an access token')
 }
 
-export const isKey = ({ token }: Shop) => KEY.test(token)
+export const isKey = (token: string) => KEY.test(token)

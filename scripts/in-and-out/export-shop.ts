@@ -133,7 +133,7 @@ async function readShop({ shop, lack }: Export): Promise<ShopFile> {
       listing_ids: bundle.listings.map(({ id }) => id),
       created_at: bundle.created_at,
     })),
-    discounts: isKey(shop) ? tellOfDiscounts(lack) : await readDiscounts(shop),
+    discounts: isKey(shop.token) ? tellOfDiscounts(lack) : await readDiscounts(shop),
   }
 }
 

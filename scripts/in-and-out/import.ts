@@ -16,12 +16,11 @@ const WHAT_TO_DO: Record<string, string> = {
     'Deactivate items that you do not sell now, or ask the shop for a larger quota, and run the same command again.',
   rate_limited: 'Run the same command again then: it goes on with what is missing.',
   seller_required: 'Connect your account at the payment provider (Settings, Payments) and run the same command again.',
-  key_not_allowed: 'An import uploads files, which no API key does: show an access token (docs/archive.md).',
   price_not_reduced: 'The item is there; reduce its price by hand.',
 }
 
 /** What ends the whole run: nothing after it would go better. */
-const ENDING = new Set(['unauthenticated', 'key_not_allowed', 'seller_required', 'account_banned', 'account_suspended'])
+const ENDING = new Set(['unauthenticated', 'seller_required', 'account_banned', 'account_suspended'])
 
 const nameOf = (wanted: Wanted) => `“${wanted.title}”`
 
