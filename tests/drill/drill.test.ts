@@ -56,7 +56,9 @@ test('after the loss of its database and a restore no paid order is missing, and
 
   const shop = { functionsUrl: `${stack.urls.supabase}/functions/v1`, sweepSecret: stack.sweepSecret }
   const since = copy.at
+  const began = performance.now()
   const first = await reconcile(shop, { since, refund: false })
+  console.log(`Reconciled in ${Math.round(performance.now() - began)} ms: ${first.restored} orders written again`)
   expect(first.restored).toBeGreaterThan(0)
   expect(first.lost.map(({ isRefunded }) => isRefunded)).toContain(false)
   drill.journal.shop.buyers.push(await signInAgain(drill.newcomers[0] as never))
