@@ -8,6 +8,7 @@ import { caseCalls } from './cases.ts'
 import { connectCalls } from './connect.ts'
 import { contactCalls } from './contact.ts'
 import { decisionCalls } from './decisions.ts'
+import { declarationCalls } from './declarations.ts'
 import { discountCalls } from './discounts.ts'
 import { followCalls } from './follows.ts'
 import { keyCalls } from './keys.ts'
@@ -56,6 +57,7 @@ export const DOMAINS = {
   moderation: moderationCalls,
   decisions: decisionCalls,
   admin: adminCalls,
+  declarations: declarationCalls,
   redress: redressCalls,
   contact: contactCalls,
   connect: connectCalls,

@@ -1,11 +1,9 @@
 // Orders, checkout and downloads (spec section 7).
 import { z } from 'zod'
-import { done } from '../schemas/cart.ts'
 import { page } from '../schemas/common.ts'
 import {
   checkoutInput,
   checkoutSession,
-  consentInput,
   downloadLink,
   hasPurchased,
   order,
@@ -14,7 +12,6 @@ import {
   quote,
   quoteInput,
   sessionQuery,
-  withdrawn,
 } from '../schemas/orders.ts'
 import { json, operationsOf } from './operation.ts'
 
@@ -86,23 +83,6 @@ export const orderCalls = operationsOf('orders', 'Orders and checkout', {
     scope: 'files:read',
     answers: { 200: json('The link.', downloadLink) },
     errors: ['not_found', 'file_withheld', 'consent_required'],
-  },
-  giveConsent: {
-    call: 'post /orders/{orderId}/consent',
-    summary:
-      'Asks for immediate supply of an order of the caller’s, which ends their right of withdrawal. The same again changes nothing.',
-    access: 'user',
-    body: consentInput,
-    answers: { 200: json('It is written down, and confirmed by mail.', done) },
-    errors: ['order_not_found', 'consent_changed', 'consent_impossible'],
-  },
-  withdrawFromOrder: {
-    call: 'post /orders/{orderId}/withdrawal',
-    summary:
-      'Withdraws from an order of the caller’s: all of its money goes back, and its files are gone. The same again changes nothing.',
-    access: 'user',
-    answers: { 200: json('When it was declared, which is confirmed by mail.', withdrawn) },
-    errors: ['order_not_found', 'refund_disputed', 'withdrawal_impossible'],
   },
   createCheckoutSession: {
     function: 'checkout',

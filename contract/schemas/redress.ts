@@ -33,6 +33,11 @@ export const redress = z.object({
         seller_name: z.string(),
         price_cents: z.number().int(),
         paid_at: time.nullable(),
+        waits_until: time
+          .nullable()
+          .describe(
+            'Until when it waits for the caller, who asks for it or withdraws; null where it is theirs to download.',
+          ),
       }),
     )
     .describe('What the caller holds and may download, at most 1,000.'),

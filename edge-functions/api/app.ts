@@ -7,6 +7,7 @@ import { caseRoutes } from './cases/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { settings } from './context.ts'
 import { decisionRoutes } from './decisions/routes.ts'
+import { declarationRoutes } from './declarations/routes.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import { followRoutes } from './follows/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
@@ -54,6 +55,7 @@ export const app = createApp({
     moderation: moderationRoutes,
     decisions: decisionRoutes,
     admin: adminRoutes,
+    declarations: declarationRoutes,
     redress: redressRoutes,
     contact: contactRoutes,
   },

@@ -20,7 +20,10 @@ const publicListings = () => asGuest`public.listings where status = 'active'`
 // Guests see those whose listings are all for sale (supabase/schemas/bundles.sql).
 const publicBundles = () => asGuest`public.bundles where true`
 const publicSellers = () => asGuest`public.profiles where is_seller and standing = 'good'`
-const ROWS_OF = { listings: publicListings, bundles: publicBundles, profiles: publicSellers }
+function rowsOf(kind: Kind) {
+  if (kind === 'bundles') return asGuest`${publicBundles()}`
+  return kind === 'listings' ? asGuest`${publicListings()}` : asGuest`${publicSellers()}`
+}
 
 /** Goes from one boundary to the next, so that each statement passes over one stretch. */
 async function findStretches(kind: Kind): Promise<Stretch[]> {
@@ -28,7 +31,7 @@ async function findStretches(kind: Kind): Promise<Stretch[]> {
   let after: string | null = null
   while (stretches.length < STRETCHES_MAX - 1) {
     const [last, next]: { id: string }[] = await asGuest<{ id: string }[]>`
-      select id from ${ROWS_OF[kind]()} and id > ${after ?? FIRST_ID}
+      select id from ${rowsOf(kind)} and id > ${after ?? FIRST_ID}
       order by id offset ${settings.SITEMAP_PAGE_URLS - 1} limit 2`
     if (!last || !next) break
     stretches.push({ after, to: last.id })

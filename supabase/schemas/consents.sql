@@ -113,7 +113,8 @@ as $$
   on conflict (order_id) do nothing;
 $$;
 
--- The caller's order that they declare something about, held. No grant to anyone. Rejects order_not_found.
+-- The caller's order that they declare something about, held. Whoever is banned or suspended may: what they bought stays theirs, and so does the right
+-- to get out of it. No grant to anyone. Rejects order_not_found, account_deleted, profile_not_found.
 create function private.lock_bought_order(of_order_id uuid)
 returns public.orders
 language plpgsql volatile set search_path = ''
@@ -121,7 +122,7 @@ as $$
 declare
   known public.orders;
 begin
-  perform private.lock_standing(auth.uid());
+  perform private.require_presence();
   select * into known from public.orders
   where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null for update;
   if not found then

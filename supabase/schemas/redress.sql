@@ -1,15 +1,16 @@
 -- Redress: what whoever is banned or suspended still reaches. Their statements and appeals they read by the policies of those tables.
 
--- What the caller bought and holds, newest first. Definer, because the policies of orders ask for good standing.
+-- What the caller bought and holds, newest first, and until when it waits for what they declare (consents.sql). Definer, because the policies of orders ask for good standing.
 -- Rejects with account_deleted and profile_not_found.
 create function private.redress_purchases()
-returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz)
+returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, waits_until timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_presence();
   return query
-    select orders.id, order_items.listing_id, order_items.title, order_items.seller_name, order_items.price_cents, orders.paid_at
+    select orders.id, order_items.listing_id, order_items.title, order_items.seller_name, order_items.price_cents, orders.paid_at,
+      case when order_items.price_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end
     from public.entitlements
     join public.orders on orders.id = entitlements.order_id
     join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id

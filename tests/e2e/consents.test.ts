@@ -87,3 +87,28 @@ test('a withdrawal takes two steps and says when it was', { tags: ['withdrawal']
   await page.getByText('You withdrew from this purchase on').waitFor()
   await inspect(page, 'an order that its buyer withdrew from')
 })
+
+test('who is banned withdraws, or asks for the files, behind the link that they are given', {
+  tags: ['withdrawal', 'consent', 'redress'],
+}, async () => {
+  const { bea, quilt } = await shop()
+  const scarf = await list(await seller('Wilma Draw'), { title: 'Long scarf', price: '9.00' })
+  await buy(bea, quilt.id)
+  await buy(bea, scarf.id)
+  const { token } = (await bea.post('redress/link')).body
+  await owner`update public.profiles set is_banned = true where id = ${bea.id}`
+  const { page } = await open()
+  await page.goto(`/redress#${token}`)
+  const of = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+  await of('Crib quilt').getByText('Your files wait until').waitFor()
+  await inspect(page, 'redress, with files that wait')
+  const dialog = page.getByRole('dialog')
+  await of('Crib quilt').getByRole('button', { name: 'Withdraw from this purchase' }).click()
+  await dialog.getByText('I withdraw from my contract for “Crib quilt”').waitFor()
+  await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await page.getByText(messages.withdrawn).waitFor()
+  await of('Crib quilt').waitFor({ state: 'detached' })
+  await of('Long scarf').getByRole('button', { name: 'Download now' }).click()
+  await dialog.getByRole('button', { name: 'I agree' }).click()
+  await page.getByRole('button', { name: 'Download Long scarf' }).waitFor()
+})

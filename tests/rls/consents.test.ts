@@ -192,3 +192,37 @@ describe('a buyer', () => {
     }
   })
 })
+
+describe('whoever may not act', () => {
+  const waits = async (who: string) =>
+    (
+      await actAs(who, 'api', (sql) => sql`select waits_until is not null as waits from private.redress_purchases()`)
+    ).map((row) => row.waits)
+
+  test.each(['is_banned', 'is_suspended'])(
+    'because the profile %s may still withdraw, and ask for the files',
+    {
+      tags: ['withdrawal', 'consent', 'redress'],
+    },
+    async (reason) => {
+      await setDays(14)
+      const [first, second] = [await bought(), await bought()]
+      for (const { bea } of [first, second])
+        await owner`update public.profiles set ${owner(reason)} = true where id = ${bea}`
+      expect([await waits(first.bea), await waits(second.bea)]).toEqual([[true], [true]])
+      expect(await rejectionOf(withdraw(first, first.bea))).toBe(NOTHING)
+      expect(await stateOf(first)).toEqual({ refunds: [[1000, 'withdrawal']], revoked: 'withdrawn' })
+      expect(await rejectionOf(consent(second, second.bea))).toBe(NOTHING)
+      expect([await waits(first.bea), await waits(second.bea)]).toEqual([[], [false]])
+    },
+  )
+
+  test('because they left declares nothing any more', { tags: ['withdrawal', 'consent'] }, async () => {
+    await setDays(14)
+    const order = await bought()
+    await actAs(order.bea, 'api', (sql) => sql`select private.delete_account()`)
+    expect(await rejectionOf(withdraw(order, order.bea))).toBe('account_deleted')
+    expect(await rejectionOf(consent(order, order.bea))).toBe('account_deleted')
+    expect((await stateOf(order)).refunds).toEqual([])
+  })
+})

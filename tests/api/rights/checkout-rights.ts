@@ -61,11 +61,11 @@ export const checkoutRights: CallRight[] = [
   right('getDownloadLink', 'the buyer’s', '401 404 200 404 404 404 403 403 401', ({ things }) => ({
     params: { orderId: things.asked.id, fileId: things.asked.items[0]?.file_id ?? '' },
   })),
-  right('giveConsent', 'the buyer’s, which was free', '401 404 409 404 404 404 403 403 401', ({ things }) => ({
+  right('giveConsent', 'the buyer’s, which was free', '401 404 409 404 404 404 404 403 401', ({ things }) => ({
     params: { orderId: things.asked.id },
     body: { version: SUPPLY_CONSENT.version },
   })),
-  right('withdrawFromOrder', 'the buyer’s, which was free', '401 404 409 404 404 404 403 403 401', ({ things }) => ({
+  right('withdrawFromOrder', 'the buyer’s, which was free', '401 404 409 404 404 404 404 403 401', ({ things }) => ({
     params: { orderId: things.asked.id },
   })),
   right('listSales', 'their own', '401 200 200 200 200 200 403 403 401', own),

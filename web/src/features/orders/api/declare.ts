@@ -1,8 +1,10 @@
 // What a buyer declares of an order: that they ask for immediate supply, or that they withdraw.
 import { SUPPLY_CONSENT } from '@contract/consent.ts'
+import { declarationCalls } from '@contract/operations/declarations.ts'
 import { orderCalls } from '@contract/operations/orders.ts'
+import { redressCalls } from '@contract/operations/redress.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
+import { type Call, send } from '@/lib/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { domainKey } from '@/lib/query.ts'
@@ -13,21 +15,33 @@ const failed = (error: Error) => {
   notify.error(readableMessage(error, messages.declarationFailed))
 }
 
-export function useGiveConsent(orderId: string) {
+/** Orders are shown to their buyers, and on the page of redress. */
+function useOrdersAnew() {
   const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [orderCalls.getOrder, redressCalls.getRedress].map((call) =>
+        queryClient.invalidateQueries({ queryKey: domainKey(call) }),
+      ),
+    )
+}
+
+/** @param call how to call for whoever came by a link; by default as whoever is signed in */
+export function useGiveConsent(orderId: string, call?: Call) {
   return useMutation({
-    mutationFn: () => send(orderCalls.giveConsent, { params: { orderId }, body: { version: SUPPLY_CONSENT.version } }),
+    mutationFn: () =>
+      send(declarationCalls.giveConsent, { params: { orderId }, body: { version: SUPPLY_CONSENT.version } }, call),
     onError: failed,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(orderCalls.getOrder) }),
+    onSettled: useOrdersAnew(),
   })
 }
 
-export function useWithdraw(orderId: string) {
-  const queryClient = useQueryClient()
+/** @param call as above */
+export function useWithdraw(orderId: string, call?: Call) {
   return useMutation({
-    mutationFn: () => send(orderCalls.withdrawFromOrder, { params: { orderId } }),
+    mutationFn: () => send(declarationCalls.withdrawFromOrder, { params: { orderId } }, call),
     onSuccess: () => notify.success(messages.withdrawn),
     onError: failed,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(orderCalls.getOrder) }),
+    onSettled: useOrdersAnew(),
   })
 }

@@ -7,13 +7,14 @@ import { Alert } from '@/components/alert.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
+import { callAs, redressQuery } from '@/features/moderation/api/redress.ts'
+import { DecisionList } from '@/features/moderation/components/decision-list.tsx'
+import { RedressData } from '@/features/moderation/components/redress-data.tsx'
+import { RedressPurchases } from '@/features/moderation/components/redress-purchases.tsx'
+import { SupplyChoice } from '@/features/orders/components/supply-choice.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { useViewer } from '@/lib/viewer.ts'
-import { redressQuery } from '../api/redress.ts'
-import { DecisionList } from '../components/decision-list.tsx'
-import { RedressData } from '../components/redress-data.tsx'
-import { RedressPurchases } from '../components/redress-purchases.tsx'
 
 const STANDINGS: Record<Standing, string> = {
   good: 'Your account is in good standing.',
@@ -49,7 +50,11 @@ export function Component() {
             <h2 id="bought" className="mb-4 text-2xl">
               What you bought
             </h2>
-            <RedressPurchases token={token} purchases={data.purchases} />
+            <RedressPurchases
+              token={token}
+              purchases={data.purchases}
+              renderWaiting={(order) => <SupplyChoice {...order} call={callAs(token)} />}
+            />
           </section>
           <RedressData token={token} />
         </div>

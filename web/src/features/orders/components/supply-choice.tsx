@@ -1,0 +1,55 @@
+// What a buyer chooses of an order whose files wait: to have them now, or to withdraw.
+import { SUPPLY_CONSENT } from '@contract/consent.ts'
+import { ConfirmButton } from '@/components/confirm-button.tsx'
+import { MomentText } from '@/components/moment-text.tsx'
+import type { Call } from '@/lib/api.ts'
+import { orderNumber } from '@/lib/order-number.ts'
+import { useGiveConsent, useWithdraw } from '../api/declare.ts'
+
+type SupplyChoiceProps = {
+  orderId: string
+  /** Of everything in the order that waits. */
+  titles: string[]
+  /** When it waits no longer (ISO). */
+  until: string
+  /** How to call for whoever came by a link; by default as whoever is signed in. */
+  call?: Call
+}
+
+export function SupplyChoice({ orderId, titles, until, call }: SupplyChoiceProps) {
+  const consent = useGiveConsent(orderId, call)
+  const withdraw = useWithdraw(orderId, call)
+  const named = titles.map((title) => `“${title}”`).join(', ')
+  return (
+    <>
+      <p>
+        Your files wait until <MomentText iso={until} />, because you did not ask for immediate supply. Until then you
+        may withdraw from this purchase.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ConfirmButton
+          variant="primary"
+          size="sm"
+          title="Download now"
+          text={SUPPLY_CONSENT.words}
+          confirmLabel="I agree"
+          busy={consent.isPending}
+          onConfirm={(close) => consent.mutate(undefined, { onSettled: close })}
+        >
+          Download now
+        </ConfirmButton>
+        <ConfirmButton
+          variant="secondary"
+          size="sm"
+          title="Withdraw from this purchase"
+          text={`I withdraw from my contract for ${named}, order ${orderNumber(orderId)}. You get all of your money back, and a confirmation by mail.`}
+          confirmLabel="Confirm withdrawal"
+          busy={withdraw.isPending}
+          onConfirm={(close) => withdraw.mutate(undefined, { onSettled: close })}
+        >
+          Withdraw from this purchase
+        </ConfirmButton>
+      </div>
+    </>
+  )
+}
