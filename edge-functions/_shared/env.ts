@@ -15,6 +15,8 @@ const settings = {
   SUPABASE_PUBLISHABLE_KEY: secret,
   /** HS256 secret of the tokens. Projects with signing keys leave it out: their tokens are checked by JWKS. */
   SUPABASE_JWT_SECRET: z.string().min(32).optional(),
+  /** Who issues the tokens, where that is another address than SUPABASE_URL's or SUPABASE_PUBLIC_URL's `/auth/v1`. */
+  SUPABASE_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL_API: databaseUrl,
   /** The primary, and behind it its read replicas, parted by commas. */
   DATABASE_URL_PUBLIC: z

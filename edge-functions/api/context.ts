@@ -20,6 +20,7 @@ export const settings = readSettings(
   'SUPABASE_PUBLIC_URL',
   'SUPABASE_PUBLISHABLE_KEY',
   'SUPABASE_JWT_SECRET',
+  'SUPABASE_ISSUER',
   'DATABASE_URL_API',
   'DATABASE_URL_PUBLIC',
   'DATABASE_REPLICA_LAG',
@@ -42,6 +43,7 @@ export const functionsUrl = `${settings.SUPABASE_URL}/functions/v1`
 export const verifyToken = tokenVerifier({
   supabaseUrl: settings.SUPABASE_URL,
   publicUrl,
+  issuer: settings.SUPABASE_ISSUER,
   jwtSecret: settings.SUPABASE_JWT_SECRET,
 })
 

@@ -6,14 +6,19 @@ import { handlers } from '../_shared/http/handle.ts'
 import { orderShaper } from '../_shared/orders/order-rows.ts'
 import { openPayments } from '../_shared/payments/open-payments.ts'
 
-const settings = readSettings('SUPABASE_URL', 'SUPABASE_PUBLIC_URL', 'SUPABASE_JWT_SECRET')
+const settings = readSettings('SUPABASE_URL', 'SUPABASE_PUBLIC_URL', 'SUPABASE_JWT_SECRET', 'SUPABASE_ISSUER')
 export const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
 
 export const payments = openPayments()
 
 export const handle = handlers(
   userGuards(
-    tokenVerifier({ supabaseUrl: settings.SUPABASE_URL, publicUrl, jwtSecret: settings.SUPABASE_JWT_SECRET }),
+    tokenVerifier({
+      supabaseUrl: settings.SUPABASE_URL,
+      publicUrl,
+      issuer: settings.SUPABASE_ISSUER,
+      jwtSecret: settings.SUPABASE_JWT_SECRET,
+    }),
     payments.acting,
   ),
 )

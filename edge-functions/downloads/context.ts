@@ -13,6 +13,7 @@ export const settings = readSettings(
   'SUPABASE_URL',
   'SUPABASE_PUBLIC_URL',
   'SUPABASE_JWT_SECRET',
+  'SUPABASE_ISSUER',
   'DATABASE_URL_API',
   'DATABASE_POOL_SIZE',
   'DATABASE_PREPARE',
@@ -37,6 +38,7 @@ export const acting = actingOn(database)
 const verifyToken = tokenVerifier({
   supabaseUrl: settings.SUPABASE_URL,
   publicUrl,
+  issuer: settings.SUPABASE_ISSUER,
   jwtSecret: settings.SUPABASE_JWT_SECRET,
 })
 

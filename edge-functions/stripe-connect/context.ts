@@ -9,6 +9,7 @@ export const settings = readSettings(
   'SUPABASE_URL',
   'SUPABASE_PUBLIC_URL',
   'SUPABASE_JWT_SECRET',
+  'SUPABASE_ISSUER',
   'STRIPE_CONNECT_CLIENT_ID',
   'STRIPE_CONNECT_URL',
 )
@@ -20,6 +21,7 @@ export const handle = handlers(
     tokenVerifier({
       supabaseUrl: settings.SUPABASE_URL,
       publicUrl: settings.SUPABASE_PUBLIC_URL,
+      issuer: settings.SUPABASE_ISSUER,
       jwtSecret: settings.SUPABASE_JWT_SECRET,
     }),
     payments.acting,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type PostgresServer, startPostgres } from '@marketplace/local-postgres'
 import postgres from 'postgres'
 import { getAuthSchemaSql } from '../stack/supabase-lite.ts'
+import { setPasswords } from './login-passwords.ts'
 
 export type Database = PostgresServer
 
@@ -32,7 +33,7 @@ export type DatabaseOptions = {
 const STORAGE_SCHEMA = createRequire(import.meta.url).resolve('@marketplace/fake-storage/schema.sql')
 
 /** What a hosted project has before the first migration: roles, schemas, the tables of auth and storage. */
-async function preparePlatform(
+export async function preparePlatform(
   url: string,
   { passwords, exposesNewTables }: Pick<DatabaseOptions, 'passwords' | 'exposesNewTables'>,
 ): Promise<void> {
@@ -48,20 +49,10 @@ async function preparePlatform(
       await transaction.unsafe('reset role')
       await transaction.unsafe("comment on database postgres is 'platform prepared'")
     })
-    await setPasswords(sql, passwords)
   } finally {
     await sql.end()
   }
-}
-
-/** Sets login passwords of the roles that exist yet; a statement cannot bind them, so they are quoted by the server itself. */
-export async function setPasswords(sql: postgres.Sql, passwords: Record<string, string>): Promise<void> {
-  for (const [role, password] of Object.entries(passwords)) {
-    const [quoted] = await sql<{ statement: string }[]>`
-      select format('alter role %I with login password %L', rolname, ${password}::text) as statement
-      from pg_roles where rolname = ${role}`
-    if (quoted) await sql.unsafe(quoted.statement)
-  }
+  await setPasswords(url, passwords)
 }
 
 /** Starts the database, making it first where there is none. Resolves when it answers queries. */

@@ -3,9 +3,11 @@
 import { App, createPostgresConnection } from '../stack/supabase-lite.ts'
 import { withBoundedBody } from './body-limit.ts'
 import { likeHosted } from './like-hosted.ts'
-import { signedTokens, type TokenKeys } from './signed-tokens.ts'
+import { type SignedTokensOptions, signedTokens } from './signed-tokens.ts'
 
-export type AuthAndRestOptions = TokenKeys & {
+export type AuthAndRestOptions = SignedTokensOptions & {
+  /** Which services are originals, and where: calls are passed on to them, and nothing is served here in their place. */
+  originals: { auth?: string; rest?: string; storage?: string }
   /** Logs in as supabase_auth_admin. */
   authDatabaseUrl: string
   /** Logs in as supabase_lite_rest. */
@@ -19,7 +21,7 @@ export type AuthAndRestOptions = TokenKeys & {
   identity: { url: string; clientId: string; clientSecret: string }
 }
 
-type Handler = (request: Request, context: { peerAddress: string | null }) => Promise<Response>
+export type Handler = (request: Request, context: { peerAddress: string | null }) => Promise<Response>
 
 /** As in supabase/config.toml: the most rows that one answer of the REST service holds. */
 export const MAX_ROWS = 100
@@ -31,13 +33,26 @@ const noMails = { send: () => Promise.reject(new Error('this project sends no ma
 const connect = (url: string, max: number, prepare = true) =>
   createPostgresConnection({ url, postgresOptions: { max, prepare, onnotice: () => {}, idle_timeout: 60 } })
 
-export function createAuthAndRest(options: AuthAndRestOptions): { auth: Handler; rest: Handler; studio: Handler } {
-  const keys = { publishable_key: options.publishableKey, secret_key: options.secretKey, jwt_secret: options.jwtSecret }
-  const { withInnerToken, withSignedTokens } = signedTokens(options)
+/** Undefined is what an original serves. Studio is the REST service's. */
+export function createAuthAndRest(options: AuthAndRestOptions): { auth?: Handler; rest?: Handler; studio?: Handler } {
+  return {
+    ...(options.originals.auth ? {} : createAuth(options)),
+    ...(options.originals.rest ? {} : createRest(options)),
+  }
+}
+
+const keysOf = ({ publishableKey, secretKey, jwtSecret }: AuthAndRestOptions) => ({
+  publishable_key: publishableKey,
+  secret_key: secretKey,
+  jwt_secret: jwtSecret,
+})
+
+function createAuth(options: AuthAndRestOptions): { auth: Handler } {
+  const { withSignedTokens } = signedTokens(options)
   const auth = new App({
     connection: connect(options.authDatabaseUrl, 5),
     auth: {
-      ...keys,
+      ...keysOf(options),
       enabled: true,
       site_url: options.siteUrl,
       additional_redirect_urls: options.redirectUrls,
@@ -58,6 +73,12 @@ export function createAuthAndRest(options: AuthAndRestOptions): { auth: Handler;
     studio: { enabled: false },
     options: { drivers: { email: noMails } },
   })
+  return { auth: withBoundedBody(withSignedTokens(auth.fetch)) }
+}
+
+function createRest(options: AuthAndRestOptions): { rest: Handler; studio: Handler } {
+  const keys = keysOf(options)
+  const { withInnerToken } = signedTokens(options)
   const restConnection = connect(options.restDatabaseUrl, 10, !options.isRestPooled)
   const rest = new App({
     connection: restConnection,
@@ -73,9 +94,5 @@ export function createAuthAndRest(options: AuthAndRestOptions): { auth: Handler;
     studio: { enabled: true },
     options: { server: { admin: true } },
   })
-  return {
-    auth: withBoundedBody(withSignedTokens(auth.fetch)),
-    rest: withBoundedBody(likeHosted(withInnerToken(rest.fetch))),
-    studio: withBoundedBody(studio.fetch),
-  }
+  return { rest: withBoundedBody(likeHosted(withInnerToken(rest.fetch))), studio: withBoundedBody(studio.fetch) }
 }

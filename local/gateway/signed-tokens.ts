@@ -1,35 +1,37 @@
 // Access tokens as a hosted project makes them: ES256, with the claims of Supabase Auth, their key published. @supabase/lite knows HS256
 // alone, so tokens change their signature here, on the way out and on the way in. What it signs itself counts nowhere else.
+// Where the originals share a secret, HS256 of it is what counts, and only claims are added here.
 import { CompactSign, compactVerify, createLocalJWKSet, decodeJwt, SignJWT } from 'jose'
 import { readSigningKey, SIGNING_ALGORITHM } from '../stack/signing-key.ts'
+import type { TokenKeys } from '../stack/token-keys.ts'
 
 type Handler = (request: Request, context: { peerAddress: string | null }) => Promise<Response>
 
-export type TokenKeys = {
-  /** What tokens are signed with. */
-  signingKey: string
-  /** What the services behind this gateway sign and verify with. */
-  jwtSecret: string
+export type SignedTokensOptions = TokenKeys & {
   /** Public origin of the gateway: tokens name it as their issuer. */
   publicUrl: string
 }
 
 const JWKS_PATH = '/auth/v1/.well-known/jwks.json'
+/** The first is our own key's. */
+const ALGORITHMS = [SIGNING_ALGORITHM, 'RS256']
 const BEARER_TOKEN = /^Bearer\s+([^.\s]+\.[^.\s]*)\.([^.\s]*)$/i
 
 type Granted = { access_token?: unknown; user?: { app_metadata?: object; user_metadata?: object } }
 
-export function signedTokens({ signingKey, jwtSecret, publicUrl }: TokenKeys) {
-  const { key, kid, published } = readSigningKey(signingKey)
+export function signedTokens({ signingKey, publishedKeys, jwtSecret, publicUrl }: SignedTokensOptions) {
+  const own = signingKey ? readSigningKey(signingKey) : undefined
+  const published = own?.published ?? publishedKeys ?? { keys: [] }
   const keys = createLocalJWKSet(published)
   const secret = new TextEncoder().encode(jwtSecret)
+  const isOfSecret = published.keys.length === 0
 
-  /** The header for the services: what was signed by our key, by the secret; anything else so that no signature fits it. */
+  /** The header for the services: what was signed by a key that counts, by the secret; anything else so that no signature fits it. */
   async function inner(authorization: string): Promise<string> {
     const [, content, signature] = BEARER_TOKEN.exec(authorization) ?? []
-    if (content === undefined) return authorization
+    if (content === undefined || isOfSecret) return authorization
     try {
-      const { payload } = await compactVerify(`${content}.${signature}`, keys, { algorithms: [SIGNING_ALGORITHM] })
+      const { payload } = await compactVerify(`${content}.${signature}`, keys, { algorithms: ALGORITHMS })
       return `Bearer ${await new CompactSign(payload).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret)}`
     } catch {
       return `Bearer ${content}.none`
@@ -53,9 +55,10 @@ export function signedTokens({ signingKey, jwtSecret, publicUrl }: TokenKeys) {
     const { app_metadata = {}, user_metadata = {} } = user ?? {}
     const amr = [{ method: 'oauth', timestamp: claims.iat }]
     const said = { app_metadata, user_metadata, aal: 'aal1', amr, is_anonymous: false }
-    return new SignJWT({ phone: '', ...claims, ...said, iss: `${publicUrl}/auth/v1` })
-      .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid, typ: 'JWT' })
-      .sign(key)
+    const signed = new SignJWT({ phone: '', ...claims, ...said, iss: `${publicUrl}/auth/v1` })
+    return own
+      ? signed.setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: own.kid, typ: 'JWT' }).sign(own.key)
+      : signed.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret)
   }
 
   /** A sign-in without PKCE comes back with its token in the address. */

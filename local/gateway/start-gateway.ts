@@ -4,20 +4,23 @@ import { getRequestListener } from '@hono/node-server'
 import { createProxyServer } from 'httpxy'
 import { listen } from '../stack/listen.ts'
 import { type Address, pathBelow, readAddress } from './address.ts'
-import { type AuthAndRestOptions, createAuthAndRest } from './auth-and-rest.ts'
+import { type AuthAndRestOptions, createAuthAndRest, type Handler } from './auth-and-rest.ts'
 import { AUTH_CLOSED, authCall } from './auth-calls.ts'
+import { openKeyExchange, type ProjectKeys, uploadAddress } from './originals.ts'
 import { createStudio } from './studio.ts'
 
-export type GatewayOptions = AuthAndRestOptions & {
-  port: number
-  host?: string
-  storageUrl: string
-  /** Opens Studio. Only the owner of the stack can read it. */
-  studioSecret: string
-  /** Function name to the origin that its process listens on. */
-  functionUrls: Record<string, string>
-  log?: (line: string) => void
-}
+export type GatewayOptions = AuthAndRestOptions &
+  ProjectKeys & {
+    port: number
+    host?: string
+    /** Of the local Storage. */
+    storageUrl: string
+    /** Opens Studio. Only the owner of the stack can read it. */
+    studioSecret: string
+    /** Function name to the origin that its process listens on. */
+    functionUrls: Record<string, string>
+    log?: (line: string) => void
+  }
 
 export type Gateway = { url: string; port: number; close(): Promise<void> }
 
@@ -59,8 +62,10 @@ const forwardedFor = (request: IncomingMessage) => {
 
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const log = options.log ?? (() => {})
+  const { originals } = options
   const apps = createAuthAndRest(options)
-  const proxy = createProxyServer({ changeOrigin: false, xfwd: false })
+  const keys = await openKeyExchange(options)
+  const proxy = createProxyServer({ xfwd: false })
   proxy.on('error', (error, _request, response) => {
     log(`proxy: ${error.message}`)
     if (response && 'writeHead' in response)
@@ -72,21 +77,62 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       )
   })
 
-  const listenerOf = (app: keyof typeof apps) =>
+  const listenerOf = (app: Handler | undefined) =>
+    app &&
     getRequestListener((request, environment) => {
       const incoming = (environment as { incoming: IncomingMessage }).incoming
-      return apps[app](request, { peerAddress: incoming.socket.remoteAddress ?? null })
+      return app(request, { peerAddress: incoming.socket.remoteAddress ?? null })
     })
-  const listeners = { auth: listenerOf('auth'), rest: listenerOf('rest'), studio: listenerOf('studio') }
+  const listeners = { auth: listenerOf(apps.auth), rest: listenerOf(apps.rest), studio: listenerOf(apps.studio) }
 
-  const studio = createStudio(options.studioSecret, listeners.studio)
+  const studio = listeners.studio && createStudio(options.studioSecret, listeners.studio)
 
-  const pass = (request: IncomingMessage, response: ServerResponse, target: string, path: string) => {
+  const pass = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: string,
+    path: string,
+    changeOrigin = false,
+  ) => {
     request.url = path
     request.headers['x-forwarded-for'] = forwardedFor(request)
     request.headers['x-forwarded-host'] ??= request.headers.host
     request.headers['x-forwarded-proto'] ??= 'http'
-    void proxy.web(request, response, { target }).catch((error: Error) => log(`proxy: ${error.message}`))
+    void proxy.web(request, response, { target, changeOrigin }).catch((error: Error) => log(`proxy: ${error.message}`))
+  }
+
+  const passToOriginal = (request: IncomingMessage, response: ServerResponse, target: string, path: string) => {
+    keys.exchange(request.headers)
+    return pass(request, response, target, path, true)
+  }
+  // Storage says where an upload goes on: by its own address, where it is the original.
+  if (originals.storage)
+    proxy.on('proxyRes', ({ headers }) => {
+      if (headers.location) headers.location = uploadAddress(headers.location)
+    })
+
+  const callStorage = (request: IncomingMessage, response: ServerResponse, address: Address) => {
+    const path = pathBelow('/storage/v1', address) + address.search
+    if (!originals.storage) return pass(request, response, options.storageUrl, path)
+    request.headers['x-forwarded-prefix'] = '/storage/v1'
+    return passToOriginal(request, response, originals.storage, path)
+  }
+
+  const callAuth = (request: IncomingMessage, response: ServerResponse, address: Address) => {
+    const call = authCall(request.method, address, options)
+    if (!call) return void response.writeHead(404, AUTH_CLOSED_HEADERS).end(JSON.stringify(AUTH_CLOSED))
+    if (originals.auth) return passToOriginal(request, response, originals.auth, call.slice('/auth/v1'.length))
+    request.url = call
+    return void listeners.auth?.(request, response)
+  }
+
+  const callRest = (request: IncomingMessage, response: ServerResponse, { path, search }: Address) => {
+    if (originals.rest) {
+      if (!keys.showsKey(request.headers)) return reject(response, 401, 'UNAUTHORIZED', 'No API key found in request')
+      return passToOriginal(request, response, originals.rest, path.slice('/rest/v1'.length) + search)
+    }
+    request.url = path + search
+    return void (studio?.isActing(request) ? listeners.studio : listeners.rest)?.(request, response)
   }
 
   const callFunction = (request: IncomingMessage, response: ServerResponse, address: Address) => {
@@ -102,20 +148,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const address = readAddress(request.url ?? '')
     if (!address) return reject(response, 400, 'BAD_REQUEST', 'The address is not valid')
     const { path, search } = address
-    if (path.startsWith('/storage/v1/'))
-      return pass(request, response, options.storageUrl, pathBelow('/storage/v1', address) + search)
+    if (path.startsWith('/storage/v1/')) return callStorage(request, response, address)
     if (path.startsWith('/functions/v1/')) return callFunction(request, response, address)
     if (/^\/(auth|rest)\/v1\//.test(path) && allowOrigins(request, response)) return
-    if (path.startsWith('/auth/v1/')) {
-      const call = authCall(request.method, address, options)
-      if (!call) return void response.writeHead(404, AUTH_CLOSED_HEADERS).end(JSON.stringify(AUTH_CLOSED))
-      request.url = call
-      return void listeners.auth(request, response)
-    }
+    if (path.startsWith('/auth/v1/')) return callAuth(request, response, address)
+    if (path.startsWith('/rest/v1/')) return callRest(request, response, address)
     request.url = path + search
-    if (path.startsWith('/rest/v1/'))
-      return void (studio.isActing(request) ? listeners.studio : listeners.rest)(request, response)
-    if (!studio.serve(request, response, path)) reject(response, 404, 'NOT_FOUND', 'Requested path was not found')
+    if (!studio?.serve(request, response, path)) reject(response, 404, 'NOT_FOUND', 'Requested path was not found')
   })
   return listen(server, options.port, options.host)
 }

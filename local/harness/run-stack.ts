@@ -18,6 +18,8 @@ export type RunningStack = {
     storage: string
     functions: Record<string, string>
   }
+  /** Parts that the stack did not start (decision 59). */
+  originals: string[]
   publishableKey: string
   secretKey: string
   /** What the services share; access tokens are signed with `signingKey` (local/stack/signing-key.ts). */
@@ -50,6 +52,11 @@ export const stackEnvironment = (localDir: string): NodeJS.ProcessEnv => ({
   IDENTITY_PORT: '0',
   PAYMENTS_PORT: '0',
   MAILBOX_PORT: '0',
+  AUTH_URL: '',
+  REST_URL: '',
+  STORAGE_URL: '',
+  STRIPE_API_BASE: '',
+  POSTGRES_URL: '',
   LOCAL_DIR: localDir,
   LOCAL_THROWAWAY: '1',
   SITEMAP_PAGE_URLS: '15',

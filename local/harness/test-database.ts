@@ -1,7 +1,7 @@
 // An empty database for tests, built from the migrations, shaped like the hosted platform and thrown away afterwards.
 import { join } from 'node:path'
-import postgres from 'postgres'
-import { setPasswords, startDatabase } from '../database/start-database.ts'
+import { setPasswords } from '../database/login-passwords.ts'
+import { startDatabase } from '../database/start-database.ts'
 import { projectDir } from '../stack/environment.ts'
 import { forgetLocalDir } from '../stack/forget-local-dir.ts'
 import { migrate } from '../stack/migrate.ts'
@@ -42,9 +42,7 @@ export async function openTestDatabase(
   }
   try {
     await build(projectDir, urls.postgres ?? '')
-    const sql = postgres(urls.supabase_admin ?? '', { max: 1 })
-    await setPasswords(sql, passwords)
-    await sql.end()
+    await setPasswords(urls.supabase_admin ?? '', passwords)
     return { urls, close }
   } catch (error) {
     await close()

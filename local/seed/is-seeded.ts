@@ -20,3 +20,14 @@ export async function isSeeded(databaseUrl: string, supabaseUrl: string): Promis
     await sql.end()
   }
 }
+
+/** Whether anybody has an account: a database that somebody else runs may hold a shop with people of its own. */
+export async function hasPeople(databaseUrl: string): Promise<boolean> {
+  const sql = postgres(databaseUrl, { max: 1 })
+  try {
+    const [row] = await sql`select exists (select from public.accounts) as found`
+    return Boolean(row?.found)
+  } finally {
+    await sql.end()
+  }
+}

@@ -1,15 +1,19 @@
 // Where the parts of a stack are: its ports, origins and database urls.
 import type { PartName, StackEnvironment } from './environment.ts'
 import { FUNCTION_NAMES, type FunctionName } from './functions.ts'
+import { givenParts, type Originals, ownerOf } from './originals.ts'
 import { chooseFreePorts, choosePort } from './ports.ts'
 import type { Secrets } from './secrets.ts'
 
 export type Addresses = ReturnType<typeof addressesOf>
 
-/** Chooses every port before anything starts. @throws one clear line when a wished one is taken. */
-export async function choosePorts(environment: StackEnvironment) {
+/** Chooses every port before anything starts; an original needs none here. @throws one clear line when a wished one is taken. */
+export async function choosePorts(environment: StackEnvironment, originals: Originals = {}) {
   const names = Object.keys(environment.ports) as PartName[]
-  const wished = await Promise.all(names.map((name) => choosePort(name, environment.ports[name])))
+  const replaced: string[] = givenParts(originals)
+  const wished = await Promise.all(
+    names.map((name) => (replaced.includes(name) ? 0 : choosePort(name, environment.ports[name]))),
+  )
   const [storage, smtp, pooler, ...functions] = await chooseFreePorts(3 + FUNCTION_NAMES.length)
   const replicas = await chooseFreePorts(environment.replicas)
   return {
@@ -25,6 +29,28 @@ export async function choosePorts(environment: StackEnvironment) {
   }
 }
 
+/** What the stand-in of each service logs in as. */
+const STAND_INS = {
+  auth: 'supabase_auth_admin',
+  rest: 'supabase_lite_rest',
+  storage: 'supabase_storage_admin',
+} as const
+const LOGIN_ROLE = /^marketplace_/
+
+/**
+ * The roles whose passwords the stack sets: all of a database of its own, also where another runs it; of a Supabase's those of the
+ * functions, and of the stand-ins that the stack starts.
+ */
+function rolesOf({ databasePasswords }: Secrets, originals: Originals): string[] {
+  const owner = ownerOf(originals)
+  const roles = Object.keys(databasePasswords).filter((role) => role !== owner)
+  if (owner !== 'postgres') return roles
+  const standIns: string[] = (['auth', 'rest', 'storage'] as const)
+    .filter((part) => !originals[part])
+    .map((part) => STAND_INS[part])
+  return roles.filter((role) => LOGIN_ROLE.test(role) || standIns.includes(role))
+}
+
 export const origin = (port: number) => `http://127.0.0.1:${port}`
 
 /** Where each part will be, and how each role reaches the database. */
@@ -32,25 +58,45 @@ export function addressesOf(
   ports: Awaited<ReturnType<typeof choosePorts>>,
   secrets: Secrets,
   { hasPooler }: Pick<StackEnvironment, 'hasPooler'>,
+  originals: Originals = {},
 ) {
-  const urlAt = (port: number) => (role: string) => {
-    const passwords: Record<string, string> = secrets.databasePasswords
-    return `postgresql://${role}:${encodeURIComponent(passwords[role] ?? '')}@127.0.0.1:${port}/postgres`
+  const passwords: Record<string, string> = secrets.databasePasswords
+  const urlAt = (base: string) => (role: string) => {
+    const url = new URL(base)
+    if (decodeURIComponent(url.username) === role) return url.href
+    url.username = role
+    url.password = encodeURIComponent(passwords[role] ?? '')
+    return url.href
   }
+  const ownUrl = (port: number) => `postgresql://127.0.0.1:${port}/postgres`
+  const postgresUrl = originals.postgres?.url ?? ownUrl(ports.postgres)
+  const roles = rolesOf(secrets, originals)
+  const owner = ownerOf(originals) ?? 'supabase_admin'
+  const supabaseUrl = origin(ports.supabase)
   return {
     ports,
-    databaseUrl: urlAt(ports.postgres),
+    databaseUrl: urlAt(postgresUrl),
+    /** Who makes what the migrations cannot: roles' passwords, and an empty database a project's. */
+    ownerUrl: urlAt(postgresUrl)(owner),
+    /** Roles whose passwords the stack sets, and all that log in. */
+    passwords: Object.fromEntries(roles.map((role) => [role, passwords[role] ?? ''])),
+    loginRoles: [...new Set([...roles, owner])],
     /** The same over the pooler, if there is one. */
-    pooledUrl: urlAt(hasPooler ? ports.pooler : ports.postgres),
-    replicaUrls: (role: string) => ports.replicas.map((port) => urlAt(port)(role)),
+    pooledUrl: urlAt(hasPooler ? ownUrl(ports.pooler) : postgresUrl),
+    replicaUrls: (role: string) => ports.replicas.map((port) => urlAt(ownUrl(port))(role)),
     functionPorts: ports.functions,
     siteUrl: origin(ports.web),
-    supabaseUrl: origin(ports.supabase),
+    supabaseUrl,
     /** The link that opens Studio: for the owner's eyes. */
-    studioUrl: `${origin(ports.supabase)}/studio/${secrets.studioSecret}`,
-    storageUrl: origin(ports.storage),
-    identityUrl: origin(ports.identity),
-    paymentsUrl: origin(ports.payments),
+    studioUrl: `${supabaseUrl}/studio/${secrets.studioSecret}`,
+    authUrl: originals.auth?.url ?? `${supabaseUrl}/auth/v1`,
+    restUrl: originals.rest?.url ?? `${supabaseUrl}/rest/v1`,
+    storageUrl: originals.storage?.url ?? origin(ports.storage),
+    identityUrl: originals.auth?.identityUrl ?? origin(ports.identity),
+    paymentsUrl: originals.payments?.url ?? origin(ports.payments),
+    connectUrl: originals.payments?.connectUrl ?? origin(ports.payments),
     mailboxUrl: origin(ports.mailbox),
+    /** Which parts are originals: the stack starts the others. */
+    originals: givenParts(originals),
   }
 }

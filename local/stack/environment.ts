@@ -30,6 +30,26 @@ const FUNCTION_SETTINGS = [
   'OTEL_METRIC_EXPORT_INTERVAL',
 ] as const
 
+/** Addresses of originals that stand in a part's place, and what belongs to them: originals.ts reads them. */
+const ORIGINAL_SETTINGS = [
+  'AUTH_URL',
+  'REST_URL',
+  'STORAGE_URL',
+  'STRIPE_API_BASE',
+  'POSTGRES_URL',
+  'SUPABASE_PUBLISHABLE_KEY',
+  'STORAGE_SIGNING_KEY',
+  'SUPABASE_JWT_SECRET',
+  'AUTH_PROVIDER_URL',
+  'AUTH_CLIENT_ID',
+  'AUTH_CLIENT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_CONNECT_CLIENT_ID',
+  'STRIPE_CONNECT_URL',
+] as const
+export type OriginalSetting = (typeof ORIGINAL_SETTINGS)[number]
+
 export type StackEnvironment = {
   ports: Record<PartName, number>
   /** Absolute path of the folder that holds all state. */
@@ -43,6 +63,8 @@ export type StackEnvironment = {
   exposesNewTables: boolean
   /** Settings of the functions that may be chosen here; the stack knows the others itself. */
   functionSettings: Record<(typeof FUNCTION_SETTINGS)[number], string>
+  /** As they were given, or empty. */
+  originalSettings: Record<OriginalSetting, string>
   /** Whether PgBouncer stands between Postgres and the functions and the REST service, in transaction mode. */
   hasPooler: boolean
   /** Its connections to Postgres for each role. */
@@ -95,6 +117,9 @@ export function readEnvironment(): StackEnvironment {
     functionSettings: Object.fromEntries(
       FUNCTION_SETTINGS.map((name) => [name, process.env[name] ?? '']),
     ) as StackEnvironment['functionSettings'],
+    originalSettings: Object.fromEntries(
+      ORIGINAL_SETTINGS.map((name) => [name, process.env[name] ?? '']),
+    ) as StackEnvironment['originalSettings'],
     isThrowaway: process.env.LOCAL_THROWAWAY === '1',
     isDurable: process.env.LOCAL_THROWAWAY !== '1' || process.env.LOCAL_DURABLE === '1',
     exposesNewTables: process.env.LOCAL_AUTO_EXPOSE === '1',

@@ -23,8 +23,14 @@ export type FunctionAddresses = {
   supabaseUrl: string
   siteUrl: string
   paymentsUrl: string
+  /** Where that is another address. */
+  connectUrl?: string
   /** Where the mailbox takes mails. */
   ports: { smtp: number }
+  /** Below which Auth's calls stand. */
+  authUrl?: string
+  /** What access tokens are verified with, where the project publishes no keys. */
+  jwtSecret?: string
   databaseUrl(role: string): string
   /** Of its read replicas. */
   replicaUrls?: (role: string) => string[]
@@ -76,6 +82,7 @@ const COMMON = [
   'SUPABASE_PUBLIC_URL',
   'SUPABASE_PUBLISHABLE_KEY',
   'SUPABASE_JWT_SECRET',
+  'SUPABASE_ISSUER',
   'SITE_URL',
   'ALLOWED_ORIGINS',
   'LOG_REQUESTS',
@@ -94,8 +101,9 @@ const settings = (
   SUPABASE_URL: addresses.supabaseUrl,
   SUPABASE_PUBLIC_URL: addresses.supabaseUrl,
   SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
-  // Their tokens are verified by the keys that the project publishes.
-  SUPABASE_JWT_SECRET: '',
+  // Tokens are verified by the keys that the project publishes, if it publishes some.
+  SUPABASE_JWT_SECRET: addresses.jwtSecret ?? '',
+  SUPABASE_ISSUER: addresses.authUrl ?? '',
   SITE_URL: addresses.siteUrl,
   ALLOWED_ORIGINS: addresses.siteUrl,
   DATABASE_URL_API: addresses.databaseUrl('marketplace_api'),
@@ -109,7 +117,7 @@ const settings = (
   STRIPE_WEBHOOK_SECRET: secrets.stripe.webhookSecret,
   STRIPE_CONNECT_CLIENT_ID: secrets.stripe.connectClientId,
   STRIPE_API_URL: addresses.paymentsUrl,
-  STRIPE_CONNECT_URL: addresses.paymentsUrl,
+  STRIPE_CONNECT_URL: addresses.connectUrl ?? addresses.paymentsUrl,
   STORAGE_SIGNING_KEY: secrets.secretKey,
   SWEEP_SECRET: secrets.sweepSecret,
   CAPTCHA_SECRET: secrets.captchaSecret,

@@ -7,6 +7,18 @@ import postgres from 'postgres'
 
 const run = promisify(execFile)
 
+/** @throws where the schemas that migrations fill hold something that no migration made. What belongs to an extension counts as nothing. */
+async function refuseForeign(sql: postgres.Sql): Promise<void> {
+  const found = await sql<{ name: string }[]>`
+    select format('%s.%s', relnamespace::regnamespace, relname) as name from pg_class
+    where relnamespace::regnamespace::text in ('public', 'private') and relkind in ('r', 'p', 'v', 'm', 'f')
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+    order by 1 limit 3`
+  if (found.length === 0) return
+  const names = found.map(({ name }) => name).join(', ')
+  throw new Error(`the database holds what is not the shop's (${names}): nothing was changed. Give an empty one`)
+}
+
 /**
  * Asking the history takes milliseconds, the CLI most of a second: it is called only where something is pending.
  * @throws where the database was made of other migrations than these.
@@ -18,13 +30,16 @@ async function hasPending(databaseUrl: string, folder: string): Promise<boolean>
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   try {
     const [known] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as known`
-    if (!known?.known) return true
+    if (!known?.known) {
+      await refuseForeign(sql)
+      return true
+    }
     const applied = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`
     const done = new Set(applied.map((row) => row.version))
     const unknown = [...done].filter((version) => !versions.includes(version))
     if (unknown.length > 0) {
       throw new Error(
-        `the database has migrations that are no longer in the project (${unknown[0]} …): it is from before they were squashed. Run npm run reset to begin anew`,
+        `the database has migrations that are no longer in the project (${unknown[0]} …): it is of an older or a newer version. Where it may be thrown away, begin anew with an empty one (npm run reset for the stack's own)`,
       )
     }
     return versions.some((version) => !done.has(version ?? ''))
@@ -44,6 +59,7 @@ export async function migrate(projectDir: string, databaseUrl: string): Promise<
     )
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string }
-    throw new Error(`the migrations could not be applied:\n${stderr || stdout || error}`)
+    const told = (stderr || stdout || String(error)).replaceAll(databaseUrl, '[address]')
+    throw new Error(`the migrations could not be applied:\n${told}`)
   }
 }

@@ -27,15 +27,15 @@ export function describeStack(file: string, { localDir, at, secrets, pids }: Sta
       storage: at.storageUrl,
       functions: Object.fromEntries(FUNCTION_NAMES.map((name) => [name, origin(at.functionPorts[name])])),
     },
+    /** Which parts are originals: `pids` names those that were started. */
+    originals: at.originals,
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
     jwtSecret: secrets.jwtSecret,
     signingKey: secrets.signingKey,
     stripe: secrets.stripe,
     sweepSecret: secrets.sweepSecret,
-    databaseUrls: Object.fromEntries(
-      Object.keys(secrets.databasePasswords).map((role) => [role, at.databaseUrl(role)]),
-    ),
+    databaseUrls: Object.fromEntries(at.loginRoles.map((role) => [role, at.databaseUrl(role)])),
     replicaPorts: at.ports.replicas,
     accounts: seededAccounts(),
     pids: { stack: process.pid, ...pids },

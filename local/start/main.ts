@@ -27,9 +27,10 @@ try {
   close = stack.close
   if (isEnding) await stack.close()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  say(
-    `Ready in ${seconds} s: ${stack.urls.web}  (Studio ${stack.urls.studio}, mails ${stack.urls.mailbox}, payments ${stack.urls.payments}; Ctrl-C ends it)`,
-  )
+  const { web, studio, mailbox, payments } = stack.urls
+  const places = [studio && `Studio ${studio}`, `mails ${mailbox}`, payments && `payments ${payments}`].filter(Boolean)
+  const originals = stack.originals.length > 0 ? `; originals: ${stack.originals.join(', ')}` : ''
+  say(`Ready in ${seconds} s: ${web}  (${places.join(', ')}${originals}; Ctrl-C ends it)`)
 } catch (error) {
   console.error(`Cannot start: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)

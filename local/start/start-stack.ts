@@ -1,31 +1,33 @@
-// The whole local stack: Postgres, the gateway with auth, rest and Studio, storage, the functions, the outside world, the web.
+// The whole local stack: Postgres, the gateway with auth, rest and Studio, storage, the functions, the outside world, the web. What is given
+// as an original is not started (decision 59).
 import { spawn } from 'node:child_process'
 import { accessSync, chmodSync, constants, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import postgres from 'postgres'
-import { type KeptDatabase, keepRunning } from '../database/keep-running.ts'
-import { setPasswords, startDatabase } from '../database/start-database.ts'
-import { startReplicas } from '../database/start-replicas.ts'
-import { isSeeded } from '../seed/is-seeded.ts'
+import type { KeptDatabase } from '../database/keep-running.ts'
+import { hasPeople, isSeeded } from '../seed/is-seeded.ts'
 import { addressesOf, choosePorts } from '../stack/addresses.ts'
 import { Children } from '../stack/children.ts'
-import { readEnvironment } from '../stack/environment.ts'
+import { REPLICA_NAMES, readEnvironment } from '../stack/environment.ts'
 import { forgetLocalDir, forgetReplicas } from '../stack/forget-local-dir.ts'
 import { FUNCTION_NAMES, planFunction, planFunctionsInstall } from '../stack/functions.ts'
 import { openLog } from '../stack/log.ts'
-import { migrate } from '../stack/migrate.ts'
+import { type OriginalPart, readOriginals, withOriginals } from '../stack/originals.ts'
 import { startScheduler } from '../stack/scheduler.ts'
 import { loadSecrets } from '../stack/secrets.ts'
+import { tokenKeysOf } from '../stack/token-keys.ts'
 import { hostRules } from '../web/host-rules.ts'
 import { startWeb } from '../web/start-web.ts'
 import { describeStack } from './describe-stack.ts'
-import { planGateway, planOutside, planStackPooler, planStorage } from './plans.ts'
+import { openDatabase, openReplicas } from './open-database.ts'
+import { type Plan, planGateway, planOutside, planStackPooler, planStorage } from './plans.ts'
+import { checkOriginals, reachOriginals } from './reach-originals.ts'
 
 const pidsOf = (databases: Map<string, KeptDatabase>) =>
   Object.fromEntries([...databases].map(([name, database]) => [name, database.current().pid]))
 
 export type StackOptions = { isDevelopment: boolean; say: (line: string) => void }
-export type Stack = { urls: Record<string, string>; close(): Promise<void> }
+/** Addresses of what was started, and which parts are originals. */
+export type Stack = { urls: Record<string, string>; originals: OriginalPart[]; close(): Promise<void> }
 
 /** Postgres refuses to run as root and gets a user of its own then, who must pass through the folder but cannot look into it. */
 const FOLDER_MODE = process.getuid?.() === 0 ? 0o711 : 0o700
@@ -63,12 +65,44 @@ async function installFunctions(projectDir: string): Promise<void> {
   })
 }
 
+/** Fills a new stack with the sample shop, unless it is not wanted. */
+async function fillSampleShop(
+  { environment, secrets, at, originals }: Plan,
+  say: (line: string) => void,
+): Promise<void> {
+  const databaseUrl = at.databaseUrl('postgres')
+  if (!environment.hasSampleShop || (await isSeeded(databaseUrl, at.supabaseUrl))) return
+  if (originals.postgres && (await hasPeople(databaseUrl)))
+    return say('The database has people of its own: the sample shop is left out.')
+  say('Filling the sample shop (first start only) …')
+  const { seed } = await import('../seed/seed.ts')
+  await seed({
+    databaseUrl,
+    supabaseUrl: at.supabaseUrl,
+    secretKey: secrets.secretKey,
+    paymentsUrl: originals.payments ? undefined : at.paymentsUrl,
+  })
+}
+
+/** What the web's page is told. */
+const webVariables = ({ at, secrets }: Plan) => ({
+  SUPABASE_URL: at.supabaseUrl,
+  IDENTITY_URL: at.identityUrl,
+  VITE_SUPABASE_URL: at.supabaseUrl,
+  VITE_SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
+  VITE_AUTH_PROVIDER: 'github',
+  VITE_AUTH_LOGOUT_URL: `${at.identityUrl}/logout?returnTo={origin}`,
+})
+
 /** Runs the steps of a start; on failure everything that had started is ended again. */
 export async function startStack({ isDevelopment, say }: StackOptions): Promise<Stack> {
   const environment = readEnvironment()
   const { localDir, projectDir } = environment
+  const originals = readOriginals(environment.originalSettings)
+  if (originals.postgres && (environment.hasPooler || environment.replicas > 0))
+    throw new Error('POOLER and REPLICAS go with a Postgres of the stack: leave them out, or POSTGRES_URL')
   openLocalDir(localDir)
-  const secrets = loadSecrets(localDir)
+  const secrets = withOriginals(loadSecrets(localDir), originals)
   const log = openLog(localDir, secrets)
   let describe = () => {}
   const children = new Children(localDir, log, () => describe())
@@ -76,14 +110,6 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
   rmSync(stackFile, { force: true })
   await children.endOrphans()
   await forgetReplicas(localDir)
-  const databaseOptions = {
-    dataDir: join(localDir, 'postgres'),
-    passwords: secrets.databasePasswords,
-    exposesNewTables: environment.exposesNewTables,
-    hasReplicas: environment.replicas > 0,
-    durable: environment.isDurable,
-    log: (line: string) => log('postgres', line),
-  }
 
   const closers: (() => Promise<void>)[] = []
   let isClosing = false
@@ -96,59 +122,44 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
   }
 
   try {
-    const ports = await choosePorts(environment)
-    const at = addressesOf(ports, secrets, environment)
+    const tokens = tokenKeysOf(secrets, originals, await reachOriginals(originals, secrets.publishableKey))
+    const ports = await choosePorts(environment, originals)
+    const at = addressesOf(ports, secrets, environment, originals)
+    const plan: Plan = { environment, secrets, at, originals, tokens }
     const databases = new Map<string, KeptDatabase>()
-    const onStart = () => describe()
-    const keepDatabase = async (): Promise<void> => {
-      const database = await keepRunning({
-        name: 'postgres',
-        start: () => startDatabase({ ...databaseOptions, port: ports.postgres }),
-        onStart,
-        log: (line) => log('stack', line),
-      })
-      databases.set('postgres', database)
-      closers.unshift(() => database.close())
-    }
-    const keepReplicas = async (): Promise<void> => {
-      const primary = databases.get('postgres')?.current()
-      if (!primary || environment.replicas === 0) return
-      const replicas = await startReplicas({
-        localDir,
-        ports: ports.replicas,
-        primary,
-        password: secrets.databasePasswords.supabase_admin,
-        durable: environment.isDurable,
-        onStart,
-        log,
-      })
-      for (const [name, replica] of replicas) {
-        databases.set(name, replica)
-        closers.push(() => replica.close())
-      }
-    }
+    const opening = { ...plan, databases, onStart: () => describe(), log }
+    const closeDatabase = async (name: string) => databases.get(name)?.close()
+    // Last of all the primary, for everything leans on it.
+    closers.push(
+      () => closeDatabase('postgres'),
+      () => children.close(),
+      async () => void (await Promise.all(REPLICA_NAMES.map(closeDatabase))),
+    )
     const functionAddresses = {
       ...at,
+      jwtSecret: tokens.publishedKeys ? undefined : tokens.jwtSecret,
       databaseUrl: at.pooledUrl,
       isPooled: environment.hasPooler,
       isDevelopment,
     }
-    closers.push(() => children.close())
     await Promise.all([
       (async () => {
-        await keepDatabase()
-        await migrate(projectDir, at.databaseUrl('postgres'))
-        const sql = postgres(at.databaseUrl('supabase_admin'), { max: 1 })
-        await setPasswords(sql, secrets.databasePasswords)
-        await sql.end()
-        if (environment.hasPooler) await children.start(planStackPooler(environment, secrets, at))
+        await openDatabase(opening)
+        if (environment.hasPooler) await children.start(planStackPooler(plan))
         await Promise.all([
-          children.start(planGateway(environment, secrets, at)),
-          children.start(planStorage(environment, secrets, at)),
-          keepReplicas(),
+          children.start(planGateway(plan)),
+          originals.storage ? undefined : children.start(planStorage(plan)),
+          openReplicas(opening),
         ])
+        const { supabaseUrl } = at
+        await checkOriginals({
+          originals,
+          supabaseUrl,
+          secretKey: secrets.secretKey,
+          databaseUrl: at.databaseUrl('postgres'),
+        })
       })(),
-      children.start(planOutside(environment, secrets, at)),
+      children.start(planOutside(plan)),
       (async () => {
         await installFunctions(projectDir)
         await Promise.all(
@@ -156,25 +167,8 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
         )
       })(),
     ])
-    const seedOptions = {
-      databaseUrl: at.databaseUrl('postgres'),
-      supabaseUrl: at.supabaseUrl,
-      secretKey: secrets.secretKey,
-      paymentsUrl: at.paymentsUrl,
-    }
-    if (environment.hasSampleShop && !(await isSeeded(seedOptions.databaseUrl, at.supabaseUrl))) {
-      say('Filling the sample shop (first start only) …')
-      const { seed } = await import('../seed/seed.ts')
-      await seed(seedOptions)
-    }
-    const variables = {
-      SUPABASE_URL: at.supabaseUrl,
-      IDENTITY_URL: at.identityUrl,
-      VITE_SUPABASE_URL: at.supabaseUrl,
-      VITE_SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
-      VITE_AUTH_PROVIDER: 'github',
-      VITE_AUTH_LOGOUT_URL: `${at.identityUrl}/logout?returnTo={origin}`,
-    }
+    await fillSampleShop(plan, say)
+    const variables = webVariables(plan)
     const webDir = join(projectDir, 'web')
     const web = await startWeb({
       port: ports.web,
@@ -201,7 +195,13 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
     }
     describe()
     return {
-      urls: { web: at.siteUrl, studio: at.studioUrl, mailbox: at.mailboxUrl, payments: at.paymentsUrl },
+      urls: {
+        web: at.siteUrl,
+        mailbox: at.mailboxUrl,
+        ...(originals.rest ? {} : { studio: at.studioUrl }),
+        ...(originals.payments ? {} : { payments: at.paymentsUrl }),
+      },
+      originals: at.originals,
       close,
     }
   } catch (error) {

@@ -14,6 +14,9 @@ export const platform = {
     'log-tab': 'Log out, in every tab',
   },
   'The local stack': {
+    'originals-run': 'Any part of the local stack can be the original, given by its address: only the rest is started',
+    'originals-told':
+      'An original that is not there, is not what it must be or lacks a key is told in one line without a value',
     'start-cannot-work': 'A start that cannot work says in one line why, and how to mend it',
     'killed-9-starts': 'Killed with -9 it starts again with its data; Ctrl-C leaves no process',
     'services-grant-nothing': "Its services grant nothing; no key, no REST; no foreign site uses Studio's",

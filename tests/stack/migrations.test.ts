@@ -47,7 +47,7 @@ const reset = () =>
           execute format('drop policy %I on storage.objects', policy.policyname);
         end loop;
       end $$;
-      drop schema public cascade; drop schema private cascade; drop schema if exists partitions cascade; drop schema supabase_migrations cascade;
+      drop schema public cascade; drop schema if exists private, partitions, supabase_migrations cascade;
       drop extension if exists citext, pg_trgm, unaccent cascade;
       create schema public;
       grant usage on schema public to anon, authenticated, service_role;`),
@@ -68,6 +68,16 @@ test('after a reset of the schemas they apply again on the roles that are still 
       (select count(*)::int from storage.buckets) as buckets`,
   )
   expect(row).toEqual({ listings: 0, users: 1, buckets: 4 })
+})
+
+test('on a database that holds something else they change nothing', { tags: ['originals-told'] }, async () => {
+  await reset()
+  await withOwner((sql) => sql`create table public.things ()`)
+  await expect(migrate(projectDir, database.urls.postgres ?? '')).rejects.toThrow(
+    "the database holds what is not the shop's (public.things): nothing was changed",
+  )
+  const [made] = await withOwner((sql) => sql`select to_regclass('public.listings') as listings`)
+  expect(made).toEqual({ listings: null })
 })
 
 /** A copy of the project as it was when this migration was its last one. */

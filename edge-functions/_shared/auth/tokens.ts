@@ -8,6 +8,8 @@ export type TokenOptions = {
   supabaseUrl: string
   /** The same, where browsers know it by another address. */
   publicUrl?: string | undefined
+  /** Who else issues the project's tokens: Supabase Auth, where it has an address of its own. */
+  issuer?: string | undefined
   /** Given, only HS256 tokens of this secret count. Otherwise only asymmetric ones of the project's published keys. */
   jwtSecret?: string | undefined
 }
@@ -17,8 +19,9 @@ export type VerifyToken = (token: string) => Promise<Claims | null>
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Gives a check that answers the claims of a valid token and null for any other. Throws unavailable without the keys. */
-export function tokenVerifier({ supabaseUrl, publicUrl, jwtSecret }: TokenOptions): VerifyToken {
-  const issuers = [...new Set([supabaseUrl, publicUrl ?? supabaseUrl])].map((url) => `${url}/auth/v1`)
+export function tokenVerifier({ supabaseUrl, publicUrl, issuer, jwtSecret }: TokenOptions): VerifyToken {
+  const projects = [supabaseUrl, publicUrl ?? supabaseUrl].map((url) => `${url}/auth/v1`)
+  const issuers = [...new Set([...projects, ...(issuer ? [issuer] : [])])]
   const verify = jwtSecret ? bySecret(jwtSecret, issuers) : byPublishedKeys(supabaseUrl, issuers)
   const remembered = new Map<string, { claims: Claims; until: number }>()
   return async (token) => {

@@ -24,6 +24,17 @@ function joinedAt({ id }: SeedUser, calendar: Calendar): Date {
   return position < 0 ? calendar.sellerJoined(FIRST_USERS.findIndex(isThem)) : calendar.buyerJoined(position)
 }
 
+/** Supabase Auth itself finds users by an instance, and reads no null where it keeps texts; the local Auth knows no instances. */
+async function completeForAuth(sql: postgres.TransactionSql): Promise<void> {
+  const [column] = await sql`
+    select from information_schema.columns where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'`
+  if (!column) return
+  await sql`
+    update auth.users set instance_id = '00000000-0000-0000-0000-000000000000', confirmation_token = '', recovery_token = '',
+      email_change = '', email_change_token_new = ''
+    where id in ${sql(everyone.map(({ id }) => id))} and instance_id is null`
+}
+
 /** `avatars` and `accounts` give the path of each one's picture and their account at the payment provider. */
 export async function writeUsers(
   sql: postgres.TransactionSql,
@@ -35,14 +46,14 @@ export async function writeUsers(
     const userMetadata = { name: user.name, full_name: user.name, user_name: user.username, email: user.email }
     const joined = joinedAt(user, calendar)
     await sql`
-      insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at)
+      insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
       values (${user.id}, 'authenticated', 'authenticated', ${user.email}, ${joined},
-        ${sql.json({ provider: 'github', providers: ['github'] })}, ${sql.json(userMetadata)}, ${joined})
+        ${sql.json({ provider: 'github', providers: ['github'] })}, ${sql.json(userMetadata)}, ${joined}, ${joined})
       on conflict (id) do nothing`
     await sql`
-      insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at)
+      insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
       values (${seedId('identity', user.username)}, 'github', ${String(user.identityId)}, ${user.id},
-        ${sql.json({ ...userMetadata, sub: String(user.identityId), email_verified: true })}, ${joined})
+        ${sql.json({ ...userMetadata, sub: String(user.identityId), email_verified: true })}, ${joined}, ${joined})
       on conflict do nothing`
     await sql`
       insert into public.profiles (id, username, name, avatar, created_at)
@@ -55,6 +66,7 @@ export async function writeUsers(
       insert into public.acceptances (user_id, document, version, accepted_at)
       values (${user.id}, 'terms', ${termsVersion()}::text::date, ${joined}) on conflict do nothing`
   }
+  await completeForAuth(sql)
   for (const seller of sellers) {
     await sql`update public.profiles set bio = ${seller.bio}, refund_policy = ${REFUND_POLICY} where id = ${seller.id} and bio is null`
     await sql`

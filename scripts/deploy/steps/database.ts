@@ -1,8 +1,8 @@
 // The project itself, its tables and the login roles of the functions.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { passwordStatement, scramVerifier } from '../../../local/database/login-passwords.ts'
 import { projectDir } from '../../../local/stack/environment.ts'
-import { scramVerifier } from '../scram.ts'
 import { project, type Step } from '../step.ts'
 
 export const LOGIN_ROLES = {
@@ -37,7 +37,7 @@ export const loginRoles: Step = {
     const statements = Object.entries(LOGIN_ROLES).map(([role, name]) => {
       const password = context.kept[name]
       const verifier = password.startsWith('‹') ? `‹verifier of ${name}›` : scramVerifier(password)
-      return `alter role ${role} with login password '${verifier}'`
+      return passwordStatement(role, verifier)
     })
     const body = { query: statements.join('; ') }
     return [{ service: 'supabase', method: 'POST', path: project(context, '/database/query'), body }]

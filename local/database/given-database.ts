@@ -1,0 +1,111 @@
+// A Postgres that somebody else runs (POSTGRES_URL). It is looked at before anything is changed in it, and nothing in it is ever deleted.
+import postgres from 'postgres'
+import { preparePlatform } from './start-database.ts'
+
+export type GivenDatabase = {
+  /** Of the owner that was given. */
+  ownerUrl: string
+  /** Passwords of the roles that the stack logs in as. */
+  passwords: Record<string, string>
+  exposesNewTables: boolean
+}
+
+type Facts = {
+  version: number
+  owner: string
+  is_superuser: boolean
+  database: string
+  makes_roles: boolean
+  /** Of what a Supabase database has, what is missing. */
+  missing: string[]
+  /** Roles that exist and whose passwords this owner may not set. */
+  closed: string[]
+  is_empty: boolean
+  postgres_is_superuser: boolean
+}
+
+const PLATFORM = ['auth.users', 'auth.identities', 'storage.buckets', 'storage.objects']
+const CLIENTS = ['anon', 'authenticated', 'service_role']
+
+async function lookAt(sql: postgres.Sql, roles: string[]): Promise<Facts> {
+  const [facts] = await sql<Facts[]>`
+    select current_setting('server_version_num')::int / 10000 as version, current_user as owner,
+      me.rolsuper as is_superuser, current_database() as database, me.rolsuper or me.rolcreaterole as makes_roles,
+      array(
+        select name from unnest(${PLATFORM}::text[]) as name where name not in (
+          select nspname || '.' || relname from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+        )
+        union all select name from unnest(${CLIENTS}::text[]) as name where not exists (select from pg_roles where rolname = name)
+      ) as missing,
+      array(
+        select rolname::text from pg_roles where rolname = any (${roles}::text[]) and not me.rolsuper and not exists (
+          select from pg_auth_members where roleid = pg_roles.oid and member = me.oid and admin_option
+        )
+      ) || case when me.rolsuper then '{}' else array(
+        select name from unnest(${roles}::text[]) as name
+        where name !~ '^marketplace_' and not exists (select from pg_roles where rolname = name)
+      ) end as closed,
+      not exists (
+        select from pg_class where relkind in ('r', 'p', 'v', 'm', 'f') and relnamespace::regnamespace::text !~ '^(pg_|information_schema$)'
+      ) as is_empty,
+      exists (select from pg_roles where rolname = 'postgres' and rolsuper) as postgres_is_superuser
+    from pg_roles as me where me.rolname = current_user`
+  if (!facts) throw new Error('POSTGRES_URL: the database does not say who logs in')
+  return facts
+}
+
+/** What the local service of a role is called, and which setting puts the original in its place. */
+const STAND_IN_OF: Record<string, [service: string, setting: string]> = {
+  supabase_auth_admin: ['Auth', 'AUTH_URL'],
+  supabase_lite_rest: ['REST', 'REST_URL'],
+  supabase_storage_admin: ['Storage', 'STORAGE_URL'],
+}
+
+/** Nothing where the database can be used as it is, or 'empty' where it must be made a project's first. @throws one line */
+function judge(facts: Facts): 'empty' | null {
+  if (facts.version < 17) throw new Error(`POSTGRES_URL is Postgres ${facts.version}: the shop needs 17 or later`)
+  if (facts.postgres_is_superuser)
+    throw new Error(
+      'POSTGRES_URL: the role postgres is a superuser there, and is none in a Supabase database, whose rights the shop is made for. Give a Supabase database, or an empty cluster whose superuser has another name',
+    )
+  if (facts.missing.length > 0) {
+    if (facts.is_superuser && facts.is_empty && facts.database === 'postgres') return 'empty'
+    throw new Error(
+      `POSTGRES_URL is no Supabase database (${facts.missing.join(', ')} missing), and none is made of it: that needs an empty cluster's database postgres and its superuser`,
+    )
+  }
+  if (facts.owner !== 'postgres' && !facts.is_superuser)
+    throw new Error(`POSTGRES_URL logs in as ${facts.owner}: give the owner's, postgres`)
+  if (!facts.makes_roles)
+    throw new Error(`POSTGRES_URL logs in as ${facts.owner}, who may make no roles: give the owner's`)
+  for (const role of facts.closed) {
+    const [service, setting] = STAND_IN_OF[role] ?? []
+    if (service)
+      throw new Error(
+        `POSTGRES_URL needs ${setting} beside it: the local ${service} would log in as ${role}, whom this owner may give no password`,
+      )
+    throw new Error(`POSTGRES_URL: its owner may set no password of ${role}: another owner made that role`)
+  }
+  return null
+}
+
+/** What is wrong with a connection, without what it was made with. */
+const WHY: Record<string, string> = {
+  '28P01': 'rejects the password',
+  '28000': 'rejects the login',
+  '3D000': 'has no database of that name',
+}
+
+/** Looks at it and, where it is an empty cluster, makes it a project's. @throws one line before anything was changed */
+export async function openGivenDatabase({ ownerUrl, passwords, exposesNewTables }: GivenDatabase): Promise<void> {
+  const { host } = new URL(ownerUrl)
+  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 })
+  const facts = await sql`select 1`
+    .catch((error: { code?: string }) => {
+      const why = WHY[error.code ?? ''] ?? `cannot be reached (${error.code ?? 'no answer'})`
+      throw new Error(`POSTGRES_URL: the database at ${host} ${why}`)
+    })
+    .then(() => lookAt(sql, Object.keys(passwords)))
+    .finally(() => sql.end())
+  if (judge(facts) === 'empty') await preparePlatform(ownerUrl, { passwords, exposesNewTables })
+}

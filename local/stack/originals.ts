@@ -1,0 +1,188 @@
+// Parts of the stack that are the originals: Supabase's services, Stripe, a Postgres. Each is given by its address, and the stack starts
+// only the rest (decision 59). Here the settings are read and held against each other; nothing is reached, and no fault shows a value.
+import type { OriginalSetting } from './environment.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What may be an original, by the setting that gives its address. */
+export const ADDRESS_OF = {
+  auth: 'AUTH_URL',
+  rest: 'REST_URL',
+  storage: 'STORAGE_URL',
+  payments: 'STRIPE_API_BASE',
+  postgres: 'POSTGRES_URL',
+} as const
+export type OriginalPart = keyof typeof ADDRESS_OF
+
+export type Originals = {
+  /** Without a slash at the end: what is called stands below it. */
+  auth?: { url: string; identityUrl?: string; client?: { clientId: string; clientSecret: string } }
+  rest?: { url: string }
+  storage?: { url: string }
+  payments?: {
+    url: string
+    connectUrl: string
+    secretKey: string
+    webhookSecret: string
+    connectClientId: string
+  }
+  /** Of an owner, who may make roles and apply migrations. */
+  postgres?: { url: string }
+  /** What Auth, REST and Storage sign and verify with, where it is a secret. */
+  jwtSecret?: string
+  /** The project's two keys, where the originals have their own. */
+  keys?: { publishableKey: string; secretKey: string }
+}
+
+type Values = Record<OriginalSetting, string>
+
+const isHttp = (value: string): boolean => {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
+}
+const isOrigin = (value: string): boolean => isHttp(value) && new URL(value).pathname === '/'
+const isOwnersUrl = (value: string): boolean => {
+  const url = URL.parse(value)
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.username !== '' && url.hostname !== ''
+}
+
+const AN_ADDRESS = { is: isHttp, must: 'must be an http:// or https:// address without a login or a query' }
+const AN_ORIGIN = { is: isOrigin, must: 'must be an http:// or https:// address without a path, a login or a query' }
+const begins = (...words: string[]) => ({
+  is: (value: string) => words.some((word) => value.startsWith(word)),
+  must: `must begin with ${words.join(' or ')}`,
+})
+
+/** What each must be, once it is given. */
+const SHAPES: Partial<Record<OriginalSetting, { is: (value: string) => boolean; must: string }>> = {
+  AUTH_URL: AN_ADDRESS,
+  REST_URL: AN_ADDRESS,
+  STORAGE_URL: AN_ADDRESS,
+  STRIPE_API_BASE: AN_ORIGIN,
+  STRIPE_CONNECT_URL: AN_ORIGIN,
+  AUTH_PROVIDER_URL: AN_ORIGIN,
+  POSTGRES_URL: { is: isOwnersUrl, must: 'must be like postgresql://owner:password@host:5432/postgres' },
+  SUPABASE_PUBLISHABLE_KEY: {
+    is: (value) => !value.startsWith('sb_secret_'),
+    must: 'must be the publishable key, never a secret one',
+  },
+  SUPABASE_JWT_SECRET: { is: (value) => value.length >= 32, must: 'must have 32 characters or more' },
+  STRIPE_SECRET_KEY: begins('sk_test_', 'rk_test_'),
+  STRIPE_WEBHOOK_SECRET: begins('whsec_'),
+  STRIPE_CONNECT_CLIENT_ID: begins('ca_'),
+}
+
+/** What belongs to which part: no fault is told of a setting that no original needs. */
+const BELONGS: Record<OriginalPart, readonly OriginalSetting[]> = {
+  auth: ['AUTH_PROVIDER_URL', 'AUTH_CLIENT_ID', 'AUTH_CLIENT_SECRET'],
+  rest: [],
+  storage: [],
+  payments: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_CLIENT_ID', 'STRIPE_CONNECT_URL'],
+  postgres: [],
+}
+const OF_SUPABASE: readonly OriginalSetting[] = [
+  'SUPABASE_PUBLISHABLE_KEY',
+  'STORAGE_SIGNING_KEY',
+  'SUPABASE_JWT_SECRET',
+]
+const isOfSupabase = (part: OriginalPart) => part === 'auth' || part === 'rest' || part === 'storage'
+
+const STRIPE = 'https://api.stripe.com'
+const STRIPE_CONNECT = 'https://connect.stripe.com'
+
+const below = (url: string) => url.replace(/\/+$/, '')
+
+/** Without a name it is the database that a project has. */
+function withDatabase(address: string): string {
+  const url = new URL(address)
+  if (url.pathname.length < 2) url.pathname = '/postgres'
+  return url.href
+}
+
+/** What each original needs beside its address. */
+function* faultsBetween(given: Partial<Values>): Generator<string> {
+  const missing = (name: OriginalSetting) => !given[name]
+  if (given.STRIPE_API_BASE)
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_CLIENT_ID'] as const)
+      if (missing(name)) yield `STRIPE_API_BASE needs ${name} beside it`
+  if (missing('AUTH_CLIENT_ID') !== missing('AUTH_CLIENT_SECRET'))
+    yield 'AUTH_CLIENT_ID and AUTH_CLIENT_SECRET belong together: what AUTH_URL shows the identity provider'
+  if (missing('SUPABASE_PUBLISHABLE_KEY') !== missing('STORAGE_SIGNING_KEY'))
+    yield 'SUPABASE_PUBLISHABLE_KEY and STORAGE_SIGNING_KEY belong together: the publishable and the secret key of one project'
+  const services = (['REST_URL', 'STORAGE_URL'] as const).filter((name) => !missing(name)).join(' and ')
+  if (services && missing('SUPABASE_JWT_SECRET')) {
+    if (missing('AUTH_URL'))
+      yield `${services} without AUTH_URL needs SUPABASE_JWT_SECRET: what tokens of the local Auth are to be signed with`
+    else if (missing('STORAGE_SIGNING_KEY'))
+      yield `${services} needs SUPABASE_JWT_SECRET, or SUPABASE_PUBLISHABLE_KEY and STORAGE_SIGNING_KEY: what it knows the shop by`
+  }
+}
+
+/** Settings of an original alone count, each of the right shape. @throws one line that names the setting */
+function settingsOf(values: Values): Partial<Values> {
+  const parts = (Object.keys(ADDRESS_OF) as OriginalPart[]).filter((part) => values[ADDRESS_OF[part]])
+  const names = [
+    ...parts.flatMap((part) => [ADDRESS_OF[part], ...BELONGS[part]]),
+    ...(parts.some(isOfSupabase) ? OF_SUPABASE : []),
+  ]
+  const given = Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
+  for (const [name, value] of Object.entries(given)) {
+    const shape = SHAPES[name as OriginalSetting]
+    if (shape && !shape.is(value)) throw new Error(`${name} ${shape.must}`)
+  }
+  return given
+}
+
+/** @throws one line where a setting is wrong or one that belongs to it is missing */
+export function readOriginals(values: Values): Originals {
+  const given = settingsOf(values)
+  for (const fault of faultsBetween(given)) throw new Error(fault)
+  const address = (name: OriginalSetting) => (given[name] ? { url: below(given[name]) } : undefined)
+  const { AUTH_PROVIDER_URL, AUTH_CLIENT_ID, AUTH_CLIENT_SECRET, STRIPE_CONNECT_URL, STORAGE_SIGNING_KEY } = given
+  const [auth, rest, storage, payments] = [
+    address('AUTH_URL'),
+    address('REST_URL'),
+    address('STORAGE_URL'),
+    address('STRIPE_API_BASE'),
+  ]
+  return {
+    auth: auth && {
+      ...auth,
+      identityUrl: AUTH_PROVIDER_URL && below(AUTH_PROVIDER_URL),
+      client: AUTH_CLIENT_ID ? { clientId: AUTH_CLIENT_ID, clientSecret: AUTH_CLIENT_SECRET ?? '' } : undefined,
+    },
+    rest,
+    storage,
+    payments: payments && {
+      ...payments,
+      connectUrl: below(STRIPE_CONNECT_URL ?? (payments.url === STRIPE ? STRIPE_CONNECT : payments.url)),
+      secretKey: given.STRIPE_SECRET_KEY ?? '',
+      webhookSecret: given.STRIPE_WEBHOOK_SECRET ?? '',
+      connectClientId: given.STRIPE_CONNECT_CLIENT_ID ?? '',
+    },
+    postgres: given.POSTGRES_URL ? { url: withDatabase(given.POSTGRES_URL) } : undefined,
+    jwtSecret: given.SUPABASE_JWT_SECRET,
+    keys: STORAGE_SIGNING_KEY
+      ? { publishableKey: given.SUPABASE_PUBLISHABLE_KEY ?? '', secretKey: STORAGE_SIGNING_KEY }
+      : undefined,
+  }
+}
+
+/** Whom POSTGRES_URL logs in as. */
+export const ownerOf = ({ postgres }: Originals): string | undefined =>
+  postgres && decodeURIComponent(new URL(postgres.url).username)
+
+/** The parts that are given. */
+export const givenParts = (originals: Originals): OriginalPart[] =>
+  (Object.keys(ADDRESS_OF) as OriginalPart[]).filter((part) => originals[part] !== undefined)
+
+/** The secrets of a stack with those that the originals have in place of its own. */
+export function withOriginals(secrets: Secrets, { auth, payments, jwtSecret, keys }: Originals): Secrets {
+  const { secretKey, webhookSecret, connectClientId } = payments ?? secrets.stripe
+  return {
+    ...secrets,
+    ...keys,
+    jwtSecret: jwtSecret ?? secrets.jwtSecret,
+    identity: auth?.client ?? secrets.identity,
+    stripe: { ...secrets.stripe, secretKey, webhookSecret, connectClientId },
+  }
+}

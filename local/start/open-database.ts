@@ -1,0 +1,62 @@
+// The stack's database: a Postgres of its own with its standbys, kept running, or the one that was given, which is left running.
+import { join } from 'node:path'
+import { openGivenDatabase } from '../database/given-database.ts'
+import { type KeptDatabase, keepRunning } from '../database/keep-running.ts'
+import { setPasswords } from '../database/login-passwords.ts'
+import { startDatabase } from '../database/start-database.ts'
+import { startReplicas } from '../database/start-replicas.ts'
+import { migrate } from '../stack/migrate.ts'
+import type { Plan } from './plans.ts'
+
+type Opening = Pick<Plan, 'environment' | 'secrets' | 'at'> & {
+  /** The servers that are started here, by name. */
+  databases: Map<string, KeptDatabase>
+  onStart: () => void
+  log: (name: string, line: string) => void
+}
+
+const keepOwn = ({ environment, secrets, at, onStart, log }: Opening): Promise<KeptDatabase> =>
+  keepRunning({
+    name: 'postgres',
+    start: () =>
+      startDatabase({
+        dataDir: join(environment.localDir, 'postgres'),
+        port: at.ports.postgres,
+        passwords: secrets.databasePasswords,
+        exposesNewTables: environment.exposesNewTables,
+        hasReplicas: environment.replicas > 0,
+        durable: environment.isDurable,
+        log: (line) => log('postgres', line),
+      }),
+    onStart,
+    log: (line) => log('stack', line),
+  })
+
+/** Opens the database, brings it to the newest migration and lets the functions log in. */
+export async function openDatabase(opening: Opening): Promise<void> {
+  const { environment, at, databases } = opening
+  const { ownerUrl, passwords } = at
+  if (at.originals.includes('postgres')) {
+    await openGivenDatabase({ ownerUrl, passwords, exposesNewTables: environment.exposesNewTables })
+    // Of another stack's before, if there was one.
+    await setPasswords(ownerUrl, passwords)
+  } else databases.set('postgres', await keepOwn(opening))
+  await migrate(environment.projectDir, at.databaseUrl('postgres'))
+  await setPasswords(ownerUrl, passwords)
+}
+
+/** Starts the standbys of a database of the stack's own. */
+export async function openReplicas({ environment, secrets, at, databases, onStart, log }: Opening): Promise<void> {
+  const primary = databases.get('postgres')?.current()
+  if (!primary || environment.replicas === 0) return
+  const replicas = await startReplicas({
+    localDir: environment.localDir,
+    ports: at.ports.replicas,
+    primary,
+    password: secrets.databasePasswords.supabase_admin,
+    durable: environment.isDurable,
+    onStart,
+    log,
+  })
+  for (const [name, replica] of replicas) databases.set(name, replica)
+}

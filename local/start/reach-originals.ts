@@ -1,0 +1,129 @@
+// Whether the originals are there and take the keys that were given: asked before anything starts, and again once the database is ready.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { JSONWebKeySet } from 'jose'
+import postgres from 'postgres'
+import { ADDRESS_OF, type OriginalPart, type Originals } from '../stack/originals.ts'
+
+const ANSWER_MS = 10_000
+/** So long PostgREST may take to read the tables that were just made. */
+const TABLES_MS = 30_000
+
+/** What was wrong, in a word: messages of failed requests may hold more than they should. */
+const reasonOf = (error: unknown): string => {
+  const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: { code?: unknown } }
+  return String(code ?? cause?.code ?? name)
+}
+
+/** Any answer counts. @throws where there is none */
+const ask = (part: OriginalPart, address: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) }).catch((error: unknown) => {
+    const { origin } = new URL(address)
+    const name = ADDRESS_OF[part]
+    throw new Error(
+      `${name}: nothing answers at ${origin} (${reasonOf(error)}). Start it, or leave ${name} out for the local one`,
+    )
+  })
+
+/** The object that an answer holds, or an empty one. */
+const objectOf = async (answer: Response): Promise<object> =>
+  (answer.ok && (await answer.json().catch(() => null))) || {}
+
+/** The provider of the shop's only way in, by its name at Supabase Auth. */
+const PROVIDER = 'github'
+
+/** The keys that Auth publishes for its tokens, without those that are none of anybody else's to know. */
+async function reachAuth({ url }: { url: string }, publishableKey: string): Promise<JSONWebKeySet> {
+  const [settings, published] = await Promise.all([
+    ask('auth', `${url}/settings`, { apikey: publishableKey }),
+    ask('auth', `${url}/.well-known/jwks.json`),
+  ])
+  const { external } = (await objectOf(settings)) as { external?: Record<string, unknown> }
+  if (!external)
+    throw new Error(
+      `AUTH_URL answers ${settings.status} to /settings: it must be the address below which Supabase Auth's calls stand`,
+    )
+  if (external[PROVIDER] !== true)
+    throw new Error(`AUTH_URL lets nobody in by the provider ${PROVIDER}: switch it on there`)
+  const { keys } = (await objectOf(published)) as Partial<JSONWebKeySet>
+  return { keys: Array.isArray(keys) ? keys.filter(({ kty }) => kty === 'EC' || kty === 'RSA') : [] }
+}
+
+async function reachPayments({ url, secretKey }: { url: string; secretKey: string }): Promise<void> {
+  const { ok, status } = await ask('payments', `${url}/v1/balance`, { authorization: `Bearer ${secretKey}` })
+  if (ok) return
+  if (status === 401 || status === 403)
+    throw new Error('STRIPE_API_BASE rejects STRIPE_SECRET_KEY: copy it again, of test mode')
+  throw new Error(`STRIPE_API_BASE answers ${status} to /v1/balance: it is no address of Stripe's API`)
+}
+
+/** @throws one line; gives what Auth publishes, if it is an original. */
+export async function reachOriginals(
+  { auth, rest, storage, payments, jwtSecret }: Originals,
+  publishableKey: string,
+): Promise<JSONWebKeySet | undefined> {
+  const [published] = await Promise.all([
+    auth && reachAuth(auth, publishableKey),
+    rest && ask('rest', `${rest.url}/`),
+    storage && ask('storage', `${storage.url}/status`),
+    payments && reachPayments(payments),
+  ])
+  if (published?.keys.length === 0 && !jwtSecret)
+    throw new Error('AUTH_URL publishes no keys, so it signs with a secret: set SUPABASE_JWT_SECRET to that')
+  return published
+}
+
+type Project = {
+  originals: Originals
+  /** The gateway, through which everybody asks, and its secret key. */
+  supabaseUrl: string
+  secretKey: string
+  /** Of whoever owns the database. */
+  databaseUrl: string
+}
+
+const BUCKET = 'product-files'
+const refuseKeys = (part: OriginalPart, status: number) =>
+  new Error(
+    `${ADDRESS_OF[part]} rejects the secret key (${status}): STORAGE_SIGNING_KEY or SUPABASE_JWT_SECRET is of another project`,
+  )
+
+/** A bucket's row says when it was made, to the microsecond: so that two databases are told from each other. */
+async function checkStorage({ supabaseUrl, secretKey, databaseUrl }: Project): Promise<void> {
+  const key = { apikey: secretKey, authorization: `Bearer ${secretKey}` }
+  const answer = await ask('storage', `${supabaseUrl}/storage/v1/bucket/${BUCKET}`, key)
+  const body = (await answer.json().catch(() => ({}))) as { created_at?: string; statusCode?: string }
+  const status = Number(body.statusCode ?? answer.status)
+  if (status === 401 || status === 403) throw refuseKeys('storage', status)
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+  const [bucket] = await sql<
+    { made: Date }[]
+  >`select created_at as made from storage.buckets where id = ${BUCKET}`.finally(() => sql.end())
+  if (!answer.ok || new Date(body.created_at ?? 0).getTime() !== bucket?.made.getTime())
+    throw new Error(
+      `STORAGE_URL works on another database (it answers ${status} for the bucket ${BUCKET}): give POSTGRES_URL of the one that it works on`,
+    )
+}
+
+/** PostgREST reads the tables anew when it is told to: some platforms tell it by themselves. */
+async function checkRest({ supabaseUrl, secretKey, databaseUrl }: Project): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+  await sql`notify pgrst, 'reload schema'`.finally(() => sql.end())
+  const key = { apikey: secretKey, authorization: `Bearer ${secretKey}` }
+  const until = Date.now() + TABLES_MS
+  for (;;) {
+    const { ok, status } = await ask('rest', `${supabaseUrl}/rest/v1/seller_accounts?select=seller_id&limit=1`, key)
+    if (ok) return
+    if (status === 401 || status === 403) throw refuseKeys('rest', status)
+    if (Date.now() > until)
+      throw new Error(
+        `REST_URL works on another database (it answers ${status} for the table seller_accounts): give POSTGRES_URL of the one that it works on`,
+      )
+    await delay(250)
+  }
+}
+
+/** Whether they work on the shop's own database. @throws one line */
+export async function checkOriginals(project: Project): Promise<void> {
+  const { rest, storage } = project.originals
+  await Promise.all([rest && checkRest(project), storage && checkStorage(project)])
+}

@@ -1,0 +1,218 @@
+// Any part of the stack can be the original (decision 59): the stack starts only the rest, and the shop works as it does on its own.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startPostgres } from '@marketplace/local-postgres'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newLocalDir, runStack, stackEnvironment } from '../../local/harness/run-stack.ts'
+import { projectDir } from '../../local/stack/environment.ts'
+import { forgetLocalDir } from '../../local/stack/forget-local-dir.ts'
+import { chooseFreePorts } from '../../local/stack/ports.ts'
+import { type RunningOriginals, startOriginals } from './support/originals.ts'
+
+const folders: string[] = []
+const folder = () => {
+  const made = newLocalDir()
+  folders.push(made)
+  return made
+}
+afterAll(() => folders.forEach(forgetLocalDir))
+
+let originals: RunningOriginals
+let ports: Record<'WEB_PORT' | 'SUPABASE_PORT' | 'IDENTITY_PORT', string>
+beforeAll(async () => {
+  // The originals' Auth and REST say there what they reject.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const [site = 0, supabase = 0, identity = 0] = await chooseFreePorts(3)
+  ports = { WEB_PORT: `${site}`, SUPABASE_PORT: `${supabase}`, IDENTITY_PORT: `${identity}` }
+  originals = await startOriginals({ site, supabase, identity })
+})
+afterAll(() => originals?.close())
+
+/** Runs a program of the project to its end. The originals live in this process and answer meanwhile. */
+async function run(script: string, words: string[] = [], environment: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [join(projectDir, script), ...words], {
+    cwd: projectDir,
+    env: { ...process.env, NO_COLOR: '1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 120_000,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+describe('with every part an original', () => {
+  let running: Awaited<ReturnType<typeof runStack>>
+  beforeAll(async () => {
+    running = await runStack(folder(), { ...originals.settings, ...ports })
+  })
+  afterAll(() => running?.close())
+
+  test('only the rest is started, and the stack says so', { tags: ['originals-run'] }, () => {
+    const { pids, urls, databaseUrls, ...facts } = running.stack
+    expect(facts.originals).toEqual(['auth', 'rest', 'storage', 'payments', 'postgres'])
+    expect(Object.keys(pids)).toEqual(expect.arrayContaining(['stack', 'gateway', 'outside', 'api', 'jobs']))
+    expect(Object.keys(pids)).not.toEqual(expect.arrayContaining(['postgres']))
+    expect(Object.keys(pids)).not.toEqual(expect.arrayContaining(['storage']))
+    expect(urls.payments).toBe(originals.settings.STRIPE_API_BASE)
+    expect(urls.storage).toBe(originals.settings.STORAGE_URL)
+    expect(Object.keys(databaseUrls).toSorted()).toEqual(
+      ['api', 'jobs', 'payments', 'public'].map((name) => `marketplace_${name}`).concat('postgres'),
+    )
+    expect(running.output()).toMatch(/^Ready .*mails .*; originals: auth, rest, storage, payments, postgres; Ctrl-C/m)
+    expect(running.output()).not.toMatch(/Studio|payments http/)
+  })
+
+  test('the shop is accepted from outside, from signing in to the review', { tags: ['originals-run'] }, async () => {
+    const words = [
+      'run',
+      '--project',
+      'acceptance',
+      'tests/acceptance/core/first-path.test.ts',
+      'tests/acceptance/smoke/supabase.test.ts',
+    ]
+    const target = readFileSync(join(running.localDir, 'stack.json'), 'utf8')
+    const { code, output } = await run('node_modules/vitest/vitest.mjs', words, { ACCEPTANCE_TARGET: target })
+    expect(code, output).toBe(0)
+  })
+
+  test('the log holds none of their keys', { tags: ['originals-told'] }, () => {
+    const log = readFileSync(join(running.localDir, 'stack.log'), 'utf8')
+    for (const value of Object.values(originals.settings).filter((value) => !/^http/.test(value)))
+      expect(log).not.toContain(value)
+  })
+})
+
+/** What a start says that must fail, as its one line. */
+async function failToStart(settings: Record<string, string>): Promise<string> {
+  const { code, output } = await run('local/start/main.ts', [], { ...stackEnvironment(folder()), ...settings })
+  expect(code, output).toBe(1)
+  const lines = output.split('\n').filter((line) => line !== '' && !line.includes('Warning'))
+  expect(lines).toHaveLength(1)
+  return lines[0] ?? ''
+}
+const at = (url: string | undefined, changed: Partial<Record<'username' | 'password' | 'port' | 'pathname', string>>) =>
+  Object.assign(new URL(url ?? ''), changed).href
+
+describe('a start that cannot work says why', () => {
+  const NOBODY = 'http://127.0.0.1:2'
+
+  test.each<[string, () => Record<string, string>, string]>([
+    [
+      'Auth that is not there',
+      () => ({ AUTH_URL: NOBODY }),
+      `AUTH_URL: nothing answers at ${NOBODY} (ECONNREFUSED). Start it, or leave AUTH_URL out for the local one`,
+    ],
+    [
+      'Storage that is not there',
+      () => ({ STORAGE_URL: NOBODY }),
+      `STORAGE_URL: nothing answers at ${NOBODY} (ECONNREFUSED)`,
+    ],
+    [
+      'an address of Auth that is not its own',
+      () => ({ AUTH_URL: originals.settings.STRIPE_API_BASE ?? '' }),
+      'AUTH_URL answers 404 to /settings: it must be the address',
+    ],
+    [
+      'a key of another Stripe account',
+      () => ({ STRIPE_SECRET_KEY: 'sk_test_hush' }),
+      'STRIPE_API_BASE rejects STRIPE_SECRET_KEY',
+    ],
+    [
+      'a secret that is not told',
+      () => ({ SUPABASE_JWT_SECRET: '' }),
+      'AUTH_URL publishes no keys, so it signs with a secret: set SUPABASE_JWT_SECRET to that',
+    ],
+    [
+      'a secret of another project',
+      () => ({ SUPABASE_JWT_SECRET: 'hush'.repeat(8) }),
+      '_URL rejects the secret key (40',
+    ],
+    ['a pooler of the stack', () => ({ POOLER: 'pgbouncer' }), 'POOLER and REPLICAS go with a Postgres of the stack'],
+    [
+      'a database that is not there',
+      () => ({ POSTGRES_URL: at(originals.settings.POSTGRES_URL, { port: '9' }) }),
+      'POSTGRES_URL: the database at 127.0.0.1:9 cannot be reached (ECONNREFUSED)',
+    ],
+    [
+      'a wrong password',
+      () => ({ POSTGRES_URL: at(originals.settings.POSTGRES_URL, { password: 'hush' }) }),
+      'rejects the password',
+    ],
+    [
+      'no owner',
+      () => ({ POSTGRES_URL: originals.databaseUrls.supabase_storage_admin ?? '' }),
+      'POSTGRES_URL logs in as supabase_storage_admin: give the owner',
+    ],
+    [
+      'another database',
+      () => ({ POSTGRES_URL: at(originals.settings.POSTGRES_URL, { pathname: '/template1' }) }),
+      'POSTGRES_URL is no Supabase database (auth.users, auth.identities, storage.buckets, storage.objects missing)',
+    ],
+    [
+      'a Supabase database without its Auth',
+      () => ({ AUTH_URL: '' }),
+      'POSTGRES_URL needs AUTH_URL beside it: the local Auth would log in as supabase_auth_admin',
+    ],
+    ['a Supabase database without its REST', () => ({ REST_URL: '' }), 'POSTGRES_URL needs REST_URL beside it'],
+    [
+      'Storage of another database',
+      () => ({ POSTGRES_URL: '', REST_URL: '' }),
+      'STORAGE_URL works on another database (it answers 200 for the bucket product-files): give POSTGRES_URL',
+    ],
+  ])('%s', { tags: ['originals-told'] }, async (_, changed, why) => {
+    const line = await failToStart({ ...originals.settings, ...changed() })
+    expect(line).toContain(why)
+    expect(line).not.toContain('hush')
+  })
+})
+
+describe('an empty Postgres that somebody else runs', () => {
+  const login = { superuser: 'keeper', password: 'of the keeper' }
+  let server: Awaited<ReturnType<typeof startPostgres>>
+  let POSTGRES_URL: string
+  const asKeeper = async (statement: string) => {
+    const sql = postgres(POSTGRES_URL, { max: 1 })
+    return await sql.unsafe(statement).finally(() => sql.end())
+  }
+  beforeAll(async () => {
+    const [port = 0] = await chooseFreePorts(1)
+    server = await startPostgres({ ...login, port, dataDir: join(folder(), 'postgres'), durable: false })
+    POSTGRES_URL = server.url(login.superuser, login.password)
+  })
+  afterAll(() => server?.close())
+
+  test('is refused while it holds something', { tags: ['originals-told'] }, async () => {
+    await asKeeper('create table public.things ()')
+    expect(await failToStart({ POSTGRES_URL })).toContain('POSTGRES_URL is no Supabase database')
+    expect(await asKeeper("select to_regclass('public.listings') as made")).toEqual([{ made: null }])
+    await asKeeper('drop table public.things')
+  })
+
+  test('becomes the shop’s, and keeps what it holds when another stack takes it over', {
+    tags: ['originals-run'],
+  }, async () => {
+    const settings = { POSTGRES_URL, LOCAL_SAMPLE_SHOP: '0' }
+    const first = await runStack(folder(), settings)
+    expect(first.stack.originals).toEqual(['postgres'])
+    expect(Object.keys(first.stack.pids)).not.toContain('postgres')
+    await asKeeper("insert into private.settings (name, value) values ('kept', 'true')")
+    await first.close()
+
+    const second = await runStack(folder(), settings)
+    const health = await fetch(`${second.stack.urls.web}/api/health`)
+    expect([health.status, await asKeeper("select value from private.settings where name = 'kept'")]).toEqual([
+      200,
+      [{ value: true }],
+    ])
+    await second.close()
+    expect(await asKeeper('select 1 as answer')).toEqual([{ answer: 1 }])
+  })
+})
