@@ -37,6 +37,7 @@ const COMPONENTS = {
 
 const ABOUT = `Every answer that is not a success has the body ErrorBody: switch on \`code\`, show \`message\`.
 A path that is none answers 404 \`route_not_found\`; a method that a path does not take answers 405 \`method_not_allowed\` with \`Allow\`.
+Whoever wrote something and reads what everyone may see sends \`Cache-Control: no-cache\` for half a minute, and is answered by no replica that lacks it (with a token or a key only searches need it).
 Lists take \`limit\` and \`cursor\` and answer \`nextCursor\`, which is null on the last page. Money is in US dollars, times are ISO 8601 in UTC.`
 
 /** Builds the document. It is the same each time: callers keep it. */

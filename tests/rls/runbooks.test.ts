@@ -11,8 +11,8 @@ afterAll(() => sql.end())
 
 const docs = join(projectDir, 'docs')
 const pages = ['operating.md', 'upgrading.md', ...readdirSync(join(docs, 'runbooks')).map((name) => `runbooks/${name}`)]
-/** Extensions that are not in every database, and roles, which belong to the cluster. */
-const ELSEWHERE = /\b(cron|net)\.|alter role/
+/** Extensions that are not in every database, roles, which belong to the cluster, and what a server's superuser alone does. */
+const ELSEWHERE = /\b(cron|net)\.|alter role|pg_promote|pg_reload_conf/
 
 /** Statements stand in blocks of SQL, or in a line between backticks. */
 const statements = pages.flatMap((page) => {
