@@ -34,6 +34,9 @@ const copyOf = async (folder: string) => {
 }
 
 const silent = () => {}
+/** Where an import by the command keeps how far it is. */
+const statePlace = (notes: string, { id }: TestUser) =>
+  join(notes, `${new URL(stack.urls.web).host.replaceAll(':', '_')}-${id}.json`)
 const shopOf = (person: TestUser) => openShop(stack.urls.web, person.id, person.token)
 
 async function importInto(shop: Shop, folder: string) {
@@ -168,6 +171,39 @@ test('a list of Etsy’s becomes listings, once', { tags: ['foreign-lists', 'cut
       pictures: { length: 1 },
     },
   ])
+})
+
+test('a large file goes on at the place where it was cut off', { tags: ['cut-off'] }, async () => {
+  const [ina, folder] = [await seller('Ina'), await newFolder()]
+  const list = join(folder, 'etsy.csv')
+  const bytes = Buffer.alloc(40 * 2 ** 20, 'A line of a long text.\n')
+  await writeFile(list, 'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE\nLong,A long text,1,USD\n')
+  await writeFile(join(folder, 'long.txt'), bytes)
+  const state = statePlace(`${list}.imports`, ina)
+  const words = ['--target', stack.urls.web, '--from', list]
+  const command = spawn(process.execPath, [join(projectDir, 'scripts', 'import.ts'), ...words], {
+    env: { ...process.env, MARKETPLACE_TOKEN: ina.token },
+    stdio: 'ignore',
+  })
+  await until('it is being sent', async () => (await readFile(state, 'utf8').catch(() => '')).includes('"url"'))
+  command.kill('SIGKILL')
+  await once(command, 'exit')
+  const asked: string[] = []
+  const { call, ...rest } = shopOf(ina)
+  const shop: Shop = {
+    ...rest,
+    call: (operation, given) => {
+      asked.push(operation.name)
+      return call(operation, given)
+    },
+  }
+  const { wanted } = await readList(list, folder)
+  const storage = await findStorage({ urls: { web: shop.web } })
+  const into = { shop, storage, state: await stateIn(`${list}.imports`, shop) }
+  expect((await importAll(into, wanted, silent)).problems).toEqual([])
+  // No other place was asked for: what had arrived was gone on with.
+  expect(asked).not.toContain('beginUploads')
+  expect(await rowsOf(ina)).toMatchObject([{ files: [{ sha256: sha256(bytes), size_bytes: bytes.length }] }])
 })
 
 describe('an import names', () => {
