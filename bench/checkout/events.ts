@@ -42,6 +42,7 @@ export function tellers({ stripe }: RunningStack, paid: readonly Paid[]): (() =>
       type: 'checkout.session.completed',
       account: accountId,
       livemode: false,
+      created: Math.floor(Date.now() / 1000),
       data: { object: { id: sessionId, object: 'checkout.session' } },
     })
     return () => {

@@ -42,8 +42,8 @@ export async function prepare(event: Stripe.Event): Promise<Keep | null> {
 }
 
 /** The event, as the inbox takes it. */
-const noted = (sql: Transaction, { id, type, account, livemode }: Stripe.Event) =>
-  sql`${id}, ${type}, ${account ?? null}, ${livemode}`
+const noted = (sql: Transaction, { id, type, account, livemode, created }: Stripe.Event) =>
+  sql`${id}, ${type}, ${account ?? null}, ${livemode}, to_timestamp(${created})`
 
 function keepWith(event: Stripe.Event, apply: Apply | null): Keep | null {
   if (!apply) return null

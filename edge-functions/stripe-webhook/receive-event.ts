@@ -51,6 +51,8 @@ const isEvent = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
   livemode: z.boolean(),
+  // Unix seconds, until the year 9999.
+  created: z.int().nonnegative().max(253_402_300_799),
   account: z.string().nullish(),
   data: z.object({ object: z.looseObject({ id: z.string().optional() }) }),
 })

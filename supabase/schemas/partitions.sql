@@ -15,7 +15,9 @@ alter table private.monthly_tables enable row level security;
 
 insert into private.monthly_tables (name, month_of, months_kept, fewest_months) values
   -- Metrics show 365 days.
-  ('public.listing_views', 'viewed_on', 24, 12);
+  ('public.listing_views', 'viewed_on', 24, 12),
+  -- Stripe delivers an event again for 30 days at most.
+  ('private.stripe_events', 'created_at', 12, 2);
 
 create table private.listing_months (
   listing_id uuid not null references public.listings (id) on delete cascade,

@@ -1,29 +1,34 @@
 -- Payments: from a paid session to an order with its entitlements. Each function can be repeated without harm.
 
 create table private.stripe_events (
-  id text primary key,
+  id text not null,
   type text not null,
   stripe_account_id text,
   livemode boolean not null,
-  received_at timestamptz not null default now()
-);
-comment on table private.stripe_events is 'Inbox of webhook events. The unique id makes each event count once.';
-create index stripe_events_received_at_idx on private.stripe_events (received_at);
+  -- When Stripe made it: the same at each delivery, so that an event is one row in one month however often and late it comes.
+  created_at timestamptz not null,
+  received_at timestamptz not null default now(),
+  primary key (id, created_at)
+) partition by range (created_at);
+comment on table private.stripe_events is 'Inbox of webhook events. The unique id and time make each event count once.';
 alter table private.stripe_events enable row level security;
+-- Its months are made by a job (partitions.sql).
+create table partitions.stripe_events_rest partition of private.stripe_events default;
+alter table partitions.stripe_events_rest enable row level security;
 
 -- Notes an event; false when it was noted before. Definer, because the inbox is private.
-create function private.receive_stripe_event(event_id text, event_type text, account_id text, event_livemode boolean)
+create function private.receive_stripe_event(event_id text, event_type text, account_id text, event_livemode boolean, event_created timestamptz)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  insert into private.stripe_events (id, type, stripe_account_id, livemode)
-  values (event_id, event_type, account_id, event_livemode)
-  on conflict (id) do nothing;
+  insert into private.stripe_events (id, type, stripe_account_id, livemode, created_at)
+  values (event_id, event_type, account_id, event_livemode, event_created)
+  on conflict (id, created_at) do nothing;
   return found;
 end
 $$;
-grant execute on function private.receive_stripe_event(text, text, text, boolean) to marketplace_payments;
+grant execute on function private.receive_stripe_event(text, text, text, boolean, timestamptz) to marketplace_payments;
 
 -- Marks an order paid, grants what it holds and empties the cart of it. What the buyer had already is noted as a pending refund.
 -- No grant to anyone: only begin_order and fulfil_order call it.
@@ -151,17 +156,19 @@ $$;
 grant execute on function private.apply_session(jsonb) to marketplace_payments;
 
 -- Notes an event of a session and applies what Stripe says of it now: both or neither, in one statement. Nothing where it was noted before.
-create function private.receive_session_event(event_id text, event_type text, account_id text, event_livemode boolean, facts jsonb)
+create function private.receive_session_event(
+  event_id text, event_type text, account_id text, event_livemode boolean, event_created timestamptz, facts jsonb
+)
 returns table (order_id uuid, fee_cents integer, pending_refund_cents integer)
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  if private.receive_stripe_event(event_id, event_type, account_id, event_livemode) then
+  if private.receive_stripe_event(event_id, event_type, account_id, event_livemode, event_created) then
     return query select * from private.apply_session(facts);
   end if;
 end
 $$;
-grant execute on function private.receive_session_event(text, text, text, boolean, jsonb) to marketplace_payments;
+grant execute on function private.receive_session_event(text, text, text, boolean, timestamptz, jsonb) to marketplace_payments;
 
 -- Orders that wait for a webhook that may be lost, and double purchases whose money is still to be refunded: the sweep's work list.
 -- Pages follow each other by (created_at, order_id), so that many open checkouts never hide the newer ones.

@@ -35,6 +35,8 @@ describe('a delivery', () => {
     ['an object', 'data.object', (event: object) => ({ ...event, data: {} })],
     ['an id', 'id', (event: object) => ({ ...event, id: undefined })],
     ['a type', 'type', (event: object) => ({ ...event, type: null })],
+    ['a time', 'created', (event: object) => ({ ...event, created: 'now' })],
+    ['a time that a month could be made for', 'created', (event: object) => ({ ...event, created: 1e12 })],
     ['any of them: it is a list', '', () => []],
   ])(
     'that is rightly signed and has not %s is refused by name, and changes nothing',

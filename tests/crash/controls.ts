@@ -13,7 +13,7 @@ async function asSuperuser(act: (sql: postgres.Sql) => Promise<unknown>): Promis
   await act(sql).finally(() => sql.end())
 }
 
-const RECEIVE = 'private.receive_stripe_event(text,text,text,boolean)'
+const RECEIVE = 'private.receive_stripe_event(text,text,text,boolean,timestamp with time zone)'
 let received = ''
 
 /** Nothing is written before 10 seconds are over, or as much as a run never writes. */
@@ -26,11 +26,11 @@ export const CONTROLS: Control[] = [
     takeAway: async () => {
       received = await definitionOf(RECEIVE)
       await owner`alter table private.stripe_events drop constraint stripe_events_pkey`
-      await owner.unsafe(received.replace('on conflict (id) do nothing', ''))
+      await owner.unsafe(received.replace('on conflict (id, created_at) do nothing', ''))
     },
     giveBack: async () => {
-      await owner`delete from private.stripe_events as one using private.stripe_events as other where one.id = other.id and one.ctid > other.ctid`
-      await owner`alter table private.stripe_events add primary key (id)`
+      await owner`delete from private.stripe_events as one using private.stripe_events as other where one.id = other.id and one.tableoid = other.tableoid and one.ctid > other.ctid`
+      await owner`alter table private.stripe_events add primary key (id, created_at)`
       await owner.unsafe(received)
     },
   },

@@ -16,6 +16,8 @@ export const behaviour = {
       'Nobody reaches a month past its table, whose rights, constraints and triggers hold for every month',
     'months-made-ahead':
       'Months are made before they begin; what belongs to none is kept, and finds its month with the next run',
+    'events-once-in-months':
+      'An event of Stripe’s is applied once, in whatever month it comes again and however many deliveries come at once',
     'months-dropped':
       'Months that are kept no longer are dropped, and their sums stay; nothing that the shop still needs can go',
   },

@@ -45,3 +45,10 @@ export const placeOfViews = async (listing: string) =>
     await owner`select viewed_on::text as day, tableoid::regclass::text as place from public.listing_views where listing_id = ${listing} order by 1`
   ).map(({ day, place }) => `${day} ${place.replace('partitions.', '')}`)
 export const newListing = async () => addListing(await addSeller('Seen Seller'))
+
+/** The partitions that rows of a table are in. */
+export const placesOf = async (table: string, row: Record<string, string>) =>
+  (
+    await owner<{ place: string }[]>`
+      select tableoid::regclass::text as place from ${owner(table)} where to_jsonb(${owner(table.split('.')[1] ?? '')}) @> ${owner.json(row)} order by 1`
+  ).map(({ place }) => place.replace('partitions.', ''))

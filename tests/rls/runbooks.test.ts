@@ -10,7 +10,12 @@ const sql = postgres(databaseUrls.postgres ?? '', { max: 1, onnotice: () => {} }
 afterAll(() => sql.end())
 
 const docs = join(projectDir, 'docs')
-const pages = ['operating.md', 'upgrading.md', ...readdirSync(join(docs, 'runbooks')).map((name) => `runbooks/${name}`)]
+const pages = [
+  'operating.md',
+  'scaling.md',
+  'upgrading.md',
+  ...readdirSync(join(docs, 'runbooks')).map((name) => `runbooks/${name}`),
+]
 /** Extensions that are not in every database, roles, which belong to the cluster, and what a server's superuser alone does. */
 const ELSEWHERE = /\b(cron|net)\.|alter role|pg_promote|pg_reload_conf/
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { DisputeFacts } from '../../edge-functions/_shared/payments/follow-dispute.ts'
 import { world } from './fixture.ts'
+import { placesOf, runJob } from './months.ts'
 import { actAs, addListing, addSeller, addUser, rejectionOf } from './world.ts'
 
 /** An order that waits for its payment, and what Stripe says once it is paid. */
@@ -38,9 +39,14 @@ const disputeIn = (status: string): DisputeFacts => ({
 
 type Facts = Awaited<ReturnType<typeof openOrder>>['facts']
 
-const receive = (eventId: string, facts: Facts) => world.payments<{ order_id: string; pending_refund_cents: number }[]>`
+/** Unix seconds. */
+const seconds = (time: string | number) => Math.floor(new Date(time).getTime() / 1000)
+
+const receive = (eventId: string, facts: Facts, created = seconds(Date.now())) => world.payments<
+  { order_id: string; pending_refund_cents: number }[]
+>`
   select * from private.receive_session_event(
-    ${eventId}, 'checkout.session.completed', ${facts.accountId}, false, ${world.payments.json(facts)}
+    ${eventId}, 'checkout.session.completed', ${facts.accountId}, false, to_timestamp(${created}), ${world.payments.json(facts)}
   )`
 
 const inbox = (eventId: string) => world.owner`select id from private.stripe_events where id = ${eventId}`
@@ -83,5 +89,58 @@ describe('an event of a session', { tags: ['M5'] }, () => {
     const { orderId, facts } = await openOrder()
     await receive(`evt_${randomUUID()}`, { ...facts, ...said })
     expect(await stateOf(orderId)).toBe(state)
+  })
+})
+
+describe('an event in its month', { tags: ['M5', 'events-once-in-months'] }, () => {
+  const places = (eventId: string) => placesOf('private.stripe_events', { id: eventId })
+
+  test('is applied once when it comes again in another one', async () => {
+    const { orderId, facts } = await openOrder()
+    const eventId = `evt_${randomUUID()}`
+    const created = seconds('2026-01-31T23:59:58Z')
+    expect(await receive(eventId, facts, created)).toHaveLength(1)
+    // Nobody made that month yet.
+    expect([await receive(eventId, facts, created), await places(eventId)]).toEqual([[], ['stripe_events_rest']])
+    await runJob('make')
+    expect([await receive(eventId, facts, created), await places(eventId)]).toEqual([[], ['stripe_events_2026_01']])
+    expect([await stateOf(orderId), await inbox(eventId)]).toEqual(['paid, holds 1', [{ id: eventId }]])
+  })
+
+  test('is applied once when it comes eight times at once, also while its month is made', async () => {
+    /** What is refused in the moment of the attaching is tried again: by Stripe, and by the scheduler. */
+    const again = <T>(act: () => Promise<T>): Promise<T> =>
+      act().catch((error: { code?: string }) => {
+        if (error.code !== '23514' && error.code !== '55P03') throw error
+        return again(act)
+      })
+    for (const created of [seconds(Date.now()), seconds('2026-02-28T12:00:00Z')]) {
+      const { orderId, facts } = await openOrder()
+      const eventId = `evt_${randomUUID()}`
+      const deliveries = Array.from({ length: 8 }, () => again(() => receive(eventId, facts, created)))
+      const [applied] = await Promise.all([Promise.all(deliveries), again(() => runJob('make'))])
+      expect(applied.flat()).toHaveLength(1)
+      expect([await stateOf(orderId), await inbox(eventId)]).toEqual(['paid, holds 1', [{ id: eventId }]])
+    }
+  })
+
+  test('is forgotten with its month, and told again it changes nothing', async () => {
+    const { orderId, facts } = await openOrder()
+    const eventId = `evt_${randomUUID()}`
+    const created = seconds('2015-02-03T04:05:06Z')
+    await receive(eventId, facts, created)
+    await runJob('make')
+    await runJob('drop')
+    expect([...(await inbox(eventId))]).toEqual([])
+    await receive(eventId, facts, created)
+    expect([await stateOf(orderId), await inbox(eventId)]).toEqual(['paid, holds 1', [{ id: eventId }]])
+  })
+
+  test('would come twice by any other time than its own', async () => {
+    const { facts } = await openOrder()
+    const eventId = `evt_${randomUUID()}`
+    await receive(eventId, facts, seconds('2026-03-31T23:59:59Z'))
+    await receive(eventId, facts, seconds('2026-04-01T00:00:00Z'))
+    expect(await inbox(eventId)).toHaveLength(2)
   })
 })

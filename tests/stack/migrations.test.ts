@@ -116,6 +116,9 @@ test('in a shop with orders the later ones find every row its place', { tags: ['
     await sql`
       insert into public.listing_views (listing_id, viewed_on, views)
       values (${listing}, '2025-12-31', 2), (${listing}, '2026-01-01', 3), (${listing}, current_date, 4)`
+    await sql`
+      insert into private.stripe_events (id, type, livemode, received_at)
+      values ('evt_old', 'charge.refunded', false, '2026-01-31 23:59:59+00'), ('evt_new', 'charge.refunded', false, now())`
   }, 'supabase_admin')
   await migrate(projectDir, database.urls.postgres ?? '')
   const [item] = await withOwner((sql) => sql`select buyer_id, price_cents from public.order_items`)
@@ -129,6 +132,14 @@ test('in a shop with orders the later ones find every row its place', { tags: ['
     '2 in partitions.listing_views_2025_12',
     '3 in partitions.listing_views_2026_01',
     '4 in this month',
+  ])
+  const events = await withOwner(
+    (sql) =>
+      sql`select id, tableoid::regclass::text as place from private.stripe_events where created_at = received_at order by id`,
+  )
+  expect(events.map(({ id, place }) => (id === 'evt_old' ? place : id))).toEqual([
+    'evt_new',
+    'partitions.stripe_events_2026_01',
   ])
   const [found] = await withOwner(
     (sql) => sql`

@@ -32,6 +32,7 @@ export const eventOf = (type: string, object: object, account: string | undefine
   type,
   account,
   livemode: false,
+  created: Math.floor(Date.now() / 1000),
   data: { object },
   ...changes,
 })
