@@ -78,7 +78,7 @@ export function openNode(options: DatabaseOptions, judge: (look: Look) => NodeSt
   const run: RunText = (text, values) => {
     const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<RunText>>>()
     underWay.add(reject)
-    pools.reads
+    void pools.reads
       .run(text, values)
       .then(resolve, reject)
       .finally(() => underWay.delete(reject))
