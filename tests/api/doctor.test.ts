@@ -158,6 +158,7 @@ const INSIDE: [check: string, fault: string, statement: string][] = [
     'visitors may empty a table',
     'create table public.planted (); alter table public.planted enable row level security; grant truncate on public.planted to anon',
   ],
+  ['grants of clients', 'members name what is private', 'grant usage on schema private to authenticated'],
   [
     'buckets and their limits',
     'sold files are public',

@@ -1,10 +1,13 @@
 // The pages function while its database is away: visitors still get the app, which says in its own words what is wrong.
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnvironment } from '../../local/stack/environment.ts'
 import { FUNCTION_NAMES, type FunctionAddresses, planFunction } from '../../local/stack/functions.ts'
 import { chooseFreePorts } from '../../local/stack/ports.ts'
-import type { Secrets } from '../../local/stack/secrets.ts'
+import { loadSecrets } from '../../local/stack/secrets.ts'
 import { stack } from '../support/stack.ts'
 import { crawl } from './support/crawl.ts'
 
@@ -21,12 +24,9 @@ beforeAll(async () => {
     ports: { smtp: nobody },
     databaseUrl: (role) => `postgresql://${role}:none@127.0.0.1:${nobody}/postgres`,
   }
-  const plan = planFunction(
-    'pages',
-    readEnvironment(),
-    { ...stack, captchaSecret: '' } as unknown as Secrets,
-    addresses,
-  )
+  const folder = mkdtempSync(join(tmpdir(), 'marketplace-'))
+  const plan = planFunction('pages', readEnvironment(), loadSecrets(folder), addresses)
+  rmSync(folder, { recursive: true })
   const child = spawn(plan.command, plan.arguments ?? [], { env: plan.environment, stdio: 'ignore' })
   stop = () => child.kill('SIGTERM')
   await plan.waitUntilReady?.()

@@ -63,7 +63,15 @@ export const grants: Check = {
       select format('%s may %s', grantee, lower(privilege_type)) as what, format('%I.%I', table_schema, table_name) as name
       from information_schema.role_table_grants
       where grantee in ('anon', 'authenticated', 'PUBLIC') and table_schema in ('public', 'private', 'partitions')
-        and (privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER') or table_schema <> 'public')`
+        and (privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER') or table_schema <> 'public')
+        -- Views that policies ask may be read in their names, as long as they cannot name them themselves: the schema is closed.
+        and not (privilege_type = 'SELECT' and exists (
+          select from pg_views where schemaname = table_schema and viewname = table_name
+        ))
+      union all
+      select format('%s may use it', client), nspname
+      from pg_namespace cross join unnest(array['anon', 'authenticated']) as client
+      where nspname in ('private', 'partitions') and has_schema_privilege(client, pg_namespace.oid, 'usage')`
     const remedy = 'revoke it: `revoke … from anon, authenticated`; tests/rls/grants.txt lists every right'
     return outcomeOf(wrong.map(({ what, name }) => ({ what, where: name, remedy })))
   }),
