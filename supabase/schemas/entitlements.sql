@@ -51,8 +51,8 @@ create policy "Buyers can read their own entitlements" on public.entitlements
 create policy "Only users in good standing read entitlements" on public.entitlements
   as restrictive for select to authenticated using ((select private.is_in_good_standing()));
 
--- What the caller holds, for the policies below and those of reviews. Not a function: a policy looks one listing up in it by the index of
--- entitlements_one_active, however much its caller bought (decision 8). Not security_invoker: it must not depend on the policies of entitlements,
+-- What the caller holds, for the policies below and those of reviews. Not a function: the planner sees into it, and reads of the index
+-- entitlements_one_active what a statement needs, one listing or all that its caller bought (decision 8). Not security_invoker: it must not depend on the policies of entitlements,
 -- and nobody but policies reaches the schema.
 create view private.own_entitlements as
   select entitlements.listing_id from public.entitlements
