@@ -73,13 +73,13 @@ export function RedressPurchases({ token, purchases, renderWaiting }: RedressPur
     <Card>
       <ul className="divide-y divide-line">
         {waitingOrders(purchases).map((order) => (
-          <li key={order.orderId} className="grid gap-3 px-5 py-3.5 text-sm">
+          <li key={order.orderId} className="grid gap-3 px-5 py-3.5">
             {purchases
               .filter(({ order_id, waits_until }) => order_id === order.orderId && waits_until !== null)
               .map((purchase) => (
                 <What key={purchase.listing_id} purchase={purchase} />
               ))}
-            {renderWaiting(order)}
+            <div className="grid gap-3 text-sm">{renderWaiting(order)}</div>
           </li>
         ))}
         {purchases
