@@ -3,7 +3,7 @@ import { done } from '../schemas/cart.ts'
 import { consentInput, withdrawn } from '../schemas/orders.ts'
 import { json, operationsOf } from './operation.ts'
 
-export const declarationCalls = operationsOf('declarations', 'Orders', {
+export const declarationCalls = operationsOf('declarations', 'Orders and checkout', {
   giveConsent: {
     call: 'post /orders/{orderId}/consent',
     summary:

@@ -1,19 +1,9 @@
 // The metadata of a bundle: what a link's preview and a search result show of it.
-import { type Bundle, ERRORS, pages, pageTitle, segment, summarise } from '../../contract/index.ts'
-import { isUuid } from '../_shared/is-uuid.ts'
-import { readAnswer } from './api-answers.ts'
+import { type Bundle, pages, pageTitle, summarise } from '../../contract/index.ts'
 import { settings } from './context.ts'
 import { offerOf } from './offer.ts'
+import { findById } from './one-thing.ts'
 import type { FindMetadata, Found } from './show-page.ts'
-
-const MISSING: Found = {
-  metadata: { title: pageTitle(ERRORS.bundle_not_found.message), description: ERRORS.bundle_not_found.message },
-  status: 404,
-}
-const NOT_OFFERED: Found = {
-  metadata: { title: pageTitle(ERRORS.bundle_not_offered.message), description: ERRORS.bundle_not_offered.message },
-  status: 410,
-}
 
 const addressOf = (path: string) => settings.SITE_URL + path
 
@@ -61,10 +51,5 @@ function describe(bundle: Bundle): Found {
   }
 }
 
-export const bundleMetadata: FindMetadata = async (ask, { bundleId: id = '' }) => {
-  if (!isUuid(id)) return MISSING
-  const answer = await ask(`bundles/${segment(id)}`)
-  const bundle = await readAnswer<Bundle>(answer)
-  if (bundle) return describe(bundle)
-  return answer.status === 410 ? NOT_OFFERED : MISSING
-}
+export const bundleMetadata: FindMetadata = (ask, { bundleId: id = '' }) =>
+  findById(ask, { path: 'bundles', id, absent: 'bundle_not_found', hidden: 'bundle_not_offered' }, describe)

@@ -1,19 +1,9 @@
 // The metadata of a listing: what a link's preview and a search result show of it.
-import { ERRORS, type Listing, pages, pageTitle, segment, summarise } from '../../contract/index.ts'
-import { isUuid } from '../_shared/is-uuid.ts'
-import { readAnswer } from './api-answers.ts'
+import { type Listing, pages, pageTitle, summarise } from '../../contract/index.ts'
 import { settings } from './context.ts'
 import { offerOf } from './offer.ts'
+import { findById } from './one-thing.ts'
 import type { FindMetadata, Found } from './show-page.ts'
-
-const MISSING: Found = {
-  metadata: { title: pageTitle(ERRORS.not_found.message), description: ERRORS.not_found.message },
-  status: 404,
-}
-const INACTIVE: Found = {
-  metadata: { title: pageTitle(ERRORS.listing_inactive.message), description: ERRORS.listing_inactive.message },
-  status: 410,
-}
 
 /** https://schema.org/Product with its offer, and its rating where there is one. */
 function product(listing: Listing, url: string) {
@@ -78,10 +68,5 @@ function describe(listing: Listing): Found {
   }
 }
 
-export const listingMetadata: FindMetadata = async (ask, { itemId: id = '' }) => {
-  if (!isUuid(id)) return MISSING
-  const answer = await ask(`files/${segment(id)}`)
-  const listing = await readAnswer<Listing>(answer)
-  if (listing) return describe(listing)
-  return answer.status === 410 ? INACTIVE : MISSING
-}
+export const listingMetadata: FindMetadata = (ask, { itemId: id = '' }) =>
+  findById(ask, { path: 'files', id, absent: 'not_found', hidden: 'listing_inactive' }, describe)

@@ -1,13 +1,9 @@
 // The metadata of a seller's public profile.
-import { ERRORS, type PublicProfile, pages, pageTitle, segment } from '../../contract/index.ts'
+import { type PublicProfile, pages, pageTitle, segment } from '../../contract/index.ts'
 import { readAnswer } from './api-answers.ts'
 import { settings } from './context.ts'
+import { missing } from './one-thing.ts'
 import type { FindMetadata, Found } from './show-page.ts'
-
-const MISSING: Found = {
-  metadata: { title: pageTitle(ERRORS.profile_not_found.message), description: ERRORS.profile_not_found.message },
-  status: 404,
-}
 
 /** https://schema.org/ProfilePage about a Person. */
 function profilePageData(profile: PublicProfile, url: string, picture: string | undefined) {
@@ -50,5 +46,5 @@ function describe(profile: PublicProfile, identifier: string): Found {
 
 export const profileMetadata: FindMetadata = async (ask, { identifier = '' }) => {
   const profile = await readAnswer<PublicProfile>(await ask(`users/public-profile/${segment(identifier)}`))
-  return profile ? describe(profile, segment(identifier)) : MISSING
+  return profile ? describe(profile, segment(identifier)) : missing('profile_not_found')
 }
