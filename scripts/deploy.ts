@@ -10,11 +10,7 @@ import { createAsk } from './deploy/ask.ts'
 import { deploy } from './deploy/deploy.ts'
 import type { Settings } from './deploy/settings.ts'
 import { STEPS } from './deploy/steps.ts'
-
-const stop = (line: string): never => {
-  console.error(line)
-  process.exit(2)
-}
+import { stop } from './stop.ts'
 
 const options = { 'dry-run': { type: 'boolean', default: false }, env: { type: 'string' } } as const
 

@@ -9,11 +9,7 @@ import { projectDir } from '../local/stack/environment.ts'
 import { CHECKS } from './doctor/checks.ts'
 import { given } from './doctor/environment.ts'
 import { examine, meet } from './doctor/examine.ts'
-
-const stop = (line: string): never => {
-  console.error(line)
-  process.exit(2)
-}
+import { stop } from './stop.ts'
 
 const [url = ''] = process.argv.slice(2)
 if (!/^https?:\/\//.test(url) || !URL.canParse(url)) stop('Use: npm run doctor -- https://shop.example')

@@ -4,6 +4,7 @@ import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isKey, signIn } from './in-and-out/account.ts'
+import { endWith } from './in-and-out/end-with.ts'
 import { given } from './in-and-out/environment.ts'
 import type { Problem, ShopFile } from './in-and-out/format.ts'
 import { checkAll, importAll, stateIn } from './in-and-out/import.ts'
@@ -11,12 +12,8 @@ import { importShop, readArchive } from './in-and-out/import-archive.ts'
 import { readList } from './in-and-out/lists.ts'
 import { findStorage } from './in-and-out/upload.ts'
 import type { Wanted } from './in-and-out/wanted.ts'
-import { readTarget } from './read-target.ts'
-
-const stop = (why: string): never => {
-  console.error(why)
-  process.exit(2)
-}
+import { targetOf } from './read-target.ts'
+import { stop } from './stop.ts'
 
 const { values } = parseArgs({
   options: {
@@ -26,12 +23,11 @@ const { values } = parseArgs({
     'dry-run': { type: 'boolean', default: false },
   },
 })
-const target = values.target ?? stop('--target is missing: name a site, or a file that describes it as stack.json does')
+const target = targetOf(values.target)
 const from = values.from ?? stop('--from is missing: name an archive, or a list of products of Etsy or Gumroad')
 
 const KEYS_UPLOAD_NOTHING = 'An import uploads files, which no API key does: show an access token (docs/archive.md)'
 
-const tell = ({ what, why, what_to_do }: Problem) => console.error(`${what}: ${why}\n  ${what_to_do}`)
 const say = (line: string) => console.log(line)
 
 type Source = { wanted: Wanted[]; problems: Problem[]; shop?: ShopFile; notes: string }
@@ -47,21 +43,18 @@ async function readSource(): Promise<Source> {
 
 function end(made: string, problems: readonly Problem[]): never {
   say(made)
-  if (problems.length > 0) console.error(`\n${problems.length} to look at:`)
-  for (const problem of problems) tell(problem)
-  process.exit(problems.length > 0 ? 1 : 0)
+  endWith(problems, 'to look at')
 }
 
 try {
-  const described = readTarget(target)
   const { wanted, problems, shop: archived, notes } = await readSource()
   if (values['dry-run']) end(`${wanted.length} items would be made`, [...problems, ...(await checkAll(wanted))])
   if (given.token && isKey(given.token)) throw new Error(KEYS_UPLOAD_NOTHING)
-  const shop = await signIn(described, given.token)
-  const into = { shop, storage: await findStorage(described), state: await stateIn(notes, shop) }
+  const shop = await signIn(target, given.token)
+  const into = { shop, storage: await findStorage(target), state: await stateIn(notes, shop) }
   const { ids, problems: met } = await importAll(into, wanted, say)
   const rest = archived ? await importShop(shop, archived, ids) : []
   end(`${ids.size} of ${wanted.length} items are there`, [...problems, ...met, ...rest])
 } catch (error) {
-  stop(error instanceof Error ? error.message : String(error))
+  stop(error)
 }

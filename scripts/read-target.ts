@@ -2,9 +2,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type Target, targetDescription } from '../tests/support/target.ts'
+import { stop } from './stop.ts'
 
-/** @throws with a line for whoever gave it */
-export function readTarget(given: string): Target {
+/** What a command was given. Ends the command where that is no target. */
+export function targetOf(given: string | undefined): Target {
+  if (given === undefined) stop('--target is missing: name a site, or a file that describes it as stack.json does')
+  try {
+    return readTarget(given)
+  } catch (error) {
+    return stop(error)
+  }
+}
+
+function readTarget(given: string): Target {
   const parsed = targetDescription.safeParse(read(given))
   if (!parsed.success) throw new Error(`${given} describes no target:\n${z.prettifyError(parsed.error)}`)
   return parsed.data

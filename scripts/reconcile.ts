@@ -8,11 +8,7 @@ import { checkFiles } from './reconcile/check-files.ts'
 import { readShop } from './reconcile/environment.ts'
 import { linesOf } from './reconcile/lines-of.ts'
 import { reconcile } from './reconcile/reconcile.ts'
-
-const stop = (line: string): never => {
-  console.error(line)
-  process.exit(2)
-}
+import { stop } from './stop.ts'
 
 const { values } = parseArgs({
   options: {
@@ -31,5 +27,5 @@ try {
   const isDone = orders.lost.every(({ isRefunded }) => isRefunded) && files.lost.every(({ isWithheld }) => isWithheld)
   process.exit(isDone ? 0 : 1)
 } catch (error) {
-  stop((error as Error).message)
+  stop(error)
 }
