@@ -19,6 +19,8 @@ export type BegunOrder = {
   items: BegunItem[]
   /** How its prices are meant, as it was set when the order was begun. */
   tax_mode: TaxMode
+  /** What Stripe keeps of it, of which a restored database makes it again; null where it is free or has its session. */
+  snapshot: Record<string, string> | null
 }
 
 /** Why a discount code was rejected, with the open order of the caller's that keeps it where that is why. */
@@ -53,9 +55,12 @@ export async function beginOrder(
   const chosen = centsLiteral(wanted.map(({ chosenCents }) => chosenCents))
   const [begun] = await asServiceFor(
     (sql) => sql<[Begun]>`
-      select * from private.begin_order(
+      select begun.*, case
+        when begun.stripe_account_id is not null and begun.checkout_session_id is null then private.order_snapshot(begun.order_id)
+      end as snapshot
+      from private.begin_order(
         ${ids}::uuid[], ${livemode}, ${shown}::integer[], ${code}, ${chosen}::integer[], ${shownTotalCents}, ${consent && sql.json(consent)}::jsonb
-      )`,
+      ) as begun`,
   )
   return begun
 }

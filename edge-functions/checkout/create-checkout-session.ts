@@ -76,9 +76,8 @@ const finished = (sessionId: string): Session => ({ sessionId, url: successUrl(p
 
 /** A kill between these two steps is harmless: the key gives the same session again, and the order takes the first one. */
 async function createSession(asServiceFor: Act, order: BegunOrder, accountId: string): Promise<Session> {
-  const snapshot = await snapshotOf(asServiceFor, order)
   const created = await askStripe(() =>
-    payments.stripe.checkout.sessions.create(sessionParams(order, snapshot, payments.siteUrl, publicUrl), {
+    payments.stripe.checkout.sessions.create(sessionParams(order, payments.siteUrl, publicUrl), {
       stripeAccount: accountId,
       idempotencyKey: order.order_id,
     }),
@@ -90,13 +89,6 @@ async function createSession(asServiceFor: Act, order: BegunOrder, accountId: st
       select private.attach_session(${order.order_id}, ${id}, ${url}, to_timestamp(${expires_at}::double precision))`,
   )
   return { sessionId: id, url }
-}
-
-async function snapshotOf(asServiceFor: Act, { order_id: orderId }: BegunOrder): Promise<Record<string, string>> {
-  const [row] = await asServiceFor(
-    (sql) => sql<[{ snapshot: Record<string, string> }]>`select private.order_snapshot(${orderId}) as snapshot`,
-  )
-  return row.snapshot
 }
 
 /**

@@ -8,10 +8,8 @@ import type { BegunItem, BegunOrder } from './begin-order.ts'
 /** Stripe's limit for a product's name, in characters. */
 const PRODUCT_NAME_MAX = 250
 
-/** @param snapshot what Stripe keeps of the order, of which a restored database makes it again (private.order_snapshot) */
 export function sessionParams(
   order: BegunOrder,
-  snapshot: Record<string, string>,
   siteUrl: string,
   imagesUrl: string,
 ): Stripe.Checkout.SessionCreateParams {
@@ -23,7 +21,7 @@ export function sessionParams(
     // Said also where it is off, because an account may have a default of its own (docs.stripe.com, "Enable tax by default for Checkout Sessions").
     automatic_tax: { enabled: order.tax_mode !== 'off' },
     line_items: order.items.map((item) => lineItem(item, order.tax_mode, imagesUrl)),
-    metadata: { ...metadata, ...snapshot },
+    metadata: { ...metadata, ...order.snapshot },
     payment_intent_data: { metadata, ...(fee > 0 ? { application_fee_amount: fee } : {}) },
     expires_at: Math.floor(Date.parse(order.expires_at) / 1000),
     success_url: successUrl(siteUrl, '{CHECKOUT_SESSION_ID}'),

@@ -27,10 +27,10 @@ as $$
 $$;
 
 -- What the session of the caller's order keeps as metadata: every value a text. An item is its listing, its price and what was taken off before, in
--- cents. Definer, because orders hold more than their buyers may read.
+-- cents. Definer, because orders hold more than their buyers may read. Volatile, because it is asked in the statement that begins the order.
 create function private.order_snapshot(of_order_id uuid)
 returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   return (

@@ -7,6 +7,7 @@ import type { Asked } from './stripe.ts'
 /** An order of two items. */
 export const orderOf = ({ account }: Asked, taxMode: TaxMode = 'off'): BegunOrder => ({
   order_id: crypto.randomUUID(),
+  snapshot: { buyer_id: crypto.randomUUID() },
   tax_mode: taxMode,
   total_cents: 1599,
   fee_cents: 80,
@@ -20,5 +21,4 @@ export const orderOf = ({ account }: Asked, taxMode: TaxMode = 'off'): BegunOrde
   ],
 })
 
-export const paramsOf = (begun: BegunOrder) =>
-  sessionParams(begun, { buyer_id: begun.order_id }, 'https://shop.example', 'https://shop.example')
+export const paramsOf = (begun: BegunOrder) => sessionParams(begun, 'https://shop.example', 'https://shop.example')
