@@ -1,14 +1,11 @@
 // After a restore of the database: orders that were paid since its copy are there again as they were, and what cannot be is told and refunded.
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { objectStore } from '../../edge-functions/_shared/storage/storage.ts'
-import { checkFiles } from '../../scripts/reconcile/check-files.ts'
 import { reconcile } from '../../scripts/reconcile/reconcile.ts'
 import { stack } from '../support/stack.ts'
 import { list } from './support/listings.ts'
 import { owner, provider, seller, signUp, user } from './support/people.ts'
 import {
+  asThemselves,
   deliver,
   eventOf,
   hearAgain,
@@ -139,6 +136,26 @@ describe('reconciling after a restore', { tags: ['restored-orders'] }, () => {
     expect((await stateOf(bea)).holds).toBe(0)
   })
 
+  test('writes nothing of what a seller took by themselves, whatever they wrote into it', async () => {
+    const { sam, bea, sessionId } = await silentCheckout()
+    const onAccount = { stripeAccount: sam.accountId }
+    const { metadata } = await stripe.checkout.sessions.retrieve(sessionId, {}, onAccount)
+    const forged = await asThemselves(sam.accountId).checkout.sessions.create({
+      mode: 'payment',
+      line_items: [
+        { quantity: 1, price_data: { currency: 'usd', unit_amount: 1250, product_data: { name: 'My own business' } } },
+      ],
+      success_url: stack.urls.web,
+      metadata: metadata ?? {},
+    })
+    await provider(`/sessions/${forged.id}/pay`)
+    await lose(sessionId)
+    expect(await reconciled(sam.accountId, true)).toEqual({ ...nothing, closed: 1 })
+    expect(await stateOf(bea)).toEqual({ orders: [], holds: 0 })
+    const [charge] = (await stripe.charges.list({}, onAccount)).data
+    expect([charge?.amount, charge?.amount_refunded]).toEqual([1250, 0])
+  })
+
   test('closes a session that was open, so that nobody pays for an order that is not there', async () => {
     const { sam, bea, listing, sessionId } = await silentCheckout()
     await lose(sessionId)
@@ -184,66 +201,5 @@ describe('reconciling after a restore', { tags: ['restored-orders'] }, () => {
     const body = { since: new Date().toISOString(), refund: true, from: null }
     expect((await schedulerCalls('stripe-webhook/reconcile', null, body)).status).toBe(401)
     expect((await schedulerCalls('stripe-webhook/reconcile', 'Bearer wrong', body)).status).toBe(401)
-  })
-})
-
-/** Removes what Storage keeps of an object, and not its row. */
-function loseBytes(version: string | null | undefined): void {
-  if (!version) throw new Error('the object has no version')
-  rmSync(join(stack.localDir, 'storage', 'objects', version.slice(0, 2), version))
-}
-
-describe('a file whose bytes are gone', { tags: ['lost-files'] }, () => {
-  const of = async (listingId: string) => {
-    const { lost } = await checkFiles(shop, false)
-    const [file] = await owner<{ object_path: string; object_version: string | null }[]>`
-      select object_path, object_version from public.listing_files where listing_id = ${listingId}`
-    return { file, isLost: lost.some(({ path }) => path === file?.object_path) }
-  }
-  const stateOfListing = async (listingId: string) => {
-    const [listing] = await owner`
-      select status, (select failure from public.pending_versions where listing_id = listings.id)
-      from public.listings where id = ${listingId}`
-    return listing
-  }
-
-  test('is told, and sold no more once that is asked for, with the reason for its seller', async () => {
-    const sam = await seller()
-    const [listing, whole] = [await list(sam), await list(sam)]
-    const { file, isLost } = await of(listing.id)
-    expect(isLost).toBe(false)
-    loseBytes(file?.object_version)
-    expect((await of(listing.id)).isLost).toBe(true)
-    expect(await stateOfListing(listing.id)).toEqual({ status: 'active', failure: null })
-
-    const found = { bucket: 'product-files', path: file?.object_path, listingId: listing.id, isWithheld: true }
-    for (let run = 0; run < 2; run += 1) expect((await checkFiles(shop, true)).lost).toContainEqual(found)
-    expect(await stateOfListing(listing.id)).toEqual({ status: 'inactive', failure: expect.stringContaining('lost') })
-    expect(await stateOfListing(whole.id)).toEqual({ status: 'active', failure: null })
-    await owner`delete from public.listing_files where listing_id = ${listing.id}`
-  })
-
-  test('is shown no more where it is a person’s picture', async () => {
-    const bea = await user('Bea')
-    const [object] = await owner<{ name: string }[]>`
-      insert into storage.objects (bucket_id, name, version) values ('avatars', ${`${bea.id}/${crypto.randomUUID()}`}, ${crypto.randomUUID()})
-      returning name`
-    await owner`update public.profiles set banner = ${`avatars/${object?.name}`} where id = ${bea.id}`
-    expect((await checkFiles(shop, true)).lost).toContainEqual({
-      ...{ bucket: 'avatars', path: object?.name, listingId: null, isWithheld: true },
-    })
-    expect(await owner`select banner from public.profiles where id = ${bea.id}`).toEqual([{ banner: null }])
-  })
-
-  test('is not taken for lost where it only cannot be seen', async () => {
-    const store = objectStore({ supabaseUrl: stack.urls.supabase, apiKey: stack.publishableKey })
-    for (const bearer of ['nobody', stack.publishableKey])
-      await expect(store.requireSight(bearer, 'product-files')).rejects.toMatchObject({ code: 'unavailable' })
-    await store.requireSight(stack.secretKey, 'product-files')
-    expect(await store.has(stack.secretKey, 'product-files', 'listed/none')).toBe(false)
-  })
-
-  test('is looked for by the scheduler alone', async () => {
-    expect((await schedulerCalls('downloads/check', 'Bearer wrong', { after: null, withhold: true })).status).toBe(401)
   })
 })

@@ -9,6 +9,10 @@ import { checkout } from './purchases.ts'
 const { hostname, port } = new URL(stack.urls.payments)
 export const stripe = new Stripe(stack.stripe.secretKey, { host: hostname, port, protocol: 'http', telemetry: false })
 
+/** A seller at Stripe with the key of their own account, of which the shop's application knows nothing. */
+export const asThemselves = (accountId: string) =>
+  new Stripe(`sk_test_${accountId}`, { host: hostname, port, protocol: 'http', telemetry: false })
+
 /** Delivers an event as Stripe signs it, or as `bend` changes the delivery. */
 export async function deliver(
   event: object,

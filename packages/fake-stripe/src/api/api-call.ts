@@ -7,6 +7,8 @@ export type ApiCall = {
   provider: Provider
   /** The account acted on. */
   account: string
+  /** The platform that acts for the account; null where it acts for itself. */
+  application: string | null
   /** Decoded body or query, without `expand`. */
   params: FormTree
   /** The `:id` of the path, or ''. */

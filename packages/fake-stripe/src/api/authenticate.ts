@@ -1,4 +1,5 @@
 // Who is calling and on whose account (API reference, "Authentication" and "Connected Accounts").
+import { ownKeyOf } from '../objects/account.ts'
 import type { Provider } from '../provider.ts'
 import { accountInvalid, unauthorized } from './errors.ts'
 
@@ -16,12 +17,19 @@ export function maskKey(key: string): string {
   return `${key.slice(0, 8)}${'*'.repeat(Math.max(0, Math.min(20, key.length - 12)))}${key.slice(-4)}`
 }
 
+export type Asker = {
+  /** The account that the request acts on. */
+  account: string
+  /** What its payments name as `application`: the platform that acts for it, null where the account acts for itself. */
+  application: string | null
+}
+
 /**
- * Returns the id of the account that the request acts on: the `Stripe-Account` header's, if the platform is connected
- * to it; the connected account behind an OAuth access token; else the platform's own.
+ * The account is the `Stripe-Account` header's, if the platform is connected to it; the connected account behind an OAuth access
+ * token; the one whose own key it is; else the platform's own.
  * Throws 401 for a missing or wrong key, 403 for an account out of reach.
  */
-export function authenticate(provider: Provider, headers: Headers): string {
+export function authenticate(provider: Provider, headers: Headers): Asker {
   const key = presentedKey(headers.get('authorization') ?? undefined)
   if (!key)
     throw unauthorized(
@@ -33,13 +41,21 @@ export function authenticate(provider: Provider, headers: Headers): string {
       'secret_key_required',
     )
   const wanted = headers.get('stripe-account') || undefined
+  const application = provider.settings.connectClientId
   if (key === provider.settings.secretKey) {
-    if (!wanted || wanted === provider.platformAccount) return provider.platformAccount
-    if (provider.connections.find(wanted)) return wanted
+    if (!wanted || wanted === provider.platformAccount) return { account: provider.platformAccount, application: null }
+    if (provider.connections.find(wanted)) return { account: wanted, application }
     throw accountInvalid(maskKey(key), wanted)
   }
   const connection = provider.connections.findByAccessToken(key)
-  if (!connection) throw unauthorized(`Invalid API Key provided: ${maskKey(key)}`)
-  if (wanted && wanted !== connection.account) throw accountInvalid(maskKey(key), wanted)
-  return connection.account
+  const own = connection ? undefined : ownerOfKey(provider, key)
+  const account = connection?.account ?? own
+  if (!account) throw unauthorized(`Invalid API Key provided: ${maskKey(key)}`)
+  if (wanted && wanted !== account) throw accountInvalid(maskKey(key), wanted)
+  return { account, application: connection ? application : null }
+}
+
+function ownerOfKey({ objects }: Provider, key: string): string | undefined {
+  const id = /_(acct_\w+)$/.exec(key)?.[1]
+  return id && key === ownKeyOf(id) ? objects.findAnywhere('account', id)?.object.id : undefined
 }

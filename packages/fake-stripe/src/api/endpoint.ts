@@ -39,7 +39,7 @@ export function endpoint(provider: Provider, run: (call: ApiCall) => unknown): H
       if (value) c.header(name, value)
     }
     try {
-      const account = authenticate(provider, c.req.raw.headers)
+      const { account, application } = authenticate(provider, c.req.raw.headers)
       const parameters = c.req.method === 'POST' ? await c.req.text() : new URL(c.req.url).search.slice(1)
       const { expand: _paths, ...params } = decodeForm(parameters)
       const paths = parseParams(expansion, decodeForm(parameters)).expand
@@ -47,7 +47,7 @@ export function endpoint(provider: Provider, run: (call: ApiCall) => unknown): H
       const cause: Cause = { requestId, idempotencyKey: key }
 
       const answer = (): Answer => {
-        const result = run({ provider, account, params, id: c.req.param('id') ?? '', cause })
+        const result = run({ provider, account, application, params, id: c.req.param('id') ?? '', cause })
         if (result instanceof Answered) return { status: result.status, body: JSON.stringify(result.body) }
         return { status: 200, body: JSON.stringify(expand(provider, account, result, paths)) }
       }

@@ -1,9 +1,16 @@
 // The platform's part of a payment: taken when the money moves, given back with a refund that asks for it ("Collect application fees").
 import type Stripe from 'stripe'
-import { invalidRequest } from '../api/errors.ts'
+import { type ApiError, invalidParam, invalidRequest } from '../api/errors.ts'
 import { buildApplicationFee, buildFeeRefund, withRefund } from '../objects/application-fee.ts'
 import type { Provider } from '../provider.ts'
 import { book } from './balance.ts'
+
+/** 400: whoever acts for themselves has nobody to give a part to. */
+export const feeWithoutApplication = (param: string): ApiError =>
+  invalidParam(
+    param,
+    'Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment.',
+  )
 
 /** The charge with its fee, which the platform owns; as it is where none was asked for. */
 export function collectFee(provider: Provider, account: string, charge: Stripe.Charge): Stripe.Charge {

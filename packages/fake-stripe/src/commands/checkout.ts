@@ -32,7 +32,7 @@ export function readCheckout(provider: Provider, sessionId: string): Checkout {
 
 /** The session's PaymentIntent, made at the first attempt to pay. A later attempt uses the same one. */
 export function openIntent(provider: Provider, checkout: Checkout): Stripe.PaymentIntent {
-  const { objects, clock, settings, platformAccount } = provider
+  const { objects, clock } = provider
   const { plan, account } = checkout
   const { payment_intent: intentId } = checkout.session
   const known = typeof intentId === 'string' && objects.find('payment_intent', intentId, account)
@@ -44,7 +44,7 @@ export function openIntent(provider: Provider, checkout: Checkout): Stripe.Payme
     currency: session.currency ?? 'usd',
     paymentMethodTypes: session.payment_method_types,
     data: plan.intentData,
-    application: account === platformAccount ? null : settings.connectClientId,
+    application: plan.application,
     created: clock.now(),
   })
   objects.insert('payment_intent', account, intent)

@@ -1,5 +1,6 @@
 // Opens a Checkout Session ("Create a Checkout Session").
 import type Stripe from 'stripe'
+import type { Asker } from '../api/authenticate.ts'
 import { invalidParam, invalidRequest } from '../api/errors.ts'
 import { formatMoney, MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../money.ts'
 import { planId } from '../objects/checkout-plan.ts'
@@ -7,6 +8,7 @@ import { buildSession } from '../objects/checkout-session.ts'
 import { buildLineItem } from '../objects/line-item.ts'
 import type { Provider } from '../provider.ts'
 import type { CreateSessionParams } from '../routes/checkout-session-params.ts'
+import { feeWithoutApplication } from './application-fee.ts'
 import { checkAutomaticTax } from './automatic-tax.ts'
 import { discountOf, priceLines, ratesOf } from './price-lines.ts'
 
@@ -16,13 +18,15 @@ const DAY = 24 * 60 * MINUTE
 /** Throws 400 when the account cannot charge, the total is out of bounds, or the lifetime is not 30 minutes to 24 hours. */
 export function createSession(
   provider: Provider,
-  account: string,
+  { account, application }: Asker,
   params: CreateSessionParams,
 ): Stripe.Checkout.Session {
   const { clock, objects } = provider
   if (!objects.findAnywhere('account', account)?.object.charges_enabled)
     throw invalidRequest('Your account cannot currently make charges.', 'account_invalid')
 
+  const { application_fee_amount: fee } = params.payment_intent_data
+  if (fee !== null && application === null) throw feeWithoutApplication('payment_intent_data[application_fee_amount]')
   checkAutomaticTax(provider, account, params)
   const created = clock.now()
   const built = params.line_items.map((item, index) => ({
@@ -53,6 +57,7 @@ export function createSession(
     id: planId(session.id),
     lineItems,
     intentData: params.payment_intent_data,
+    application,
     awaitingAuthentication: null,
   })
   return session

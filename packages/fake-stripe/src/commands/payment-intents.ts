@@ -1,5 +1,6 @@
 // PaymentIntents that a platform makes itself, without a session ("Accept a payment", "PaymentIntents lifecycle").
 import type Stripe from 'stripe'
+import type { Asker } from '../api/authenticate.ts'
 import { type ErrorBody, invalidParam, invalidRequest } from '../api/errors.ts'
 import { formatMoney, MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../money.ts'
 import { buildPaymentIntent } from '../objects/payment-intent.ts'
@@ -7,11 +8,16 @@ import { cardMethod } from '../objects/payment-method.ts'
 import { behaviourOf } from '../objects/test-cards.ts'
 import type { Provider } from '../provider.ts'
 import type { CreateIntentParams } from '../routes/payment-intents.ts'
+import { feeWithoutApplication } from './application-fee.ts'
 import { chargeIntent, declineIntent, disputeWhereAsked } from './charge-intent.ts'
 
 /** Throws 400 when the account cannot charge, the amount is out of bounds, or the fee is more than the amount. */
-export function createIntent(provider: Provider, account: string, params: CreateIntentParams): Stripe.PaymentIntent {
-  const { objects, clock, settings, platformAccount } = provider
+export function createIntent(
+  provider: Provider,
+  { account, application }: Asker,
+  params: CreateIntentParams,
+): Stripe.PaymentIntent {
+  const { objects, clock } = provider
   const { amount, currency, application_fee_amount: fee } = params
   if (!objects.findAnywhere('account', account)?.object.charges_enabled)
     throw invalidRequest('Your account cannot currently make charges.', 'account_invalid')
@@ -28,11 +34,7 @@ export function createIntent(provider: Provider, account: string, params: Create
       `Amount must be no more than ${formatMoney(MAXIMUM_CHARGE, currency)}`,
       'amount_too_large',
     )
-  if (fee !== null && account === platformAccount)
-    throw invalidParam(
-      'application_fee_amount',
-      'Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment.',
-    )
+  if (fee !== null && application === null) throw feeWithoutApplication('application_fee_amount')
   if (fee !== null && fee > amount)
     throw invalidParam(
       'application_fee_amount',
@@ -43,7 +45,7 @@ export function createIntent(provider: Provider, account: string, params: Create
     currency,
     paymentMethodTypes: ['card'],
     data: params,
-    application: account === platformAccount ? null : settings.connectClientId,
+    application,
     created: clock.now(),
   })
   const { automatic_payment_methods: automatic } = params
@@ -97,7 +99,8 @@ export function confirmIntent(
 /** A payment that an account takes without the platform. */
 export function takeOwnPayment(provider: Provider, account: string, amount: number): Stripe.PaymentIntent {
   return provider.database.transaction(() => {
-    const intent = createIntent(provider, account, {
+    const asker = { account, application: null }
+    const intent = createIntent(provider, asker, {
       amount,
       currency: 'usd',
       application_fee_amount: null,
@@ -107,8 +110,7 @@ export function takeOwnPayment(provider: Provider, account: string, amount: numb
       statement_descriptor: null,
       statement_descriptor_suffix: null,
     })
-    const own = provider.objects.update('payment_intent', { ...intent, application: null })
-    return confirmIntent(provider, account, own, '4242424242424242').intent
+    return confirmIntent(provider, account, intent, '4242424242424242').intent
   })
 }
 

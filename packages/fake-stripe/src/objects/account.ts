@@ -68,6 +68,9 @@ export function abilityOf(demands: Demands): ChargeAbility {
   }
 }
 
+/** The secret key that an account has in its own dashboard. */
+export const ownKeyOf = (id: string): string => `sk_test_${id}`
+
 export function buildAccount(merchant: Merchant, created: number): Stripe.Account {
   const id = newId('account')
   return {

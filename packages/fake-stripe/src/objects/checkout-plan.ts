@@ -16,6 +16,8 @@ export type CheckoutPlan = {
   id: string
   lineItems: Stripe.LineItem[]
   intentData: PaymentIntentData
+  /** Who made the session for the account, if not the account itself. */
+  application: string | null
   /** Set while the customer is on the bank's authentication page. */
   awaitingAuthentication: { method: PaymentMethod; payer: PayerDetails } | null
 }

@@ -29,9 +29,7 @@ export function checkoutSessionRoutes(provider: Provider) {
   return new Hono()
     .post(
       path,
-      endpoint(provider, ({ account, params }) =>
-        createSession(provider, account, parseParams(createSessionParams, params)),
-      ),
+      endpoint(provider, (call) => createSession(provider, call, parseParams(createSessionParams, call.params))),
     )
     .get(
       path,

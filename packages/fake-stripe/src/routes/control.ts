@@ -7,6 +7,7 @@
 //   /_control/accounts/:id/requirements         { currently_due?, past_due?, eventually_due?, pending_verification?: names as a list or with
 //                                                 commas, disabled_reason?, deadline_days? }: all that is asked from now on
 //   /_control/accounts/:id/tax                  { status?: 'active' | 'pending', percentage? }: whether taxes can be computed, and the rate
+//   /_control/accounts/:id/payments             { amount? = 1000 in cents }: a payment that the account takes without the platform
 //   /_control/accounts/:id/deauthorize
 //   /_control/sessions/:id/pay                  { card? = "4242424242424242", email? } → { kind: 'paid' | 'declined' | … }
 //   /_control/sessions/:id/expire

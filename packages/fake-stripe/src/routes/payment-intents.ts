@@ -68,7 +68,7 @@ export function paymentIntentRoutes(provider: Provider) {
       path,
       endpoint(provider, (call) => {
         const params = parseParams(createParams, call.params)
-        const intent = createIntent(provider, call.account, params)
+        const intent = createIntent(provider, call, params)
         return params.confirm ? confirmed(call, intent, params.payment_method) : intent
       }),
     )
