@@ -1,6 +1,7 @@
 // A bundle's page as crawlers and link previews get it.
 import { describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
+import { bundle } from './support/bundles.ts'
 import { crawl } from './support/crawl.ts'
 import { list } from './support/listings.ts'
 import { seller, type TestUser, usernameOf } from './support/people.ts'
@@ -10,10 +11,7 @@ const site = stack.urls.web
 describe('a crawler reads of a bundle', () => {
   async function bundleOf(sam: TestUser) {
     const items = [await list(sam, { title: 'Fox', price: '9.99' }), await list(sam, { title: 'Owl', price: '3.33' })]
-    const listingIds = items.map(({ id }) => id)
-    await sam.post(`users/${sam.id}/bundles`, { name: 'Forest', price: '10', listingIds })
-    const [bundle] = (await sam.get(`users/${sam.id}/bundles`)).body.bundles
-    return { id: bundle.id as string, items }
+    return { id: (await bundle(sam, 'Forest', '10', items)).id, items }
   }
 
   test('its name, what is in it, its price and its seller, and sees it without a script', {

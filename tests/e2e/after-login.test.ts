@@ -1,8 +1,11 @@
 // What a visitor chose is done once they have logged in, and they are told what came of it.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import * as messages from '../../web/src/lib/messages.ts'
+import { bundle } from '../api/support/bundles.ts'
 import { list } from '../api/support/listings.ts'
-import { owner, seller } from '../api/support/people.ts'
+import { owner, seller, type TestUser } from '../api/support/people.ts'
+import { buy } from '../api/support/purchases.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { stack } from '../support/stack.ts'
@@ -15,6 +18,11 @@ const addToCart = (page: Page, title: string) =>
     .getByRole('main')
     .getByRole('button', { name: `Add to Cart: ${title}` })
     .click()
+
+async function forestOf(shop: TestUser) {
+  const items = [await list(shop, { title: 'Fox quilt' }), await list(shop, { title: 'Owl quilt' })]
+  return { items, forest: await bundle(shop, 'Forest quilts', '20', items) }
+}
 
 const keptIntent = (page: Page) => page.evaluate(() => sessionStorage.getItem('intent'))
 
@@ -77,6 +85,43 @@ describe('a visitor who presses Add to Cart', () => {
     await signUpThere(page, 'Gina Given')
     expect(await keptIntent(page)).toBe(null)
     await page.goto('/cart')
+    await page.getByText('Your cart is empty.').waitFor()
+  })
+})
+
+describe('a visitor who wants a bundle', { tags: ['visitor-chose-done', 'bundles'] }, () => {
+  test('finds all of it in the cart after the login that Buy Now needed', async () => {
+    const { forest } = await forestOf(await seller())
+    const { page } = await open()
+    await page.goto(`/bundle/${forest.id}`)
+    await page.getByRole('button', { name: 'Buy Now: Forest quilts' }).click()
+    await signUpThere(page, 'Bo Bundle')
+    await page.waitForURL(`${stack.urls.web}/cart`)
+    await page.getByText(messages.bundleAdded).waitFor()
+    await page.getByText('Bundle Forest quilts').waitFor()
+    await page.getByText('$20.00').first().waitFor()
+    await page.getByRole('button', { name: 'Checkout' }).waitFor()
+  })
+
+  test('comes back to it where all of it was for the cart', async () => {
+    const { forest } = await forestOf(await seller())
+    const { page } = await open()
+    await page.goto(`/bundle/${forest.id}`)
+    await page.getByRole('button', { name: 'Add all to Cart' }).click()
+    await signUpThere(page, 'Bo Bundle')
+    await page.getByText(messages.bundleAdded).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/bundle/${forest.id}`)
+  })
+
+  test('and has one of its items is told so, and gets none of the others into the cart', async () => {
+    const { forest, items } = await forestOf(await seller())
+    const { page } = await open()
+    const me = await newcomer(page, 'Hedi Has')
+    await buy(me, String(items[1]?.id))
+    await page.evaluate(() => localStorage.removeItem('marketplace-session'))
+    await page.goto(`/bundle/${forest.id}`)
+    await page.getByRole('button', { name: 'Buy Now: Forest quilts' }).click()
+    await page.locator('.Toastify__toast').getByText('You have “Owl quilt” already').waitFor()
     await page.getByText('Your cart is empty.').waitFor()
   })
 })

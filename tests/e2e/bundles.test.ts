@@ -1,6 +1,7 @@
 // Bundles: a seller puts listings together, a buyer finds the bundle at one of them, pays for all at once, and both see what was taken off.
 import { expect, test } from 'vitest'
 import * as messages from '../../web/src/lib/messages.ts'
+import { bundle } from '../api/support/bundles.ts'
 import { list } from '../api/support/listings.ts'
 import { seller, user } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'
@@ -66,17 +67,15 @@ test('a bundle is bought at once; one with a hidden listing is not for sale, and
 }, async () => {
   const [shop, bea] = [await seller('Bun Dles'), await user('Bea Weaver')]
   const items = [await list(shop, { title: 'Fox quilt' }), await list(shop, { title: 'Owl quilt' })]
-  const listingIds = items.map(({ id }) => id)
-  await shop.post(`users/${shop.id}/bundles`, { name: 'Forest quilts', price: '20', listingIds })
-  const [bundle] = (await shop.get(`users/${shop.id}/bundles`)).body.bundles
+  const forest = await bundle(shop, 'Forest quilts', '20', items)
   const { page, causes } = await open({ as: bea })
-  await page.goto(`/bundle/${bundle.id}`)
+  await page.goto(`/bundle/${forest.id}`)
   await page.getByRole('button', { name: 'Buy Now: Forest quilts' }).click()
   await page.waitForURL((url) => url.origin === stack.urls.payments)
   await page.getByText('$20.00').first().waitFor()
-  await shop.patch(`files/${listingIds[0]}/deactivate`)
+  await shop.patch(`files/${items[0]?.id}/deactivate`)
   causes(/^410 GET .*\/bundles?\//)
-  await page.goto(`/bundle/${bundle.id}`)
+  await page.goto(`/bundle/${forest.id}`)
   await page.getByRole('heading', { name: messages.bundleNotOffered }).waitFor()
   await inspect(page, 'a bundle that is not for sale')
   causes(/^404 GET .*\/bundles?\//)

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { SUPPLY_CONSENT } from '../../contract/consent.ts'
 import * as messages from '../../web/src/lib/messages.ts'
+import { bundle } from '../api/support/bundles.ts'
 import { list } from '../api/support/listings.ts'
 import { owner, seller, user } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
@@ -45,11 +46,9 @@ test('who buys a bundle at once is asked in the cart too', { tags: ['consent', '
   await setSetting(owner, 'withdrawal_days', 14)
   const [sam, bea] = [await seller('Wilma Draw'), await user('Bea Weaver')]
   const items = [await list(sam, { title: 'Fox quilt' }), await list(sam, { title: 'Owl quilt' })]
-  const listingIds = items.map(({ id }) => id)
-  await sam.post(`users/${sam.id}/bundles`, { name: 'Forest quilts', price: '20', listingIds })
-  const [bundle] = (await sam.get(`users/${sam.id}/bundles`)).body.bundles
+  const { id } = await bundle(sam, 'Forest quilts', '20', items)
   const { page } = await open({ as: bea })
-  await page.goto(`/bundle/${bundle.id}`)
+  await page.goto(`/bundle/${id}`)
   await page.getByRole('button', { name: 'Buy Now: Forest quilts' }).click()
   await page.waitForURL(/\/cart$/)
   await page.getByRole('checkbox', { name: SUPPLY_CONSENT.words }).waitFor()

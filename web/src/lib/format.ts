@@ -40,3 +40,6 @@ const fileNames: Record<string, string> = PRODUCT_FILE_NAMES
 
 /** What a product file is, in words. */
 export const fileName = (mimeType: string) => fileNames[mimeType] ?? 'File'
+
+/** The titles of things, one after the other: “Fox”, “Owl”. */
+export const quotedTitles = (things: { title: string }[]) => things.map(({ title }) => `“${title}”`).join(', ')

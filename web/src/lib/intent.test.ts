@@ -3,22 +3,23 @@ import { expect, test } from 'vitest'
 import { readIntent } from './intent.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
-const listingId = '0197b1a0-0000-7000-8000-000000000001'
-const kept = (changes: object = {}) => JSON.stringify({ action: 'cart', listingId, at: NOW - 60_000, ...changes })
+const id = '0197b1a0-0000-7000-8000-000000000001'
+const kept = (changes: object = {}) => JSON.stringify({ action: 'cart', id, at: NOW - 60_000, ...changes })
 
 test('a recent choice is what it was', () => {
-  expect(readIntent(kept(), NOW)).toEqual({ action: 'cart', listingId })
-  expect(readIntent(kept({ action: 'wishlist' }), NOW)).toEqual({ action: 'wishlist', listingId })
-  expect(readIntent(kept({ chosenPrice: 7.5 }), NOW)).toEqual({ action: 'cart', listingId, chosenPrice: 7.5 })
-  expect(readIntent(kept({ chosenPrice: 'all' }), NOW)).toEqual({ action: 'cart', listingId })
+  expect(readIntent(kept(), NOW)).toEqual({ action: 'cart', id })
+  expect(readIntent(kept({ action: 'wishlist' }), NOW)).toEqual({ action: 'wishlist', id })
+  expect(readIntent(kept({ action: 'bundle' }), NOW)).toEqual({ action: 'bundle', id })
+  expect(readIntent(kept({ chosenPrice: 7.5 }), NOW)).toEqual({ action: 'cart', id, chosenPrice: 7.5 })
+  expect(readIntent(kept({ chosenPrice: 'all' }), NOW)).toEqual({ action: 'cart', id })
 })
 
 test.each([
   ['older than a login takes', kept({ at: NOW - 16 * 60_000 })],
   ['of a time to come', kept({ at: NOW + 1 })],
   ['without a time', kept({ at: undefined })],
-  ['about a path instead of a listing', kept({ listingId: '../admin/ban' })],
-  ['about a listing with something after its id', kept({ listingId: `${listingId}/x` })],
+  ['about a path instead of a listing', kept({ id: '../admin/ban' })],
+  ['about a listing with something after its id', kept({ id: `${id}/x` })],
   ['to do something else', kept({ action: 'checkout' })],
   ['to do what every object has', kept({ action: 'constructor' })],
   ['that is no JSON', 'nonsense'],

@@ -1,7 +1,10 @@
-// What a visitor chose before the login that it needs: done once, in the same tab, when they are back. Only a listing's id is kept
-// and what they chose to pay for it, and only for as long as a login takes.
+// What a visitor chose before the login that it needs: done once, in the same tab, when they are back. Only the id of a listing
+// or bundle is kept and what they chose to pay for it, and only for as long as a login takes.
 
-export type Intent = { action: 'cart' | 'wishlist'; listingId: string; chosenPrice?: number }
+const ACTIONS = ['cart', 'wishlist', 'bundle'] as const
+
+/** `id` is the listing's that goes into the cart or the wishlist, or that of a bundle, all of which goes into the cart. */
+export type Intent = { action: (typeof ACTIONS)[number]; id: string; chosenPrice?: number }
 
 const KEY = 'intent'
 const LIFETIME_MS = 15 * 60_000
@@ -23,11 +26,11 @@ export function takeIntent(now = Date.now()): Intent | null {
 /** @param now milliseconds since 1970 */
 export function readIntent(kept: string, now: number): Intent | null {
   try {
-    const { action, listingId, chosenPrice, at } = JSON.parse(kept) as Record<string, unknown>
+    const { action: named, id, chosenPrice, at } = JSON.parse(kept) as Record<string, unknown>
     const isRecent = typeof at === 'number' && at <= now && now - at < LIFETIME_MS
-    if (!isRecent || typeof listingId !== 'string' || !UUID.test(listingId)) return null
-    if (action !== 'cart' && action !== 'wishlist') return null
-    return typeof chosenPrice === 'number' ? { action, listingId, chosenPrice } : { action, listingId }
+    const action = ACTIONS.find((one) => one === named)
+    if (!isRecent || !action || typeof id !== 'string' || !UUID.test(id)) return null
+    return typeof chosenPrice === 'number' ? { action, id, chosenPrice } : { action, id }
   } catch {
     return null
   }

@@ -31,7 +31,11 @@ export const bundlesFailed = 'Your bundles could not be loaded.'
 export const bundleGone = 'There is no such bundle any more.'
 export const bundleNotOffered = 'This bundle is not for sale at the moment, because one of its items is not.'
 export const bundleNotLoaded = 'The bundle could not be loaded.'
+/** @param titles of its items that they have */
+export const bundlePartOwned = (titles: string) =>
+  `You have ${titles} already, so the bundle takes nothing off for you.`
 export const bundleAdded = 'All items of the bundle are in your cart.'
+export const bundleAddFailed = 'The bundle could not be put into your cart. Please try again.'
 export const priceNotChosen = 'The amount could not be changed.'
 export const cartRemoveFailed = 'Failed to remove item from cart.'
 export const checkoutFailed = 'Checkout did not start. Please try again.'

@@ -1,13 +1,15 @@
-// Puts all of a bundle into the cart, or pays for it at once. Who has one of its items pays for the others one by one.
+// Puts all of a bundle into the cart, or pays for it at once. A visitor logs in first and finds it in the cart. Who has one of its items pays for
+// the others one by one.
 import { pages } from '@contract/pages.ts'
 import type { Bundle } from '@contract/schemas/bundles.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShoppingBag, Zap } from 'lucide-react'
 import { Button } from '@/components/button.tsx'
 import { cartQuery } from '@/features/cart/api/cart.ts'
-import { addToCart } from '@/features/cart/api/change-cart.ts'
+import { addAllToCart } from '@/features/cart/api/change-cart.ts'
 import { purchasesQuery } from '@/features/orders/api/purchases.ts'
-import { passOver, readableMessage } from '@/lib/api-error.ts'
+import { readableMessage } from '@/lib/api-error.ts'
+import { quotedTitles } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { signIn } from '@/lib/sign-in.ts'
 import { notify } from '@/lib/toast.ts'
@@ -27,7 +29,7 @@ function useBundle(userId: string | undefined, bundle: Bundle) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (then: 'pay' | 'stay') => {
-      for (const { id } of bundle.listings) await addToCart(String(userId), id).catch(passOver('already_in_cart'))
+      await addAllToCart(String(userId), bundle.listings)
       if (then === 'pay')
         await payAtOnce(queryClient, String(userId), shownItems(bundle), {
           shownTotal: bundle.saving > 0 ? bundle.price : bundle.full_price,
@@ -49,13 +51,12 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
   const owned = bundle.listings.filter(({ id }) => held.includes(id))
   if (viewer.status === 'member' && viewer.id === bundle.seller_id) return null
   if (owned.length > 0)
-    return (
-      <p className="mt-4 text-sm text-muted">
-        You have {owned.map(({ title }) => `“${title}”`).join(', ')} already, so the bundle takes nothing off for you.
-      </p>
-    )
-  const press = (then: 'pay' | 'stay') => () =>
-    memberId ? buy.mutate(then) : void signIn({ next: pages.bundle.path({ bundleId: bundle.id }) })
+    return <p className="mt-4 text-sm text-muted">{messages.bundlePartOwned(quotedTitles(owned))}</p>
+  const press = (then: 'pay' | 'stay') => () => {
+    const next = then === 'pay' ? pages.cart.path() : pages.bundle.path({ bundleId: bundle.id })
+    if (memberId) buy.mutate(then)
+    else void signIn({ next, intent: { action: 'bundle', id: bundle.id } })
+  }
   const isWaiting = buy.isPending || (buy.isSuccess && buy.variables === 'pay')
   const common = { size: 'lg', disabled: viewer.status !== 'visitor' && !memberId } as const
   return (

@@ -36,7 +36,7 @@ export function BuyNowButton({ listing, choose }: BuyNowButtonProps) {
           const chosen = choose()
           if (chosen && memberId) buy.mutate({ listing, chosen })
           else if (chosen)
-            void signIn({ next: pages.cart.path(), intent: { action: 'cart', listingId: listing.id, ...chosen } })
+            void signIn({ next: pages.cart.path(), intent: { action: 'cart', id: listing.id, ...chosen } })
         }}
       >
         <Zap className="size-4" aria-hidden="true" />

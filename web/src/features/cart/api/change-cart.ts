@@ -1,7 +1,7 @@
 import { cartCalls } from '@contract/operations/cart.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
-import { isApiError } from '@/lib/api-error.ts'
+import { isApiError, passOver } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { cartQuery } from './cart.ts'
@@ -16,6 +16,11 @@ export type Chosen = { chosenPrice?: number }
 
 export const addToCart = (userId: string, listingId: string, chosen: Chosen = {}) =>
   send(cartCalls.addToCart, { params: { userId }, body: { fileId: listingId, ...chosen } })
+
+/** One after the other; what is there already stays as it is. */
+export async function addAllToCart(userId: string, listings: { id: string }[]): Promise<void> {
+  for (const { id } of listings) await addToCart(userId, id).catch(passOver('already_in_cart'))
+}
 
 export const choosePrice = (userId: string, listingId: string, chosenPrice: number) =>
   send(cartCalls.choosePrice, { params: { userId, itemId: listingId }, body: { chosenPrice } })

@@ -46,9 +46,8 @@ export function AddToCartButton({ listing, choose, className, ...look }: AddToCa
       aria-label={`Add to Cart: ${listing.title}`}
       onClick={() => {
         const chosen = choose ? choose() : {}
-        const wanted = chosen && { listingId: listing.id, ...chosen }
-        if (wanted && memberId) add.mutate(wanted)
-        else if (wanted) void signIn({ intent: { action: 'cart', ...wanted } })
+        if (chosen && memberId) add.mutate({ listingId: listing.id, ...chosen })
+        else if (chosen) void signIn({ intent: { action: 'cart', id: listing.id, ...chosen } })
       }}
       className={className}
     >

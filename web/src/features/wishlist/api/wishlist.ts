@@ -28,7 +28,7 @@ export function useToggleWishlist(userId: string | undefined) {
     },
     onError: (_error, { wished, listingId }) => {
       if (userId) return notify.error(wished ? messages.wishlistRemoveFailed : messages.wishlistAddFailed)
-      const intent = { action: 'wishlist', listingId } as const
+      const intent = { action: 'wishlist', id: listingId } as const
       notify.error(messages.notAuthenticated, { label: 'Login', onClick: () => void signIn({ intent }) })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: wishlistQuery(userId).queryKey }),

@@ -1,0 +1,59 @@
+// Does what a visitor chose before the login that it needed, and says what came of it.
+import { bundleCalls } from '@contract/operations/bundles.ts'
+import { orderCalls } from '@contract/operations/orders.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { cartQuery } from '@/features/cart/api/cart.ts'
+import { addAllToCart, addToCart } from '@/features/cart/api/change-cart.ts'
+import { addToWishlist, wishlistQuery } from '@/features/wishlist/api/wishlist.ts'
+import { send } from '@/lib/api.ts'
+import { ApiError, isApiError } from '@/lib/api-error.ts'
+import { quotedTitles } from '@/lib/format.ts'
+import type { Intent } from '@/lib/intent.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+
+/** All of it, or nothing where one of its items is theirs already: it takes nothing off for them. */
+async function addBundle(userId: string, bundleId: string): Promise<void> {
+  const [{ listings }, { listingIds: held }] = await Promise.all([
+    send(bundleCalls.getBundle, { params: { bundleId } }),
+    send(orderCalls.listPurchases, { params: { userId } }),
+  ])
+  const owned = listings.filter(({ id }) => held.includes(id))
+  if (owned.length > 0)
+    throw new ApiError(409, { code: 'already_owned', message: messages.bundlePartOwned(quotedTitles(owned)) })
+  await addAllToCart(userId, listings)
+}
+
+const ACTIONS = {
+  cart: { send: addToCart, listOf: cartQuery, done: messages.cartAdded, failed: messages.cartAddFailed },
+  bundle: { send: addBundle, listOf: cartQuery, done: messages.bundleAdded, failed: messages.bundleAddFailed },
+  wishlist: {
+    send: addToWishlist,
+    listOf: wishlistQuery,
+    done: messages.wishlistAdded,
+    failed: messages.wishlistAddFailed,
+  },
+}
+
+/** It is theirs already, in one way or another (409), or gone (404, 410): the shop's own words say so. */
+function explain(error: unknown, failed: string): void {
+  const status = isApiError(error) ? error.status : 0
+  if (isApiError(error) && status === 409) notify.info(error.message)
+  else if (isApiError(error) && (status === 404 || status === 410)) notify.warning(error.message)
+  else notify.error(failed)
+}
+
+export async function perform(
+  { action, id, ...chosenPrice }: Intent,
+  userId: string,
+  queryClient: QueryClient,
+): Promise<void> {
+  const chosen = ACTIONS[action]
+  try {
+    await chosen.send(userId, id, chosenPrice)
+    notify.success(chosen.done)
+  } catch (error) {
+    explain(error, chosen.failed)
+  }
+  await queryClient.invalidateQueries({ queryKey: chosen.listOf(userId).queryKey })
+}
