@@ -1,157 +1,99 @@
 // `npm run test:mutation [-- WORDS]`: takes each guard of the database away, one at a time, and counts how many the rights tests notice.
 // WORDS choose mutations by their names, such as the name of a table or a function; they may be a regular expression.
-// The matrix runs first, in this process; what it does not notice is shown to every rights test. The score must be 100 %.
-import { spawn } from 'node:child_process'
+// Two processes share the work, each with a database server of its own. The score must be 100 %.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
-import postgres from 'postgres'
-import { openTestDatabase } from '../local/harness/test-database.ts'
 import { projectDir, readEnvironment } from '../local/stack/environment.ts'
-import { grantLines } from '../tests/rls/grants.ts'
-import type { Mutation } from '../tests/rls/mutation.ts'
-import { listMutations } from '../tests/rls/mutations.ts'
-import { personasAllowed, personasAllowedIfGranted, personasExpected } from '../tests/rls/reach.ts'
-import { RIGHTS } from '../tests/rls/rights.ts'
-import { closeWorld, createWorld, openWorldIn } from '../tests/rls/world.ts'
+import type { Answer, Callers, Calls, Work } from './mutation/messages.ts'
 
-const database = await openTestDatabase()
-// Copied before anyone is in it: what the matrix does not notice is tried on a copy of this, fresh each time.
-const PRISTINE = 'pristine'
+const WORKERS = 2
+/** Asked in the worker itself. */
 const MATRIX = 'rights.test.ts'
-/** Files that are shown a mutation before the others are. */
-const FIRST_ASKED = 4
-await copyDatabase('postgres', PRISTINE)
-openWorldIn(database.urls)
-const world = await createWorld()
-const admin = postgres(database.urls.supabase_admin ?? '', { max: 1, onnotice: () => {} })
-const agreedGrants = readFileSync(join(projectDir, 'tests', 'rls', 'grants.txt'), 'utf8')
+const wanted = new RegExp(process.argv.slice(2).join(' '))
+const testsDir = join(projectDir, 'tests', 'rls')
 
-/** Copies a database that nobody is connected to. */
-async function copyDatabase(from: string, to: string): Promise<void> {
-  const url = new URL(database.urls.supabase_admin ?? '')
-  url.pathname = '/template1'
-  const sql = postgres(url.href, { max: 1, onnotice: () => {} })
-  await sql.unsafe(`drop database if exists ${to} with (force)`)
-  await sql.unsafe(`create database ${to} template ${from} owner postgres`)
-  // Rights on the database itself are not copied with it.
-  await sql.unsafe(`revoke temporary on database ${to} from public`)
-  await sql.end()
+type Worker = {
+  child: ChildProcess
+  /** Rejects when the process is over. */
+  over: Promise<never>
 }
 
-const urlsOf = (name: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(database.urls).map(([role, url]) => [role, url.replace(/\/postgres$/, `/${name}`)]))
-
-/** The first row of the matrix that differs now, a grant that nobody agreed to, or null. */
-async function noticedByMatrix(): Promise<string | null> {
-  if ((await grantLines(admin)).join('\n') !== agreedGrants.trim()) return 'the grants'
-  for (const right of RIGHTS) {
-    const allowed = await personasAllowed(world, right).catch((error: Error) => [error.message])
-    if (allowed.join() !== personasExpected(right).join()) return `${right.table} ${right.operation}: ${right.what}`
-    if (!right.allowedIfGranted) continue
-    const granted = await personasAllowedIfGranted(world, right).catch((error: Error) => [error.message])
-    if (granted.join() !== right.allowedIfGranted.join()) return `${right.table} policy alone: ${right.what}`
-  }
-  return null
-}
-
-/** Runs rights tests, all or those of some files, on the copy. The first that failed, or null. */
-async function runTests(files: string[] = []): Promise<string | null> {
-  const vitest = join(projectDir, 'node_modules', 'vitest', 'vitest.mjs')
-  const paths = files.map((file) => `tests/rls/${file}`)
-  // One file after the other: all of them share this one database, and some look at a whole table.
-  const words = ['run', '--project', 'rls', '--bail=1', '--no-file-parallelism', ...paths]
-  const child = spawn(process.execPath, [vitest, ...words], {
-    cwd: projectDir,
-    env: { ...process.env, TEST_DATABASE_URLS: JSON.stringify(urlsOf('mutant')) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+function startWorker(): Worker {
+  const child = fork(join(projectDir, 'scripts', 'mutation', 'worker.ts'))
+  const over = once(child, 'exit').then(() => {
+    throw new Error('a process that tries mutations ended')
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  if (code === 0) return null
-  return stripVTControlCharacters(output).match(/FAIL .*/)?.[0] ?? output.slice(-2000)
+  return { child, over }
 }
 
-/** Does something in the copy, as its superuser. */
-async function inCopy<Result>(work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
-  const sql = postgres(urlsOf('mutant').supabase_admin ?? '', { max: 1, onnotice: () => {} })
-  return await work(sql).finally(() => sql.end())
+/** @throws where the worker ends before it answers: its own error stands above. */
+async function nextAnswer<Kind extends Answer['kind']>(
+  { child, over }: Worker,
+  kind: Kind,
+): Promise<Extract<Answer, { kind: Kind }>> {
+  const [answer] = (await Promise.race([once(child, 'message'), over])) as [Answer]
+  if (answer.kind !== kind) throw new Error(`a process answered "${answer.kind}" where "${kind}" was awaited`)
+  return answer as Extract<Answer, { kind: Kind }>
 }
 
-/** Runs the rights tests on a fresh copy with one mutation. The first that failed, or null. */
-async function noticedByTests({ apply }: Mutation, files?: string[]): Promise<string | null> {
-  await copyDatabase(PRISTINE, 'mutant')
-  await inCopy((sql) => sql.unsafe(apply))
-  return await runTests(files)
-}
-
-type Run = { file: string; text: string; calls: Map<string, number> }
-
-/** How often each file of rights tests calls which functions, as Postgres counts it. @throws where one is red. */
-async function runEachFile(): Promise<Run[]> {
-  await copyDatabase(PRISTINE, 'mutant')
-  await inCopy((sql) => sql`alter database mutant set track_functions = 'all'`)
-  const folder = join(projectDir, 'tests', 'rls')
-  const runs: Run[] = []
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.test.ts'))) {
-    await inCopy((sql) => sql`select pg_stat_reset()`)
-    const red = await runTests([file])
-    if (red) throw new Error(`the rights tests are red before any mutation: ${red}`)
-    const counts = await inCopy(
-      (sql) => sql<{ name: string; calls: number }[]>`
-        select funcname as name, sum(calls)::int as calls from pg_stat_user_functions group by funcname`,
-    )
-    const text = readFileSync(join(folder, file), 'utf8')
-    runs.push({ file, text, calls: new Map(counts.map(({ name, calls }) => [name, calls])) })
+/** Hands out all the work, each piece to the worker that is free first. */
+async function shareOut<Piece, Kind extends Answer['kind']>(
+  pieces: Piece[],
+  kind: Kind,
+  workOf: (piece: Piece) => Work,
+  done: (piece: Piece, answer: Extract<Answer, { kind: Kind }>) => void,
+): Promise<void> {
+  const left = [...pieces]
+  const work = async (worker: Worker) => {
+    for (let piece = left.shift(); piece !== undefined; piece = left.shift()) {
+      worker.child.send(workOf(piece))
+      done(piece, await nextAnswer(worker, kind))
+    }
   }
-  return runs
+  await Promise.all(workers.map(work))
 }
 
 /** The files of tests that call what was mutated: those that speak of it, and the others, which call it most first. None of a table's guard. */
-function callersOf({ functionName }: Mutation): { speaking: string[]; silent: string[] } {
+function callersOf(functionName: string | undefined): Callers {
   if (!functionName) return { speaking: [], silent: [] }
-  const callsOf = ({ calls }: Run) => calls.get(functionName) ?? 0
-  const callers = runs
-    .filter((run) => callsOf(run) > 0 && run.file !== MATRIX)
+  const callsOf = (file: string) => callsOfFile.get(file)?.[functionName] ?? 0
+  const callers = [...callsOfFile.keys()]
+    .filter((file) => callsOf(file) > 0 && file !== MATRIX)
     .sort((one, other) => callsOf(other) - callsOf(one))
   const filesOf = (speaks: boolean) =>
-    callers.filter(({ text }) => text.includes(functionName) === speaks).map(({ file }) => file)
+    callers.filter((file) => readFileSync(join(testsDir, file), 'utf8').includes(functionName) === speaks)
   return { speaking: filesOf(true), silent: filesOf(false) }
 }
 
-/** Asks the tests that speak of what was mutated, then the matrix in this process, then the others that call it, then all. */
-async function noticedBy(mutation: Mutation): Promise<string | null> {
-  const { speaking, silent } = callersOf(mutation)
-  const askFiles = async (files: string[]) => (files.length > 0 ? await noticedByTests(mutation, files) : null)
-  return (
-    (await askFiles(speaking)) ??
-    (await noticedByMatrix()) ??
-    (await askFiles(silent.slice(0, FIRST_ASKED))) ??
-    (await askFiles(silent.slice(FIRST_ASKED))) ??
-    (await noticedByTests(mutation))
-  )
-}
+const workers = Array.from({ length: WORKERS }, startWorker)
+const [ready] = await Promise.all(workers.map((worker) => nextAnswer(worker, 'ready')))
+const mutations = (ready?.mutations ?? []).filter(({ name }) => wanted.test(name))
 
-const already = await noticedByMatrix()
-if (already) throw new Error(`the matrix is red before any mutation: ${already}`)
-const wanted = new RegExp(process.argv.slice(2).join(' '))
-const mutations = (await listMutations(admin)).filter(({ name }) => wanted.test(name))
-const runs = mutations.some(({ functionName }) => functionName) ? await runEachFile() : []
+const callsOfFile = new Map<string, Calls>()
+const files = mutations.some(({ functionName }) => functionName)
+  ? readdirSync(testsDir).filter((name) => name.endsWith('.test.ts'))
+  : []
+await shareOut(
+  files,
+  'counted',
+  (file) => ({ kind: 'count', file }),
+  (file, { calls }) => callsOfFile.set(file, calls),
+)
+
 const results: { name: string; noticedBy: string | null }[] = []
-for (const mutation of mutations) {
-  await admin.unsafe(mutation.apply)
-  const noticed = await noticedBy(mutation)
-  await admin.unsafe(mutation.revert)
-  results.push({ name: mutation.name, noticedBy: noticed })
-  console.log(`${noticed ? 'noticed ' : 'MISSED  '} ${mutation.name}${noticed ? `  (${noticed})` : ''}`)
-}
-await closeWorld()
-await admin.end()
-await database.close()
+await shareOut(
+  mutations,
+  'tried',
+  ({ name, functionName }) => ({ kind: 'try', name, callers: callersOf(functionName) }),
+  ({ name }, { noticedBy }) => {
+    results.push({ name, noticedBy })
+    console.log(`${noticedBy ? 'noticed ' : 'MISSED  '} ${name}${noticedBy ? `  (${noticedBy})` : ''}`)
+  },
+)
+for (const { child } of workers) child.disconnect()
+await Promise.allSettled(workers.map(({ over }) => over))
 
 const missed = results.filter(({ noticedBy }) => noticedBy === null)
 const folder = join(readEnvironment().localDir, 'mutation')

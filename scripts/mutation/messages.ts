@@ -1,0 +1,16 @@
+// What the process that hands out the work and those that do it say to each other.
+
+/** How often a file of rights tests calls which functions, as Postgres counts it. */
+export type Calls = Record<string, number>
+
+export type Work =
+  | { kind: 'count'; file: string }
+  /** @property callers files of tests that call what is mutated, those most likely to notice first */
+  | { kind: 'try'; name: string; callers: Callers }
+
+export type Callers = { speaking: string[]; silent: string[] }
+
+export type Answer =
+  | { kind: 'ready'; mutations: { name: string; functionName?: string }[] }
+  | { kind: 'counted'; calls: Calls }
+  | { kind: 'tried'; noticedBy: string | null }
