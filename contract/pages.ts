@@ -10,10 +10,11 @@ type PageRow = {
   /** Who reaches it: guests are taken to sign in. What an admin may do is decided by the database. */
   access: 'everyone' | 'users' | 'admins'
   /**
-   * What the function `pages` sends: metadata alone, the page rendered as guests see it, or rendered for the signed-in user alone and
-   * never cached. Without it the static host sends index.html.
+   * What the function `pages` sends: metadata alone, the whole page, or its frame and heading, where what is typed into its form would be
+   * lost before the app is there. Where guests do not reach a page it is rendered for its user alone and never cached. The rest is the
+   * static host's, which sends index.html. Without it, pages of users are rendered, others static.
    */
-  server?: 'metadata' | 'rendered' | 'rendered for its user'
+  server?: 'metadata' | 'rendered' | 'framed' | 'static'
   /** Whether the sitemap names it. Pages about rows of the database are in sitemaps of their own. */
   inSitemap?: true
   /** Label in the footer. */
@@ -73,14 +74,13 @@ export const pages = {
     menu: 'About',
   }),
   authCallback: page('/auth/callback', { title: 'Login failed', access: 'everyone' }),
-  cart: page('/cart', { title: 'Cart', access: 'users', server: 'rendered for its user' }),
-  checkoutCancel: page('/checkout-cancel', { title: 'Checkout cancelled', access: 'users' }),
-  checkoutSuccess: page('/checkout-success', { title: 'Your purchase', access: 'users' }),
-  dashboard: page('/dashboard', { title: 'Dashboard', access: 'users' }),
+  cart: page('/cart', { title: 'Cart', access: 'users' }),
+  checkoutCancel: page('/checkout-cancel', { title: 'Checkout cancelled', access: 'users', server: 'static' }),
+  checkoutSuccess: page('/checkout-success', { title: 'Your purchase', access: 'users', server: 'static' }),
+  dashboard: page('/dashboard', { title: 'Dashboard', access: 'users', server: 'static' }),
   overview: page('/dashboard/overview', {
     title: 'Overview',
     access: 'users',
-    server: 'rendered for its user',
     dashboard: { label: 'Overview', for: 'everyone' },
   }),
   orders: page('/dashboard/orders', {
@@ -90,7 +90,11 @@ export const pages = {
   }),
   order: page('/dashboard/orders/:orderId', { title: 'Order', access: 'users' }),
   receipt: page('/dashboard/orders/:orderId/receipt', { title: 'Receipt', access: 'users' }),
-  writeReview: page('/dashboard/items/:itemId/write-review', { title: 'Write a Review', access: 'users' }),
+  writeReview: page('/dashboard/items/:itemId/write-review', {
+    title: 'Write a Review',
+    access: 'users',
+    server: 'framed',
+  }),
   wishlist: page('/dashboard/wishlist', {
     title: 'Your Wishlist',
     access: 'users',
@@ -106,11 +110,12 @@ export const pages = {
     access: 'users',
     dashboard: { label: 'My Listings', for: 'sellers' },
   }),
-  upload: page('/dashboard/upload', { title: 'Upload a File', access: 'users' }),
-  editListing: page('/dashboard/edit-item/:itemId', { title: 'Edit Item', access: 'users' }),
+  upload: page('/dashboard/upload', { title: 'Upload a File', access: 'users', server: 'framed' }),
+  editListing: page('/dashboard/edit-item/:itemId', { title: 'Edit Item', access: 'users', server: 'framed' }),
   shop: page('/dashboard/shop', {
     title: 'Your Shop',
     access: 'users',
+    server: 'framed',
     dashboard: { label: 'Shop', for: 'sellers' },
   }),
   sales: page('/dashboard/sales', {
@@ -148,11 +153,12 @@ export const pages = {
   settings: page('/dashboard/settings', {
     title: 'Account Settings',
     access: 'users',
+    server: 'framed',
     dashboard: { label: 'Settings', for: 'everyone' },
   }),
-  webhooks: page('/dashboard/webhooks', { title: 'Webhooks', access: 'users' }),
-  webhook: page('/dashboard/webhooks/:webhookId', { title: 'Webhook', access: 'users' }),
-  apiKeys: page('/dashboard/api-keys', { title: 'API Keys', access: 'users' }),
+  webhooks: page('/dashboard/webhooks', { title: 'Webhooks', access: 'users', server: 'framed' }),
+  webhook: page('/dashboard/webhooks/:webhookId', { title: 'Webhook', access: 'users', server: 'framed' }),
+  apiKeys: page('/dashboard/api-keys', { title: 'API Keys', access: 'users', server: 'framed' }),
   decisions: page('/dashboard/decisions', { title: 'Decisions about you', access: 'users' }),
   redress: page('/redress', { title: 'Your account', access: 'everyone' }),
   unsubscribe: page('/unsubscribe', { title: 'Turn off mails', access: 'everyone' }),
@@ -213,16 +219,20 @@ export const pages = {
     title: 'Transparency',
     description: 'How often moderators removed, warned, suspended or banned, by rule and month.',
     access: 'everyone',
-    server: 'metadata',
+    server: 'rendered',
     inSitemap: true,
     footer: 'Transparency',
   }),
 }
 
 export type PageName = keyof typeof pages
-export type Page = PageRow & { name: string; pattern: string }
+export type Page = PageRow & { name: string; pattern: string; server: NonNullable<PageRow['server']> }
 
-export const allPages: readonly Page[] = Object.entries(pages).map(([name, row]) => ({ name, ...row }))
+export const allPages: readonly Page[] = Object.entries<PageRow & { pattern: string }>(pages).map(([name, row]) => ({
+  ...row,
+  name,
+  server: row.server ?? (row.access === 'everyone' ? 'static' : 'rendered'),
+}))
 
 /** Whether a page stands in the dashboard, beside its menu. */
 export const isOfDashboard = (pattern: string): boolean => /^\/dashboard(\/|$)/.test(pattern)
@@ -231,7 +241,11 @@ export const isOfDashboard = (pattern: string): boolean => /^\/dashboard(\/|$)/.
 export const pageFile = (name: string): string =>
   `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`
 
-/** The paths to which the cookie of a user's own rendered pages is bound. */
-export const USER_VIEW_PATHS: readonly string[] = allPages
-  .filter(({ server }) => server === 'rendered for its user')
-  .map(({ pattern }) => pattern)
+/** The paths to which the cookie of a user's own rendered pages is bound: what they begin with. */
+export const USER_VIEW_PATHS: readonly string[] = [
+  ...new Set(
+    allPages
+      .filter(({ access, server }) => access !== 'everyone' && server !== 'static')
+      .map(({ pattern }) => pattern.replace(/^(\/[^/]+).*/, '$1')),
+  ),
+]

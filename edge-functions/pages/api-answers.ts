@@ -3,31 +3,10 @@ import type { Context } from 'hono'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { buildApp } from '../_shared/http/app.ts'
 import { WEB_HOST_HEADERS } from '../_shared/http/client-address.ts'
-import { bundleRoutes } from '../api/bundles/routes.ts'
-import { cartRoutes } from '../api/cart/routes.ts'
 import { settings } from '../api/context.ts'
-import { listingRoutes } from '../api/listings/routes.ts'
-import { messageRoutes } from '../api/messages/routes.ts'
-import { orderRoutes } from '../api/orders/routes.ts'
-import { profileRoutes } from '../api/profiles/routes.ts'
-import { reviewRoutes } from '../api/reviews/routes.ts'
-import { searchRoutes } from '../api/search/routes.ts'
+import { calls } from './api-calls.ts'
 
-const api = buildApp({
-  name: 'api',
-  allowedOrigins: [],
-  logRequests: false,
-  calls: {
-    bundles: bundleRoutes,
-    cart: cartRoutes,
-    listings: listingRoutes,
-    messages: messageRoutes,
-    orders: orderRoutes,
-    profiles: profileRoutes,
-    reviews: reviewRoutes,
-    search: searchRoutes,
-  },
-})
+const api = buildApp({ name: 'api', allowedOrigins: [], logRequests: false, calls })
 
 /** Whom the request comes from, for limits, its name in the logs, and how fresh it wants what it reads. */
 const PASSED_HEADERS = [

@@ -10,9 +10,9 @@ import { profileMetadata } from './profile-metadata.ts'
 import { searchMetadata } from './search-metadata.ts'
 import { type FindMetadata, showPage, showUserPage } from './show-page.ts'
 
-/** Pages about one thing of the database: what they say is found out for each. */
+/** Pages about one thing of the database that everyone reaches: what they say is found out for each. */
 type AboutOneThing = {
-  [Name in PageName]: (typeof pages)[Name] extends { server: string; pattern: `${string}:${string}` } ? Name : never
+  [Name in PageName]: (typeof pages)[Name] extends { access: 'everyone'; pattern: `${string}:${string}` } ? Name : never
 }[PageName]
 
 const FINDERS: Record<AboutOneThing, FindMetadata> & Partial<Record<string, FindMetadata>> = {
@@ -36,8 +36,10 @@ const staticMetadata = ({ name, title, description = TAGLINE, access, pattern }:
 export const shopPages = new Hono<AppEnv>()
 
 for (const page of allPages) {
+  if (page.server === 'static') continue
   const metadata = staticMetadata(page)
   const find = FINDERS[page.name] ?? (() => ({ metadata }))
-  if (page.server === 'rendered for its user') shopPages.get(page.pattern, (c) => showUserPage(c, page, metadata))
-  else if (page.server) shopPages.get(page.pattern, (c) => showPage(c, page, find))
+  shopPages.get(page.pattern, (c) =>
+    page.access === 'everyone' ? showPage(c, page, find) : showUserPage(c, page, metadata),
+  )
 }

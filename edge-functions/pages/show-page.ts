@@ -50,20 +50,26 @@ async function patiently<Made>(c: Context<AppEnv>, made: Promise<Made>): Promise
 const json = (id: string, data: object) => `<script type="application/json" id="${id}">${scriptJson(data)}</script>`
 
 /** Scripts of the page's own, asked for beside those of the app. */
-const preloads = (paths: readonly string[] = []) =>
+const preloads = (paths: readonly string[]) =>
   paths.map((path) => `<link rel="modulepreload" crossorigin href="${path}" />`).join('\n    ')
 
-/** The page with its metadata, and with its first view where there is one: the app's scripts are only named then, because its pictures go first. */
+/**
+ * The page with its metadata, and with its first view where there is one: the app's scripts are only named then, because its pictures go
+ * first. Whoever reaches a page of users without one is signed in, or about to be.
+ */
 function compose(
   built: string,
-  name: string,
+  { name, access }: Page,
   metadata: Metadata,
   renderer: Renderer | null,
   view: FirstView | null,
 ): string {
   if (!renderer) return withMetadata(built, metadata, '')
   const { start, pages, user } = renderer.scripts
-  if (!view) return withMetadata(built, metadata, preloads(pages[name]))
+  if (!view) {
+    const beside = access === 'everyone' ? [] : user
+    return withMetadata(built, metadata, preloads([...(pages[name] ?? []), ...beside]))
+  }
   const scripts = json(APP_SCRIPTS_ID, { start: [...start, ...(pages[name] ?? [])], user })
   // A first view brings the answers to its calls. A replacement function, because `$&` in a text would be read as a pattern.
   return renderer.startTags
@@ -78,17 +84,17 @@ function addressOf(c: Context<AppEnv>): URL {
 }
 
 /** A page that is the same for everyone. Where its metadata cannot be found, it is sent as it was built: the app says what is wrong. */
-export async function showPage(c: Context<AppEnv>, { name, server }: Page, find: FindMetadata): Promise<Response> {
+export async function showPage(c: Context<AppEnv>, page: Page, find: FindMetadata): Promise<Response> {
   const ask = askFor(c)
   const built = await template()
   const renderer = await rendererOf(built.html)
   const [found, view] = await Promise.all([
     patiently(c, Promise.resolve(find(ask, c.req.param(), c.req.query()))),
-    renderer && server === 'rendered' ? patiently(c, firstViewOf(renderer, addressOf(c), ask)) : null,
+    renderer && page.server !== 'metadata' ? patiently(c, firstViewOf(renderer, addressOf(c), ask)) : null,
   ])
   const headers = { ...built.headers, 'Content-Type': HTML }
   if (!found) return c.body(built.html, 200, headers)
-  const text = compose(built.html, name, found.metadata, renderer, view)
+  const text = compose(built.html, page, found.metadata, renderer, view)
   return publicText(c, text, { ...headers, 'Cache-Control': CACHE_CONTROL.revalidated }, found.status)
 }
 
@@ -96,12 +102,12 @@ export async function showPage(c: Context<AppEnv>, { name, server }: Page, find:
  * A page of its user, for whoever's token the cookie holds, if the browser still has that user in mind (web/src/lib/view-token.ts).
  * Nobody keeps it. Without a token, the app asks for itself.
  */
-export async function showUserPage(c: Context<AppEnv>, { name }: Page, metadata: Metadata): Promise<Response> {
+export async function showUserPage(c: Context<AppEnv>, page: Page, metadata: Metadata): Promise<Response> {
   const built = await template()
   const renderer = await rendererOf(built.html)
   const view = renderer && (await patiently(c, userView(c, renderer)))
   const headers = { ...built.headers, 'Content-Type': HTML, 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
-  return c.body(compose(built.html, name, metadata, renderer, view), 200, headers)
+  return c.body(compose(built.html, page, metadata, renderer, view), 200, headers)
 }
 
 async function userView(c: Context<AppEnv>, renderer: Renderer): Promise<FirstView | null> {

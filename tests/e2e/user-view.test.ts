@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { FIRST_VIEW_ID, VIEW_MEMBER, VIEW_TOKEN } from '../../contract/first-view.ts'
+import { USER_VIEW_PATHS } from '../../contract/pages.ts'
+import * as messages from '../../web/src/lib/messages.ts'
 import { list } from '../api/support/listings.ts'
-import { seller, user } from '../api/support/people.ts'
+import { type OwnPages, ownPages } from '../api/support/own-pages.ts'
+import { seller, type TestUser, user } from '../api/support/people.ts'
 import { browserOfFile, type Visitor } from '../support/browser.ts'
 import { breakCall } from '../support/faults.ts'
 import { stack } from '../support/stack.ts'
@@ -19,19 +22,31 @@ const viewTokens = async ({ context }: Visitor) =>
 /** Does something after which the browser has the cookies of a member. */
 async function untilKept(visitor: Visitor, act: () => Promise<unknown>): Promise<void> {
   await act()
-  await expect.poll(async () => (await viewTokens(visitor)).length).toBe(4)
+  await expect.poll(async () => (await viewTokens(visitor)).length).toBe(2 * USER_VIEW_PATHS.length)
+}
+
+let own: OwnPages
+beforeAll(async () => {
+  own = await ownPages()
+})
+const pathOf = (name: string) => own.pages.find(({ page }) => page.name === name)?.path ?? ''
+
+/** Somebody whose browser has been on the shop before. */
+async function returning(person: TestUser, timezoneId?: string): Promise<Visitor> {
+  const visitor = await open({ as: person, timezoneId })
+  // An answer that nobody reads would end with the call's patience, as a request that was given up.
+  const isRead = visitor.page.waitForEvent('requestfinished', (request) => request.url().endsWith(`/${VIEW_TOKEN}`))
+  await untilKept(visitor, () => visitor.page.goto('/about'))
+  await isRead
+  await accountMenu(visitor.page).waitFor()
+  return visitor
 }
 
 /** A buyer with one item in the cart, whose browser has been on the shop before. */
 async function returningBuyer(name: string, title: string): Promise<Visitor & { id: string }> {
   const buyer = await user(name)
   await buyer.post(`users/${buyer.id}/cart`, { fileId: (await list(await seller(), { title })).id })
-  const visitor = await open({ as: buyer })
-  // An answer that nobody reads would end with the call's patience, as a request that was given up.
-  const isRead = visitor.page.waitForEvent('requestfinished', (request) => request.url().endsWith(`/${VIEW_TOKEN}`))
-  await untilKept(visitor, () => visitor.page.goto('/about'))
-  await isRead
-  await accountMenu(visitor.page).waitFor()
+  const visitor = await returning(buyer)
   return { ...visitor, id: buyer.id }
 }
 
@@ -61,6 +76,49 @@ describe('a member', () => {
     await accountMenu(page).waitFor()
   })
 
+  test('sees a conversation before the scripts have come, and writes into it with the app', {
+    tags: ['members-first-view', 'someone-app-done'],
+  }, async () => {
+    const { page } = await returning(own.buyer)
+    const start = await withoutScripts(page)
+    await show(page, pathOf('inbox'))
+    await main(page).getByText('Which side is up?').waitFor()
+    await show(page, pathOf('thread'))
+    await main(page).getByText('Which side is up?').waitFor()
+    expect(await main(page).getByRole('textbox').count()).toBe(0)
+    await start()
+    await main(page).getByLabel('Reply').fill('Or is it the back?')
+    await main(page).getByRole('button', { name: 'Send' }).click()
+    await main(page).getByRole('list', { name: 'Messages' }).getByText('Or is it the back?').waitFor()
+  })
+
+  test('who chose a filter before the scripts have come finds what it leaves', {
+    tags: ['members-first-view', 'someone-app-done'],
+  }, async () => {
+    const { page } = await returning(own.seller)
+    const start = await withoutScripts(page)
+    await show(page, pathOf('sales'))
+    await main(page).getByText('Viewed print').waitFor()
+    await page.getByLabel('State').selectOption('refunded')
+    await start()
+    await page.waitForURL(/state=refunded/)
+    await main(page).getByText(messages.nothingFound).waitFor()
+  })
+
+  test.each(['buyer', 'seller', 'admin'] as const)(
+    'finds each page of theirs taken over as it came, wherever they are: %s',
+    { tags: ['members-first-view'] },
+    async (role) => {
+      // A day ahead of the server: what it renders of a time is taken over all the same.
+      const { page } = await returning(own[role], 'Pacific/Kiritimati')
+      for (const { path } of own.pages.filter(({ page, person }) => person === own[role] && page.server !== 'static')) {
+        await page.goto(path)
+        expect([path, await page.locator(`#${FIRST_VIEW_ID}`).count()]).toEqual([path, 1])
+        await main(page).getByRole('heading', { level: 1 }).first().waitFor()
+      }
+    },
+  )
+
   test('who has left finds nothing of theirs, and no token in the browser', {
     tags: ['members-first-view', 'cookie-members-first'],
   }, async () => {
@@ -75,10 +133,12 @@ describe('a member', () => {
       ({ name, path, httpOnly, sameSite }) => `${name} ${path} ${httpOnly} ${sameSite}`,
     )
     expect(rules.sort()).toEqual([
+      'view-member /admin false Strict',
       'view-member /cart false Strict',
-      'view-member /dashboard/overview false Strict',
+      'view-member /dashboard false Strict',
+      'view-token /admin true Strict',
       'view-token /cart true Strict',
-      'view-token /dashboard/overview true Strict',
+      'view-token /dashboard true Strict',
     ])
     expect(await firstViews()).toBe(1)
     expect(await page.evaluate(() => document.cookie)).not.toContain(VIEW_TOKEN)
@@ -100,7 +160,7 @@ describe('a member', () => {
     await accountMenu(page).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Login' }).first().waitFor()
-    expect((await viewTokens(visitor)).map(({ name }) => name)).toEqual([VIEW_TOKEN, VIEW_TOKEN])
+    expect((await viewTokens(visitor)).map(({ name }) => name)).toEqual(USER_VIEW_PATHS.map(() => VIEW_TOKEN))
     const cart = await page.request.get('/cart')
     expect(await cart.text()).not.toContain('Otis’ print')
   })

@@ -16,6 +16,8 @@ type Options = {
   /** Whoever asks for less motion gets none; most tests have no time to watch things move. */
   reducedMotion?: 'reduce' | 'no-preference'
   hasTouch?: boolean
+  /** Where they are, for the times that they read. */
+  timezoneId?: string
   /** Someone who is signed in already, without the walk over the identity provider's pages. */
   as?: SignedIn
 }
@@ -52,13 +54,22 @@ async function signInBeforehand(context: BrowserContext, person: SignedIn): Prom
 
 /** A person's own browser: fresh cookies and storage, and every page of it watched for problems. */
 export async function openBrowser(browser: Browser, options: Options = {}): Promise<Visitor> {
-  const { width = 1440, height = 900, colorScheme = 'light', reducedMotion = 'reduce', hasTouch = false, as } = options
+  const {
+    width = 1440,
+    height = 900,
+    colorScheme = 'light',
+    reducedMotion = 'reduce',
+    hasTouch = false,
+    timezoneId,
+    as,
+  } = options
   const context = await browser.newContext({
     baseURL: stack.urls.web,
     viewport: { width, height },
     colorScheme,
     reducedMotion,
     hasTouch,
+    timezoneId,
     acceptDownloads: true,
   })
   const announcements = watch(context)

@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import type { Renderer } from '../../contract/first-view.ts'
-import { allPages, isOfDashboard, pageFile } from '../../contract/pages.ts'
+import { allPages, isOfDashboard, type Page, pageFile } from '../../contract/pages.ts'
 
 /** What every page shows to whoever is signed in. */
 const USER_MODULES = ['src/app/session/session-bridge.tsx', 'src/app/top-bar/member-controls.tsx']
 const DASHBOARD = 'src/app/layouts/dashboard-layout.tsx'
+const ADMIN = 'src/app/layouts/admin-layout.tsx'
 
 const isStartTag = (line: string) => /^<(script type="module"|link rel="modulepreload") /.test(line)
 
@@ -37,11 +38,12 @@ export function readAppBuild(distDir: string): Pick<Renderer, 'startTags' | 'scr
   }
 
   // Home is in the app's own scripts.
-  const rendered = allPages.filter(({ name, server }) => server !== undefined && name !== 'home')
-  const pages = rendered.map(({ name, pattern }) => [
-    name,
-    beside([...(isOfDashboard(pattern) ? [DASHBOARD] : []), keyOf(name)]),
-  ])
+  const sent = allPages.filter(({ name, server }) => server !== 'static' && name !== 'home')
+  const layoutsOf = ({ pattern, access }: Page) => {
+    if (access === 'admins') return [ADMIN]
+    return isOfDashboard(pattern) ? [DASHBOARD] : []
+  }
+  const pages = sent.map((page) => [page.name, beside([...layoutsOf(page), keyOf(page.name)])])
   return {
     startTags: html
       .split('\n')

@@ -40,6 +40,6 @@ export const HOST_RULES: readonly HostRule[] = [
   ...API_RULES.map(([path, functionPath]): HostRule => ({ path: `/api${path}`, functionPath, answers: 'call' })),
   ...CRAWLER_PATHS.map((path): HostRule => ({ path, functionPath: inPages(path), answers: 'call' })),
   ...allPages
-    .filter(({ server }) => server !== undefined)
+    .filter(({ server }) => server !== 'static')
     .map(({ pattern }): HostRule => ({ path: pattern, functionPath: inPages(pattern), answers: 'page' })),
 ]

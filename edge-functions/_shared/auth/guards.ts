@@ -55,7 +55,11 @@ export function userGuards(verify: VerifyToken, acting: Acting) {
 }
 
 /** Takes any signed-in user, and whoever shows the token of a link that was mailed to them. The database asks that they did not leave. */
-export function redressGuard(verify: VerifyToken, acting: Acting, links: SignedLinks): { redress: Guard } {
+export function redressGuard(
+  verify: VerifyToken,
+  acting: Acting,
+  links: Pick<SignedLinks, 'verify'>,
+): { redress: Guard } {
   const redress: Guard = async (c) => {
     const authorization = c.req.header('Authorization')
     if (apiKeyOf(authorization) !== null) throw new ApiError('key_not_allowed')

@@ -4,16 +4,20 @@ import { formatDate, formatUtcDate } from '@/lib/format.ts'
 
 const never = () => () => undefined
 
+/** Writes an ISO time as a date, for a text that has one within. */
+export const useFormatDate = (): typeof formatDate =>
+  useSyncExternalStore(
+    never,
+    () => formatDate,
+    () => formatUtcDate,
+  )
+
 /** @param props.iso a time, such as 2026-03-04T09:15:00Z */
 export function DateText({ iso, className }: { iso: string; className?: string }) {
-  const text = useSyncExternalStore(
-    never,
-    () => formatDate(iso),
-    () => formatUtcDate(iso),
-  )
+  const format = useFormatDate()
   return (
     <time dateTime={iso} className={className}>
-      {text}
+      {format(iso)}
     </time>
   )
 }

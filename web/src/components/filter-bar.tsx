@@ -1,5 +1,6 @@
 // The filters above a list of records: a search that Enter sends, and choices that hold at once.
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useEarlyInput } from '@/lib/use-early-input.ts'
 import { SearchField } from './search-field.tsx'
 
 export const FilterBar = ({ children }: { children: ReactNode }) => (
@@ -58,18 +59,24 @@ type FilterSelectProps<Value extends string> = {
 
 export function FilterSelect<Value extends string>({ label, value, any, choices, onChange }: FilterSelectProps<Value>) {
   const id = useId()
-  const chosen = choices.find((choice) => choice.value === value)?.value ?? ''
+  const read = (text: string) => choices.find((choice) => choice.value === text)?.value ?? ''
+  const chosen = read(value)
+  const field = useEarlyInput<HTMLSelectElement, Value | ''>(
+    (element) => (element.value === chosen ? undefined : read(element.value)),
+    onChange,
+  )
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-sm text-muted">
         {label}
       </label>
       <select
+        ref={field}
         id={id}
         // A browser that fills it in again after a reload would seem to choose.
         autoComplete="off"
         value={chosen}
-        onChange={(event) => onChange(choices.find((choice) => choice.value === event.target.value)?.value ?? '')}
+        onChange={(event) => onChange(read(event.target.value))}
         className="h-10 rounded-md border border-line-strong/60 bg-surface px-3 text-[0.9375rem] hover:border-line-strong"
       >
         <option value="">{any}</option>

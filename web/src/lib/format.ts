@@ -11,10 +11,15 @@ export const formatDate = (iso: string) => dates.format(new Date(iso))
 /** The same in UTC, for a place that does not know where the reader is. */
 export const formatUtcDate = (iso: string) => utcDates.format(new Date(iso))
 
-const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
+const moments = new Intl.DateTimeFormat('en-US', MOMENT)
+const utcMoments = new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone: 'UTC' })
 
 /** An ISO time with its hour: "Mar 4, 2026, 9:15 AM". */
 export const formatMoment = (iso: string) => moments.format(new Date(iso))
+
+/** The same in UTC. */
+export const formatUtcMoment = (iso: string) => utcMoments.format(new Date(iso))
 
 const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 

@@ -1,10 +1,10 @@
 // The filters of a list, kept in the address, so that a link, a reload or the way back shows the same.
 import { useSearchParams } from 'react-router-dom'
 
-/** What the address says of each filter; empty where it says nothing. */
+/** What the address says of each filter, empty where it says nothing; how to change some; and the address, of which the list's query is made. */
 export function useFilters<Name extends string>(
   names: readonly Name[],
-): [Record<Name, string>, (change: Partial<Record<Name, string>>) => void] {
+): [Record<Name, string>, (change: Partial<Record<Name, string>>) => void, URLSearchParams] {
   const [address, setAddress] = useSearchParams()
   const filters = Object.fromEntries(names.map((name) => [name, address.get(name) ?? ''])) as Record<Name, string>
   const change = (changed: Partial<Record<Name, string>>) => {
@@ -15,9 +15,12 @@ export function useFilters<Name extends string>(
     }
     setAddress(next, { replace: true })
   }
-  return [filters, change]
+  return [filters, change, address]
 }
 
 /** The filter's value where it is one of the choices. */
-export const oneOf = <Value extends string>(choices: readonly Value[], value: string): Value | undefined =>
+export const oneOf = <Value extends string>(choices: readonly Value[], value: string | null): Value | undefined =>
   choices.find((choice) => choice === value)
+
+/** The filter's text where there is one. */
+export const textIn = (address: URLSearchParams, name: string): string | undefined => address.get(name) || undefined

@@ -1,9 +1,14 @@
 // Bundles, for sellers; who does not sell yet is offered to.
 import { pages } from '@contract/pages.ts'
 import { Loading } from '@/components/loading.tsx'
+import { ownBundlesQuery } from '@/features/bundles/api/bundles.ts'
 import { OwnBundles } from '@/features/bundles/components/own-bundles.tsx'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
+import type { Place } from '@/lib/place.ts'
 import { useMember } from '@/lib/viewer.ts'
+
+export const prefetch = async ({ memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchQuery(ownBundlesQuery(memberId))
 
 export function Component() {
   const { id, profile, profileFailed } = useMember()

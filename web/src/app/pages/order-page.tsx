@@ -12,12 +12,12 @@ import { PageHeader } from '@/components/page-header.tsx'
 import { RefundPolicy } from '@/components/refund-policy.tsx'
 import { orderQuery } from '@/features/orders/api/order.ts'
 import { DisputeNote } from '@/features/orders/components/dispute-note.tsx'
-import { orderHeading } from '@/features/orders/components/order-heading.ts'
 import { OrderItemActions } from '@/features/orders/components/order-item-actions.tsx'
 import { OrderItemRow } from '@/features/orders/components/order-item-row.tsx'
 import { OrderRefunds } from '@/features/orders/components/order-refunds.tsx'
 import { OrderStatus } from '@/features/orders/components/order-status.tsx'
 import { OrderSupply } from '@/features/orders/components/order-supply.tsx'
+import { useOrderHeading } from '@/features/orders/components/use-order-heading.ts'
 import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-number.ts'
 import type { Place } from '@/lib/place.ts'
@@ -30,6 +30,7 @@ export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient
 
 export function Component() {
   const { orderId = '' } = useParams()
+  const headingOf = useOrderHeading()
   const { data: order, error, isPending, refetch } = useQuery(orderQuery(orderId))
   return (
     <>
@@ -39,7 +40,7 @@ export function Component() {
       {order && (
         <>
           <PageHeader
-            title={orderHeading(order)}
+            title={headingOf(order)}
             lead={
               <p className="tabular">
                 Order {orderNumber(order.id)}, total {formatDollars(order.total_amount)}

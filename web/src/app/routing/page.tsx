@@ -1,5 +1,5 @@
 // A route whose code loads when it is visited, or just before. While its code is on its way, the page before stays.
-import { type ComponentType, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { later } from '@/lib/later.tsx'
 import type { Place } from '@/lib/place.ts'
@@ -39,11 +39,16 @@ export const useIsMoving = () =>
     () => false,
   )
 
-export function page(path: string | undefined, load: LoadPage, children?: RouteObject[]): RouteObject {
+/** @param frame draws the page where its first view is not the whole of it */
+export function page(
+  path: string | undefined,
+  load: LoadPage,
+  { children, frame = (whole) => whole }: { children?: RouteObject[]; frame?: (whole: ReactNode) => ReactNode } = {},
+): RouteObject {
   const shown = later(async () => (await load()).Component, whileMoving)
   const handle: LoadPage = async () => {
     await shown.preload()
     return load()
   }
-  return { path, element: shown.draw({}), handle, children }
+  return { path, element: frame(shown.draw({})), handle, children }
 }

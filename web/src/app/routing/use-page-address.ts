@@ -3,7 +3,7 @@ import { allPages, pages } from '@contract/pages.ts'
 import { useEffect, useRef } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 
-const PUBLIC = allPages.filter(({ access, server }) => access === 'everyone' && server)
+const PUBLIC = allPages.filter(({ access, server }) => access === 'everyone' && server !== 'static')
 
 /** What a link's preview and a crawler read when they load a page, and never after. */
 const ABOUT_FIRST_PAGE = 'meta[property^="og:"], meta[property^="product:"], script[type="application/ld+json"]'

@@ -38,13 +38,13 @@ function reasonInWords({ disabled_reason: reason, past_due, currently_due }: Sel
   return needs ? `Stripe asks for ${needs}.` : 'Stripe tells you why.'
 }
 
-function listsOf(asked: SellingRequirements): SellingHealth['lists'] {
+function listsOf(asked: SellingRequirements, format: typeof formatDate): SellingHealth['lists'] {
   const { past_due, currently_due, eventually_due, pending_verification, current_deadline } = asked
   const due = currently_due.filter((need) => !past_due.includes(need))
   const later = eventually_due.filter((need) => !currently_due.includes(need))
   const lists = [
     { title: 'Overdue', needs: past_due },
-    { title: current_deadline ? `Due by ${formatDate(current_deadline)}` : 'Due now', needs: due },
+    { title: current_deadline ? `Due by ${format(current_deadline)}` : 'Due now', needs: due },
     { title: 'Being checked by Stripe', needs: pending_verification },
     { title: 'Asked for later', needs: later },
   ]
@@ -55,6 +55,7 @@ function listsOf(asked: SellingRequirements): SellingHealth['lists'] {
 
 const whileSelling = (
   asked: SellingRequirements,
+  format: typeof formatDate,
 ): Pick<SellingHealth, 'label' | 'look' | 'title' | 'text' | 'mend'> => {
   const { current_deadline: deadline } = asked
   if (asked.disabled_reason !== null) {
@@ -69,7 +70,7 @@ const whileSelling = (
   }
   const needs = needsInWords(asked.currently_due)
   if (needs) {
-    const title = `You can sell. Stripe needs something from you${deadline ? ` by ${formatDate(deadline)}` : ''}`
+    const title = `You can sell. Stripe needs something from you${deadline ? ` by ${format(deadline)}` : ''}`
     const text = `Stripe asks for ${needs}. Without it, Stripe stops taking payments for you, and your listings are paused.`
     return { label: 'Something is due', look: 'warning', title, text, mend: 'stripe' }
   }
@@ -83,10 +84,10 @@ const whileSelling = (
 }
 
 /** Null for who never sold. */
-export function sellingHealth({
-  selling,
-  selling_requirements: asked,
-}: Pick<OwnProfile, 'selling' | 'selling_requirements'>): SellingHealth | null {
+export function sellingHealth(
+  { selling, selling_requirements: asked }: Pick<OwnProfile, 'selling' | 'selling_requirements'>,
+  format = formatDate,
+): SellingHealth | null {
   if (!selling || !asked) return null
   if (selling === 'disconnected') {
     return {
@@ -108,13 +109,13 @@ export function sellingHealth({
       mend: 'stripe',
     }
   }
-  if (selling === 'open') return { ...whileSelling(asked), lists: listsOf(asked) }
+  if (selling === 'open') return { ...whileSelling(asked, format), lists: listsOf(asked, format) }
   return {
     label: 'Paused',
     look: 'bad',
     title: 'You cannot sell at the moment',
     text: `Stripe takes no payments for you. ${reasonInWords(asked)} ${PAUSED} ${SETTLED}`,
-    lists: listsOf(asked),
+    lists: listsOf(asked, format),
     mend: 'stripe',
   }
 }

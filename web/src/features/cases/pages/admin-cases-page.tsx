@@ -14,6 +14,7 @@ import { FilterBar, FilterSelect } from '@/components/filter-bar.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { type Column, Records } from '@/components/records.tsx'
 import * as messages from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
 import { oneOf, useFilters } from '@/lib/use-filters.ts'
 import { adminCasesQuery } from '../api/admin-cases.ts'
 import { CaseModal } from '../components/case-modal.tsx'
@@ -69,9 +70,16 @@ const COLUMNS: Column<AdminCase>[] = [
 
 const OTHER_STATES = CASE_STATES.filter((state) => state !== 'escalated')
 
+const filtersOf = (address: URLSearchParams) => ({
+  state: oneOf(CASE_STATES, address.get('state')),
+})
+
+export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchInfiniteQuery(adminCasesQuery(filtersOf(search)))
+
 export function Component() {
-  const [{ state }, change] = useFilters(['state'])
-  const cases = useInfiniteQuery(adminCasesQuery({ state: oneOf(CASE_STATES, state) }))
+  const [{ state }, change, address] = useFilters(['state'])
+  const cases = useInfiniteQuery(adminCasesQuery(filtersOf(address)))
   const [asked, setAsked] = useState<{ shopCase: AdminCase; open: boolean }>()
   return (
     <>

@@ -2,11 +2,12 @@
 import type { OwnProfile } from '@contract/schemas/profiles.ts'
 import { Badge } from '@/components/badge.tsx'
 import { Card } from '@/components/card.tsx'
+import { useFormatDate } from '@/components/date-text.tsx'
 import { sellingHealth } from '../selling-health.ts'
 import { MendSelling } from './mend-selling.tsx'
 
 export function AccountHealth({ profile }: { profile: OwnProfile }) {
-  const health = sellingHealth(profile)
+  const health = sellingHealth(profile, useFormatDate())
   if (!health) return null
   return (
     <Card className="grid gap-5 p-5 sm:p-6">

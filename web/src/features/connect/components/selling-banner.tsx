@@ -2,6 +2,7 @@
 import { pages } from '@contract/pages.ts'
 import { Link, useLocation } from 'react-router-dom'
 import { Alert } from '@/components/alert.tsx'
+import { useFormatDate } from '@/components/date-text.tsx'
 import { useMember } from '@/lib/viewer.ts'
 import { sellingHealth } from '../selling-health.ts'
 import { MendSelling } from './mend-selling.tsx'
@@ -9,7 +10,8 @@ import { MendSelling } from './mend-selling.tsx'
 export function SellingBanner() {
   const { profile } = useMember()
   const { pathname } = useLocation()
-  const health = profile && sellingHealth(profile)
+  const format = useFormatDate()
+  const health = profile && sellingHealth(profile, format)
   if (!health?.mend || pathname === pages.payments.pattern) return null
   return (
     <Alert kind="warning" className="mb-6" action={<MendSelling mend={health.mend} />}>

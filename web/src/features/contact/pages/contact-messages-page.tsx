@@ -11,6 +11,7 @@ import { PageHeader } from '@/components/page-header.tsx'
 import { type Column, Records } from '@/components/records.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
 import { notify } from '@/lib/toast.ts'
 import { oneOf, useFilters } from '@/lib/use-filters.ts'
 import { useCloseMessage } from '../api/close-message.ts'
@@ -56,9 +57,16 @@ const STATES = [
   { value: 'false', label: 'Closed' },
 ] as const
 
+const filtersOf = (address: URLSearchParams) => ({
+  isOpen: oneOf(['true', 'false'], address.get('open')),
+})
+
+export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchInfiniteQuery(contactMessagesQuery(filtersOf(search)))
+
 export function Component() {
-  const [{ open }, change] = useFilters(['open'])
-  const list = useInfiniteQuery(contactMessagesQuery({ isOpen: oneOf(['true', 'false'], open) }))
+  const [{ open }, change, address] = useFilters(['open'])
+  const list = useInfiniteQuery(contactMessagesQuery(filtersOf(address)))
   const closing = useCloseMessage()
   const [asked, setAsked] = useState<{ message: ContactMessage; open: boolean }>()
   const close = ({ id }: ContactMessage) =>

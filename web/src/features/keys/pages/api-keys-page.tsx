@@ -3,10 +3,15 @@ import { pages } from '@contract/pages.ts'
 import type { MadeApiKey } from '@contract/schemas/keys.ts'
 import { useState } from 'react'
 import { PageHeader } from '@/components/page-header.tsx'
+import type { Place } from '@/lib/place.ts'
 import { useMember } from '@/lib/viewer.ts'
+import { keysQuery } from '../api/keys.ts'
 import { KeyForm } from '../components/key-form.tsx'
 import { KeyList } from '../components/key-list.tsx'
 import { MadeKey } from '../components/made-key.tsx'
+
+export const prefetch = async ({ memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchQuery(keysQuery(memberId))
 
 export function Component() {
   const { id } = useMember()

@@ -13,6 +13,7 @@ import { MomentText } from '@/components/moment-text.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { type Column, Nothing, Records } from '@/components/records.tsx'
 import * as messages from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
 import { oneOf, useFilters } from '@/lib/use-filters.ts'
 import { stripeDifferencesQuery } from '../api/stripe-differences.ts'
 
@@ -75,9 +76,16 @@ const STATES = [
   { value: 'solved', label: 'Solved' },
 ] as const
 
+const filtersOf = (address: URLSearchParams) => ({
+  state: oneOf(['open', 'solved'], address.get('state')),
+})
+
+export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchInfiniteQuery(stripeDifferencesQuery(filtersOf(search)))
+
 export function Component() {
-  const [{ state }, change] = useFilters(['state'])
-  const list = useInfiniteQuery(stripeDifferencesQuery({ state: oneOf(['open', 'solved'], state) }))
+  const [{ state }, change, address] = useFilters(['state'])
+  const list = useInfiniteQuery(stripeDifferencesQuery(filtersOf(address)))
   return (
     <>
       <PageHeader

@@ -12,6 +12,7 @@ import { PageHeader } from '@/components/page-header.tsx'
 import { type Column, Nothing, Records } from '@/components/records.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
 import { notify } from '@/lib/toast.ts'
 import { failedMailsQuery } from '../api/failed-mails.ts'
 import { useRetryMail } from '../api/retry-mail.ts'
@@ -35,6 +36,9 @@ const COLUMNS: Column<FailedMail>[] = [
   { name: 'Tries', width: 'w-16', show: ({ attempts }) => attempts },
   { name: 'Last error', show: ({ last_error }) => last_error ?? <Nothing /> },
 ]
+
+export const prefetch = async ({ memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchInfiniteQuery(failedMailsQuery)
 
 export function Component() {
   const mails = useInfiniteQuery(failedMailsQuery)

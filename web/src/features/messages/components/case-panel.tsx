@@ -1,9 +1,11 @@
 // A case in the conversation of its order: what was said, whose turn it is, and what they can do.
+
 import type { ItemFacts, ShopCase } from '@contract/schemas/cases.ts'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { Card } from '@/components/card.tsx'
 import { DateText } from '@/components/date-text.tsx'
+import { OnceHydrated } from '@/components/once-hydrated.tsx'
 import { Said } from '@/components/said.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
@@ -66,7 +68,11 @@ export function CasePanel({ of, item, role }: CasePanelProps) {
           {of.decision && <Said who="We decided" text={of.decision} />}
         </dl>
         {role === 'buyer' && of.state !== 'closed' && <BuyersReply of={of} />}
-        {role === 'seller' && mayAnswer && <AnswerCase of={of} isFree={item?.price === 0} />}
+        {role === 'seller' && mayAnswer && (
+          <OnceHydrated>
+            <AnswerCase of={of} isFree={item?.price === 0} />
+          </OnceHydrated>
+        )}
       </section>
     </Card>
   )

@@ -1,6 +1,7 @@
 // One conversation with its messages and the reply. Seeing it marks it as read.
 import type { Message, Thread } from '@contract/schemas/messages.ts'
 import { type ReactNode, useEffect } from 'react'
+import { OnceHydrated } from '@/components/once-hydrated.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { useMember } from '@/lib/viewer.ts'
 import { useMarkRead } from '../api/mark-read.ts'
@@ -39,14 +40,16 @@ export function Conversation({ thread, messages, above, earlier }: ConversationP
       {earlier}
       <MessageList messages={messages} ownId={id} otherName={thread.with_name} />
       <div className="mt-8">
-        <MessageForm
-          key={thread.id}
-          about={thread.id}
-          label="Reply"
-          busy={reply.isPending}
-          error={reply.error}
-          onSend={reply.mutateAsync}
-        />
+        <OnceHydrated>
+          <MessageForm
+            key={thread.id}
+            about={thread.id}
+            label="Reply"
+            busy={reply.isPending}
+            error={reply.error}
+            onSend={reply.mutateAsync}
+          />
+        </OnceHydrated>
       </div>
     </>
   )

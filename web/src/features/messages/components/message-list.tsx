@@ -1,8 +1,9 @@
 // What was said, the oldest first; one's own words stand on the right.
+
 import type { Message } from '@contract/schemas/messages.ts'
 import { clsx } from 'clsx'
 import { MessagePictures } from '@/components/message-pictures.tsx'
-import { formatMoment } from '@/lib/format.ts'
+import { MomentText } from '@/components/moment-text.tsx'
 
 type MessageListProps = { messages: Message[]; ownId: string; otherName: string }
 
@@ -22,7 +23,7 @@ export const MessageList = ({ messages, ownId, otherName }: MessageListProps) =>
             {pictures.length > 0 && <MessagePictures messageId={id} pictures={pictures} />}
           </div>
           <p className={clsx('mt-1 text-sm text-muted', isOwn && 'text-right')}>
-            {isOwn ? 'You' : otherName}, <time dateTime={sent_at}>{formatMoment(sent_at)}</time>
+            {isOwn ? 'You' : otherName}, <MomentText iso={sent_at} />
           </p>
         </li>
       )

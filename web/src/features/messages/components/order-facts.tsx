@@ -1,11 +1,12 @@
 // What an order was, for both sides of its conversation: what was paid and when, and how often each file was fetched.
+
 import { formatDollars } from '@contract/money.ts'
 import type { ItemFacts } from '@contract/schemas/cases.ts'
 import type { ThreadOrder } from '@contract/schemas/messages.ts'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/card.tsx'
 import { DateText } from '@/components/date-text.tsx'
-import { formatMoment } from '@/lib/format.ts'
+import { MomentText } from '@/components/moment-text.tsx'
 
 const PAYMENT: Record<ThreadOrder['status'], string> = {
   paid: 'Paid',
@@ -17,9 +18,14 @@ const PAYMENT: Record<ThreadOrder['status'], string> = {
 }
 
 const Downloads = ({ item }: { item: ItemFacts }) =>
-  item.downloads === 0 || !item.last_download_at
-    ? 'Not downloaded yet'
-    : `Downloaded ${item.downloads === 1 ? 'once' : `${item.downloads} times`}, last on ${formatMoment(item.last_download_at)}`
+  item.downloads === 0 || !item.last_download_at ? (
+    'Not downloaded yet'
+  ) : (
+    <>
+      Downloaded {item.downloads === 1 ? 'once' : `${item.downloads} times`}, last on{' '}
+      <MomentText iso={item.last_download_at} />
+    </>
+  )
 
 type OrderFactsProps = { order: ThreadOrder; renderAction: (item: ItemFacts) => ReactNode }
 

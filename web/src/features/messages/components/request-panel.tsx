@@ -1,9 +1,11 @@
 // A refund request, for its buyer and its seller: what is asked for, why, the seller's answer, and what each can do.
+
 import type { ShopCase } from '@contract/schemas/cases.ts'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { Card } from '@/components/card.tsx'
 import { DateText } from '@/components/date-text.tsx'
+import { OnceHydrated } from '@/components/once-hydrated.tsx'
 import { Said } from '@/components/said.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
@@ -54,7 +56,9 @@ export function RequestPanel({ of, items, left, side }: RequestPanelProps) {
         </dl>
         {of.state === 'open' && side === 'buyer' && <Withdraw of={of} />}
         {of.state === 'open' && side === 'seller' && (
-          <AnswerRequest of={of} most={Math.min(cents, Math.round(left * 100)) / 100} />
+          <OnceHydrated>
+            <AnswerRequest of={of} most={Math.min(cents, Math.round(left * 100)) / 100} />
+          </OnceHydrated>
         )}
       </section>
     </Card>

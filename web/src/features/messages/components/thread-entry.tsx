@@ -4,7 +4,7 @@ import type { Thread } from '@contract/schemas/messages.ts'
 import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
 import { Avatar } from '@/components/avatar.tsx'
-import { formatMoment } from '@/lib/format.ts'
+import { MomentText } from '@/components/moment-text.tsx'
 import { subjectLine } from './thread-subject.tsx'
 
 export const ThreadEntry = ({ thread }: { thread: Thread }) => (
@@ -14,9 +14,7 @@ export const ThreadEntry = ({ thread }: { thread: Thread }) => (
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className={clsx('truncate', thread.unread ? 'font-bold' : 'font-semibold')}>{thread.with_name}</span>
-          <time dateTime={thread.last_message_at} className="text-sm text-muted">
-            {formatMoment(thread.last_message_at)}
-          </time>
+          <MomentText iso={thread.last_message_at} className="text-sm text-muted" />
         </span>
         <span className="block truncate text-sm text-muted">{subjectLine(thread)}</span>
         <span className={clsx('mt-1 block truncate', thread.unread && 'font-semibold')}>{thread.last_message}</span>

@@ -7,23 +7,27 @@ import { FilterBar, FilterSearch, FilterSelect } from '@/components/filter-bar.t
 import { PageHeader } from '@/components/page-header.tsx'
 import { Records } from '@/components/records.tsx'
 import * as messages from '@/lib/messages.ts'
-import { oneOf, useFilters } from '@/lib/use-filters.ts'
+import type { Place } from '@/lib/place.ts'
+import { oneOf, textIn, useFilters } from '@/lib/use-filters.ts'
 import { actionsQuery } from '../api/actions.ts'
 import { ACTION_COLUMNS } from '../components/action-columns.tsx'
 import { OnlyOf } from '../components/only-of.tsx'
 import { ACTION_NAMES } from '../rooms.ts'
 
+const filtersOf = (address: URLSearchParams) => ({
+  action: oneOf(MODERATION_ACTIONS, address.get('action')),
+  adminId: textIn(address, 'admin'),
+  userId: textIn(address, 'user'),
+  admin: textIn(address, 'by'),
+  user: textIn(address, 'about'),
+})
+
+export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchInfiniteQuery(actionsQuery(filtersOf(search)))
+
 export function Component() {
-  const [{ action, admin, user, by, about }, change] = useFilters(['action', 'admin', 'user', 'by', 'about'])
-  const actions = useInfiniteQuery(
-    actionsQuery({
-      action: oneOf(MODERATION_ACTIONS, action),
-      adminId: admin || undefined,
-      userId: user || undefined,
-      admin: by || undefined,
-      user: about || undefined,
-    }),
-  )
+  const [{ action, admin, user, by, about }, change, address] = useFilters(['action', 'admin', 'user', 'by', 'about'])
+  const actions = useInfiniteQuery(actionsQuery(filtersOf(address)))
   return (
     <>
       <PageHeader title={pages.actions.title} lead="What admins did, newest first. Nothing here can be changed." />

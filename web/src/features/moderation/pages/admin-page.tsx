@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
 import { FilterBar, FilterSelect } from '@/components/filter-bar.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
-import { oneOf, useFilters } from '@/lib/use-filters.ts'
+import type { Place } from '@/lib/place.ts'
+import { oneOf, textIn, useFilters } from '@/lib/use-filters.ts'
+import { pendingReportsQuery } from '../api/reports.ts'
 import { DismissedReports } from '../components/dismissed-reports.tsx'
 import { OnlyOf } from '../components/only-of.tsx'
 import { PendingReports } from '../components/pending-reports.tsx'
@@ -17,14 +19,19 @@ const ABOUT = [
   { value: 'review', label: 'Reviews' },
 ] as const
 
+const filtersOf = (address: URLSearchParams) => ({
+  category: oneOf(RULES, address.get('category')),
+  about: oneOf(['user', 'listing', 'review'], address.get('about')),
+  userId: textIn(address, 'user'),
+})
+
+export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchInfiniteQuery(pendingReportsQuery(filtersOf(search)))
+
 export function Component() {
   const [dismissedShown, setDismissedShown] = useState(false)
-  const [{ category, about, user }, change] = useFilters(['category', 'about', 'user'])
-  const filters = {
-    category: oneOf(RULES, category),
-    about: oneOf(['user', 'listing', 'review'], about),
-    userId: user || undefined,
-  }
+  const [{ category, about, user }, change, address] = useFilters(['category', 'about', 'user'])
+  const filters = filtersOf(address)
   return (
     <>
       <PageHeader title={pages.admin.title}>

@@ -10,18 +10,26 @@ import { FilterBar, FilterSearch, FilterSelect } from '@/components/filter-bar.t
 import { PageHeader } from '@/components/page-header.tsx'
 import { Records } from '@/components/records.tsx'
 import * as messages from '@/lib/messages.ts'
-import { oneOf, useFilters } from '@/lib/use-filters.ts'
+import type { Place } from '@/lib/place.ts'
+import { oneOf, textIn, useFilters } from '@/lib/use-filters.ts'
 import { allListingsQuery } from '../api/all-listings.ts'
 import { type FoundListing, LISTING_COLUMNS } from '../components/listing-columns.tsx'
 import { OnlyOf } from '../components/only-of.tsx'
 import { useDecisions } from '../components/use-decisions.tsx'
 import { LISTING_STATUS_NAMES } from '../rooms.ts'
 
+const filtersOf = (address: URLSearchParams) => ({
+  q: textIn(address, 'q'),
+  status: oneOf(LISTING_STATUSES, address.get('status')),
+  sellerId: textIn(address, 'seller'),
+})
+
+export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchInfiniteQuery(allListingsQuery(filtersOf(search)))
+
 export function Component() {
-  const [{ q, status, seller }, change] = useFilters(['q', 'status', 'seller'])
-  const listings = useInfiniteQuery(
-    allListingsQuery({ q: q || undefined, status: oneOf(LISTING_STATUSES, status), sellerId: seller || undefined }),
-  )
+  const [{ q, status, seller }, change, address] = useFilters(['q', 'status', 'seller'])
+  const listings = useInfiniteQuery(allListingsQuery(filtersOf(address)))
   const { decide, undo, dialogs } = useDecisions()
   const takeDown = ({ id, title, seller_id, seller_username }: FoundListing) =>
     decide({ userId: seller_id, username: seller_username, listing: { id, title } }, ['take_down_listing'])

@@ -13,7 +13,8 @@ import { PageHeader } from '@/components/page-header.tsx'
 import { type Column, Records } from '@/components/records.tsx'
 import { Stars } from '@/components/stars.tsx'
 import * as messages from '@/lib/messages.ts'
-import { oneOf, useFilters } from '@/lib/use-filters.ts'
+import type { Place } from '@/lib/place.ts'
+import { oneOf, textIn, useFilters } from '@/lib/use-filters.ts'
 import { allReviewsQuery } from '../api/all-reviews.ts'
 import { OnlyOf } from '../components/only-of.tsx'
 import { useDecisions } from '../components/use-decisions.tsx'
@@ -61,15 +62,18 @@ const STATES = [
   { value: 'true', label: 'Removed' },
 ] as const
 
+const filtersOf = (address: URLSearchParams) => ({
+  isRemoved: oneOf(['true', 'false'], address.get('removed')),
+  listingId: textIn(address, 'listing'),
+  userId: textIn(address, 'user'),
+})
+
+export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchInfiniteQuery(allReviewsQuery(filtersOf(search)))
+
 export function Component() {
-  const [{ removed, listing, user }, change] = useFilters(['removed', 'listing', 'user'])
-  const reviews = useInfiniteQuery(
-    allReviewsQuery({
-      isRemoved: oneOf(['true', 'false'], removed),
-      listingId: listing || undefined,
-      userId: user || undefined,
-    }),
-  )
+  const [{ removed, listing, user }, change, address] = useFilters(['removed', 'listing', 'user'])
+  const reviews = useInfiniteQuery(allReviewsQuery(filtersOf(address)))
   const { decide, undo, dialogs } = useDecisions()
   const remove = ({ id, comment, reviewer_id, reviewer_username }: FoundReview) =>
     decide({ userId: reviewer_id, username: reviewer_username, review: { id, comment } }, ['remove_review'])

@@ -11,6 +11,7 @@ import { FilterBar, FilterSelect } from '@/components/filter-bar.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { type Column, Records } from '@/components/records.tsx'
 import * as messages from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
 import { oneOf, useFilters } from '@/lib/use-filters.ts'
 import { appealsQuery } from '../api/appeals.ts'
 import { AppealModal, type FoundAppeal } from '../components/appeal-modal.tsx'
@@ -80,9 +81,16 @@ function DecideButton({ appeal, onClick }: { appeal: FoundAppeal; onClick: () =>
   )
 }
 
+const filtersOf = (address: URLSearchParams) => ({
+  isOpen: oneOf(['true', 'false'], address.get('open')),
+})
+
+export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchInfiniteQuery(appealsQuery(filtersOf(search)))
+
 export function Component() {
-  const [{ open }, change] = useFilters(['open'])
-  const appeals = useInfiniteQuery(appealsQuery({ isOpen: oneOf(['true', 'false'], open) }))
+  const [{ open }, change, address] = useFilters(['open'])
+  const appeals = useInfiniteQuery(appealsQuery(filtersOf(address)))
   const [asked, setAsked] = useState<{ appeal: FoundAppeal; open: boolean }>()
   return (
     <>

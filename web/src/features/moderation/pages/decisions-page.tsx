@@ -6,10 +6,14 @@ import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import * as messages from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { redressQuery } from '../api/redress.ts'
 import { DecisionList } from '../components/decision-list.tsx'
 import { markSeen } from '../seen-decisions.ts'
+
+export const prefetch = async ({ memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchQuery(redressQuery(null))
 
 export function Component() {
   const { id } = useMember()

@@ -8,9 +8,12 @@ import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import * as messages from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
 import { transparencyQuery } from '../api/transparency.ts'
 import { MonthTable } from '../components/month-table.tsx'
 import { byMonth, monthName } from '../transparency.ts'
+
+export const prefetch = ({ queryClient }: Place) => queryClient.prefetchQuery(transparencyQuery)
 
 export function Component() {
   const { data, isPending, isError, refetch } = useQuery(transparencyQuery)

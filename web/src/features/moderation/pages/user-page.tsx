@@ -12,6 +12,7 @@ import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { userQuery } from '../api/user.ts'
 import { StandingBadge } from '../components/standing-badge.tsx'
@@ -65,6 +66,9 @@ function User({ user }: { user: DescribedUser }) {
     </>
   )
 }
+
+export const prefetch = async ({ params: { userId = '' }, memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchQuery(userQuery(userId))
 
 export function Component() {
   const { userId = '' } = useParams()

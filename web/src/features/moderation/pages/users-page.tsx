@@ -12,7 +12,8 @@ import { FilterBar, FilterSearch, FilterSelect } from '@/components/filter-bar.t
 import { PageHeader } from '@/components/page-header.tsx'
 import { type Column, Nothing, Records } from '@/components/records.tsx'
 import * as messages from '@/lib/messages.ts'
-import { oneOf, useFilters } from '@/lib/use-filters.ts'
+import type { Place } from '@/lib/place.ts'
+import { oneOf, textIn, useFilters } from '@/lib/use-filters.ts'
 import { usersQuery } from '../api/users.ts'
 import { STANDING_NAMES, StandingBadge } from '../components/standing-badge.tsx'
 import { UserLink } from '../components/user-link.tsx'
@@ -45,15 +46,18 @@ const SELLING = [
   { value: 'false', label: 'Buyers only' },
 ] as const
 
+const filtersOf = (address: URLSearchParams) => ({
+  q: textIn(address, 'q'),
+  standing: oneOf(STANDINGS, address.get('standing')),
+  isSeller: oneOf(['true', 'false'], address.get('seller')),
+})
+
+export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchInfiniteQuery(usersQuery(filtersOf(search)))
+
 export function Component() {
-  const [{ q, standing, seller }, change] = useFilters(['q', 'standing', 'seller'])
-  const users = useInfiniteQuery(
-    usersQuery({
-      q: q || undefined,
-      standing: oneOf(STANDINGS, standing),
-      isSeller: oneOf(['true', 'false'], seller),
-    }),
-  )
+  const [{ q, standing, seller }, change, address] = useFilters(['q', 'standing', 'seller'])
+  const users = useInfiniteQuery(usersQuery(filtersOf(address)))
   return (
     <>
       <PageHeader title={pages.users.title} />

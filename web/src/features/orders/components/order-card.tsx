@@ -4,18 +4,18 @@ import type { Order, OrderItem } from '@contract/schemas/orders.ts'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Card } from '@/components/card.tsx'
-import { orderHeading } from './order-heading.ts'
 import { OrderItemActions } from './order-item-actions.tsx'
 import { OrderItemRow } from './order-item-row.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderSupply } from './order-supply.tsx'
+import { useOrderHeading } from './use-order-heading.ts'
 
 type OrderCardProps = { order: Order; renderHelp: (item: OrderItem) => ReactNode }
 
 export const OrderCard = ({ order, renderHelp }: OrderCardProps) => (
   <Card>
     <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4">
-      <h2 className="text-lg">{orderHeading(order)}</h2>
+      <h2 className="text-lg">{useOrderHeading()(order)}</h2>
       <OrderStatus status={order.status} />
     </div>
     {order.withdrawal?.is_waiting && <OrderSupply order={order} className="border-b border-line px-5 py-4" />}

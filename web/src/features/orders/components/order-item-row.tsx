@@ -1,14 +1,15 @@
 // One bought item: picture, title, date, price, and what its buyer can do with it.
+
 import { formatDollars } from '@contract/money.ts'
 import { pages } from '@contract/pages.ts'
 import type { OrderItem } from '@contract/schemas/orders.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { DateText } from '@/components/date-text.tsx'
 import { Picture } from '@/components/picture.tsx'
 import { Price } from '@/components/price.tsx'
 import { Stars } from '@/components/stars.tsx'
 import { VersionText } from '@/components/version-text.tsx'
-import { formatDate } from '@/lib/format.ts'
 import { HeldNote } from './held-note.tsx'
 
 export const OrderItemRow = ({ item, children }: { item: OrderItem; children: ReactNode }) => (
@@ -18,7 +19,9 @@ export const OrderItemRow = ({ item, children }: { item: OrderItem; children: Re
       <Link to={pages.listing.path({ itemId: item.file_id })} className="font-semibold hover:underline">
         {item.title}
       </Link>
-      <p className="mt-0.5 text-sm text-muted">{formatDate(item.created_at)}</p>
+      <p className="mt-0.5 text-sm text-muted">
+        <DateText iso={item.created_at} />
+      </p>
       <Price dollars={item.price} className="text-lg" />
       {item.discount > 0 && <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>}
       <HeldNote item={item} />

@@ -1,8 +1,10 @@
 // A dispute, for the seller: what the bank asks and why, until when, and the answer with what the order knows.
+
 import { formatDollars } from '@contract/money.ts'
 import type { Dispute, SaleDetails } from '@contract/schemas/sales.ts'
 import { Card } from '@/components/card.tsx'
 import { DateText } from '@/components/date-text.tsx'
+import { OnceHydrated } from '@/components/once-hydrated.tsx'
 import { DISPUTE_NAMES, EVIDENCE_NAMES, reasonOf } from '../dispute-words.ts'
 import { AnswerDispute } from './answer-dispute.tsx'
 
@@ -56,7 +58,9 @@ export function DisputePanel({ sale, dispute }: { sale: SaleDetails; dispute: Di
               your Stripe dashboard, instead of this.
             </p>
             <Evidence evidence={sale.evidence} />
-            <AnswerDispute orderId={sale.id} />
+            <OnceHydrated>
+              <AnswerDispute orderId={sale.id} />
+            </OnceHydrated>
           </>
         )}
       </section>

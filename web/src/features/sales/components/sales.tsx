@@ -14,7 +14,7 @@ import { PageHeader } from '@/components/page-header.tsx'
 import { type Column, Records } from '@/components/records.tsx'
 import * as messages from '@/lib/messages.ts'
 import { orderNumber } from '@/lib/order-number.ts'
-import { oneOf, useFilters } from '@/lib/use-filters.ts'
+import { oneOf, textIn, useFilters } from '@/lib/use-filters.ts'
 import { salesQuery } from '../api/sales.ts'
 import { buyerName, STATE_NAMES } from '../words.ts'
 import { SalesFile } from './sales-file.tsx'
@@ -49,9 +49,15 @@ const COLUMNS: Column<Sale>[] = [
   },
 ]
 
+/** What is asked for, of the page's address. */
+export const filtersOf = (address: URLSearchParams) => ({
+  q: textIn(address, 'q'),
+  state: oneOf(SALE_FILTERS, address.get('state')),
+})
+
 export function Sales({ userId }: { userId: string }) {
-  const [{ q, state }, change] = useFilters(['q', 'state'])
-  const filters = { q: q || undefined, state: oneOf(SALE_FILTERS, state) }
+  const [{ q, state }, change, address] = useFilters(['q', 'state'])
+  const filters = filtersOf(address)
   const sales = useInfiniteQuery(salesQuery(userId, filters))
   const isFiltered = Object.values(filters).some(Boolean)
   return (

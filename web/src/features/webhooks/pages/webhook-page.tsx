@@ -9,6 +9,7 @@ import { Loading } from '@/components/loading.tsx'
 import { MomentText } from '@/components/moment-text.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import * as messages from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
 import { notify } from '@/lib/toast.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { useChangeWebhook, webhooksQuery } from '../api/webhooks.ts'
@@ -57,6 +58,9 @@ function Details({ webhook }: { webhook: Webhook }) {
     </>
   )
 }
+
+export const prefetch = async ({ memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchQuery(webhooksQuery(memberId))
 
 export function Component() {
   const { id } = useMember()

@@ -1,0 +1,41 @@
+// Every page that only users reach, each for somebody who has something to see there.
+import { allPages, type Page } from '../../../contract/pages.ts'
+import { list } from './listings.ts'
+import { admin, seller, type TestUser, user } from './people.ts'
+import { buy } from './purchases.ts'
+
+export type OwnPage = { page: Page; path: string; person: TestUser }
+export type OwnPages = { buyer: TestUser; seller: TestUser; admin: TestUser; pages: OwnPage[] }
+
+const OF_SELLERS = ['sale', 'upload', 'editListing', 'webhooks', 'webhook']
+
+export const ofUsers = allPages.filter(({ access }) => access !== 'everyone')
+
+export async function ownPages(): Promise<OwnPages> {
+  const [bea, sam, ada] = [await user('Bea Views'), await seller('Sam Views'), await admin()]
+  const item = await list(sam, { title: 'Viewed print', price: '4.00' })
+  const order = await buy(bea, item.id)
+  const asked = await bea.post(`orders/${order.id}/thread`, { body: 'Which side is up?' })
+  const hook = await sam.post(`users/${sam.id}/webhooks`, {
+    url: 'https://hooks.example.com/views',
+    events: ['sale.completed'],
+  })
+  /** What pages about one thing are about. */
+  const things: Record<string, string> = {
+    orderId: order.id,
+    itemId: item.id,
+    threadId: asked.body.id,
+    webhookId: hook.body.id,
+    userId: bea.id,
+  }
+  const personOf = ({ name, access, dashboard }: Page) => {
+    if (access === 'admins') return ada
+    return dashboard?.for === 'sellers' || OF_SELLERS.includes(name) ? sam : bea
+  }
+  const of = ofUsers.map((page) => ({
+    page,
+    path: page.pattern.replace(/:(\w+)/g, (_, name: string) => things[name] ?? ''),
+    person: personOf(page),
+  }))
+  return { buyer: bea, seller: sam, admin: ada, pages: of }
+}

@@ -1,0 +1,8 @@
+// How an order is headed: by the seller of its first item (spec section 2).
+import type { Order } from '@contract/schemas/orders.ts'
+import { useFormatDate } from '@/components/date-text.tsx'
+
+export function useOrderHeading(): (order: Order) => string {
+  const format = useFormatDate()
+  return (order) => `Purchased from ${order.items[0]?.seller_name || 'Unknown Seller'} on ${format(order.created_at)}`
+}
