@@ -68,7 +68,11 @@ export default defineConfig({
     maxWorkers: WORKERS,
     projects: [
       project('unit', ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts'], { shared: true }),
-      project('rls', ['tests/rls/**/*.test.ts'], { timeoutSeconds: 60 }),
+      project('rls', ['tests/rls/**/*.test.ts'], {
+        timeoutSeconds: 60,
+        setupFiles: ['tests/rls/fresh-world.ts'],
+        shared: true,
+      }),
       project('api', ['tests/api/**/*.test.ts'], {
         timeoutSeconds: 60,
         setupFiles: ['tests/api/support/check-every-answer.ts'],

@@ -1,11 +1,10 @@
-// The fixture of a file of tests: made in this worker's database before the file's first test, closed after its last.
-import { afterAll, expect } from 'vitest'
-import { databaseUrls } from '../support/database.ts'
-import { closeWorld, createWorld, openWorldIn } from './world.ts'
+// The fixture of a file of tests: a small shop of its own in this worker's database. Made before the file's first test (fresh-world.ts), because the
+// modules that tests import are shared by the files of a worker.
+import { expect } from 'vitest'
+import type { World } from './world.ts'
 
-openWorldIn(databaseUrls)
-export const world = await createWorld()
-afterAll(closeWorld)
+/** Each file's own: what is shared by files reads its people when it is called, and not before. */
+export const world = {} as World
 
 /** Waits until that many connections of a login role wait for a lock. */
 export const untilWaiting = (count: number, role = 'marketplace_api') =>

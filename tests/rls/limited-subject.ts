@@ -1,6 +1,5 @@
 // Someone who does a lot, and what there is to do it with.
 import type postgres from 'postgres'
-import { beforeAll } from 'vitest'
 import { world } from './fixture.ts'
 import { addListing, addSeller, addUser, asUser, buy } from './world.ts'
 
@@ -14,7 +13,8 @@ let others: string[]
 let sold: string[]
 let listings: string[]
 let reviews: string[]
-beforeAll(async () => {
+/** Before the tests of a file that need a subject. */
+export async function prepareSubjects(): Promise<void> {
   others = await many(TIMES, () => addUser('Other'))
   sold = await many(TIMES + 1, () => addListing(world.people.seller))
   listings = await many(TIMES, () => addListing(world.people.seller))
@@ -24,7 +24,7 @@ beforeAll(async () => {
       returning id`
     return review?.id as string
   })
-})
+}
 
 /** Someone who has bought some listings and asked about one of the orders. */
 export type Subject = {

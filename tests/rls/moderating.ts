@@ -2,7 +2,7 @@
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, asUser } from './world.ts'
 
-const { owner, people } = world
+const { owner } = world
 
 export const decide = (admin: string, call: string, ...values: (string | boolean | null)[]) =>
   actAs(admin, 'api', async (sql) => {
@@ -10,7 +10,8 @@ export const decide = (admin: string, call: string, ...values: (string | boolean
     const [row] = await sql.unsafe(`select private.${call}(${places}) as answer`, values as string[])
     return row?.answer as string
   })
-export const byAdmin = (call: string, ...values: (string | boolean | null)[]) => decide(people.admin, call, ...values)
+export const byAdmin = (call: string, ...values: (string | boolean | null)[]) =>
+  decide(world.people.admin, call, ...values)
 
 export const statementsOf = (userId: string) =>
   asUser(
@@ -31,7 +32,7 @@ export const logOf = (person: string) => owner`
   from public.moderation_actions where user_id = ${person} order by id`
 
 export const suspendUntil = (person: string, until = '2 days') =>
-  actAs(people.admin, 'api', async (sql) => {
+  actAs(world.people.admin, 'api', async (sql) => {
     await sql`select private.suspend_user(${person}, now() + ${until}::interval, 'spam', 'Spam in ten reviews', null)`
   })
 

@@ -1,13 +1,15 @@
 // What one person may do only so often, or keep only so much of: the statements themselves are counted, so that the API and the REST service
 // meet the same limits, and exactly where many come at once.
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { LIMITED } from './limited.ts'
-import { many, type Subject, subject, TIMES } from './limited-subject.ts'
+import { many, prepareSubjects, type Subject, subject, TIMES } from './limited-subject.ts'
 import { actAs, addUser, asUser, rejectionOf } from './world.ts'
 
 /** How often it may be done, while a test lasts. */
 const MOST = 3
+
+beforeAll(prepareSubjects)
 
 describe('of eight at once and more later, as many as may are done', () => {
   let who: Subject
