@@ -7,10 +7,22 @@ const part = z.object({ state, ms: z.number().meta({ description: 'How long it t
 export const healthQuery = z.object({ deep: z.enum(['true', 'false']).optional() })
 
 export const health = z.object({
-  status: z.enum(['ok', 'late']).meta({ description: '`late`: mails or jobs wait longer than they should.' }),
+  status: z.enum(['ok', 'late']).meta({
+    description: '`late`: mails or jobs wait longer than they should, or a read replica does not follow.',
+  }),
   parts: z
     .object({
       database: part,
+      replicas: z
+        .array(
+          part.extend({
+            host: z.string().meta({ description: 'Host and port.' }),
+            seconds: z.number().nullable().meta({
+              description: 'How long it is behind the database by, at least; null where it is away.',
+            }),
+          }),
+        )
+        .meta({ description: 'Read replicas, of which visitors are answered by those that are `ok`.' }),
       storage: part,
       payments: part,
       mails: z.object({

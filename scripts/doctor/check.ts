@@ -18,6 +18,8 @@ export type Patient = {
   /** As the owner, reading only, where the operator gave a connection. */
   sql?: postgres.Sql | postgres.TransactionSql
   stripe?: { url: string; key: string }
+  /** An admin's access token: health then says what is away or late. */
+  adminToken?: string
   mailDomain?: string
   /** The name below _domainkey that the mail provider signs with. */
   dkimSelector?: string

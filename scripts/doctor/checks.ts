@@ -1,18 +1,9 @@
 import type { Check } from './check.ts'
 import { buckets, errors, foreignSites, gateway, internalCalls, rest, signInWays, webhook } from './checks/doors.ts'
+import { health } from './checks/health.ts'
 import { advisors, grants, months, policies, roles, storageLimits, visitors, work } from './checks/inside.ts'
 import { mail, stripeEndpoints } from './checks/others.ts'
-import {
-  clock,
-  contentPolicy,
-  cookies,
-  crawlers,
-  documents,
-  health,
-  securityHeaders,
-  strayFiles,
-  tls,
-} from './checks/pages.ts'
+import { clock, contentPolicy, cookies, crawlers, documents, securityHeaders, strayFiles, tls } from './checks/pages.ts'
 
 export const CHECKS: readonly Check[] = [
   health,

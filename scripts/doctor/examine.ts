@@ -16,7 +16,10 @@ function asker(answers: Answer[]): Patient['ask'] {
   }
 }
 
-export type Given = Pick<Patient, 'sql' | 'stripe' | 'mailDomain' | 'dkimSelector' | 'resolveTxt' | 'advise'>
+export type Given = Pick<
+  Patient,
+  'sql' | 'adminToken' | 'stripe' | 'mailDomain' | 'dkimSelector' | 'resolveTxt' | 'advise'
+>
 
 /** Reads from the shop's page which project it belongs to. @throws where the page names none */
 export async function meet(url: string, given: Given): Promise<Patient> {

@@ -19,6 +19,7 @@ test('an admin hears how each part is, and how long it took', { tags: ['health-p
     expect(part?.state).toBe('ok')
     expect(part?.ms).toBeGreaterThan(0)
   }
+  expect(parts?.replicas).toEqual([])
   for (const part of [parts?.mails, parts?.jobs]) expect(part?.waiting).toBeGreaterThanOrEqual(0)
 })
 

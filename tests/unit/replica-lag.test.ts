@@ -43,6 +43,27 @@ test('what was seen long ago is forgotten, and a replica that never had it is st
   expect(at(100).lagOf(5)).toBeGreaterThanOrEqual(10)
 })
 
+test('a replica that stands still is behind for as long as it is, however seldom anybody looks', {
+  tags: ['replicas-answer-reads'],
+}, () => {
+  const { at } = meterAt()
+  at(0).note(100, 10_000)
+  at(700).note(200, 10_000)
+  expect(at(700).lagOf(50)).toBe(700)
+  expect(at(700).lagOf(150)).toBe(0)
+  at(720).note(200, 10_000)
+  expect(at(720).lagOf(150)).toBe(20)
+})
+
+test('a primary that begins earlier than the former one ended leaves nobody behind', {
+  tags: ['replicas-answer-reads'],
+}, () => {
+  const { at } = meterAt()
+  at(0).note(500, LONG)
+  at(1).note(300, LONG)
+  expect(at(5).lagOf(300)).toBe(0)
+})
+
 test('nothing is known of a primary that was never reached: its replicas are as new as can be', {
   tags: ['replicas-answer-reads'],
 }, () => {

@@ -13,7 +13,18 @@ export type ReadDatabase = Sql & {
   isPrimaryAway(): boolean
   /** The same after a fault of the primary's: it is looked at now. */
   turnsOutAway(): Promise<boolean>
+  /** How each replica is now, in the order of their addresses. */
+  lookAtReplicas(): Promise<ReplicaLook[]>
   end(): Promise<unknown>
+}
+
+export type ReplicaLook = {
+  /** Host and port. */
+  host: string
+  state: NodeState
+  ms: number
+  /** How long it is behind by; null where it does not say, or is no replica. */
+  lagSeconds: number | null
 }
 
 export type ReadOptions = Omit<DatabaseOptions, 'url'> & {
@@ -23,6 +34,9 @@ export type ReadOptions = Omit<DatabaseOptions, 'url'> & {
   mostLag: number
 }
 
+/** For so long it is known since when a replica is behind. */
+const REMEMBERED_MS = 600_000
+
 /** Replicas that are further away than the nearest by no more than this share its reads. */
 const NEAR_MS = 5
 
@@ -31,7 +45,7 @@ export function openReadDatabase({ urls, mostLag, ...options }: ReadOptions): Re
   if (replicaUrls.length === 0) return withoutReplicas(openDatabase({ url: primaryUrl, ...options }))
   const meter = lagMeter()
   const primary = openNode({ url: primaryUrl, ...options }, ({ position }) => {
-    meter.note(position ?? 0, mostLag * 2000)
+    meter.note(position ?? 0, Math.max(REMEMBERED_MS, mostLag * 2000))
     return 'fit'
   })
   const judge = ({ isInRecovery, position }: Look): NodeState => {
@@ -58,17 +72,32 @@ export function openReadDatabase({ urls, mostLag, ...options }: ReadOptions): Re
       throw failure
     }
 
+  async function lookAt(replica: ReadNode): Promise<ReplicaLook> {
+    const began = performance.now()
+    await replica.lookNow()
+    const [state, position, ms] = [replica.state(), replica.position(), performance.now() - began]
+    const follows = position !== null && (state === 'fit' || state === 'late')
+    return { host: replica.host, state, ms, lagSeconds: follows ? meter.lagOf(position) : null }
+  }
+
   const isPrimaryAway = () => primary.state() === 'away'
   return Object.assign(tagOf(inOrder(replicasFirst)), {
     upToDate: tagOf(inOrder(primaryFirst)),
     isPrimaryAway,
     turnsOutAway: () => primary.lookNow().then(isPrimaryAway),
+    // What they are behind of is read first.
+    lookAtReplicas: () => primary.lookNow().then(() => Promise.all(replicas.map(lookAt))),
     end: () => Promise.all(nodes.map((node) => node.end())),
   })
 }
 
 const withoutReplicas = (database: Database): ReadDatabase =>
-  Object.assign(database, { upToDate: database, isPrimaryAway: () => false, turnsOutAway: async () => false })
+  Object.assign(database, {
+    upToDate: database,
+    isPrimaryAway: () => false,
+    turnsOutAway: async () => false,
+    lookAtReplicas: async () => [],
+  })
 
 /**
  * The connection was lost or there is none left, or a replica ended a read that was in the way of what it replays

@@ -32,6 +32,7 @@ export function openNode(options: DatabaseOptions, judge: (look: Look) => NodeSt
   let latency = Number.POSITIVE_INFINITY
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
+  let position: LogPosition | null = null
 
   function become(next: NodeState): void {
     lookedAt = performance.now()
@@ -60,6 +61,7 @@ export function openNode(options: DatabaseOptions, judge: (look: Look) => NodeSt
     try {
       const seen = await withPatience(askWhereItIs(pools.looks))
       const took = performance.now() - began
+      position = seen.position
       // It falls at once and rises slowly: a look that had to connect, or that waited for the processor, was no way further.
       latency = Math.min(took, latency * 1.2)
       become(judge(seen))
@@ -87,6 +89,7 @@ export function openNode(options: DatabaseOptions, judge: (look: Look) => NodeSt
 
   return {
     run,
+    host,
     lookNow,
     lookIfDue(): void {
       if (performance.now() - lookedAt >= LOOK_EVERY_MS) void lookNow()
@@ -95,6 +98,8 @@ export function openNode(options: DatabaseOptions, judge: (look: Look) => NodeSt
     /** Milliseconds. */
     latency: () => latency,
     busy: () => underWay.size,
+    /** Where its log was at the last look that it answered. */
+    position: () => position,
     end: () => Promise.all(Object.values(pools).map((pool) => pool.end())),
   }
 }

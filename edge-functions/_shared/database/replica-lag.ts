@@ -12,8 +12,13 @@ export function lagMeter(now: () => number = () => performance.now()) {
     /** The primary is there now. `forgetAfterMs` is more than the longest lag that counts. */
     note(position: LogPosition, forgetAfterMs: number): void {
       const at = now()
-      while (seen[0] && seen[0].at < at - forgetAfterMs) seen.shift()
-      seen.push({ at, position })
+      const last = seen.at(-1)
+      // Another database was made the primary, from an earlier place on.
+      if (last && position < last.position) seen.length = 0
+      // It has been there since it was first seen there.
+      if (position !== seen.at(-1)?.position) seen.push({ at, position })
+      // The last of what is old says where the primary was all the time until the next.
+      while (seen[1] && seen[1].at < at - forgetAfterMs) seen.shift()
     },
     /** Seconds since the primary was seen to be further than that; 0 for a replica that has all that is known of. */
     lagOf(position: LogPosition): number {

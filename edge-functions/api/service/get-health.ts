@@ -7,15 +7,17 @@ import { lookAtParts, type Parts } from './look-at-parts.ts'
 export const getHealth = handle(serviceCalls.getHealth)(async (c, { query }) => {
   if (query.deep !== 'true') return { status: 'ok' }
   const [parts, isAdmin] = await Promise.all([lookAtParts(), isByAdmin(c)])
-  const named = Object.entries(parts).map(([name, { state }]) => `${name} ${state}`)
-  const isAway = Object.values(parts).some(({ state }) => state === 'away')
+  // Replicas may be away: the database answers everybody then.
+  const { replicas: _, ...needed } = parts
+  const named = Object.entries(needed).map(([name, { state }]) => `${name} ${state}`)
+  const isAway = Object.values(needed).some(({ state }) => state === 'away')
   if (isAway && !isAdmin) throw new ApiError('unavailable', { cause: named.join(', ') })
   const status = statusOf(parts)
   return isAdmin ? { status, parts } : { status }
 })
 
-const statusOf = (parts: Parts): 'ok' | 'late' =>
-  Object.values(parts).every(({ state }) => state === 'ok') ? 'ok' : 'late'
+const statusOf = ({ replicas, ...needed }: Parts): 'ok' | 'late' =>
+  [...Object.values(needed), ...replicas].every(({ state }) => state === 'ok') ? 'ok' : 'late'
 
 /** Nobody is known as one while the database is away. */
 async function isByAdmin(c: Parameters<typeof callerOf>[0]): Promise<boolean> {

@@ -1,9 +1,10 @@
 // Looks at what the shop stands on. One look serves everybody for some seconds, so that asking often asks nothing of the parts.
 import type { AnswerOf } from '../../../contract/operations/operation.ts'
 import type { serviceCalls } from '../../../contract/operations/service.ts'
+import type { ReplicaLook } from '../../_shared/database/read-database.ts'
 import { readServiceDelays, type ServiceDelays } from '../../_shared/database/service-delays.ts'
 import { readSettings } from '../../_shared/env.ts'
-import { acting, settings } from '../context.ts'
+import { acting, asGuest, settings } from '../context.ts'
 
 export type Parts = NonNullable<AnswerOf<typeof serviceCalls.getHealth>['parts']>
 type State = Parts['database']['state']
@@ -24,20 +25,31 @@ export function lookAtParts(): Promise<Parts> {
 }
 
 async function look(): Promise<Parts> {
-  const [{ value, ...database }, storage, payments] = await Promise.all([
+  const [{ value, ...database }, replicas, storage, payments] = await Promise.all([
     timed(readDelays),
+    asGuest.lookAtReplicas(),
     timed(() => reach(`${settings.SUPABASE_URL}/storage/v1/status`)),
     // Without a key Stripe refuses, and by that answers.
     timed(() => reach(`${STRIPE_API_URL}/v1`)),
   ])
   return {
     database,
+    replicas: replicas.map(replicaPart),
     storage: { state: storage.state, ms: storage.ms },
     payments: { state: payments.state, ms: payments.ms },
     mails: waiting(value?.mails_waiting, value?.mail_seconds, MAILS_LATE_SECONDS),
     jobs: waiting(value?.jobs_waiting, value?.job_seconds, JOBS_LATE_SECONDS),
   }
 }
+
+const replicaPart = ({ host, state, ms, lagSeconds }: ReplicaLook): Parts['replicas'][number] => ({
+  host,
+  state: state === 'fit' ? 'ok' : state === 'late' ? 'late' : 'away',
+  ms: tenths(ms),
+  seconds: lagSeconds === null ? null : tenths(lagSeconds),
+})
+
+const tenths = (value: number) => Math.round(value * 10) / 10
 
 async function readDelays(): Promise<ServiceDelays> {
   const [delays] = await acting.asServiceInOneRoundTrip(readServiceDelays)
@@ -52,7 +64,7 @@ async function reach(url: string): Promise<void> {
 
 async function timed<T>(ask: () => Promise<T>): Promise<{ state: State; ms: number; value?: T }> {
   const started = performance.now()
-  const ms = () => Math.round((performance.now() - started) * 10) / 10
+  const ms = () => tenths(performance.now() - started)
   try {
     const value = await Promise.race([ask(), afterPatience()])
     return { state: 'ok', ms: ms(), value }

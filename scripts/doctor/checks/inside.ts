@@ -1,4 +1,4 @@
-// What only the owner's connection tells: roles, grants, policies, buckets, limits. It reads, and changes nothing.
+// What only the owner's connection tells: roles, grants, policies, buckets, limits. It reads.
 import {
   AVATAR_MAX_BYTES,
   MESSAGE_PICTURE_MAX_BYTES,
@@ -106,7 +106,7 @@ export const storageLimits: Check = {
   }),
 }
 
-/** An address of a range for examples: nobody calls from it. */
+/** An address of a range for examples: nobody calls from it. What tells which address counts is what was counted, so this searches twice. */
 const FORGED = '203.0.113.199'
 
 export const visitors: Check = {

@@ -19,20 +19,6 @@ const ofPages =
   async ({ site, ask }) =>
     outcomeOf((await Promise.all(PAGES.map((path) => ask(site + path)))).flatMap(faultsOf))
 
-export const health: Check = {
-  name: 'health',
-  run: async ({ site, ask }) => {
-    const { url, status } = await ask(`${site}/api/health`)
-    return outcomeOf([
-      status !== 200 && {
-        what: `it answers ${status}`,
-        where: url,
-        remedy: 'read the log of the function `api`: its settings, or the host’s rule for /api/*, are wrong',
-      },
-    ])
-  },
-}
-
 export const documents: Check = {
   name: 'pages are HTML',
   run: ofPages((answer) => [

@@ -12,7 +12,8 @@ const OF_PROJECT = /^\/(auth|rest|storage|functions|pg|studio|project|metrics|re
 /** Of one connection, or of a body that is read here. */
 const NOT_PASSED = ['connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length', 'host']
 
-export async function startProxy() {
+/** @param always what is altered before anything that is planted */
+export async function startProxy(always: Alteration = () => {}) {
   let alter: Alteration = () => {}
   let url = ''
   /** Both are behind one address here. */
@@ -38,6 +39,7 @@ export async function startProxy() {
       answer = { status: passed.status, headers: passed.headers, text: asHere(await passed.text()) }
     }
     const changed = { ...answer, headers: new Headers(answer.headers) }
+    always(path, changed)
     alter(path, changed)
     const names = [...new Set(changed.headers.keys())].filter(
       (name) => !NOT_PASSED.includes(name) && name !== 'set-cookie',

@@ -1,0 +1,153 @@
+// Faults of a shop, each with the doctor's check that must find it: in answers on their way, and in its database.
+import type { Alteration, Altered } from './altering-proxy.ts'
+
+/** Health of what the shop stands on. */
+export const DEEP = '/api/health?deep=true'
+
+export const at =
+  (part: string | RegExp, change: (answer: Altered) => void): Alteration =>
+  (path, answer) => {
+    if (typeof part === 'string' ? path === part : part.test(path)) change(answer)
+  }
+const status = (code: number) => (answer: Altered) => {
+  answer.status = code
+}
+const header = (name: string, value: string | null) => (answer: Altered) => {
+  if (value === null) answer.headers.delete(name)
+  else answer.headers.set(name, value)
+}
+export const text = (change: (before: string) => string) => (answer: Altered) => {
+  answer.text = change(answer.text)
+}
+const served = (type: string) => (answer: Altered) => {
+  answer.status = 200
+  answer.headers.set('content-type', type)
+}
+
+/** A replica more, in an answer to an admin. */
+export const withReplica = (replica: object) =>
+  at(
+    DEEP,
+    text((before) => {
+      const told = JSON.parse(before)
+      const parts = { ...told.parts, replicas: [{ host: 'replica.example:5432', ms: 2, seconds: 0, ...replica }] }
+      return JSON.stringify({ ...told, parts })
+    }),
+  )
+
+/** One fault a line: the check that must find it, what is wrong, and how it is planted. */
+export const OUTSIDE: [check: string, fault: string, planted: Alteration][] = [
+  ['health', 'the API is away', at('/api/health', status(503))],
+  ['health', 'what it stands on is away', at(DEEP, status(503))],
+  ['health', 'a replica does not answer', withReplica({ state: 'away', seconds: null })],
+  ['pages are HTML', 'pages arrive as plain text', at('/about', header('content-type', 'text/plain'))],
+  ['security headers', 'types may be guessed', at('/dashboard', header('x-content-type-options', null))],
+  ['security headers', 'addresses are told to every site', at('/', header('referrer-policy', 'unsafe-url'))],
+  ['content security policy', 'pages of the host have none', at('/dashboard', header('content-security-policy', null))],
+  [
+    'content security policy',
+    'inline scripts run',
+    (path, { headers }) => {
+      const policy = headers.get('content-security-policy')
+      if (path === '/' && policy)
+        headers.set('content-security-policy', policy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"))
+    },
+  ],
+  ['files that are not for visitors', 'settings are served', at('/.env', served('text/plain'))],
+  ['files that are not for visitors', 'source maps are served', at(/\.js\.map$/, served('application/json'))],
+  [
+    'robots and sitemap',
+    'crawlers are sent away',
+    at(
+      '/robots.txt',
+      text((before) => before.replace('Allow: /', 'Disallow: /')),
+    ),
+  ],
+  ['robots and sitemap', 'there is no sitemap', at('/sitemap.xml', status(500))],
+  ['errors', 'another host answers for the API', at('/api/no-such-call', header('content-type', 'text/html'))],
+  [
+    'calls from other sites',
+    'every site may call',
+    at('/api/health', header('access-control-allow-origin', 'https://other-site.example')),
+  ],
+  ['clock', 'it is an hour late', at('/api/health', header('date', new Date(Date.now() - 3_600_000).toUTCString()))],
+  [
+    'ways to sign in',
+    'e-mail is open',
+    at(
+      '/auth/v1/settings',
+      text((before) => before.replace('"email":false', '"email":true')),
+    ),
+  ],
+  [
+    'ways to sign in',
+    'anonymous sign-ins are open',
+    at(
+      '/auth/v1/settings',
+      text((before) => before.replace('"anonymous_users":false', '"anonymous_users":true')),
+    ),
+  ],
+  ['unknown paths of the gateway', 'Postgres’ own console is open', at('/pg/', status(200))],
+  ['REST for visitors', 'everybody reads addresses', at(/^\/rest\/v1\/accounts\?/, status(200))],
+  ['REST for visitors', 'the inner schema is exposed', at(/^\/rest\/v1\/settings\?/, status(200))],
+  [
+    'private files',
+    'sold files are public',
+    at(
+      /\/public\/product-files\//,
+      text(() => '{"message":"Object not found"}'),
+    ),
+  ],
+  ['calls of the scheduler', 'anybody runs the jobs', at('/functions/v1/jobs/run', status(200))],
+  ['unsigned events', 'anybody tells of payments', at('/functions/v1/stripe-webhook', status(200))],
+  [
+    'Stripe’s endpoints',
+    'Stripe tells nobody',
+    at(
+      /^\/v1\/webhook_endpoints/,
+      text(() => '{"data":[]}'),
+    ),
+  ],
+  [
+    'Stripe’s endpoints',
+    'it is turned off',
+    at(
+      /^\/v1\/webhook_endpoints/,
+      text((before) => before.replace('enabled"', 'disabled"')),
+    ),
+  ],
+  ['cookies', 'scripts read a cookie', at('/about', header('set-cookie', 'view-token=1; SameSite=Lax'))],
+]
+
+export const INSIDE: [check: string, fault: string, statement: string][] = [
+  ['login roles', 'the API’s role passes policies by', 'alter role marketplace_api bypassrls'],
+  ['row-level security', 'a table has none', 'create table public.planted ()'],
+  [
+    'grants of clients',
+    'visitors may empty a table',
+    'create table public.planted (); alter table public.planted enable row level security; grant truncate on public.planted to anon',
+  ],
+  ['grants of clients', 'members name what is private', 'grant usage on schema private to authenticated'],
+  [
+    'buckets and their limits',
+    'sold files are public',
+    "update storage.buckets set public = true where id = 'product-files'",
+  ],
+  [
+    'visitors told apart',
+    'what they write is believed',
+    "insert into private.rate_limits values ('search:203.0.113.199', now(), 1)",
+  ],
+  [
+    'due work',
+    'nobody calls it',
+    "insert into private.jobs (name, every_seconds, due_at) values ('planted', 60, now() - interval '2 hours')",
+  ],
+  [
+    'partitions',
+    'next month’s is missing',
+    `do $$ begin
+      execute format('drop table partitions.%I', private.partition_name('public.listing_views', (now() + interval '1 month')::date));
+    end $$`,
+  ],
+]
