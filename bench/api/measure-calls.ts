@@ -1,6 +1,7 @@
 // Load on both sides in turns, and the figures of each call.
 import { readFileSync } from 'node:fs'
 import { fullLoad } from '../support/full-load.ts'
+import { median } from '../support/median.ts'
 import { type Latency, pacedLoads, type SampleRequest } from '../support/paced-load.ts'
 import type { BenchReport, Target } from '../support/report.ts'
 import type { MeasuredCall, Side } from './calls.ts'
@@ -18,9 +19,6 @@ const SIDES: readonly Side[] = ['leanest', 'bare', 'api']
 /** Resident memory of a process, in megabytes. */
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 async function measureCall(call: MeasuredCall, sides: Record<Side, string>) {
   const sent = { api: 0, bare: 0, leanest: 0 }

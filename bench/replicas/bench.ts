@@ -4,6 +4,7 @@ import postgres from 'postgres'
 import { type RunningStack, runStack } from '../../local/harness/run-stack.ts'
 import { fillShop, shopSize } from '../rights/fill-shop.ts'
 import { fullLoad } from '../support/full-load.ts'
+import { median } from '../support/median.ts'
 import type { Bench, BenchReport } from '../support/report.ts'
 import { killUnderLoad } from './kills.ts'
 import { type Reader, startReaders, urlAt } from './readers.ts'
@@ -45,9 +46,6 @@ async function transactionsOf(owner: postgres.Sql): Promise<number> {
     select (xact_commit + xact_rollback)::float as count from pg_stat_database where datname = 'postgres'`
   return row?.count ?? 0
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 async function measure(stack: RunningStack, readers: Reader[], name: string, paths: string[]) {
   const owner = postgres(urlAt(stack, 'supabase_admin'), { max: 1, onnotice: () => {} })

@@ -1,6 +1,7 @@
 // Lighthouse on each page, several times from an empty cache; the median of each figure counts.
 import lighthouse from 'lighthouse'
 import { FIRST_VIEW_SCRIPT_MAX_BYTES } from '../../local/web/script-budget.ts'
+import { median } from '../support/median.ts'
 import type { BenchReport, Target } from '../support/report.ts'
 import type { Chromium } from './chromium.ts'
 import type { MeasuredPage } from './shop.ts'
@@ -23,9 +24,6 @@ type Figures = Record<Category, number> & {
 }
 
 type Options = { runs: number; isMember: boolean; log: (line: string) => void }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN
 
 async function look(chromium: Chromium, path: string, isMember: boolean): Promise<Figures> {
   await chromium.clearCache()

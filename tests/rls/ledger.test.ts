@@ -1,42 +1,12 @@
-// The ledger: whatever happens to orders, it adds up to zero, says what the orders say, and is only added to.
+// The ledger: whatever happens to orders, it adds up to zero and says what the orders say.
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { setSetting } from '../support/settings.ts'
 import { world } from './fixture.ts'
-import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from './world.ts'
+import { balancesOf, bought, kindsOf, setFee } from './paid-orders.ts'
+import { actAs, addListing, addSeller, addUser } from './world.ts'
 
 const { owner, payments } = world
-const setFee = (basisPoints: number) => setSetting(owner, 'platform_fee_bps', basisPoints)
 afterEach(() => setFee(0))
-
-type Balances = { buyer: number; seller: number; platform: number; disputes: number }
-
-const balancesOf = async (orderId: string): Promise<Balances> => {
-  const rows = await owner<{ account: string; cents: number }[]>`
-    select account, sum(cents)::integer as cents
-    from private.ledger_transactions join private.ledger_entries on transaction_id = id
-    where order_id = ${orderId} group by account`
-  const none = { buyer: 0, seller: 0, platform: 0, disputes: 0 }
-  return { ...none, ...Object.fromEntries(rows.map(({ account, cents }) => [account, cents])) }
-}
-const kindsOf = async (orderId: string) =>
-  (
-    await owner`
-      select kind, -min(cents)::integer as cents from private.ledger_transactions join private.ledger_entries on transaction_id = id
-      where order_id = ${orderId} group by id, kind order by id`
-  ).map(({ kind, cents }) => [kind, cents])
-
-async function bought(cents: number, fee: number) {
-  await setFee(fee)
-  const made = await buy(await addUser('Bea'), await addListing(await addSeller('Sam'), cents))
-  return {
-    ...made,
-    refund: (total: number, ofFee = 0) =>
-      payments`select private.apply_refund(${made.intentId}, ${made.accountId}, ${total}, ${ofFee})`,
-    dispute: (status: string, amount: number) =>
-      owner`select private.apply_dispute(${made.intentId}, ${made.accountId}, ${status}, ${amount})`,
-  }
-}
 
 describe('an order', { tags: ['ledger'] }, () => {
   test('is a sale and its fee, a refund and its fee, each once', async () => {
@@ -154,106 +124,6 @@ describe.each([0, 500])('at a fee of %i basis points', { tags: ['ledger'] }, (fe
     })
     await fc.assert(property, { numRuns: 40 })
   })
-})
-
-describe('the ledger', { tags: ['ledger'] }, () => {
-  const post = (entries: [string, number][]) =>
-    owner.begin(async (sql) => {
-      const [made] = await sql`
-        insert into private.ledger_transactions (order_id, kind) values (${world.order.orderId}, 'refund') returning id`
-      await sql`
-        insert into private.ledger_entries ${sql(entries.map(([account, cents]) => ({ transaction_id: made?.id, account, cents })))}`
-    })
-
-  test.each<{ entries: [string, number][] }>([
-    { entries: [['seller', -100]] },
-    {
-      entries: [
-        ['seller', -100],
-        ['buyer', 99],
-      ],
-    },
-    {
-      entries: [
-        ['seller', 0],
-        ['buyer', 0],
-      ],
-    },
-  ])('takes no transaction that does not add up to zero: $entries', async ({ entries }) => {
-    expect(await rejectionOf(post(entries))).toBe('23514')
-  })
-
-  test('takes no two transactions that add up to zero together alone', async () => {
-    const both = owner.begin(async (sql) => {
-      const [one, other] = await sql`
-        insert into private.ledger_transactions (order_id, kind) values (${world.order.orderId}, 'refund'), (${world.order.orderId}, 'refund')
-        returning id`
-      await sql`insert into private.ledger_entries values (${one?.id}, 'seller', -100), (${other?.id}, 'buyer', 100)`
-    })
-    expect(await rejectionOf(both)).toBe('23514')
-  })
-
-  test('is changed and emptied by nobody, its owner neither', async () => {
-    const { orderId } = await bought(1000, 500)
-    const before = await kindsOf(orderId)
-    for (const act of [
-      () => owner`update private.ledger_transactions set kind = 'refund' where order_id = ${orderId}`,
-      () => owner`delete from private.ledger_transactions where order_id = ${orderId}`,
-      () => owner`truncate private.ledger_transactions, private.ledger_entries`,
-      () => owner`update private.ledger_entries set cents = 2 * cents`,
-      () => owner`delete from private.ledger_entries`,
-      () => owner`truncate private.ledger_entries`,
-    ])
-      expect(await rejectionOf(act())).toBe('23001')
-    expect(await kindsOf(orderId)).toEqual(before)
-  })
-
-  test('is read by no client and written by no login role', { tags: ['R5'] }, async () => {
-    for (const persona of ['visitor', 'buyer', 'seller', 'admin'] as const)
-      expect(await rejectionOf(world.as(persona, (sql) => sql`select * from private.ledger_entries`))).toBe('42501')
-    for (const through of ['api', 'payments'] as const)
-      expect(
-        await rejectionOf(
-          actAs(
-            world.people.seller,
-            through,
-            (sql) => sql`select private.post_movement(${world.order.orderId}, 'sale', 'buyer', 'seller', 100)`,
-          ),
-        ),
-      ).toBe('42501')
-  })
-
-  test('knows one sale and one fee of an order', async () => {
-    const again = () => owner`select private.post_movement(${world.order.orderId}, 'sale', 'buyer', 'seller', 1250)`
-    expect(await rejectionOf(again())).toBe('23505')
-  })
-
-  test('tells of an order that says something else', async () => {
-    const { orderId } = await bought(1000, 500)
-    const differences = () =>
-      owner`select * from private.ledger_differences() where order_id = ${orderId} order by account`
-    expect(await differences()).toEqual([])
-    await owner`select private.post_movement(${orderId}, 'refund', 'seller', 'buyer', 100)`
-    expect(await differences()).toMatchObject([
-      { account: 'buyer', ledger_cents: '-900', order_cents: '-1000' },
-      { account: 'seller', ledger_cents: '850', order_cents: '950' },
-    ])
-  })
-})
-
-test('what was paid for an order is never changed', { tags: ['ledger'] }, async () => {
-  const { orderId, refund, dispute } = await bought(1000, 500)
-  await refund(500, 25)
-  await dispute('lost', 500)
-  for (const change of [
-    { total_cents: 2000 },
-    { fee_cents: 100 },
-    { refunded_cents: 499 },
-    { fee_refunded_cents: 24 },
-    { lost_cents: 499 },
-  ])
-    expect(await rejectionOf(owner`update public.orders set ${owner(change)} where id = ${orderId}`)).toBe('23001')
-  expect(await owner`select * from private.ledger_differences() where order_id = ${orderId}`).toEqual([])
 })
 
 test('a payment that is told a hundred times is one sale', { tags: ['ledger', 'M5'] }, async () => {
