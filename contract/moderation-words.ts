@@ -43,3 +43,17 @@ export const TAKEN_BACK: Record<ModerationAct, string> = {
   suspend: 'Your suspension has ended',
   ban: 'Your account is no longer banned',
 }
+
+const AFFECTED: Record<ModerationAct, string> = {
+  remove_review: 'Nobody but you sees the review, and its stars do not count.',
+  warn: 'Nothing else happens: your account and what you offer stay as they are.',
+  take_down_listing: 'The listing is out of the shop. Who bought it keeps it.',
+  suspend: 'You cannot use your account, and your listings are paused.',
+  ban: 'You cannot use your account any more, and your listings are out of the shop. What you bought stays yours.',
+}
+
+/** What it means for whoever reads it. */
+export const affectedBy = ({ act, isUnlawful }: { act: ModerationAct; isUnlawful: boolean }): string =>
+  act === 'take_down_listing' && isUnlawful
+    ? 'The listing is out of the shop. Who bought it gets their money back.'
+    : AFFECTED[act]

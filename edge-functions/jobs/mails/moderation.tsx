@@ -1,6 +1,14 @@
 // Mails of moderation: what was decided about somebody and why, what came of a report, and the answer to an appeal. Never who decided or reported.
 import { z } from 'zod'
-import { APPEAL_MONTHS, DECIDED, MODERATION_ACTS, RULE_WORDS, RULES, TAKEN_BACK } from '../../../contract/index.ts'
+import {
+  APPEAL_MONTHS,
+  affectedBy,
+  DECIDED,
+  MODERATION_ACTS,
+  RULE_WORDS,
+  RULES,
+  TAKEN_BACK,
+} from '../../../contract/index.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 
@@ -19,6 +27,9 @@ const titleOf = ({ act, isReversed }: StatementFacts): string => (isReversed ? T
 
 const day = (time: string): string => new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
+/** Others find in their dashboard what is theirs. */
+const isShutOut = ({ act }: StatementFacts): boolean => act === 'suspend' || act === 'ban'
+
 /** Opens without a login: whoever is banned or suspended has none. */
 const REDRESS = '/redress'
 
@@ -35,11 +46,14 @@ export const statement = mailTemplate<StatementFacts>({
         <>
           <Paragraph>The rule: {RULE_WORDS[facts.rule]}. What we found:</Paragraph>
           <Quote>{facts.facts}</Quote>
-          {facts.until && <Paragraph>It ends by itself on {day(facts.until)}.</Paragraph>}
-          {facts.isUnlawful && <Paragraph>Who bought it gets their money back.</Paragraph>}
+          <Paragraph>
+            {affectedBy(facts)}
+            {facts.until && ` It ends by itself on ${day(facts.until)}.`}
+          </Paragraph>
           <Paragraph>
             A person decided this. If you think it is wrong, you can appeal within {APPEAL_MONTHS} months: another
-            person looks at it then. Behind the button you also find what you bought. Do not pass the link on: it opens
+            person looks at it then.
+            {isShutOut(facts) && ' Behind the button you also find what you bought.'} Do not pass the link on: it opens
             without a login.
           </Paragraph>
           <Action href={context.signedLink(REDRESS) ?? context.to(REDRESS)}>Read the decision or appeal</Action>
@@ -70,7 +84,7 @@ export const reportOutcome = mailTemplate<z.output<typeof outcomeFacts>>({
       <Quote>{facts.reason}</Quote>
       <Paragraph>
         {facts.outcome === 'acted'
-          ? 'We looked at it and acted on it.'
+          ? 'We looked at it and acted on it. Whoever it concerns can appeal: another person looks at it then.'
           : 'We looked at it and found nothing that breaks our rules. If you know more, please report it again.'}
       </Paragraph>
     </>

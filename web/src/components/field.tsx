@@ -15,7 +15,7 @@ type FieldProps = {
 
 /** For a list to choose from, which browsers take for read-only. */
 export const choiceClass =
-  'block w-full rounded-md border border-line-strong/70 bg-surface px-3.5 text-ink transition-colors hover:border-ink aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger disabled:bg-sunken disabled:text-muted'
+  'block w-full rounded-md border border-line-strong/70 bg-surface px-3.5 text-ellipsis text-ink transition-colors hover:border-ink aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger disabled:bg-sunken disabled:text-muted'
 
 export const controlClass = `${choiceClass} read-only:bg-sunken read-only:text-muted read-only:hover:border-line-strong/70`
 
