@@ -42,15 +42,23 @@ test('the box is not ticked; who ticks it downloads at once, and reads what they
   await inspect(page, 'paid, with immediate supply')
 })
 
-test('who buys a bundle at once is asked in the cart too', { tags: ['consent', 'bundles'] }, async () => {
+test('who buys a bundle at once is asked in the cart too, where their discount code is applied again', {
+  tags: ['consent', 'bundles'],
+}, async () => {
   await setSetting(owner, 'withdrawal_days', 14)
   const [sam, bea] = [await seller('Wilma Draw'), await user('Bea Weaver')]
   const items = [await list(sam, { title: 'Fox quilt' }), await list(sam, { title: 'Owl quilt' })]
   const { id } = await bundle(sam, 'Forest quilts', '20', items)
   const { page } = await open({ as: bea })
   await page.goto(`/bundle/${id}`)
+  await sam.post(`users/${sam.id}/discounts`, { code: 'HALF', percent: 50 })
+  await page.getByText('Have a discount code?').click()
+  await page.getByLabel('Discount code').fill('half')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('-$10.00').waitFor()
   await page.getByRole('button', { name: 'Buy Now: Forest quilts' }).click()
-  await page.waitForURL(/\/cart$/)
+  await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor()
+  await page.getByText('-$10.00').waitFor()
   await page.getByRole('checkbox', { name: SUPPLY_CONSENT.words }).waitFor()
   await page.getByText('Bundle Forest quilts').waitFor()
 })

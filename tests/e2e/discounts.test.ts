@@ -1,6 +1,9 @@
 // Discount codes: a seller makes one, a buyer pays with it, and both read what was taken off.
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { ERRORS } from '../../contract/errors.ts'
 import * as messages from '../../web/src/lib/messages.ts'
+import { bundle } from '../api/support/bundles.ts'
 import { list } from '../api/support/listings.ts'
 import { seller, type TestUser, user } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'
@@ -99,4 +102,83 @@ test('codes that cannot be loaded, made or ended say so, and can be tried again'
   await dialog.getByRole('button', { name: 'Create code' }).click()
   await page.getByText('You have a discount code of this name already.').waitFor()
   expect(await dialog.getByLabel('Code').inputValue()).toBe('stays')
+})
+
+describe('Buy Now', { tags: ['buy-now', 'discounts'] }, () => {
+  const give = async (page: Page, code: string) => {
+    await page.getByLabel('Discount code').fill(code)
+    await page.getByRole('button', { name: 'Apply' }).click()
+  }
+  const openField = (page: Page) => page.getByText('Have a discount code?').click()
+  const payable = (page: Page, amount: string) =>
+    page
+      .waitForURL((url) => url.origin === stack.urls.payments)
+      .then(() => page.getByText(amount, { exact: true }).first().waitFor())
+
+  test('takes a code where the item is, with what it takes off', async () => {
+    const [shop, bea] = [await seller('Dis Counts'), await user('Bea Weaver')]
+    await shop.post(`users/${shop.id}/discounts`, { code: 'HALF', percent: 50 })
+    const quilt = await list(shop, { title: 'Fox quilt', price: '9.99' })
+    const { page, causes } = await open({ as: bea })
+    await page.goto(`/listing/${quilt.id}`)
+    await openField(page)
+    causes(/^409 POST .*\/checkout\/discount/)
+    await give(page, 'winter')
+    await page.getByText(ERRORS.discount_unknown.message).waitFor()
+    await inspect(page, 'listing, wrong discount code')
+    await give(page, 'half')
+    await page.getByText('-$5.00').waitFor()
+    await page.getByText('$4.99').waitFor()
+    await inspect(page, 'listing, discounted')
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByText('-$5.00').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('-$5.00').waitFor()
+    await page.getByRole('button', { name: 'Buy Now: Fox quilt' }).click()
+    await payable(page, '$4.99')
+  })
+
+  test('forgets what a code took off where the buyer chooses another amount', { tags: ['chosen-prices'] }, async () => {
+    const [shop, bea] = [await seller('Dis Counts'), await user('Bea Weaver')]
+    await shop.post(`users/${shop.id}/discounts`, { code: 'HALF', percent: 50 })
+    const owl = await list(shop, { title: 'Owl quilt', price: '5.00', pay_what_you_want: true, suggested_price: 8 })
+    const { page } = await open({ as: bea })
+    await page.goto(`/listing/${owl.id}`)
+    await openField(page)
+    await page.getByLabel('Name your price').fill('4')
+    await give(page, 'half')
+    await page.getByText('Please enter at least $5.00.').waitFor()
+    await page.getByLabel('Name your price').fill('8')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('-$4.00').waitFor()
+    await page.getByLabel('Name your price').fill('20')
+    await page.getByText('-$4.00').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('-$10.00').waitFor()
+    await page.getByRole('button', { name: 'Buy Now: Owl quilt' }).click()
+    await payable(page, '$10.00')
+  })
+
+  test('takes a code for a bundle too, of what the bundle costs', { tags: ['bundles'] }, async () => {
+    const [shop, bea] = [await seller('Dis Counts'), await user('Bea Weaver')]
+    await shop.post(`users/${shop.id}/discounts`, { code: 'QUARTER', percent: 25 })
+    const items = [await list(shop, { title: 'Fox quilt' }), await list(shop, { title: 'Owl quilt' })]
+    const { id } = await bundle(shop, 'Forest quilts', '20', items)
+    const { page } = await open({ as: bea })
+    await page.goto(`/bundle/${id}`)
+    await openField(page)
+    await give(page, 'quarter')
+    await page.getByText('-$5.00').waitFor()
+    await inspect(page, 'bundle, discounted')
+    await page.getByRole('button', { name: 'Buy Now: Forest quilts' }).click()
+    await payable(page, '$15.00')
+  })
+
+  test('tells a visitor where the code is asked for', async () => {
+    const quilt = await list(await seller('Dis Counts'), { title: 'Fox quilt' })
+    const { page } = await open()
+    await page.goto(`/listing/${quilt.id}`)
+    await openField(page)
+    await page.getByText(messages.discountAfterLogin).waitFor()
+  })
 })

@@ -7,6 +7,7 @@ import { ShoppingBag, Zap } from 'lucide-react'
 import { Button } from '@/components/button.tsx'
 import { cartQuery } from '@/features/cart/api/cart.ts'
 import { addAllToCart } from '@/features/cart/api/change-cart.ts'
+import { asInput, useDiscountCode } from '@/features/checkout/use-discount-code.ts'
 import { purchasesQuery } from '@/features/orders/api/purchases.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import { quotedTitles } from '@/lib/format.ts'
@@ -15,7 +16,8 @@ import { signIn } from '@/lib/sign-in.ts'
 import { notify } from '@/lib/toast.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { useMemberId, useViewer } from '@/lib/viewer.ts'
-import { payAtOnce } from './pay-at-once.ts'
+import { BuyNowCode } from './buy-now-code.tsx'
+import { usePayAtOnce } from './use-pay-at-once.ts'
 
 /** The prices that were shown: where buyers choose, the least. */
 const shownItems = ({ listings }: Bundle) =>
@@ -25,17 +27,21 @@ const shownItems = ({ listings }: Bundle) =>
     ...(pay_what_you_want ? { chosenPrice: price } : {}),
   }))
 
+type Wanted = { then: 'pay' | 'stay'; discountCode?: string }
+
 function useBundle(userId: string | undefined, bundle: Bundle) {
   const queryClient = useQueryClient()
+  const payAtOnce = usePayAtOnce(userId, bundle.seller_id)
   return useMutation({
-    mutationFn: async (then: 'pay' | 'stay') => {
+    mutationFn: async ({ then, ...code }: Wanted) => {
       await addAllToCart(String(userId), bundle.listings)
       if (then === 'pay')
-        await payAtOnce(queryClient, String(userId), shownItems(bundle), {
+        await payAtOnce(shownItems(bundle), {
           shownTotal: bundle.saving > 0 ? bundle.price : bundle.full_price,
+          ...code,
         })
     },
-    onSuccess: (_, then) => then === 'stay' && notify.success(messages.bundleAdded),
+    onSuccess: (_, { then }) => then === 'stay' && notify.success(messages.bundleAdded),
     onError: (error) => console.error(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: cartQuery(userId).queryKey }),
   })
@@ -47,6 +53,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
   const { data: held = [] } = useQuery(purchasesQuery(memberId))
   const { data: inCart = [] } = useQuery(cartQuery(memberId))
   const buy = useBundle(memberId, bundle)
+  const discount = useDiscountCode(shownItems(bundle))
   usePageReturn(buy.reset)
   const owned = bundle.listings.filter(({ id }) => held.includes(id))
   if (viewer.status === 'member' && viewer.id === bundle.seller_id) return null
@@ -54,17 +61,17 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
     return <p className="mt-4 text-sm text-muted">{messages.bundlePartOwned(quotedTitles(owned))}</p>
   const press = (then: 'pay' | 'stay') => () => {
     const next = then === 'pay' ? pages.cart.path() : pages.bundle.path({ bundleId: bundle.id })
-    if (memberId) buy.mutate(then)
+    if (memberId) buy.mutate({ then, ...asInput(discount) })
     else void signIn({ next, intent: { action: 'bundle', id: bundle.id } })
   }
-  const isWaiting = buy.isPending || (buy.isSuccess && buy.variables === 'pay')
+  const isWaiting = buy.isPending || (buy.isSuccess && buy.variables.then === 'pay')
   const common = { size: 'lg', disabled: viewer.status !== 'visitor' && !memberId } as const
   return (
     <>
       <Button
         {...common}
         className="mt-4 w-full"
-        busy={isWaiting && buy.variables === 'stay'}
+        busy={isWaiting && buy.variables?.then === 'stay'}
         disabled={common.disabled || bundle.listings.every(({ id }) => inCart.some((item) => item.id === id))}
         onClick={press('stay')}
       >
@@ -75,7 +82,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
         {...common}
         variant="secondary"
         className="mt-3 w-full"
-        busy={isWaiting && buy.variables === 'pay'}
+        busy={isWaiting && buy.variables?.then === 'pay'}
         aria-label={`Buy Now: ${bundle.name}`}
         onClick={press('pay')}
       >
@@ -87,6 +94,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
           {readableMessage(buy.error, messages.checkoutFailed)}
         </p>
       )}
+      <BuyNowCode sellerId={bundle.seller_id} discount={discount} />
     </>
   )
 }

@@ -5,22 +5,28 @@ import { useState } from 'react'
 import { TextField } from '@/components/text-field.tsx'
 import type { Chosen } from '@/features/cart/api/change-cart.ts'
 import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
+import { useDiscountCode } from '@/features/checkout/use-discount-code.ts'
 import { PurchasedLink } from '@/features/orders/components/purchased-link.tsx'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
 import { checkChosenPrice, leastInWords } from '@/lib/chosen-price.ts'
 import { BuyNowButton } from './buy-now-button.tsx'
+import { BuyNowCode } from './buy-now-code.tsx'
+import { shownItem } from './use-buy-now.ts'
 
 type BuyListingProps = { listing: Listing; purchased: boolean }
 
 export function BuyListing({ listing, purchased }: BuyListingProps) {
   const [amount, setAmount] = useState(() => (listing.suggested_price ?? listing.price).toFixed(2))
   const [error, setError] = useState<string>()
-  const choose = (): Chosen | null => {
-    if (!listing.pay_what_you_want) return {}
-    const { cents, wrong } = checkChosenPrice(amount, listing)
-    setError(wrong)
-    return cents === undefined ? null : { chosenPrice: cents / 100 }
+  const checked = listing.pay_what_you_want ? checkChosenPrice(amount, listing) : null
+  const chosen: Chosen = checked?.cents === undefined ? {} : { chosenPrice: checked.cents / 100 }
+  const choose = () => {
+    setError(checked?.wrong)
+    return checked?.wrong ? null : chosen
   }
+  const costs = checked?.wrong !== undefined || (chosen.chosenPrice ?? listing.price) > 0
+  const code = useDiscountCode([shownItem(listing, chosen)])
+  const discount = { ...code, apply: (given: string) => void (choose() && code.apply(given)) }
   return (
     <>
       {listing.pay_what_you_want && !purchased && (
@@ -34,7 +40,11 @@ export function BuyListing({ listing, purchased }: BuyListingProps) {
             value={amount}
             {...(error ? { error } : {})}
             hint={hintOf(listing)}
-            onChange={(event) => setAmount(event.target.value)}
+            onChange={(event) => {
+              setAmount(event.target.value)
+              // It was asked for another amount.
+              discount.remove()
+            }}
           />
         </div>
       )}
@@ -46,7 +56,8 @@ export function BuyListing({ listing, purchased }: BuyListingProps) {
         )}
         <WishlistButton listing={listing} className="size-12! rounded-md! border-line-strong/60! shadow-none!" />
       </div>
-      {!purchased && <BuyNowButton listing={listing} choose={choose} />}
+      {!purchased && <BuyNowButton listing={listing} choose={choose} discount={discount} />}
+      {!purchased && costs && <BuyNowCode sellerId={listing.seller_id} discount={discount} />}
     </>
   )
 }

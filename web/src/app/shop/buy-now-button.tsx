@@ -4,6 +4,7 @@ import type { Listing } from '@contract/schemas/listings.ts'
 import { Zap } from 'lucide-react'
 import { Button } from '@/components/button.tsx'
 import type { Chosen } from '@/features/cart/api/change-cart.ts'
+import { asInput, type DiscountCode } from '@/features/checkout/use-discount-code.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { signIn } from '@/lib/sign-in.ts'
@@ -15,12 +16,13 @@ type BuyNowButtonProps = {
   listing: Listing
   /** What the buyer chose to pay; null where that is no amount, and nothing is bought. */
   choose: () => Chosen | null
+  discount: DiscountCode
 }
 
-export function BuyNowButton({ listing, choose }: BuyNowButtonProps) {
+export function BuyNowButton({ listing, choose, discount }: BuyNowButtonProps) {
   const viewer = useViewer()
   const memberId = useMemberId()
-  const buy = useBuyNow(memberId)
+  const buy = useBuyNow(memberId, listing)
   usePageReturn(buy.reset)
   if (viewer.status === 'member' && viewer.id === listing.uploader_id) return null
   return (
@@ -34,7 +36,7 @@ export function BuyNowButton({ listing, choose }: BuyNowButtonProps) {
         aria-label={`Buy Now: ${listing.title}`}
         onClick={() => {
           const chosen = choose()
-          if (chosen && memberId) buy.mutate({ listing, chosen })
+          if (chosen && memberId) buy.mutate({ chosen, ...asInput(discount) })
           else if (chosen)
             void signIn({ next: pages.cart.path(), intent: { action: 'cart', id: listing.id, ...chosen } })
         }}

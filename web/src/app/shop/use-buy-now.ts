@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cartQuery } from '@/features/cart/api/cart.ts'
 import { addToCart, type Chosen, choosePrice } from '@/features/cart/api/change-cart.ts'
 import { isApiError } from '@/lib/api-error.ts'
-import { payAtOnce } from './pay-at-once.ts'
+import { usePayAtOnce } from './use-pay-at-once.ts'
 
 /** Where it is there already, with the amount that the buyer chose now. */
 async function putInCart(userId: string, listingId: string, chosen: Chosen): Promise<void> {
@@ -15,14 +15,23 @@ async function putInCart(userId: string, listingId: string, chosen: Chosen): Pro
   }
 }
 
+/** The price that was shown, and the amount that was chosen instead where the listing lets buyers choose. */
+export const shownItem = ({ id, price }: Listing, chosen: Chosen) => ({
+  id,
+  shownPrice: chosen.chosenPrice ?? price,
+  ...chosen,
+})
+
+type Wanted = { chosen: Chosen; discountCode?: string }
+
 /** Puts one listing into the cart and goes to the checkout of it alone. Whoever turns back before they paid finds it in their cart. */
-export function useBuyNow(userId: string | undefined) {
+export function useBuyNow(userId: string | undefined, listing: Listing) {
   const queryClient = useQueryClient()
+  const payAtOnce = usePayAtOnce(userId, listing.seller_id)
   return useMutation({
-    mutationFn: async ({ listing, chosen }: { listing: Listing; chosen: Chosen }) => {
+    mutationFn: async ({ chosen, ...code }: Wanted) => {
       await putInCart(String(userId), listing.id, chosen)
-      const shown = { id: listing.id, shownPrice: chosen.chosenPrice ?? listing.price, ...chosen }
-      await payAtOnce(queryClient, String(userId), [shown])
+      await payAtOnce([shownItem(listing, chosen)], code)
     },
     onError: (error) => console.error(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: cartQuery(userId).queryKey }),

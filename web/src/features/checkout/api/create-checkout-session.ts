@@ -11,7 +11,7 @@ import { domainKey } from '@/lib/query.ts'
  * for immediate supply.
  */
 type More = { discountCode?: string; shownTotal?: number; consentVersion?: string }
-type Shown = { id: string; shownPrice: number; chosenPrice?: number }
+export type Shown = { id: string; shownPrice: number; chosenPrice?: number }
 
 /** For one seller's items, then off to the hosted checkout. Says which prices were shown: others are rejected. */
 export async function startCheckout(userId: string, cartItems: Shown[], more: More = {}): Promise<void> {

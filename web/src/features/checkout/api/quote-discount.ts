@@ -1,15 +1,14 @@
 import { orderCalls } from '@contract/operations/orders.ts'
-import type { CartItem } from '@contract/schemas/cart.ts'
 import { query } from '@/lib/query.ts'
-import { cartItemsOf } from './create-checkout-session.ts'
+import type { Shown } from './create-checkout-session.ts'
 
 /**
  * What a code takes off these items, at the prices that were shown; asked again where they change. Nothing is asked without a code. Each asking
  * counts against a limit, so it is not tried again by itself.
  */
-export const quoteQuery = (userId: string | undefined, items: CartItem[], code: string) =>
+export const quoteQuery = (userId: string | undefined, items: Shown[], code: string) =>
   query(
     orderCalls.quoteDiscount,
-    code && userId ? { body: { auth0Id: userId, cartItems: cartItemsOf(items), discountCode: code } } : undefined,
+    code && userId ? { body: { auth0Id: userId, cartItems: items, discountCode: code } } : undefined,
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
   )

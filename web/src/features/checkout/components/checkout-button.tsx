@@ -8,6 +8,7 @@ import * as messages from '@/lib/messages.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { useCheckout } from '../api/create-checkout-session.ts'
+import { asInput, type DiscountCode } from '../use-discount-code.ts'
 
 /** What was rejected, with the item that it is about. */
 function explain(error: Error, items: CartItem[]): string {
@@ -19,12 +20,11 @@ function explain(error: Error, items: CartItem[]): string {
 type CheckoutButtonProps = {
   items: CartItem[]
   shownTotal: number
-  /** A discount code that was applied. */
-  code?: string | undefined
+  discount: DiscountCode
   hasConsent: boolean
 }
 
-export function CheckoutButton({ items, shownTotal, code, hasConsent }: CheckoutButtonProps) {
+export function CheckoutButton({ items, shownTotal, discount, hasConsent }: CheckoutButtonProps) {
   const checkout = useCheckout(useMember().id)
   usePageReturn(checkout.reset)
   return (
@@ -40,7 +40,7 @@ export function CheckoutButton({ items, shownTotal, code, hasConsent }: Checkout
           checkout.mutate({
             items,
             shownTotal,
-            ...(code ? { discountCode: code } : {}),
+            ...asInput(discount),
             ...(hasConsent ? { consentVersion: SUPPLY_CONSENT.version } : {}),
           })
         }

@@ -1,30 +1,25 @@
 // The field for a discount code of one seller. One button applies it and takes it away again, so that the focus stays.
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@/components/button.tsx'
 import { TextField } from '@/components/text-field.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { useDraft } from '@/lib/use-draft.ts'
+import { codeDraft } from '../code-draft.ts'
+import type { DiscountCode } from '../use-discount-code.ts'
 
-type CodeFormProps = {
-  /** One of them for each seller. */
-  name: string
-  isApplied: boolean
-  error: Error | null
-  busy: boolean
-  onApply: (code: string) => void
-  onRemove: () => void
-}
-
-export function CodeForm({ name, isApplied, error, busy, onApply, onRemove }: CodeFormProps) {
-  const [{ code }, change] = useDraft(`code:${name}`, { code: '' })
+export function CodeForm({ sellerId, discount }: { sellerId: string; discount: DiscountCode }) {
+  const { applied, error, busy, apply, remove } = discount
+  const [{ code }, change] = useDraft(codeDraft(sellerId), { code: '' })
   const [isMissing, setMissing] = useState(false)
   const wrong = isMissing ? messages.discountMissing : error && readableMessage(error, messages.discountQuoteFailed)
+  const applyKept = useEffectEvent(() => code.trim() && apply(code.trim()))
+  useEffect(() => void applyKept(), [])
   const submit = () => {
     const given = code.trim()
     setMissing(given === '')
-    if (isApplied) onRemove()
-    else if (given) onApply(given)
+    if (applied) remove()
+    else if (given) apply(given)
   }
   return (
     <form
@@ -40,13 +35,13 @@ export function CodeForm({ name, isApplied, error, busy, onApply, onRemove }: Co
         className="uppercase"
         autoComplete="off"
         maxLength={60}
-        readOnly={isApplied}
+        readOnly={applied !== null}
         value={code}
         {...(wrong && !busy ? { error: wrong } : {})}
         onChange={(event) => change({ code: event.target.value })}
         action={
           <Button type="submit" variant="secondary" busy={busy}>
-            {isApplied ? 'Remove' : 'Apply'}
+            {applied ? 'Remove' : 'Apply'}
           </Button>
         }
       />

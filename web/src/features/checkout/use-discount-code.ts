@@ -1,0 +1,24 @@
+// A discount code for items of one seller, and what it takes off them at the prices that are shown.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMemberId } from '@/lib/viewer.ts'
+import type { Shown } from './api/create-checkout-session.ts'
+import { quoteQuery } from './api/quote-discount.ts'
+
+export function useDiscountCode(items: Shown[]) {
+  const [given, setGiven] = useState('')
+  const quote = useQuery(quoteQuery(useMemberId(), items, given))
+  const applied = given && quote.data ? { code: given, ...quote.data } : null
+  return {
+    applied,
+    error: quote.error,
+    busy: quote.isFetching,
+    apply: (code: string) => (code === given ? void quote.refetch() : setGiven(code)),
+    remove: () => setGiven(''),
+  }
+}
+
+export type DiscountCode = ReturnType<typeof useDiscountCode>
+
+/** What a call for a checkout says of it. */
+export const asInput = ({ applied }: DiscountCode) => (applied ? { discountCode: applied.code } : {})
