@@ -1,4 +1,5 @@
 // Bundles: what a seller sells for less together. What they take off is computed with the cart and the checkout.
+import { z } from 'zod'
 import { bundle, bundleInput, bundles } from '../schemas/bundles.ts'
 import { done } from '../schemas/cart.ts'
 import { json, operationsOf } from './operation.ts'
@@ -40,5 +41,12 @@ export const bundleCalls = operationsOf('bundles', 'Bundles', {
     access: 'public',
     answers: { 200: json('At most three.', bundles) },
     errors: ['not_found'],
+  },
+  listBundlesOfSeller: {
+    call: 'get /users/public-profile/{identifier}/bundles',
+    summary: 'The bundles for sale of a seller, by id or username, that take something off now, newest first.',
+    access: 'public',
+    params: { identifier: z.string() },
+    answers: { 200: json('At most twelve.', bundles) },
   },
 })

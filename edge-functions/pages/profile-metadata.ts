@@ -39,7 +39,11 @@ function describe(profile: PublicProfile, identifier: string): Found {
       kind: 'profile',
       ...(picture ? { image: { url: picture, alt: profile.name } } : {}),
       data: profilePageData(profile, url, picture),
-      calls: [`users/public-profile/${identifier}`, `files/public/user/${identifier}`],
+      calls: [
+        `users/public-profile/${identifier}`,
+        `files/public/user/${identifier}`,
+        `users/public-profile/${identifier}/bundles`,
+      ],
     },
   }
 }

@@ -47,6 +47,14 @@ describe('a crawler reads of a bundle', () => {
     expect(page.hasApp).toBe(true)
   })
 
+  test('on its seller’s page, which leads to it', { tags: ['crawlers-previews-read'] }, async () => {
+    const sam = await seller('Sam of the Sets')
+    const profile = async () => (await crawl(`/profile/${await usernameOf(sam)}`)).text
+    expect(await profile()).not.toContain('Bundles</h2>')
+    const { id } = await bundleOf(sam)
+    expect(await profile()).toMatch(new RegExp(`Bundles</h2>.*href="/bundle/${id}"[^>]*>Forest<`, 's'))
+  })
+
   test('that it is gone with 410 while one of its listings is inactive', { tags: ['missing-pages-404'] }, async () => {
     const sam = await seller()
     const { id, items } = await bundleOf(sam)

@@ -62,6 +62,25 @@ test('a seller makes a bundle, a buyer pays for it from the cart, and it ends', 
   await page.getByText(messages.bundlesEmpty).waitFor()
 })
 
+test('a seller’s page shows their bundles, three at first', { tags: ['bundles'] }, async () => {
+  const shop = await seller('Bun Dles')
+  const items = [await list(shop, { title: 'Fox quilt' }), await list(shop, { title: 'Owl quilt' })]
+  const { page } = await open()
+  await page.goto(`/profile/${shop.id}`)
+  await page.getByRole('heading', { name: 'Listings' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Bundles' }).count()).toBe(0)
+  for (const name of ['First quilts', 'Second quilts', 'Third quilts', 'Fourth quilts'])
+    await bundle(shop, name, '20', items)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Bundles' }).waitFor()
+  const named = page.getByRole('heading', { name: /^(First|Second|Third|Fourth) quilts$/ })
+  expect(await named.allTextContents()).toEqual(['Fourth quilts', 'Third quilts', 'Second quilts'])
+  await inspect(page, 'profile, with bundles')
+  await page.getByRole('button', { name: 'Show all 4 bundles' }).click()
+  await page.getByRole('link', { name: 'First quilts' }).click()
+  await page.getByRole('heading', { level: 1, name: 'First quilts' }).waitFor()
+})
+
 test('a bundle is bought at once; one with a hidden listing is not for sale, and says so', {
   tags: ['bundles'],
 }, async () => {

@@ -1,49 +1,68 @@
-// Bundles with their listings, as far as the rights of whoever asks reach.
+// Bundles with their listings, as far as the rights of whoever asks reach: one statement, because each is a round trip.
 import { type Bundle, centsToDollars } from '../../../contract/index.ts'
-import { arrayLiteral } from '../../_shared/database/array-literal.ts'
 import type { Sql, Transaction } from '../../_shared/database/open-database.ts'
 import type { Fragment } from '../../_shared/database/statement.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
 import { toListing } from '../context.ts'
 
-type BundleRow = Pick<
-  Bundle,
-  'id' | 'name' | 'description' | 'seller_id' | 'seller_username' | 'seller_name' | 'created_at'
-> & {
-  price_cents: number
-  size: number
+type BundleColumns = {
+  bundle_id: string
+  bundle_name: string
+  bundle_description: string | null
+  bundle_cents: number
+  bundle_size: number
+  bundle_seller_id: string
+  bundled_at: string
 }
+/** A listing of a bundle, with the bundle; without a listing where there is none that the caller may see. */
+type Row = BundleColumns & (ListingRow | ({ id: null } & Pick<ListingRow, 'username' | 'seller_name'>))
 
-/** Those that a condition chooses, newest first. */
-export async function readBundles(sql: Sql | Transaction, condition: Fragment): Promise<Bundle[]> {
-  const bundles = await sql<BundleRow[]>`
-    select bundles.id, bundles.name, bundles.description, bundles.price_cents, bundles.size, bundles.seller_id, bundles.created_at,
-      profiles.username as seller_username, profiles.name as seller_name
-    from public.bundles join public.profiles on profiles.id = bundles.seller_id
-    where ${condition} order by bundles.created_at desc, bundles.id desc`
-  if (bundles.length === 0) return []
-  const items = await sql<(ListingRow & { bundle_id: string })[]>`
-    select bundle_items.bundle_id, ${listingColumns(sql)}
-    from public.bundle_items
-    join public.listings on listings.id = bundle_items.listing_id
-    join public.profiles on profiles.id = listings.seller_id
-    where bundle_items.bundle_id = any (${arrayLiteral(bundles.map(({ id }) => id))}::uuid[]) order by bundle_items.position`
-  return bundles.map((bundle) =>
-    toBundle(
-      bundle,
-      items.filter((item) => item.bundle_id === bundle.id),
-    ),
+/** A condition over `bundles`: whether it takes something off now. */
+export const takesOff = (sql: Sql | Transaction) => sql`
+  bundles.price_cents < (
+    select sum(listings.price_cents) from public.bundle_items join public.listings on listings.id = bundle_items.listing_id
+    where bundle_items.bundle_id = bundles.id
+  )`
+
+/** Those that a condition chooses, newest first: all of them, or at `most` so many. */
+export async function readBundles(
+  sql: Sql | Transaction,
+  condition: Fragment,
+  most: number | null = null,
+): Promise<Bundle[]> {
+  const rows = await sql<Row[]>`
+    select bundles.id as bundle_id, bundles.name as bundle_name, bundles.description as bundle_description,
+      bundles.price_cents as bundle_cents, bundles.size as bundle_size, bundles.seller_id as bundle_seller_id,
+      bundles.created_at as bundled_at, ${listingColumns(sql)}
+    from (
+      select * from public.bundles where ${condition} order by bundles.created_at desc, bundles.id desc limit ${most}
+    ) as bundles
+    join public.profiles on profiles.id = bundles.seller_id
+    left join (
+      public.bundle_items join public.listings on listings.id = bundle_items.listing_id
+    ) on bundle_items.bundle_id = bundles.id
+    order by bundles.created_at desc, bundles.id desc, bundle_items.position`
+  return [...Map.groupBy(rows, ({ bundle_id }) => bundle_id).values()].flatMap(([first, ...others]) =>
+    first ? [toBundle(first, [first, ...others].filter(hasListing))] : [],
   )
 }
 
-function toBundle({ price_cents, size, ...bundle }: BundleRow, items: ListingRow[]): Bundle {
+const hasListing = (row: Row): row is BundleColumns & ListingRow => row.id !== null
+
+function toBundle(row: Row, items: ListingRow[]): Bundle {
   const fullCents = items.reduce((sum, item) => sum + item.price_cents, 0)
   return {
-    ...bundle,
-    price: centsToDollars(price_cents),
+    id: row.bundle_id,
+    name: row.bundle_name,
+    description: row.bundle_description,
+    price: centsToDollars(row.bundle_cents),
     full_price: centsToDollars(fullCents),
-    saving: centsToDollars(Math.max(fullCents - price_cents, 0)),
-    is_offered: items.length === size && items.every(({ status }) => status === 'active'),
+    saving: centsToDollars(Math.max(fullCents - row.bundle_cents, 0)),
+    is_offered: items.length === row.bundle_size && items.every(({ status }) => status === 'active'),
+    seller_id: row.bundle_seller_id,
+    seller_username: row.username,
+    seller_name: row.seller_name,
     listings: items.map(toListing),
+    created_at: row.bundled_at,
   }
 }

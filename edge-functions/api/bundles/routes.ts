@@ -5,6 +5,7 @@ import { endBundle } from './end-bundle.ts'
 import { getBundle } from './get-bundle.ts'
 import { listBundles } from './list-bundles.ts'
 import { listBundlesOfListing } from './list-bundles-of-listing.ts'
+import { listBundlesOfSeller } from './list-bundles-of-seller.ts'
 
 export const bundleRoutes: RoutesOf<typeof bundleCalls> = {
   listBundles,
@@ -12,4 +13,5 @@ export const bundleRoutes: RoutesOf<typeof bundleCalls> = {
   endBundle,
   getBundle,
   listBundlesOfListing,
+  listBundlesOfSeller,
 }

@@ -44,6 +44,9 @@ export const checkoutRights: CallRight[] = [
   right('getBundle', 'one that is not there', '404 404 404 404 404 404 404 404 404', () => ({
     params: { bundleId: crypto.randomUUID() },
   })),
+  right('listBundlesOfSeller', 'the seller', '200 200 200 200 200 200 200 200 200', ({ people }) => ({
+    params: { identifier: people.seller.id },
+  })),
   right('listBundlesOfListing', 'an active one', '200 200 200 200 200 200 200 200 200', ({ things }) => ({
     params: { id: things.sold.id },
   })),

@@ -12,6 +12,8 @@ import { ListingGridSkeleton } from '@/components/listing-grid.tsx'
 import { LoadMore } from '@/components/load-more.tsx'
 import { PageTitle } from '@/components/page-title.tsx'
 import { SearchField } from '@/components/search-field.tsx'
+import { bundlesOfSellerQuery } from '@/features/bundles/api/bundles.ts'
+import { BundlesOfSeller } from '@/features/bundles/components/bundles-of-seller.tsx'
 import { FollowButton } from '@/features/follows/components/follow-button.tsx'
 import { sellerListingsQuery } from '@/features/listings/api/seller-listings.ts'
 import { filterListings } from '@/features/listings/filter-listings.ts'
@@ -67,6 +69,7 @@ export const prefetch = ({ params: { identifier = '' }, queryClient }: Place) =>
   Promise.all([
     queryClient.prefetchQuery(publicProfileQuery(identifier)),
     queryClient.prefetchInfiniteQuery(sellerListingsQuery(identifier)),
+    queryClient.prefetchQuery(bundlesOfSellerQuery(identifier)),
   ])
 
 export function Component() {
@@ -122,6 +125,7 @@ export function Component() {
           ) : (
             <>
               <ShopWords profile={profile} />
+              <BundlesOfSeller key={`bundles:${identifier}`} identifier={identifier} />
               <Shop key={identifier} identifier={identifier} />
             </>
           )}

@@ -10,6 +10,9 @@ export const bundleQuery = (bundleId: string) => query(bundleCalls.getBundle, { 
 export const bundlesOfListingQuery = (id: string) =>
   query(bundleCalls.listBundlesOfListing, { params: { id } }, { select: ({ bundles }) => bundles })
 
+export const bundlesOfSellerQuery = (identifier: string) =>
+  query(bundleCalls.listBundlesOfSeller, { params: { identifier } }, { select: ({ bundles }) => bundles })
+
 /** Listings come and go, so they are never taken as fresh. */
 export const ownBundlesQuery = (userId: string) =>
   query(bundleCalls.listBundles, { params: { userId } }, { select: ({ bundles }) => bundles, staleTime: 0 })
