@@ -1,6 +1,6 @@
 // How a user becomes a seller (spec section 2, Become a Seller), and what the payment provider tells of payments.
 import { z } from 'zod'
-import { connectUrl, disconnection, webhookReceipt } from '../schemas/orders.ts'
+import { connectUrl, disconnection, taxSetup, webhookReceipt } from '../schemas/orders.ts'
 import { json, operationsOf } from './operation.ts'
 
 export const connectCalls = operationsOf('connect', 'Payments', {
@@ -21,6 +21,14 @@ export const connectCalls = operationsOf('connect', 'Payments', {
     access: 'user',
     answers: { 200: json('How far it is.', disconnection) },
     errors: ['seller_required'],
+  },
+  getTaxSetup: {
+    function: 'stripe-connect',
+    call: 'get /stripe/tax-setup',
+    summary: 'Whether the caller, who sells, has to set up Stripe Tax before anybody can pay them.',
+    access: 'user',
+    answers: { 200: json('As Stripe says now.', taxSetup) },
+    errors: ['payment_provider_unavailable'],
   },
   finishConnect: {
     function: 'stripe-connect',

@@ -127,6 +127,14 @@ export const sessionQuery = z.object({
 export const connectUrl = z.object({ url: z.url() })
 /** Whether the connection has ended, or ends by itself once nothing is under way any more. */
 export const disconnection = z.object({ selling: z.enum(['disconnecting', 'disconnected']) })
+/** Whether a seller sells nothing because of their taxes. */
+export const taxSetup = z.object({
+  is_missing: z
+    .boolean()
+    .describe(
+      'Whether taxes are charged here and Stripe cannot compute the caller’s yet: nobody can pay them until it can.',
+    ),
+})
 /** What the payment provider is told of each event that was taken. */
 export const webhookReceipt = z.object({ received: z.literal(true) })
 

@@ -9,6 +9,7 @@ import { consentOf } from '../_shared/orders/consent-of.ts'
 import { fulfil } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'
+import { isTaxReady } from '../_shared/payments/tax-ready.ts'
 import { type Basket, type BegunOrder, beginOrder, type Wanted } from './begin-order.ts'
 import { handle, payments, publicUrl } from './context.ts'
 import { sessionParams, successUrl } from './session-params.ts'
@@ -92,14 +93,12 @@ async function createSession(asServiceFor: Act, order: BegunOrder, accountId: st
 }
 
 /**
- * Where Stripe computes no taxes for a seller it makes no session, which only their tax settings tell apart from other rejections (docs.stripe.com,
- * "Use the Settings API"). The order is given up: Stripe would answer its key the same way again once the seller has set them.
+ * Where Stripe computes no taxes for a seller it makes no session, which only their tax settings tell apart from other rejections. The order is given up: Stripe would answer its key the same way again once the seller has set them.
  */
 async function rejectUntaxed(asServiceFor: Act, order: BegunOrder, accountId: string, error: unknown): Promise<never> {
   const isRejected = error instanceof ApiError && error.cause instanceof Stripe.errors.StripeInvalidRequestError
   if (order.tax_mode === 'off' || !isRejected) throw error
-  const settings = await askStripe(() => payments.stripe.tax.settings.retrieve({}, { stripeAccount: accountId }))
-  if (settings.status === 'active') throw error
+  if (await isTaxReady(payments.stripe, accountId)) throw error
   await asServiceFor((sql) => sql`select private.give_up_order(${order.order_id})`)
   throw new ApiError('seller_tax_not_ready', { cause: error })
 }

@@ -9,6 +9,22 @@ as $$
 $$;
 grant execute on function private.tax_mode() to marketplace_api;
 
+-- The caller's account whose payments need taxes that Stripe computes; null where taxes are off, or nobody can pay into it anyway. Definer, because
+-- settings are private.
+create function private.account_to_tax()
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_good_standing();
+  return (
+    select seller_accounts.stripe_account_id from public.seller_accounts
+    where seller_accounts.seller_id = auth.uid() and seller_accounts.is_selling and private.tax_mode() <> 'off'
+  );
+end
+$$;
+grant execute on function private.account_to_tax() to marketplace_payments;
+
 -- Whether a paid session came to what the order says: the total; with a tax in it that is no more than it; or with one on top of it. No grant to
 -- anyone, as the next ones.
 create function private.is_paid_amount(of_order public.orders, amount_cents bigint, session_tax_cents bigint)

@@ -3,10 +3,12 @@ import { afterEach, expect, test } from 'vitest'
 import { cart, order as orderShape, saleDetails } from '../../contract/index.ts'
 import { setSetting } from '../support/settings.ts'
 import { stack } from '../support/stack.ts'
+import { bundle } from './support/bundles.ts'
 import { list } from './support/listings.ts'
 import { mailWith } from './support/mails.ts'
-import { owner, provider, seller, user } from './support/people.ts'
-import { buy, checkout } from './support/purchases.ts'
+import { owner, provider, seller, type TestUser, user } from './support/people.ts'
+import { stripe } from './support/provider-events.ts'
+import { buy, checkout, checkoutWith } from './support/purchases.ts'
 import { schedulerCalls } from './support/scheduler.ts'
 
 const setTax = (mode: string) => setSetting(owner, 'tax', mode)
@@ -89,10 +91,57 @@ test('a seller whose taxes are not set up sells nothing, and everything at once 
 }, async () => {
   const { sam, bea, listing } = await shop('exclusive')
   await provider(`/accounts/${sam.accountId}/tax`, { status: 'pending' })
+  const isMissing = async (who: TestUser) => (await who.get('stripe/tax-setup')).body
+  expect(await isMissing(sam)).toEqual({ is_missing: true })
+  expect(await isMissing(bea)).toEqual({ is_missing: false })
+  await setTax('off')
+  expect(await isMissing(sam)).toEqual({ is_missing: false })
+  await setTax('exclusive')
   expect(await checkout(bea, listing.id)).toMatchObject({ status: 409, body: { code: 'seller_tax_not_ready' } })
   expect(await owner`select status, paid_at from public.orders where buyer_id = ${bea.id}`).toEqual([
     { status: 'expired', paid_at: null },
   ])
   await provider(`/accounts/${sam.accountId}/tax`, { status: 'active' })
+  expect(await isMissing(sam)).toEqual({ is_missing: false })
   expect((await buy(bea, listing.id)).total_amount).toBe(11.9)
+})
+
+test('a bundle with a code and a tax on top comes to the same at Stripe, in the order and in the ledger', {
+  tags: ['taxes', 'bundles', 'discounts', 'ledger'],
+}, async () => {
+  const { sam, bea } = await shop('exclusive', 20)
+  await setFee(500)
+  const items = [await list(sam, { title: 'Fox', price: '9.99' }), await list(sam, { title: 'Owl', price: '3.33' })]
+  await bundle(sam, 'Forest', '10', items)
+  await sam.post(`users/${sam.id}/discounts`, { code: 'HALF', percent: 50 })
+  const begun = await checkoutWith('HALF', bea, ...items.map(({ id }) => id))
+  const { sessionId } = begun.body
+  // What is left of each item is what Stripe is asked for; nobody knows the tax yet.
+  expect(
+    await owner`
+    select orders.total_cents, orders.tax_cents, orders.fee_cents, order_items.title, order_items.price_cents, order_items.discount_cents
+    from public.orders join public.order_items on order_items.order_id = orders.id
+    where orders.checkout_session_id = ${sessionId} order by order_items.title`,
+  ).toEqual([
+    { total_cents: 500, tax_cents: 0, fee_cents: 25, title: 'Fox', price_cents: 375, discount_cents: 624 },
+    { total_cents: 500, tax_cents: 0, fee_cents: 25, title: 'Owl', price_cents: 125, discount_cents: 208 },
+  ])
+  const session = await stripe.checkout.sessions.retrieve(sessionId, {}, { stripeAccount: sam.accountId })
+  expect(session).toMatchObject({ amount_subtotal: 500, total_details: { amount_discount: 0 } })
+  await provider(`/sessions/${sessionId}/pay`)
+  const order = orderShape.strict().parse((await bea.get(`orders/session/${sessionId}`)).body)
+  expect(order).toMatchObject({ total_amount: 6, bundle: 'Forest', bundle_discount: 3.32, discount: 5 })
+  expect(order.tax).toEqual({ mode: 'exclusive', amount: 1 })
+  const paid = order.items.map(({ title, price, tax, discount }) => ({ title, price, tax, discount }))
+  expect(paid.sort((one, other) => one.title.localeCompare(other.title))).toEqual([
+    { title: 'Fox', price: 4.5, tax: 0.75, discount: 6.24 },
+    { title: 'Owl', price: 1.5, tax: 0.25, discount: 2.08 },
+  ])
+  const sale = async () => (await sam.get(`sales/${order.id}`)).body
+  expect(await sale()).toMatchObject({ total: 6, fee: 0.25, tax: 1, net: 4.75, bundle_discount: 3.32 })
+  const back = { refundId: crypto.randomUUID(), amount: '1.50', reason: 'The owl is missing' }
+  expect((await sam.post(`sales/${order.id}/refunds`, back)).status).toBe(201)
+  expect((await schedulerCalls('stripe-webhook/sweep')).status).toBe(200)
+  expect(await sale()).toMatchObject({ refunded: 1.5, tax: 0.75 })
+  expect(await owner`select * from private.ledger_differences() where order_id = ${order.id}`).toEqual([])
 })

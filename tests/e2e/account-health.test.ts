@@ -1,10 +1,13 @@
 // Payments: whether a seller can sell and why not, in each state, and what mends it.
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import * as messages from '../../web/src/lib/messages.ts'
 import { list } from '../api/support/listings.ts'
 import { owner, provider, seller, type TestUser, user } from '../api/support/people.ts'
 import { checkout } from '../api/support/purchases.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
+import { breakCall, hurry } from '../support/faults.ts'
+import { setSetting } from '../support/settings.ts'
 
 const open = browserOfFile()
 
@@ -60,6 +63,31 @@ describe('the page Payments', { tags: ['account-health'] }, () => {
       'https://dashboard.stripe.com/',
     )
     await inspect(page, 'payments, something is due')
+  })
+
+  test('says that taxes are not set up at Stripe where the shop charges some, and where to do that', {
+    tags: ['taxes'],
+  }, async () => {
+    const sam = await seller('Tara Taxless')
+    await provider(`/accounts/${sam.accountId}/tax`, { status: 'pending' })
+    await setSetting(owner, 'tax', 'exclusive')
+    onTestFinished(() => setSetting(owner, 'tax', 'off'))
+    const visitor = await open({ as: sam })
+    const { page } = visitor
+    const { heal } = await breakCall(visitor, { path: 'stripe/tax-setup' })
+    await page.goto('/dashboard/payments')
+    await hurry(page, page.getByText(messages.taxSetupFailed))
+    await inspect(page, 'payments, taxes not known')
+    await heal()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Nobody can pay you until you set up Stripe Tax' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Set up Stripe Tax' }).getAttribute('href')).toBe(
+      'https://dashboard.stripe.com/settings/tax',
+    )
+    await inspect(page, 'payments, taxes missing')
+    await provider(`/accounts/${sam.accountId}/tax`, { status: 'active' })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByRole('heading', { name: 'You can sell', exact: true }).waitFor()
   })
 
   test('is where the banner of a paused seller leads, and says the same', async () => {

@@ -24,6 +24,7 @@ const API_RULES: readonly [path: string, functionPath: string][] = [
   ['/users/:userId/message-pictures', 'downloads/users/:userId/message-pictures'],
   ['/messages/:messageId/pictures', 'downloads/messages/:messageId/pictures'],
   ['/stripe/connect', 'stripe-connect/connect'],
+  ['/stripe/tax-setup', 'stripe-connect/tax-setup'],
   ['/stripe/oauth/*', 'stripe-connect/oauth/:splat'],
   ['/stripe/disputes/*', 'stripe-connect/disputes/:splat'],
   ['/stripe/webhook', 'stripe-webhook'],

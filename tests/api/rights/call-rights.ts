@@ -175,6 +175,7 @@ const personalRights: CallRight[] = [
 
 const lastRights: CallRight[] = [
   right('beginConnect', 'their own', '401 200 200 200 200 200 403 403 401'),
+  right('getTaxSetup', 'their own', '401 200 200 200 200 200 403 403 401'),
   right('disconnect', 'their own', '401 403 403 200 200 403 403 403 401'),
   right('finishConnect', 'without an attempt', '303 303 303 303 303 303 303 303 303'),
   right('receiveEvent', 'without a signature', '400 400 400 400 400 400 400 400 400'),

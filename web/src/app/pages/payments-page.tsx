@@ -1,11 +1,13 @@
 // Payments: whether a seller can sell, and why not, and the way out. Whoever comes back from Stripe finds what Stripe says by then.
+import { connectCalls } from '@contract/operations/connect.ts'
 import { profileCalls } from '@contract/operations/profiles.ts'
 import { pages } from '@contract/pages.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
+import { taxSetupQuery } from '@/features/connect/api/tax-setup.ts'
 import { AccountHealth } from '@/features/connect/components/account-health.tsx'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
 import { DisconnectStripe } from '@/features/connect/components/disconnect-stripe.tsx'
@@ -13,13 +15,14 @@ import * as messages from '@/lib/messages.ts'
 import { callKey } from '@/lib/query.ts'
 import { useMember } from '@/lib/viewer.ts'
 
-/** The profile is otherwise asked for every five minutes only. */
-function useFreshProfile() {
+/** The profile is otherwise asked for every five minutes only, and taxes are set up elsewhere. */
+function useFreshAnswers() {
   const queryClient = useQueryClient()
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState === 'visible')
-        void queryClient.invalidateQueries({ queryKey: callKey(profileCalls.getProfile) })
+        for (const call of [profileCalls.getProfile, connectCalls.getTaxSetup])
+          void queryClient.invalidateQueries({ queryKey: callKey(call) })
     }
     refresh()
     document.addEventListener('visibilitychange', refresh)
@@ -28,13 +31,16 @@ function useFreshProfile() {
 }
 
 export function Component() {
-  useFreshProfile()
+  useFreshAnswers()
   const { profile, profileFailed } = useMember()
+  const tax = useQuery({ ...taxSetupQuery(), enabled: profile?.selling === 'open' })
   if (profile && !profile.is_seller) return <BecomeSellerPanel title={pages.payments.title} />
   return (
     <div className="max-w-2xl">
       <PageHeader title={pages.payments.title} />
-      {profile && <AccountHealth profile={profile} />}
+      {profile && !tax.isLoading && <AccountHealth profile={profile} isTaxMissing={tax.data?.is_missing === true} />}
+      {tax.isLoading && <Loading />}
+      {tax.isError && <Failure text={messages.taxSetupFailed} onRetry={() => void tax.refetch()} />}
       {(profile?.selling === 'open' || profile?.selling === 'stopped') && <DisconnectStripe />}
       {!profile &&
         (profileFailed ? <Failure text={messages.profileFailed} onRetry={() => location.reload()} /> : <Loading />)}

@@ -23,6 +23,16 @@ describe('a seller', { tags: ['account-health'] }, () => {
     expect(healthOf('open')).toMatchObject({ label: 'In order', title: 'You can sell', lists: [], mend: null })
   })
 
+  test('whose taxes Stripe cannot compute reads that nobody can pay them, and where to mend it', {
+    tags: ['taxes'],
+  }, () => {
+    const health = sellingHealth({ selling: 'open', selling_requirements: NOTHING }, undefined, true)
+    expect(health).toMatchObject({ label: 'Taxes missing', look: 'bad', mend: 'stripe tax' })
+    expect(sellingHealth({ selling: 'stopped', selling_requirements: NOTHING }, undefined, true)).toMatchObject({
+      mend: 'stripe',
+    })
+  })
+
   test('of whom Stripe will ask something later has nothing to mend yet, and reads what it is', () => {
     const health = healthOf('open', {
       eventually_due: ['company.tax_id'],

@@ -11,8 +11,9 @@ export type SellingHealth = {
   /** What Stripe asks for, checks, or will ask for. */
   lists: { title: string; needs: string[] }[]
   /** Who mends it: the seller at Stripe, or by connecting again. */
-  mend: 'stripe' | 'reconnect' | null
+  mend: 'stripe' | 'stripe tax' | 'reconnect' | null
 }
+type Said = Omit<SellingHealth, 'lists'>
 
 const PAUSED = 'Your listings are paused: nobody else sees them or can buy them.'
 const SETTLED = 'They are back by themselves once this is settled.'
@@ -53,10 +54,15 @@ function listsOf(asked: SellingRequirements, format: typeof formatDate): Selling
     .map(({ title, needs }) => ({ title, needs: needsAsWords(needs) }))
 }
 
-const whileSelling = (
-  asked: SellingRequirements,
-  format: typeof formatDate,
-): Pick<SellingHealth, 'label' | 'look' | 'title' | 'text' | 'mend'> => {
+const WITHOUT_TAX: Said = {
+  label: 'Taxes missing',
+  look: 'bad',
+  title: 'Nobody can pay you until you set up Stripe Tax',
+  text: 'This shop charges taxes, and Stripe computes them by the settings of your account, which are not complete. Tell Stripe where your business is, and where you are registered for taxes. Until then your listings are shown, but each checkout is rejected.',
+  mend: 'stripe tax',
+}
+
+const whileSelling = (asked: SellingRequirements, format: typeof formatDate): Said => {
   const { current_deadline: deadline } = asked
   if (asked.disabled_reason !== null) {
     const text = `Stripe takes payments for you, but not everything is in order. ${reasonInWords(asked)}`
@@ -83,10 +89,14 @@ const whileSelling = (
   }
 }
 
-/** Null for who never sold. */
+/**
+ * Null for who never sold.
+ * @param isTaxMissing whether taxes are charged and Stripe cannot compute the seller's
+ */
 export function sellingHealth(
   { selling, selling_requirements: asked }: Pick<OwnProfile, 'selling' | 'selling_requirements'>,
   format = formatDate,
+  isTaxMissing = false,
 ): SellingHealth | null {
   if (!selling || !asked) return null
   if (selling === 'disconnected') {
@@ -109,7 +119,8 @@ export function sellingHealth(
       mend: 'stripe',
     }
   }
-  if (selling === 'open') return { ...whileSelling(asked, format), lists: listsOf(asked, format) }
+  if (selling === 'open')
+    return { ...(isTaxMissing ? WITHOUT_TAX : whileSelling(asked, format)), lists: listsOf(asked, format) }
   return {
     label: 'Paused',
     look: 'bad',

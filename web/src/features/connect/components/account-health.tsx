@@ -6,8 +6,10 @@ import { useFormatDate } from '@/components/date-text.tsx'
 import { sellingHealth } from '../selling-health.ts'
 import { MendSelling } from './mend-selling.tsx'
 
-export function AccountHealth({ profile }: { profile: OwnProfile }) {
-  const health = sellingHealth(profile, useFormatDate())
+type AccountHealthProps = { profile: OwnProfile; isTaxMissing: boolean }
+
+export function AccountHealth({ profile, isTaxMissing }: AccountHealthProps) {
+  const health = sellingHealth(profile, useFormatDate(), isTaxMissing)
   if (!health) return null
   return (
     <Card className="grid gap-5 p-5 sm:p-6">

@@ -4,10 +4,13 @@ import { buttonClass } from '@/components/button-class.ts'
 import type { SellingHealth } from '../selling-health.ts'
 import { BecomeSellerButton } from './become-seller-button.tsx'
 
-/** Sellers have accounts of their own at Stripe ("Standard"), with all that Stripe asks for on its first page. */
-const STRIPE_DASHBOARD = 'https://dashboard.stripe.com/'
+/** Sellers have accounts of their own at Stripe ("Standard"), with all that Stripe asks for on its first page, and taxes among the settings. */
+const PLACES = {
+  stripe: { href: 'https://dashboard.stripe.com/', label: 'Open Stripe' },
+  'stripe tax': { href: 'https://dashboard.stripe.com/settings/tax', label: 'Set up Stripe Tax' },
+}
 
-export function MendSelling({ mend }: Pick<SellingHealth, 'mend'>) {
+export function MendSelling({ mend }: { mend: NonNullable<SellingHealth['mend']> }) {
   if (mend === 'reconnect') {
     return (
       <BecomeSellerButton variant="secondary" size="sm">
@@ -15,14 +18,10 @@ export function MendSelling({ mend }: Pick<SellingHealth, 'mend'>) {
       </BecomeSellerButton>
     )
   }
+  const { href, label } = PLACES[mend]
   return (
-    <a
-      href={STRIPE_DASHBOARD}
-      target="_blank"
-      rel="noreferrer"
-      className={buttonClass({ variant: 'secondary', size: 'sm' })}
-    >
-      Open Stripe
+    <a href={href} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      {label}
       <ExternalLink className="size-4" aria-hidden="true" />
     </a>
   )
