@@ -17,7 +17,7 @@ const PUBLISH: Record<WebHost, string[]> = {
   cloudflare: [`cd ${OUT}`, 'wrangler secret put WEB_HOST_SECRET', 'wrangler deploy'],
   deno: [`cd ${OUT}`, 'deno deploy env add --secret WEB_HOST_SECRET <its value>', 'deno deploy --prod main.js'],
   nginx: [
-    `copy ${OUT}/site to the folder of NGINX_ROOT, and ${OUT}/shop.conf to /etc/nginx/conf.d/ with mode 600`,
+    `copy ${OUT}/site to the folder of NGINX_ROOT (else /var/www/ and the shop’s name), and ${OUT}/shop.conf to /etc/nginx/conf.d/ with mode 600`,
     'nginx -t && nginx -s reload',
   ],
 }

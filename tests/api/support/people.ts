@@ -90,11 +90,14 @@ export async function provider<T = Record<string, unknown>>(path: string, body: 
   return (await response.json()) as T
 }
 
-/** Waits until a condition of the stack's holds, or fails after 10 seconds with what it was waiting for. */
+/** Less than a test has: what is waited for may take as long as a slow machine needs. */
+const UNTIL_MS = 40_000
+
+/** Waits until a condition of the stack's holds, or fails with what it was waiting for. */
 export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + UNTIL_MS
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`waited 10 s in vain until ${what}`)
+    if (Date.now() > deadline) throw new Error(`waited ${UNTIL_MS / 1000} s in vain until ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
