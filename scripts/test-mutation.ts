@@ -55,16 +55,18 @@ async function shareOut<Piece, Kind extends Answer['kind']>(
   await Promise.all(workers.map(work))
 }
 
-/** The files of tests that call what was mutated: those that speak of it, and the others, which call it most first. None of a table's guard. */
+/**
+ * The files of tests that may notice a mutation of a function: those that speak of it, and others that call it, which do most first. A call
+ * that is rejected is not counted. None for a table's guard.
+ */
 function callersOf(functionName: string | undefined): Callers {
   if (!functionName) return { speaking: [], silent: [] }
   const callsOf = (file: string) => callsOfFile.get(file)?.[functionName] ?? 0
-  const callers = [...callsOfFile.keys()]
-    .filter((file) => callsOf(file) > 0 && file !== MATRIX)
+  const files = [...callsOfFile.keys()]
+    .filter((file) => file !== MATRIX)
     .sort((one, other) => callsOf(other) - callsOf(one))
-  const filesOf = (speaks: boolean) =>
-    callers.filter((file) => readFileSync(join(testsDir, file), 'utf8').includes(functionName) === speaks)
-  return { speaking: filesOf(true), silent: filesOf(false) }
+  const speaks = (file: string) => readFileSync(join(testsDir, file), 'utf8').includes(functionName)
+  return { speaking: files.filter(speaks), silent: files.filter((file) => callsOf(file) > 0 && !speaks(file)) }
 }
 
 const workers = Array.from({ length: WORKERS }, startWorker)

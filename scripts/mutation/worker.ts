@@ -44,8 +44,8 @@ async function noticedByMatrix({ apply, revert }: Mutation): Promise<string | nu
 }
 
 /**
- * Of a function: asks the tests that speak of it, then the matrix in this process, then the others that call it; no other test could notice.
- * Of a table's guard: the matrix, then all tests.
+ * Of a function: asks the tests that speak of it, then the matrix in this process, then the others that call it, then all.
+ * Of a table's guard: the matrix, then all.
  */
 async function noticedBy(mutation: Mutation, { speaking, silent }: Callers): Promise<string | null> {
   if (!mutation.functionName) return (await noticedByMatrix(mutation)) ?? (await noticedByTests(mutation, []))
@@ -54,7 +54,8 @@ async function noticedBy(mutation: Mutation, { speaking, silent }: Callers): Pro
     (await askFiles(speaking)) ??
     (await noticedByMatrix(mutation)) ??
     (await askFiles(silent.slice(0, FIRST_ASKED))) ??
-    (await askFiles(silent.slice(FIRST_ASKED)))
+    (await askFiles(silent.slice(FIRST_ASKED))) ??
+    (await noticedByTests(mutation, []))
   )
 }
 
