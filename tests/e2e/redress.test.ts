@@ -57,6 +57,7 @@ describe('somebody about whom something was decided', () => {
     await page.goto('/dashboard/decisions')
     await page.getByText('You are right.').waitFor()
     await page.getByText('Taken back').first().waitFor()
+    expect(await page.getByText('Nothing else happens', { exact: false }).count()).toBe(0)
     await inspect(page, 'decisions, one taken back')
   })
 

@@ -26,7 +26,7 @@ const About = ({ user_id, user_username, listing_id }: LoggedAction) => (
   </>
 )
 
-const Why = ({ rule, facts, reason, until }: LoggedAction) =>
+const Why = ({ action, rule, facts, reason, until }: LoggedAction) =>
   rule || facts || reason || until ? (
     <div className="grid gap-1">
       {rule && <p className="text-sm font-semibold">{RULE_NAMES[rule]}</p>}
@@ -38,7 +38,7 @@ const Why = ({ rule, facts, reason, until }: LoggedAction) =>
       {facts && <p className="whitespace-pre-line">{facts}</p>}
       {reason && (
         <p className="whitespace-pre-line">
-          <span className="text-muted">For admins: </span>
+          <span className="text-muted">{action === 'uphold' ? 'Answer: ' : 'For admins: '}</span>
           {reason}
         </p>
       )}

@@ -21,7 +21,7 @@ export function DecisionCard({ token, statement }: DecisionCardProps) {
         <DateText iso={statement.created_at} />
         {reversedAt && <Badge look="good">Taken back</Badge>}
       </div>
-      <StatementText statement={{ ...statement, isUnlawful: statement.is_unlawful }} />
+      <StatementText statement={{ ...statement, isUnlawful: statement.is_unlawful, reversedAt }} />
       {reversedAt && !appeal && (
         <p className="mt-4 font-semibold">
           We looked at it again and took it back on <DateText iso={reversedAt} />.

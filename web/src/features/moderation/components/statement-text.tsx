@@ -12,6 +12,8 @@ export type StatementFacts = {
   about: string | null
   until: string | null
   isUnlawful: boolean
+  /** When it was taken back: it has no effect any more. */
+  reversedAt?: string | null
 }
 
 const Quote = ({ children }: { children: ReactNode }) => (
@@ -28,8 +30,8 @@ export const StatementText = ({ statement, children }: StatementTextProps) => (
     {statement.about && <Quote>{statement.about}</Quote>}
     <p>The rule: {RULE_WORDS[statement.rule]}. What we found:</p>
     <Quote>{statement.facts}</Quote>
-    <p>{affectedBy(statement)}</p>
-    {statement.until && (
+    {!statement.reversedAt && <p>{affectedBy(statement)}</p>}
+    {statement.until && !statement.reversedAt && (
       <p>
         It ends by itself on <DateText iso={statement.until} />.
       </p>

@@ -23,7 +23,9 @@ export function UserStatements({ user, undo }: UserStatementsProps) {
               <DateText iso={statement.created_at} />
               {statement.reversed_by && <Badge>{REVERSED_BY[statement.reversed_by]}</Badge>}
             </div>
-            <StatementText statement={{ ...statement, isUnlawful: statement.is_unlawful }} />
+            <StatementText
+              statement={{ ...statement, isUnlawful: statement.is_unlawful, reversedAt: statement.reversed_at }}
+            />
             {statement.act === 'warn' && !statement.reversed_at && (
               <Button
                 variant="secondary"
