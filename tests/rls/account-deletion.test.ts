@@ -48,6 +48,29 @@ describe('deleting an account', () => {
     ).toEqual([{ blocker_id: one, blocked_id: other }])
   })
 
+  test('takes along codes and price reductions, and nobody else’s', { tags: ['K5'] }, async () => {
+    const [leaving, other] = [await addSeller('Leaving'), await addSeller('Other')]
+    const [gone, kept] = [await addListing(leaving), await addListing(other)]
+    for (const [user, listing] of [
+      [leaving, gone],
+      [other, kept],
+    ] as const) {
+      await asUser(user, (sql) => sql`insert into public.discounts (code, percent) values ('LEAVING', 10)`)
+      await asUser(
+        user,
+        (sql) => sql`
+          insert into public.price_reductions (listing_id, price_cents, ends_at) values (${listing}, 600, now() + interval '1 day')`,
+      )
+    }
+    await remove(leaving)
+    expect(
+      await world.owner`select seller_id from public.discounts where seller_id in ${world.owner([leaving, other])}`,
+    ).toEqual([{ seller_id: other }])
+    expect(
+      await world.owner`select listing_id from public.price_reductions where listing_id in ${world.owner([gone, kept])}`,
+    ).toEqual([{ listing_id: kept }])
+  })
+
   test('takes along the versions that are being made and the words that are held, and nobody else’s', {
     tags: ['K5'],
   }, async () => {

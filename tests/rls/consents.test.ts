@@ -14,8 +14,15 @@ type Bought = { bea: string; sam: string; listing: string; orderId: string }
 
 /** A paid order of one listing, or of one that is free, with a consent or without. */
 async function bought({ cents = 1000, consent = null as typeof given | null } = {}): Promise<Bought> {
-  const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
-  const listing = await addListing(sam, cents)
+  const sam = await addSeller('Sam')
+  return buyOf({ sam, listing: await addListing(sam, cents) }, { cents, consent })
+}
+
+async function buyOf(
+  { sam, listing }: Pick<Bought, 'sam' | 'listing'>,
+  { cents = 1000, consent = null as typeof given | null } = {},
+): Promise<Bought> {
+  const bea = await addUser('Bea')
   const [order] = await actAs(
     bea,
     'payments',
@@ -60,6 +67,17 @@ describe('the files of an order', () => {
     expect(await rejectionOf(download(order))).toBe(waits ? 'consent_required' : NOTHING)
     const kept = await owner`select words, version from public.supply_consents where order_id = ${order.orderId}`
     expect(kept).toEqual(withConsent ? [given] : [])
+  })
+
+  test('open by their buyer’s own consent, whoever else of those who bought them has given none', {
+    tags: ['consent'],
+  }, async () => {
+    await setDays(14)
+    const waiting = await bought()
+    for (const _ of Array(3)) await buyOf(waiting)
+    const asked = await buyOf(waiting, { consent: given })
+    expect(await rejectionOf(download(asked))).toBe(NOTHING)
+    expect(await rejectionOf(download(waiting))).toBe('consent_required')
   })
 
   test('open by a later consent, which is confirmed, and by themselves when the last day is over', {

@@ -31,6 +31,15 @@ describe('an order', { tags: ['taxes'] }, () => {
     expect(items.reduce((sum, { tax_cents }) => sum + tax_cents, 0)).toBe(209)
   })
 
+  test('with a tax gives the columns of taxes to its seller’s file, and to nobody else’s', async () => {
+    const { sam, bea, fulfil } = await begun('exclusive', 1000)
+    const isTaxed = async (seller: string) =>
+      (await actAs(seller, 'api', (sql) => sql`select private.has_taxed_sales() as is_taxed`))[0]?.is_taxed
+    expect(await isTaxed(sam)).toBe(false)
+    await fulfil(1190, 190)
+    expect([await isTaxed(sam), await isTaxed(bea)]).toEqual([true, false])
+  })
+
   test('of prices with tax stays what they are', async () => {
     const { orderId, fulfil } = await begun('inclusive', 1190)
     await fulfil(1190, 190)
