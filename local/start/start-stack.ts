@@ -25,7 +25,12 @@ import { checkOriginals, reachOriginals } from './reach-originals.ts'
 const pidsOf = (databases: Map<string, KeptDatabase>) =>
   Object.fromEntries([...databases].map(([name, database]) => [name, database.current().pid]))
 
-export type StackOptions = { isDevelopment: boolean; say: (line: string) => void }
+export type StackOptions = {
+  isDevelopment: boolean
+  say: (line: string) => void
+  /** Ends a start that is under way. */
+  signal: AbortSignal
+}
 /** Addresses of what was started, and which parts are originals. */
 export type Stack = { urls: Record<string, string>; originals: OriginalPart[]; close(): Promise<void> }
 
@@ -94,8 +99,11 @@ const webVariables = ({ at, secrets }: Plan) => ({
   VITE_AUTH_LOGOUT_URL: `${at.identityUrl}/logout?returnTo={origin}`,
 })
 
-/** Runs the steps of a start; on failure everything that had started is ended again. */
-export async function startStack({ isDevelopment, say }: StackOptions): Promise<Stack> {
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
+/** Runs the steps of a start; where one fails, or the start is ended, everything that had started is ended again. */
+export async function startStack({ isDevelopment, say, signal }: StackOptions): Promise<Stack> {
   const environment = readEnvironment()
   const { localDir, projectDir } = environment
   const originals = readOriginals(environment.originalSettings)
@@ -167,7 +175,9 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
         )
       })(),
     ])
-    await fillSampleShop(plan, say)
+    signal.throwIfAborted()
+    // It takes longest, and leaves nothing that the next start could not fill up.
+    await Promise.race([fillSampleShop(plan, say), aborted(signal)])
     const variables = webVariables(plan)
     const webDir = join(projectDir, 'web')
     const web = await startWeb({
@@ -193,6 +203,7 @@ export async function startStack({ isDevelopment, say }: StackOptions): Promise<
       if (!isClosing)
         describeStack(stackFile, { localDir, at, secrets, pids: { ...pidsOf(databases), ...children.pids() } })
     }
+    signal.throwIfAborted()
     describe()
     return {
       urls: {

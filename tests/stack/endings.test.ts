@@ -1,6 +1,6 @@
 // Whatever starts a stack ends it, also when it fails or is ended itself: no process and no folder stays behind.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { endProcess, isAlive } from '@marketplace/local-postgres/processes'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -87,6 +87,21 @@ describe('a stack ends with whoever started it', () => {
     const { pids } = readStack(localDir)
     child.kill('SIGTERM')
     await expect.poll(() => stillAlive(pids)).toEqual([])
+  })
+
+  test('one that is ended while it is starting leaves nothing that it had begun', {
+    tags: ['starts-stack-ends'],
+  }, async () => {
+    const localDir = folder()
+    const { child } = await startUntil(/Filling/, process.execPath, [join(projectDir, 'local', 'start', 'main.ts')], {
+      ...stackEnvironment(localDir),
+      LOCAL_SAMPLE_SHOP: '1',
+    })
+    const [postgres] = readFileSync(join(localDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+    expect(isAlive(Number(postgres))).toBe(true)
+    child.kill('SIGTERM')
+    await expect.poll(() => child.exitCode).toBe(0)
+    expect(isAlive(Number(postgres))).toBe(false)
   })
 
   test('a run of the rights tests that is ended leaves no database', { tags: ['starts-stack-ends'] }, async () => {
