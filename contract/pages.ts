@@ -11,8 +11,8 @@ type PageRow = {
   access: 'everyone' | 'users' | 'admins'
   /**
    * What the function `pages` sends: metadata alone, the whole page, or its frame and heading, where what is typed into its form would be
-   * lost before the app is there. Where guests do not reach a page it is rendered for its user alone and never cached. The rest is the
-   * static host's, which sends index.html. Without it, pages of users are rendered, others static.
+   * lost before the app is there, or where it shows what Stripe says now. Where guests do not reach a page it is rendered for its user
+   * alone and never cached. The rest is the static host's, which sends index.html. Without it, pages of users are rendered, others static.
    */
   server?: 'metadata' | 'rendered' | 'framed' | 'static'
   /** Whether the sitemap names it. Pages about rows of the database are in sitemaps of their own. */
@@ -137,6 +137,7 @@ export const pages = {
   payments: page('/dashboard/payments', {
     title: 'Payments',
     access: 'users',
+    server: 'framed',
     dashboard: { label: 'Payments', for: 'sellers' },
   }),
   metrics: page('/dashboard/metrics', {

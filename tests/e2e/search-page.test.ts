@@ -17,8 +17,11 @@ const count = (page: Page) => page.getByRole('status').filter({ hasText: /result
 const pricesOf = async (page: Page) =>
   (await cards(page).getByText(/^\$\d/).allTextContents()).map((text) => Number.parseFloat(text.slice(1)))
 
-/** Until those of new filters have come, the results before them are dimmed. */
-const untilFound = (page: Page) => page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+/** Until the results of new filters have come, those before them stay, dimmed, and so does their number. */
+async function untilOthersThan(page: Page, before: number): Promise<void> {
+  await expect.poll(() => resultsOf(page)).not.toBe(before)
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+}
 
 /** The titles on another page, in their order. */
 async function titlesOn(page: Page, path: string): Promise<string[]> {
@@ -46,8 +49,8 @@ describe('a visitor with many results', () => {
     expect(all).toBeGreaterThan(2)
     await page.getByLabel('PDFs').check()
     await page.getByLabel('Free').check()
-    await page.waitForURL(/maxPrice=0/)
-    await untilFound(page)
+    await expect.poll(async () => (await pricesOf(page)).every((price) => price === 0)).toBe(true)
+    await untilOthersThan(page, all)
     await inspect(page, 'search, filtered')
     expect(parameters(page)).toEqual({ query: 'a4', type: 'pdf', minPrice: '0', maxPrice: '0' })
     await page.getByText('Clear filters').first().waitFor()
@@ -94,13 +97,13 @@ describe('a visitor with many results', () => {
 
   test('filters behind a button on a small screen', { tags: ['search-page-filters'] }, async () => {
     const { page } = await open({ width: 360 })
-    await page.goto('/search?query=quilt')
-    await resultsOf(page)
+    await page.goto('/search')
+    const all = await resultsOf(page)
     expect(await page.getByLabel('PDFs').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByLabel('PDFs').check()
     await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
-    await untilFound(page)
+    await untilOthersThan(page, all)
     await inspect(page, 'search, filters open')
   })
 })
@@ -148,8 +151,7 @@ describe('a visitor without words', () => {
     const home = await titlesOn(page, '/')
     expect((await cards(page).getByRole('heading').allTextContents()).slice(0, 5)).toEqual(home.slice(0, 5))
     await page.getByLabel('PDFs').check()
-    await page.waitForURL(/type=pdf/)
-    await untilFound(page)
+    await untilOthersThan(page, all)
     await inspect(page, 'search, no words, filtered')
     expect(parameters(page)).toEqual({ type: 'pdf' })
   })

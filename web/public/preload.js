@@ -53,13 +53,13 @@
   })
 
   // The page is shown, with its main picture, before anything else is asked for.
-  const PICTURE_PATIENCE_MS = 400
+  const PATIENCE_MS = 400
+  const soon = (shown) => Promise.race([shown, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   const whenShown = async () => {
     const picture = document.querySelector('#root img[fetchpriority="high"]')
-    const patience = new Promise((resolve) => setTimeout(resolve, PICTURE_PATIENCE_MS))
-    if (picture) await Promise.race([picture.decode().catch(() => undefined), patience])
-    // Nothing is painted in a tab that nobody sees.
-    if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    if (picture) await soon(picture.decode().catch(() => undefined))
+    // Nothing is painted in a tab that nobody sees, and seldom in a window that is covered, or that is busy.
+    if (!document.hidden) await soon(new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   }
   addEventListener('DOMContentLoaded', async () => {
     await whenShown()

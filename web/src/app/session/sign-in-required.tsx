@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/button.tsx'
 import { Loading } from '@/components/loading.tsx'
+import { PageTitle } from '@/components/page-title.tsx'
 import { TermsLine } from '@/components/terms-line.tsx'
 import { hasLapsed } from '@/lib/session.ts'
 import { signIn } from '@/lib/sign-in.ts'
@@ -29,9 +30,16 @@ export function SignInRequired() {
     sessionStorage.setItem(SENT_KEY, String(Date.now()))
     void signIn()
   }, [asked])
-  if (!asked) return <Loading text="Taking you to the login page..." />
+  if (!asked)
+    return (
+      <>
+        <PageTitle>Login</PageTitle>
+        <Loading text="Taking you to the login page..." />
+      </>
+    )
   return (
     <div className="container-page grid justify-items-center gap-5 py-24 text-center">
+      <PageTitle>{asked.title}</PageTitle>
       <h1 className="text-3xl">{asked.title}</h1>
       {asked.text && <p className="max-w-prose text-muted">{asked.text}</p>}
       <Button onClick={() => void signIn()}>Login</Button>

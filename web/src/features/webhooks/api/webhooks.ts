@@ -2,7 +2,7 @@ import type { BodyGiven } from '@contract/operations/operation.ts'
 import { webhookCalls } from '@contract/operations/webhooks.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
-import { domainKey, query } from '@/lib/query.ts'
+import { callKey, domainKey, query } from '@/lib/query.ts'
 
 /** The seller's webhooks, the newest first. */
 export const webhooksQuery = (userId: string) =>
@@ -29,12 +29,13 @@ export const useChangeWebhook = (webhookId: string) =>
 
 /** @param onDeleted is called before the list is asked for again, with which the webhook's own page ends */
 export function useDeleteWebhook(webhookId: string, onDeleted: () => void) {
-  const refresh = useRefresh()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => send(webhookCalls.deleteWebhook, { params: { webhookId } }),
     onSuccess: () => {
       onDeleted()
-      return refresh()
+      // The list alone: what was sent to it is gone with it.
+      return queryClient.invalidateQueries({ queryKey: callKey(webhookCalls.listWebhooks) })
     },
   })
 }
