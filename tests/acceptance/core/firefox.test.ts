@@ -21,7 +21,12 @@ let page: Page
 const problems: string[] = []
 
 const SHOP = new URL(target.urls.web).origin
-const open = (path: string) => page.goto(target.urls.web + path)
+/** Until the app is there: asked for roles and names meanwhile, Firefox is busy with answers and hydrates a page of a user for half a minute. */
+async function open(path: string): Promise<void> {
+  await page.goto(target.urls.web + path)
+  const waitsForApp = () => page.evaluate(() => document.documentElement.dataset.session !== undefined)
+  await expect.poll(waitsForApp, { timeout: 30_000 }).toBe(false)
+}
 /** As the page itself knows it: Firefox does not tell of every step of its history. */
 const address = async () => new URL(await page.evaluate(() => location.href))
 const isAtShop = async () => (await address()).origin === SHOP
@@ -40,7 +45,9 @@ async function seen(selector: string, words = ''): Promise<ElementHandle> {
   }
   return await vi.waitFor(find, { timeout: 30_000, interval: 50 })
 }
-const click = async (selector: string, words?: string) => (await seen(selector, words)).click()
+/** Again where what was found had been drawn anew meanwhile: Puppeteer rejects that before it presses. */
+const click = (selector: string, words?: string) =>
+  vi.waitFor(async () => (await seen(selector, words)).click(), { timeout: 30_000 })
 
 async function fill(selector: string, value: string): Promise<void> {
   const field = await seen(selector)
