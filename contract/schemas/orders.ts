@@ -138,6 +138,5 @@ export const taxSetup = z.object({
 /** What the payment provider is told of each event that was taken. */
 export const webhookReceipt = z.object({ received: z.literal(true) })
 
-export type Quote = z.infer<typeof quote>
 export type Order = z.infer<typeof order>
 export type OrderItem = z.infer<typeof orderItem>
