@@ -4,11 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Bench, tableLines, verdict, writeReport } from '../bench/support/report.ts'
 import { projectDir, readEnvironment } from '../local/stack/environment.ts'
-
-const fail = (line: string): never => {
-  console.error(line)
-  process.exit(2)
-}
+import { stop } from './stop.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -18,8 +14,8 @@ const benchFolder = join(projectDir, 'bench')
 const names = readdirSync(benchFolder).filter((name) => name !== 'support')
 const name = positionals[0] ?? ''
 const scale = Number(values.scale)
-if (!names.includes(name)) fail(`there is no benchmark "${name}": use one of ${names.join(', ')}`)
-if (!(scale > 0 && scale <= 1)) fail(`--scale is "${values.scale}": use a number above 0, at most 1`)
+if (!names.includes(name)) stop(`there is no benchmark "${name}": use one of ${names.join(', ')}`)
+if (!(scale > 0 && scale <= 1)) stop(`--scale is "${values.scale}": use a number above 0, at most 1`)
 
 const { bench } = (await import(join(benchFolder, name, 'bench.ts'))) as { bench: Bench }
 const report = await bench({ scale, log: console.log })

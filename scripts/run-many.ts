@@ -1,6 +1,7 @@
 // Runs a project of tests that repeat themselves many more times than `npm test` has them: so many, and where they are generated of a seed or of chance.
 import { parseArgs } from 'node:util'
 import { runTests } from './run-tests.ts'
+import { stop } from './stop.ts'
 
 type Generated = {
   project: string
@@ -19,8 +20,7 @@ export async function runMany({ project, count, usual = 5000, countVariable, see
   })
   for (const [name, value] of Object.entries(values)) {
     if (/^\d{1,10}$/.test(String(value))) continue
-    console.error(`--${name} is "${value}": use a whole number`)
-    process.exit(2)
+    stop(`--${name} is "${value}": use a whole number`)
   }
   process.env[countVariable] = String(values[count])
   if (seedVariable) process.env[seedVariable] = String(values.seed ?? Math.floor(Math.random() * 2 ** 31))
