@@ -242,11 +242,9 @@ export const isOfDashboard = (pattern: string): boolean => /^\/dashboard(\/|$)/.
 export const pageFile = (name: string): string =>
   `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`
 
+const ofUsers = allPages.filter(({ access, server }) => access !== 'everyone' && server !== 'static')
+
 /** The paths to which the cookie of a user's own rendered pages is bound: what they begin with. */
 export const USER_VIEW_PATHS: readonly string[] = [
-  ...new Set(
-    allPages
-      .filter(({ access, server }) => access !== 'everyone' && server !== 'static')
-      .map(({ pattern }) => pattern.replace(/^(\/[^/]+).*/, '$1')),
-  ),
+  ...new Set(ofUsers.map(({ pattern }) => pattern.replace(/^(\/[^/]+).*/, '$1'))),
 ]

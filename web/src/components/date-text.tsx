@@ -1,16 +1,9 @@
 // A day, where the reader is. A first view that was rendered elsewhere shows it in UTC until the app has taken over.
-import { useSyncExternalStore } from 'react'
 import { formatDate, formatUtcDate } from '@/lib/format.ts'
-
-const never = () => () => undefined
+import { useIsHydrated } from '@/lib/use-is-hydrated.ts'
 
 /** Writes an ISO time as a date, for a text that has one within. */
-export const useFormatDate = (): typeof formatDate =>
-  useSyncExternalStore(
-    never,
-    () => formatDate,
-    () => formatUtcDate,
-  )
+export const useFormatDate = (): typeof formatDate => (useIsHydrated() ? formatDate : formatUtcDate)
 
 /** @param props.iso a time, such as 2026-03-04T09:15:00Z */
 export function DateText({ iso, className }: { iso: string; className?: string }) {
