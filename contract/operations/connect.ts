@@ -28,7 +28,7 @@ export const connectCalls = operationsOf('connect', 'Payments', {
     summary: 'Whether the caller, who sells, has to set up Stripe Tax before anybody can pay them.',
     access: 'user',
     answers: { 200: json('As Stripe says now.', taxSetup) },
-    errors: ['payment_provider_unavailable'],
+    errors: ['rate_limited', 'payment_provider_unavailable'],
   },
   finishConnect: {
     function: 'stripe-connect',

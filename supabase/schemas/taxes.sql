@@ -10,13 +10,14 @@ $$;
 grant execute on function private.tax_mode() to marketplace_api;
 
 -- The caller's account whose payments need taxes that Stripe computes; null where taxes are off, or nobody can pay into it anyway. Definer, because
--- settings are private.
+-- settings are private. Counted, because each answer is a question to Stripe.
 create function private.account_to_tax()
 returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_good_standing();
+  perform private.lock_standing(auth.uid());
+  perform private.count_against('tax check', auth.uid());
   return (
     select seller_accounts.stripe_account_id from public.seller_accounts
     where seller_accounts.seller_id = auth.uid() and seller_accounts.is_selling and private.tax_mode() <> 'off'

@@ -95,6 +95,12 @@ export const LIMITED: Limited[] = [
     count: ({ id }) => world.owner`select from private.connect_states where user_id = ${id}`,
   },
   {
+    limit: 'tax check',
+    rejection: 'rate_limited',
+    act: (who) => actAs(who.id, 'payments', (sql) => sql`select private.account_to_tax()`),
+    count: countedHits('tax check'),
+  },
+  {
     limit: 'profile edit',
     rejection: 'rate_limited',
     act: (who, n) => as(who, (sql) => sql`update public.profiles set name = ${`Name ${n}`} where id = ${who.id}`),

@@ -45,6 +45,7 @@ test('the limits of people are these', async () => {
     'review: 20 in 3600 s',
     'review answer: 60 in 3600 s',
     'review vote: 200 in 3600 s',
+    'tax check: 200 in 3600 s',
     'thread: 20 in 3600 s',
     'webhook send: 60 in 3600 s',
     'case: 10 in 86400 s',
