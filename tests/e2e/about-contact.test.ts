@@ -42,6 +42,11 @@ describe('a visitor', () => {
       expect(await page.getByLabel(field, { exact: true }).getAttribute('aria-invalid'), field).toBe('true')
     await expect.poll(() => page.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true)
     await inspect(page, 'contact, incomplete')
+    await page.getByLabel('Name', { exact: true }).fill('Vera')
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe(null)
+    expect(await page.getByLabel('Email', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    await page.getByRole('checkbox').check()
+    await page.getByText(messages.captchaRequired).waitFor({ state: 'detached' })
   })
 
   test.each(['light', 'dark'] as const)(

@@ -13,6 +13,37 @@ const open = browserOfFile()
 const warn = (by: TestUser, about: TestUser, facts = 'You copied a print.') =>
   by.post(`admin/users/${about.id}/warn`, { rule: 'copyright', facts })
 
+describe('a listing that was taken down', () => {
+  test('is told to its seller among their listings for as long as something can come of it, and its buyers find what they bought', {
+    tags: ['take-down', 'statement-of-reasons', 'my-listings-none', 'listing-this-listing'],
+  }, async () => {
+    const [alex, shop, bea] = [await admin(), await seller('Tara Taken'), await user('Bea Bought')]
+    const { id } = await list(shop, { title: 'Copied print' })
+    await buy(bea, id)
+    await alex.post(`admin/listings/${id}/take-down`, { rule: 'copyright', facts: 'You copied a print.' })
+
+    const { page } = await open({ as: shop })
+    await page.goto('/dashboard/listings')
+    await page.getByText('A listing of yours was taken down.').waitFor()
+    await page.getByText("You don't have any listings yet", { exact: false }).waitFor()
+    await inspect(page, 'my listings, one taken down')
+    await page.getByRole('link', { name: 'Read why' }).click()
+    await page.getByText('You copied a print.').waitFor()
+
+    const { page: own, causes } = await open({ as: bea })
+    causes(/^404 GET .*\/(listing|api\/files)\//)
+    await own.goto(`/listing/${id}`)
+    await own.getByRole('heading', { level: 1, name: 'Item not found.' }).waitFor()
+    await own.getByRole('link', { name: 'What you bought stays in your orders.' }).click()
+    await own.getByText('Copied print').first().waitFor()
+
+    await alex.post(`admin/listings/${id}/restore`)
+    await page.goto('/dashboard/listings')
+    await page.getByRole('heading', { name: 'Copied print' }).waitFor()
+    expect(await page.getByText('A listing of yours was taken down.').count()).toBe(0)
+  })
+})
+
 describe('somebody about whom something was decided', () => {
   test('is told on the dashboard once, reads why, appeals once, and reads the answer', {
     tags: ['appeals', 'statement-of-reasons'],

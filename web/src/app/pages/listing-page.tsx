@@ -2,7 +2,7 @@
 
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { PageTitle } from '@/components/page-title.tsx'
@@ -16,16 +16,27 @@ import { Reviews } from '@/features/reviews/components/reviews.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
+import { useViewer } from '@/lib/viewer.ts'
 import { ListingDetail } from '../shop/listing-detail.tsx'
 import { PopularItems } from '../shop/popular-items.tsx'
 import { ReportFlag } from '../shop/report-flag.tsx'
 
+/** What a buyer holds stays theirs when its page is gone, so they are shown the way to it. */
 function Gone({ text }: { text: string }) {
+  const isMember = useViewer().status === 'member'
   return (
     <div className="container-page py-16">
       <PageTitle>{text}</PageTitle>
       <div className="grid justify-items-center gap-5 text-center">
         <h1 className="text-3xl">{text}</h1>
+        {isMember && (
+          <p>
+            Did you buy it?{' '}
+            <Link to={pages.orders.path()} className="link">
+              What you bought stays in your orders.
+            </Link>
+          </p>
+        )}
         <ButtonLink to={pages.home.path()} variant="secondary">
           Go Home
         </ButtonLink>

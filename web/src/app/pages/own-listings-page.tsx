@@ -10,6 +10,7 @@ import { BecomeSellerPanel } from '@/features/connect/components/become-seller-p
 import { isConnectOutcome, tellConnectOutcome } from '@/features/connect/connect-outcome.ts'
 import { ownListingsQuery } from '@/features/listings/api/own-listings.ts'
 import { OwnListings } from '@/features/listings/components/own-listings.tsx'
+import { TakenDownNote } from '@/features/moderation/components/taken-down-note.tsx'
 import type { Place } from '@/lib/place.ts'
 import { callKey, domainKey } from '@/lib/query.ts'
 import { useMember } from '@/lib/viewer.ts'
@@ -34,5 +35,5 @@ export function Component() {
   useConnectOutcome()
   const { id, profile, profileFailed } = useMember()
   if (!profile && !profileFailed) return <Loading />
-  return profile && !profile.is_seller ? <BecomeSellerPanel /> : <OwnListings userId={id} />
+  return profile && !profile.is_seller ? <BecomeSellerPanel /> : <OwnListings userId={id} note={<TakenDownNote />} />
 }

@@ -43,7 +43,7 @@ function CaseForm({ shopCase, onClose }: Omit<CaseModalProps, 'open'>) {
         name="outcome"
         value={outcome}
         choices={OUTCOMES}
-        error={outcome === '' ? errors.outcome : undefined}
+        error={errors.outcome}
         onChange={(chosen) => change({ outcome: chosen })}
       >
         {effect && <p className="text-sm text-muted">{effect}</p>}

@@ -5,6 +5,9 @@ import { type SolvedCaptcha, solveCaptcha } from './solve-captcha.ts'
 /** An answer that expires on its way would be rejected. */
 const SAFETY_MS = 5_000
 
+/** As far as a timer can wait. */
+const lastsMs = ({ expiresAt }: SolvedCaptcha) => Math.min(expiresAt - SAFETY_MS - Date.now(), 2 ** 31 - 1)
+
 type State = { status: 'idle' | 'solving' | 'failed' } | { status: 'solved'; answer: SolvedCaptcha }
 
 export function useCaptcha() {
@@ -12,6 +15,11 @@ export function useCaptcha() {
   const [state, setState] = useState<State>({ status: 'idle' })
 
   useEffect(() => () => solving.current?.abort(), [])
+  useEffect(() => {
+    if (state.status !== 'solved') return
+    const timer = setTimeout(() => setState({ status: 'idle' }), lastsMs(state.answer))
+    return () => clearTimeout(timer)
+  }, [state])
 
   const untick = () => {
     solving.current?.abort()
@@ -28,13 +36,8 @@ export function useCaptcha() {
     if (!controller.signal.aborted) setState(next)
   }
   /** The answer to send, or null where there is none that still holds. */
-  const takeToken = () => {
-    if (state.status !== 'solved') return null
-    if (state.answer.expiresAt - SAFETY_MS > Date.now()) return state.answer.token
-    untick()
-    return null
-  }
-  return { status: state.status, tick, untick, takeToken }
+  const token = state.status === 'solved' ? state.answer.token : null
+  return { status: state.status, tick, untick, token }
 }
 
 export type Captcha = ReturnType<typeof useCaptcha>

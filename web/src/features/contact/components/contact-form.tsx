@@ -27,7 +27,7 @@ export function ContactForm({ initial }: { initial: Partial<ContactFields> }) {
   const form = useForm({
     check: () => {
       const errors = checkMessage(fields)
-      return captcha.takeToken() === null ? { ...errors, captcha: messages.captchaRequired } : errors
+      return captcha.token === null ? { ...errors, captcha: messages.captchaRequired } : errors
     },
     submit: async () => {
       const { name, email, message } = fields
@@ -35,7 +35,7 @@ export function ContactForm({ initial }: { initial: Partial<ContactFields> }) {
         name: name.trim(),
         email: email.trim(),
         message: message.trim(),
-        captchaToken: captcha.takeToken() ?? '',
+        captchaToken: captcha.token ?? '',
       })
       captcha.untick()
       change({ message: '' })

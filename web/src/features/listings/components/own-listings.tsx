@@ -2,6 +2,7 @@
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { EmptyState } from '@/components/empty-state.tsx'
 import { Failure } from '@/components/failure.tsx'
@@ -14,13 +15,14 @@ import * as messages from '@/lib/messages.ts'
 import { ownListingsQuery } from '../api/own-listings.ts'
 import { OwnListingCard } from './own-listing-card.tsx'
 
-export function OwnListings({ userId }: { userId: string }) {
+export function OwnListings({ userId, note }: { userId: string; note: ReactNode }) {
   const listings = useInfiniteQuery(ownListingsQuery(userId))
   return (
     <>
       <PageHeader title={pages.ownListings.title}>
         <ButtonLink to={pages.upload.path()}>Add a Listing</ButtonLink>
       </PageHeader>
+      {note}
       {listings.isPending && <Loading text={messages.listingsLoading} />}
       {listings.isError && (
         <Failure
