@@ -87,7 +87,7 @@ export const REFUND_STATES = ['pending', 'refunded', 'failed'] as const
 export const APPEAL_OUTCOMES = ['upheld', 'reversed'] as const
 
 /** What came of a report. */
-export const REPORT_OUTCOMES = ['none', 'acted', 'dismissed'] as const
+export const REPORT_OUTCOMES = ['none', 'acted', 'reversed', 'dismissed'] as const
 
 /** What a buyer says is wrong with an item. */
 export const PROBLEM_KINDS = ['missing', 'corrupt', 'not_as_described', 'unauthorised'] as const

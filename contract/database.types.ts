@@ -673,14 +673,14 @@ isOneToOne: true
                   ]
                 },"reports": {
                   Row: {
-                    "category": string,"created_at": string,"id": string,"outcome": string,"reason": string,"reported_listing_id": string | null,"reported_review_id": string | null,"reported_user_id": string,"reporter_id": string,"status": string
+                    "category": string,"created_at": string,"id": string,"outcome": string,"reason": string,"reported_listing_id": string | null,"reported_review_id": string | null,"reported_user_id": string,"reporter_id": string,"statement_id": string | null,"status": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "category"?: string,"created_at"?: string,"id"?: string,"outcome"?: string,"reason": string,"reported_listing_id"?: string | null,"reported_review_id"?: string | null,"reported_user_id": string,"reporter_id"?: string,"status"?: string
+                    "category"?: string,"created_at"?: string,"id"?: string,"outcome"?: string,"reason": string,"reported_listing_id"?: string | null,"reported_review_id"?: string | null,"reported_user_id": string,"reporter_id"?: string,"statement_id"?: string | null,"status"?: string
                   }
                   Update: {
-                    "category"?: string,"created_at"?: string,"id"?: string,"outcome"?: string,"reason"?: string,"reported_listing_id"?: string | null,"reported_review_id"?: string | null,"reported_user_id"?: string,"reporter_id"?: string,"status"?: string
+                    "category"?: string,"created_at"?: string,"id"?: string,"outcome"?: string,"reason"?: string,"reported_listing_id"?: string | null,"reported_review_id"?: string | null,"reported_user_id"?: string,"reporter_id"?: string,"statement_id"?: string | null,"status"?: string
                   }
                   Relationships: [
                     {
@@ -706,6 +706,12 @@ isOneToOne: false
       columns: ["reporter_id"]
 isOneToOne: false
       referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "reports_statement_id_fkey"
+      columns: ["statement_id"]
+isOneToOne: false
+      referencedRelation: "statements"
       referencedColumns: ["id"]
     }
                   ]

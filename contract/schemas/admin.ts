@@ -1,6 +1,6 @@
 // What admins read: users, listings, reviews, messages of the contact form, their own log, mails that were given up, and where Stripe and the ledger differ.
 import { z } from 'zod'
-import { LISTING_STATUSES, MODERATION_ACTIONS, MODERATION_ACTS, RULES, STANDINGS } from '../choices.ts'
+import { LISTING_STATUSES, MODERATION_ACTIONS, MODERATION_ACTS, REPORT_OUTCOMES, RULES, STANDINGS } from '../choices.ts'
 import { CONTACT_MESSAGE_MAX_CHARACTERS } from '../limits.ts'
 import { MAIL_KINDS, type MailKind } from '../mails.ts'
 import { id, listSearch, page, text } from './common.ts'
@@ -32,7 +32,7 @@ export const foundUser = z.object({
 export const foundUsers = z.object({ users: z.array(foundUser), nextCursor })
 
 const money = z.object({ orders: count, cents: count, refundedCents: count })
-const outcomes = z.object({ none: count, acted: count, dismissed: count })
+const outcomes = z.record(z.enum(REPORT_OUTCOMES), count)
 export const adminStatement = z.object({
   id,
   act: z.enum(MODERATION_ACTS),

@@ -31,7 +31,9 @@ export const report = z.object({
   reason: z.string(),
   category: z.enum(RULES),
   status: z.enum(['pending', 'dismissed']),
-  outcome: z.enum(REPORT_OUTCOMES).describe('What came of it; none while it is pending.'),
+  outcome: z
+    .enum(REPORT_OUTCOMES)
+    .describe('What came of it; none while it is pending, reversed where what was decided was taken back.'),
   created_at: z.iso.datetime({ offset: true }),
 })
 /** `userId` is whom they are about. */

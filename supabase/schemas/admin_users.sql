@@ -108,6 +108,7 @@ as $$
   select jsonb_build_object(
     'none', count(*) filter (where outcome = 'none'),
     'acted', count(*) filter (where outcome = 'acted'),
+    'reversed', count(*) filter (where outcome = 'reversed'),
     'dismissed', count(*) filter (where outcome = 'dismissed')
   ) from unnest(outcomes) as outcome;
 $$;

@@ -14,24 +14,26 @@ declare
   made private.decision;
 begin
   perform private.begin_act_on_standing(banned_id, 'ban_forbidden', 'ban_forbidden');
+  made.act := 'ban';
+  made.user_id := banned_id;
+  made.report_id := of_report;
   update public.profiles set is_banned = true where profiles.id = banned_id and not profiles.is_banned;
   if not found then
-    perform private.answer_report(of_report, banned_id);
+    perform private.close_reports(made, (
+      select statements.id from public.statements
+      where statements.user_id = banned_id and statements.act = 'ban' and statements.reversed_at is null
+      order by statements.created_at desc limit 1
+    ));
     return null;
   end if;
   perform private.hold_listings(banned_id, 'ban');
   delete from public.cart_items where cart_items.buyer_id = banned_id;
   delete from public.wishlist_items where wishlist_items.buyer_id = banned_id;
   delete from public.reports where reports.reporter_id = banned_id and reports.status = 'pending';
-  update public.reports set status = 'dismissed', outcome = 'acted'
-  where reports.reported_user_id = banned_id and reports.status = 'pending';
   delete from auth.sessions where sessions.user_id = banned_id;
-  made.act := 'ban';
-  made.user_id := banned_id;
   made.rule := by_rule;
   made.facts := coalesce(on_facts, 'We found that this account broke the rules of the shop.');
   made.note := ban_reason;
-  made.report_id := of_report;
   return private.note_act(made);
 end
 $$;

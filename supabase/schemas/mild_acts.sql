@@ -20,8 +20,6 @@ begin
   if not found then
     perform private.reject('already_done');
   end if;
-  update public.reports set status = 'dismissed', outcome = 'acted'
-  where reports.reported_review_id = removed_id and reports.status = 'pending';
   made.act := 'remove_review';
   made.user_id := removed.reviewer_id;
   made.listing_id := removed.listing_id;

@@ -65,24 +65,32 @@ begin
 end
 $$;
 
--- Closes the report that an act answers; its reporter hears of it. Rejects report_not_found, also for a report about somebody else.
-create function private.answer_report(of_report uuid, about_user uuid)
+-- Closes the report that an act answers, and those that wait for an answer about the same; their reporters hear of it.
+-- Rejects report_not_found, also for a report about somebody else.
+create function private.close_reports(made private.decision, of_statement uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  if of_report is null then
-    return;
-  end if;
-  update public.reports set status = 'dismissed', outcome = 'acted'
-  where reports.id = of_report and reports.reported_user_id = about_user;
-  if not found then
+  if made.report_id is not null and not exists (
+    select from public.reports where reports.id = made.report_id and reports.reported_user_id = made.user_id
+  ) then
     perform private.reject('report_not_found');
   end if;
+  update public.reports set status = 'dismissed', outcome = 'acted', statement_id = of_statement
+  where reports.reported_user_id = made.user_id and (
+    reports.id = made.report_id
+    or reports.status = 'pending' and case made.act
+      when 'ban' then true
+      when 'take_down_listing' then reports.reported_listing_id = made.listing_id and reports.reported_review_id is null
+      when 'remove_review' then reports.reported_review_id = made.review_id
+      else false
+    end
+  );
 end
 $$;
 
--- Last of an act: tells the user, closes the report that it answers, and notes who did it. Gives the statement; null where nobody is left to tell.
+-- Last of an act: tells the user, closes the reports that it answers, and notes who did it. Gives the statement; null where nobody is left to tell.
 create function private.note_act(made private.decision)
 returns uuid
 language plpgsql volatile set search_path = ''
@@ -90,11 +98,11 @@ as $$
 declare
   statement_id uuid;
 begin
-  perform private.answer_report(made.report_id, made.user_id);
   insert into public.statements (user_id, act, rule, facts, listing_id, review_id, about, until, is_unlawful)
   select profiles.id, made.act, made.rule, made.facts, made.listing_id, made.review_id, made.about, made.until, coalesce(made.is_unlawful, false)
   from public.profiles where profiles.id = made.user_id and profiles.standing <> 'deleted'
   returning statements.id into statement_id;
+  perform private.close_reports(made, statement_id);
   insert into public.moderation_actions (
     admin_id, action, user_id, report_id, reason, rule, facts, listing_id, review_id, until, statement_id
   ) values (
@@ -134,7 +142,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin('forbidden');
-  update public.reports set status = new_status, outcome = case new_status when 'dismissed' then 'dismissed' else 'none' end
+  update public.reports
+  set status = new_status, outcome = case new_status when 'dismissed' then 'dismissed' else 'none' end, statement_id = null
   where reports.id = of_report_id and reports.status <> new_status;
   if found then
     insert into public.moderation_actions (admin_id, action, report_id)

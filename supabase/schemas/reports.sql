@@ -11,8 +11,10 @@ create table public.reports (
   status text not null default 'pending' constraint reports_status_known check (status in ('pending', 'dismissed')),
   created_at timestamptz not null default now(),
   category text not null default 'other',
-  -- What came of it, for whoever reported: an act of an admin, or nothing to be done.
-  outcome text not null default 'none' constraint reports_outcome_known check (outcome in ('none', 'acted', 'dismissed')),
+  -- What came of it, for whoever reported: an act of an admin, that act taken back again, or nothing to be done.
+  outcome text not null default 'none' constraint reports_outcome_known check (outcome in ('none', 'acted', 'reversed', 'dismissed')),
+  -- The decision that answered it; null too where nobody was left to be told of one.
+  statement_id uuid references public.statements (id) on delete set null,
   constraint reports_pending_without_outcome check (status <> 'pending' or outcome = 'none'),
   constraint reports_not_of_oneself check (reporter_id <> reported_user_id)
 );
@@ -23,6 +25,7 @@ create index reports_reporter_id_idx on public.reports (reporter_id);
 create index reports_reported_user_id_idx on public.reports (reported_user_id);
 create index reports_reported_listing_id_idx on public.reports (reported_listing_id);
 create index reports_reported_review_id_idx on public.reports (reported_review_id);
+create index reports_statement_id_idx on public.reports (statement_id) where statement_id is not null;
 create unique index reports_one_pending_per_target on public.reports (
   reporter_id, reported_user_id, coalesce(reported_listing_id, reported_user_id), coalesce(reported_review_id, reported_user_id)
 ) where status = 'pending';
@@ -86,6 +89,21 @@ create trigger reports_mail_outcome
   after update of outcome on public.reports
   for each row when (new.outcome <> 'none' and old.outcome <> new.outcome)
   execute function private.mail_report_outcome();
+
+-- A decision that is taken back, by the shop or after an appeal, is no answer any more. Definer, because no client may write what came of a report.
+create function private.reverse_reports()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.reports set outcome = 'reversed' where reports.statement_id = new.id and reports.outcome = 'acted';
+  return null;
+end
+$$;
+create trigger statements_reverse_reports
+  after update of reversed_at on public.statements
+  for each row when (old.reversed_at is null and new.reversed_at is not null)
+  execute function private.reverse_reports();
 
 revoke all on public.reports from anon, authenticated;
 grant select on public.reports to authenticated;

@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- Takes one listing out of the shop, which also decides the reports of it. No grant to anyone. Rejects with already_done.
+-- Takes one listing out of the shop. No grant to anyone. Rejects with already_done.
 create function private.hold_listing(taken_id uuid, is_unlawful boolean)
 returns void
 language plpgsql volatile set search_path = ''
@@ -74,8 +74,6 @@ begin
   if is_unlawful then
     perform private.withdraw_from_buyers(taken_id);
   end if;
-  update public.reports set status = 'dismissed', outcome = 'acted'
-  where reports.reported_listing_id = taken_id and reports.reported_review_id is null and reports.status = 'pending';
 end
 $$;
 

@@ -124,6 +124,14 @@ const request = {
 /** The two kinds of cases read differently, and so do the ends of a request. */
 const MORE: [string, { kind: MailKind; facts: object; shows: string }][] = [
   [
+    'of a decision about a report that was taken back',
+    {
+      kind: 'report_outcome',
+      facts: { outcome: 'reversed', category: 'fraud', what: 'user', title: null, reason: 'Empty' },
+      shows: 'took our decision back',
+    },
+  ],
+  [
     'of a refund request',
     { kind: 'case', facts: { ...request, state: 'open', isSeller: true }, shows: 'asks for their' },
   ],

@@ -68,7 +68,7 @@ describe('users', () => {
       standing: 'suspended',
       listings: { paused: 1 },
       sales: { orders: 1, cents: 1250 },
-      reportsAbout: { none: 1, acted: 0 },
+      reportsAbout: { none: 1, acted: 0, reversed: 0 },
     })
     expect(await of(bea)).toMatchObject({ purchases: { orders: 1, cents: 1250 }, reportsBy: { none: 1 } })
     expect(await rejectionOf(of(people.deleted))).toBe('profile_not_found')

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { addReview, byAdmin, decide, logOf, mailsTo, standingOf, statusOf } from './moderating.ts'
+import { addAdmin, addReview, byAdmin, decide, logOf, mailsTo, standingOf, statusOf } from './moderating.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from './world.ts'
 
 const { owner, people } = world
@@ -12,11 +12,6 @@ const appeal = (person: string, statement: string, text = 'It was my own drawing
 const answer = (admin: string, id: string, outcome = 'reversed') =>
   actAs(admin, 'api', (sql) => sql`select private.decide_appeal(${id}, ${outcome}, 'We looked again')`)
 
-const addAdmin = async (name = 'Other Operator') => {
-  const id = await addUser(name)
-  await owner`insert into public.user_roles (user_id, role) values (${id}, 'admin')`
-  return id
-}
 const other = await addAdmin()
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 

@@ -13,6 +13,12 @@ export const decide = (admin: string, call: string, ...values: (string | boolean
 export const byAdmin = (call: string, ...values: (string | boolean | null)[]) =>
   decide(world.people.admin, call, ...values)
 
+export const addAdmin = async (name = 'Other Operator') => {
+  const id = await addUser(name)
+  await owner`insert into public.user_roles (user_id, role) values (${id}, 'admin')`
+  return id
+}
+
 export const statementsOf = (userId: string) =>
   asUser(
     userId,

@@ -1,6 +1,7 @@
 // What comes of a report: an act that answers it or a dismissal closes it, and whoever reported hears which.
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
+import { addAdmin, byAdmin, decide } from './moderating.ts'
 import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from './world.ts'
 
 const { owner, people } = world
@@ -16,7 +17,7 @@ async function reportOf(listing: string, category = 'copyright') {
   return { id: report?.id as string, reporter }
 }
 const stateOf = (id: string) => owner`select status, outcome from public.reports where id = ${id}`
-const mailsTo = (reporter: string) => owner`select kind, facts from private.outbox where recipient_id = ${reporter}`
+const mailsTo = (reporter: string) => owner`select kind, facts from private.outbox where recipient_id = ${reporter} order by created_at`
 const resolve = (id: string, status: string) =>
   actAs(people.admin, 'api', (sql) => sql`select private.set_report_status(${id}, ${status})`)
 
@@ -77,6 +78,53 @@ describe('a report', () => {
       expect(await stateOf(id)).toEqual([{ status: 'dismissed', outcome: 'acted' }])
       expect(await mailsTo(reporter)).toHaveLength(1)
     }
+  })
+
+  test.for(['the shop', 'an appeal'] as const)(
+    'is told when %s takes back what was decided',
+    {
+      tags: ['report-outcome'],
+    },
+    async (by) => {
+      const sam = await addSeller('Sam')
+      const listing = await addListing(sam)
+      const [named, other] = [await reportOf(listing), await reportOf(listing)]
+      await byAdmin('take_down_listing', listing, 'copyright', 'Copied', null, false, named.id)
+      if (by === 'the shop') {
+        await byAdmin('restore_listing', listing, 'It was hers')
+      } else {
+        const [statement] = await owner`select id from public.statements where user_id = ${sam}`
+        const appeal = await decide(sam, 'appeal', statement?.id as string, 'I drew it')
+        await decide(await addAdmin(), 'decide_appeal', appeal, 'reversed', 'It was hers')
+      }
+      for (const { id, reporter } of [named, other]) {
+        expect(await stateOf(id)).toEqual([{ status: 'dismissed', outcome: 'reversed' }])
+        expect((await mailsTo(reporter)).map(({ facts }) => facts.outcome)).toEqual(['acted', 'reversed'])
+      }
+    },
+  )
+
+  test('that was opened again hears nothing of the decision before', { tags: ['report-outcome'] }, async () => {
+    const listing = await addListing(await addSeller('Sam'))
+    const { id, reporter } = await reportOf(listing)
+    await byAdmin('take_down_listing', listing, 'copyright', 'Copied', null, false, id)
+    await resolve(id, 'pending')
+    await byAdmin('restore_listing', listing, 'It was hers')
+    expect(await stateOf(id)).toEqual([{ status: 'pending', outcome: 'none' }])
+    expect(await mailsTo(reporter)).toHaveLength(1)
+  })
+
+  test('about somebody who is banned already is answered by that ban', { tags: ['report-outcome'] }, async () => {
+    const sam = await addSeller('Sam')
+    await byAdmin('ban_user', sam, 'Fraud')
+    const reporter = await addUser('Reporter')
+    const [report] = await owner`
+      insert into public.reports (reporter_id, reported_user_id, reason) values (${reporter}, ${sam}, 'Fraud') returning id`
+    const id = report?.id as string
+    await byAdmin('ban_user', sam, 'Fraud', 'fraud', null, id)
+    expect(await stateOf(id)).toEqual([{ status: 'dismissed', outcome: 'acted' }])
+    await byAdmin('unban_user', sam, 'A mistake')
+    expect(await stateOf(id)).toEqual([{ status: 'dismissed', outcome: 'reversed' }])
   })
 
   test('that is dismissed is told so once, however often', { tags: ['report-outcome'] }, async () => {

@@ -5,6 +5,7 @@ import {
   affectedBy,
   DECIDED,
   MODERATION_ACTS,
+  REPORT_OUTCOMES,
   RULE_WORDS,
   RULES,
   TAKEN_BACK,
@@ -64,12 +65,19 @@ export const statement = mailTemplate<StatementFacts>({
 })
 
 const outcomeFacts = z.object({
-  outcome: z.enum(['acted', 'dismissed']),
+  outcome: z.enum(REPORT_OUTCOMES).exclude(['none']),
   category: z.enum(RULES),
   what: z.enum(['user', 'listing', 'review']),
   title: z.string().nullable(),
   reason: z.string(),
 })
+
+const OUTCOME_WORDS = {
+  acted: 'We looked at it and acted on it. Whoever it concerns can appeal: another person looks at it then.',
+  reversed:
+    'We had acted on it. We looked at it again since, and took our decision back. If you know more, please report it again.',
+  dismissed: 'We looked at it and found nothing that breaks our rules. If you know more, please report it again.',
+}
 
 export const reportOutcome = mailTemplate<z.output<typeof outcomeFacts>>({
   facts: outcomeFacts,
@@ -82,11 +90,7 @@ export const reportOutcome = mailTemplate<z.output<typeof outcomeFacts>>({
         {facts.title && ` (“${facts.title}”)`}:
       </Paragraph>
       <Quote>{facts.reason}</Quote>
-      <Paragraph>
-        {facts.outcome === 'acted'
-          ? 'We looked at it and acted on it. Whoever it concerns can appeal: another person looks at it then.'
-          : 'We looked at it and found nothing that breaks our rules. If you know more, please report it again.'}
-      </Paragraph>
+      <Paragraph>{OUTCOME_WORDS[facts.outcome]}</Paragraph>
     </>
   ),
 })

@@ -17,7 +17,8 @@ type Outcomes = DescribedUser['reportsBy']
 const amounts = ({ orders, cents, refundedCents }: Amounts) =>
   `${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}, ${formatCents(cents)}${refundedCents > 0 ? `, of which ${formatCents(refundedCents)} refunded` : ''}`
 
-const outcomes = ({ none, acted, dismissed }: Outcomes) => `${none} waiting, ${acted} acted on, ${dismissed} dismissed`
+const outcomes = ({ none, acted, reversed, dismissed }: Outcomes) =>
+  `${none} waiting, ${acted} acted on${reversed > 0 ? `, ${reversed} taken back` : ''}, ${dismissed} dismissed`
 
 const listings = (counts: DescribedUser['listings']) =>
   LISTING_STATUSES.flatMap((status) => {
