@@ -17,7 +17,8 @@ async function reportOf(listing: string, category = 'copyright') {
   return { id: report?.id as string, reporter }
 }
 const stateOf = (id: string) => owner`select status, outcome from public.reports where id = ${id}`
-const mailsTo = (reporter: string) => owner`select kind, facts from private.outbox where recipient_id = ${reporter} order by created_at`
+const mailsTo = (reporter: string) =>
+  owner`select kind, facts from private.outbox where recipient_id = ${reporter} order by created_at`
 const resolve = (id: string, status: string) =>
   actAs(people.admin, 'api', (sql) => sql`select private.set_report_status(${id}, ${status})`)
 
