@@ -83,9 +83,16 @@ describe('reports', () => {
       { status: 'dismissed' },
     ])
     await set(world.people.admin, 'pending')
-    const actions =
-      await world.owner`select action from public.moderation_actions where report_id = ${world.report} order by id`
-    expect(actions.map(({ action }) => action)).toEqual(['dismiss', 'dismiss', 'reactivate'])
+    const [report] = await world.owner`
+      select reported_user_id as user_id, reported_listing_id as listing_id, reported_review_id as review_id
+      from public.reports where id = ${world.report}`
+    const actions = await world.owner`
+      select action, user_id, listing_id, review_id from public.moderation_actions
+      where report_id = ${world.report} and user_id is not null order by id`
+    expect(actions).toEqual([
+      { action: 'dismiss', ...report },
+      { action: 'reactivate', ...report },
+    ])
   })
 
   test('of a review name its author and its listing, whatever the client says', async () => {
