@@ -138,6 +138,8 @@ async function shoot(browser: Browser, people: string, shots: Shot[], email?: st
         const page = await context.newPage()
         await page.goto(stack.urls.web + path)
         await page.waitForLoadState('networkidle')
+        // Between two calls of a loaded machine the network is idle too.
+        await page.getByRole('main').getByText(/^Loading/).first().waitFor({ state: 'detached' })
         // Pictures further down would wait for somebody to scroll there.
         await page.evaluate(async () => {
           for (const picture of document.images) picture.loading = 'eager'
