@@ -40,7 +40,7 @@ export const fuzz = {
 /** The same sequences each time, unless many are asked for: those are of chance, and of one that fails the shortest is looked for. */
 export const model = {
   /** Sequences of commands. */
-  runs: Number(MODEL_RUNS || 40),
+  runs: Number(MODEL_RUNS || 200),
   seed: Number(MODEL_SEED || 1),
   isThorough: Boolean(MODEL_RUNS),
 }
