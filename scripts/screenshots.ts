@@ -139,7 +139,11 @@ async function shoot(browser: Browser, people: string, shots: Shot[], email?: st
         await page.goto(stack.urls.web + path)
         await page.waitForLoadState('networkidle')
         // Between two calls of a loaded machine the network is idle too.
-        await page.getByRole('main').getByText(/^Loading/).first().waitFor({ state: 'detached' })
+        await page
+          .getByRole('main')
+          .getByText(/^Loading/)
+          .first()
+          .waitFor({ state: 'detached' })
         // Pictures further down would wait for somebody to scroll there.
         await page.evaluate(async () => {
           for (const picture of document.images) picture.loading = 'eager'
