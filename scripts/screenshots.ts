@@ -104,9 +104,12 @@ async function fill(context: BrowserContext) {
   await page.goto(`${stack.urls.web}/search?query=print`)
   await page.waitForLoadState('networkidle')
   for (const name of [/^Add to Cart/, /^Add .* to the wishlist$/]) {
+    const answer = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && /\/(cart|wishlist)$/.test(response.url()),
+    )
     await page.getByRole('main').getByRole('button', { name }).first().click()
+    await answer
   }
-  await page.waitForLoadState('networkidle')
   await page.close()
 }
 
