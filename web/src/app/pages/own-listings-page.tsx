@@ -10,6 +10,7 @@ import { BecomeSellerPanel } from '@/features/connect/components/become-seller-p
 import { isConnectOutcome, tellConnectOutcome } from '@/features/connect/connect-outcome.ts'
 import { ownListingsQuery } from '@/features/listings/api/own-listings.ts'
 import { OwnListings } from '@/features/listings/components/own-listings.tsx'
+import { redressQuery } from '@/features/moderation/api/redress.ts'
 import { TakenDownNote } from '@/features/moderation/components/taken-down-note.tsx'
 import type { Place } from '@/lib/place.ts'
 import { callKey, domainKey } from '@/lib/query.ts'
@@ -29,7 +30,11 @@ function useConnectOutcome() {
 }
 
 export const prefetch = async ({ memberId, queryClient }: Place) =>
-  memberId && queryClient.prefetchInfiniteQuery(ownListingsQuery(memberId))
+  memberId &&
+  Promise.all([
+    queryClient.prefetchInfiniteQuery(ownListingsQuery(memberId)),
+    queryClient.prefetchQuery(redressQuery(null)),
+  ])
 
 export function Component() {
   useConnectOutcome()
