@@ -5,7 +5,7 @@ import { SITE_NAME } from '../../contract/index.ts'
 export type Metadata = {
   title: string
   description: string
-  /** The page's one address, absolute. Left out for a page that is not there. */
+  /** The page's one address, absolute. Left out for a page that is not there, or its user's alone: no index keeps it. */
   url?: string
   kind?: 'website' | 'product' | 'profile'
   image?: { url: string; alt: string }
@@ -43,7 +43,7 @@ function renderMetadata({
   const elements = [
     html`<title>${title}</title>`,
     meta('description', description),
-    ...(url ? [html`<link rel="canonical" href="${url}" />`, property('og:url', url)] : []),
+    ...(url ? [html`<link rel="canonical" href="${url}" />`, property('og:url', url)] : [meta('robots', 'noindex')]),
     property('og:site_name', SITE_NAME),
     property('og:type', kind),
     property('og:title', title),

@@ -6,7 +6,7 @@ import { extname, join, normalize } from 'node:path'
 import { createProxyServer } from 'httpxy'
 import { FILE_CACHE, FILE_TYPES, isForVisitors, PAGE_CACHE } from '../../web/hosting/files.ts'
 import { parseHeaders } from '../../web/hosting/read-headers.ts'
-import { parseRedirects, rewrite } from '../../web/hosting/read-redirects.ts'
+import { parseRedirects, rewrite, type Status } from '../../web/hosting/read-redirects.ts'
 import { hostSignature } from '../../web/hosting/sign.ts'
 import { listen } from '../stack/listen.ts'
 import { ENDINGS, encodingOf, sendAnswer } from './compression.ts'
@@ -69,7 +69,8 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
     await proxy.web(request, response, { target: target.origin, selfHandleResponse: true })
   }
 
-  const sendPage = (request: IncomingMessage, response: ServerResponse) => {
+  /** @param status 404 where the path is no page: the app in it says so */
+  const sendPage = (request: IncomingMessage, response: ServerResponse, status: Status) => {
     const built = join(distDir, 'index.html')
     if (!existsSync(built)) {
       response.writeHead(503, { 'content-type': 'text/plain' })
@@ -80,8 +81,8 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
       (whole, name: string) => options.variables[name] ?? whole,
     )
     const etag = `"${createHash('sha1').update(page).digest('base64url')}"`
-    const isKnown = request.headers['if-none-match'] === etag
-    response.writeHead(isKnown ? 304 : 200, {
+    const isKnown = status === 200 && request.headers['if-none-match'] === etag
+    response.writeHead(isKnown ? 304 : status, {
       ...headersFor('/index.html'),
       'content-type': FILE_TYPES['.html'],
       'cache-control': PAGE_CACHE,
@@ -141,7 +142,7 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
       response.writeHead(404, { 'content-type': 'text/plain' })
       return void response.end('Not found')
     }
-    return sendPage(request, response)
+    return sendPage(request, response, found?.status ?? 404)
   })
   return listen(server, options.port, options.host)
 }

@@ -3,12 +3,23 @@ import { buckets, errors, foreignSites, gateway, internalCalls, rest, signInWays
 import { health } from './checks/health.ts'
 import { advisors, grants, months, policies, roles, storageLimits, visitors, work } from './checks/inside.ts'
 import { mail, stripeEndpoints } from './checks/others.ts'
-import { clock, contentPolicy, cookies, crawlers, documents, securityHeaders, strayFiles, tls } from './checks/pages.ts'
+import {
+  clock,
+  contentPolicy,
+  cookies,
+  crawlers,
+  documents,
+  missingPages,
+  securityHeaders,
+  strayFiles,
+  tls,
+} from './checks/pages.ts'
 
 export const CHECKS: readonly Check[] = [
   health,
   tls,
   documents,
+  missingPages,
   securityHeaders,
   contentPolicy,
   strayFiles,

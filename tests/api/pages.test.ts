@@ -32,6 +32,7 @@ describe('a crawler reads of a listing', () => {
     expect(page.meta('description')).toBe('Twelve blocks.')
     expect(page.meta('og:title')).toBe('Harvest quilt · Marketplace')
     expect(page.meta('og:url')).toBe(address)
+    expect(page.meta('robots')).toBeUndefined()
     expect(page.meta('og:type')).toBe('product')
     expect(page.meta('og:image')).toBe(picture)
     expect(page.meta('product:price:amount')).toBe('12.50')
@@ -80,7 +81,7 @@ describe('a crawler reads of a listing', () => {
     expect(page.status).toBe(410)
     expect(page.title).toBe('This listing is no longer available. · Marketplace')
     expect(page.text).not.toContain('Withdrawn quilt')
-    expect(page.canonical).toBe('')
+    expect([page.canonical, page.meta('robots')]).toEqual(['', 'noindex'])
     expect(page.hasApp).toBe(true)
   })
 

@@ -111,7 +111,11 @@ describe('the browser reports no breach of the policy', () => {
     tags: ['our-own-scripts'],
   }, async () => {
     const { breaches, fonts, context } = await visit([...publicPaths(), ...missingPaths], {
-      announced: [/^404 GET .*\/(listing|files|items)\/0{8}-/, /^404 GET .*\/nobody-is-called-so$/],
+      announced: [
+        /^404 GET .*\/(listing|files|items)\/0{8}-/,
+        /^404 GET .*\/nobody-is-called-so$/,
+        /^404 GET .*\/no\/such\/page$/,
+      ],
     })
     expect(breaches).toEqual([])
     expect([...fonts]).toEqual([site])

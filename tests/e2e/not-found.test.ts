@@ -10,15 +10,29 @@ test.each(['/nowhere', '/listing', '/profile/a/b'])(
   'a visitor at %s finds a page that leads home',
   { tags: ['any-path-page'] },
   async (path) => {
-    const { page } = await open()
-    await page.goto(path)
+    const { page, causes } = await open()
+    causes(new RegExp(`^404 GET .*${path}$`))
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor()
     expect(await page.title()).toContain('Page Not Found')
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
     if (path === '/nowhere') await inspect(page, 'not found')
     await page.getByRole('link', { name: 'Go Home' }).click()
     await page.waitForURL(`${stack.urls.web}/`)
+    await page.locator('meta[name="robots"]').waitFor({ state: 'detached' })
   },
 )
+
+test('a visitor who ends an address with a slash finds the page all the same', {
+  tags: ['any-path-page'],
+}, async () => {
+  const { page } = await open()
+  const answer = await page.goto('/about/')
+  expect(answer?.status()).toBe(200)
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+  await page.waitForLoadState('networkidle')
+})
 
 test.each([
   '/dashboard',

@@ -88,7 +88,8 @@ test.each(['visitor', 'buyer', 'seller', 'admin'] as const)(
   { tags: ['nothing-scrolls-sideways'] },
   async (persona) => {
     const people = { visitor: undefined, buyer, seller: shop, admin: moderator }
-    const { page, context } = await open({ as: people[persona] })
+    const { page, context, causes } = await open({ as: people[persona] })
+    if (persona === 'visitor') causes(/^404 GET .*\/nowhere$/)
     const browser = await context.newCDPSession(page)
     const found: string[] = []
     for (const path of await pages[persona]()) {

@@ -45,11 +45,17 @@ describe('the static host', () => {
 
   test('passes on the pages that the function makes, and no other', () => {
     for (const { pattern, server } of allPages) {
-      const target = rewrite(rules, pattern.replace(/:\w+/g, 'x'), pattern === '/')?.target
+      const { target, status } = rewrite(rules, pattern.replace(/:\w+/g, 'x'), pattern === '/') ?? {}
+      expect(status).toBe(200)
       if (server !== 'static')
         expect(target).toBe(`http://functions/functions/v1/pages${pattern.replace(/:\w+/g, 'x')}`.replace(/\/$/, ''))
       else expect(target).toBe('/index.html')
     }
+  })
+
+  test('says of a path that is no page that it is none', { tags: ['missing-pages-404'] }, () => {
+    for (const { pattern } of allPages)
+      expect(rewrite(rules, `${pattern.replace(/:\w+/g, 'x')}/none/at/all`)?.status).toBe(404)
   })
 
   test('signs whatever it passes on', () => {

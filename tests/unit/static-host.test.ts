@@ -7,7 +7,8 @@ const rules = parseRedirects(
   `# comment
 /api/orders/:orderId/download/:fileId  \${SUPABASE_URL}/functions/v1/downloads/orders/:orderId/download/:fileId  200
 /api/*  \${SUPABASE_URL}/functions/v1/api/:splat  200
-/*  /index.html  200`,
+/dashboard/orders/:orderId  /index.html  200
+/*  /index.html  404`,
   { SUPABASE_URL: 'http://127.0.0.1:1' },
 )
 
@@ -16,9 +17,12 @@ describe('rewrite rules', { tags: ['static-host-rewrites'] }, () => {
     ['/api/orders/1/download/2', 'http://127.0.0.1:1/functions/v1/downloads/orders/1/download/2'],
     ['/api/orders/1', 'http://127.0.0.1:1/functions/v1/api/orders/1'],
     ['/api/a/b%2Fc', 'http://127.0.0.1:1/functions/v1/api/a/b%2Fc'],
-    ['/listing/1', '/index.html'],
-  ])('%s goes to %s', (path, target) => {
-    expect(rewrite(rules, path)?.target).toBe(target)
+    ['/dashboard/orders/1', '/index.html'],
+    ['/dashboard/orders/1/', '/index.html'],
+    ['/dashboard/orders/1/2', '/index.html', 404],
+    ['/dashboard/orders', '/index.html', 404],
+  ])('%s goes to %s', (path, target, status = 200) => {
+    expect(rewrite(rules, path)).toMatchObject({ target, status })
   })
 
   test('a file of the path goes before a rule, unless the rule is forced', () => {
@@ -33,7 +37,7 @@ describe('rewrite rules', { tags: ['static-host-rewrites'] }, () => {
   })
 
   test('a rule that is not understood stops the start', () => {
-    for (const rule of ['/a /b 301', '/a /b 200 signed', '/a /b 200 Sign=A Sign=B'])
+    for (const rule of ['/a /b 301', '/a /b 404!', '/a /b 200 signed', '/a /b 200 Sign=A Sign=B'])
       expect(() => parseRedirects(rule, {})).toThrow('cannot read')
   })
 })

@@ -4,7 +4,7 @@ import { ERRORS } from '../../contract/errors.ts'
 import { FILE_CACHE, FILE_TYPES, isForVisitors, PAGE_CACHE } from './files.ts'
 import { isPage } from './page-rules.ts'
 import { parseHeaders } from './read-headers.ts'
-import { parseRedirects, rewrite } from './read-redirects.ts'
+import { parseRedirects, rewrite, type Status } from './read-redirects.ts'
 import { redirects } from './redirects.ts'
 import { hostSignature } from './sign.ts'
 
@@ -73,7 +73,12 @@ export function createEdgeHost({ functionsUrl, headers, secret }: EdgeHostOption
     return new Response(answer.body, { status: answer.status, headers: own })
   }
 
-  async function serve(path: string, file: NonNullable<EdgeRequest['file']>, isHead: boolean): Promise<Response> {
+  /** The file of a path, or the page. @param status of the page: 404 where the path is none */
+  async function serve(
+    path: string,
+    file: NonNullable<EdgeRequest['file']>,
+    { isHead, status }: { isHead: boolean; status: Status },
+  ): Promise<Response> {
     const found = isForVisitors(path) && path !== '/' ? await file(path) : null
     if (!found && path.startsWith('/assets/'))
       return new Response('Not found', { status: 404, headers: { 'Content-Type': 'text/plain' } })
@@ -86,18 +91,21 @@ export function createEdgeHost({ functionsUrl, headers, secret }: EdgeHostOption
       'content-type': type,
       ...(sent.headers.has('etag') ? { etag: sent.headers.get('etag') ?? '' } : {}),
     }
-    return new Response(isHead ? null : sent.body, { headers: own })
+    return new Response(isHead ? null : sent.body, { status: found ? 200 : status, headers: own })
   }
 
   return async ({ request, address, file }: EdgeRequest): Promise<Response | undefined> => {
     const { pathname, search } = new URL(request.url)
     if (!isEncoded(pathname) && !pathname.startsWith('/api/'))
       return new Response('The address is not valid.', { status: 400, headers: { 'Content-Type': 'text/plain' } })
-    const target = rewrite(rules, pathname)?.target
-    if (target?.startsWith('http')) return passOn(request, target + search, address)
+    const found = rewrite(rules, pathname)
+    if (found?.target.startsWith('http')) return passOn(request, found.target + search, address)
     if (!file) return undefined
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
-    return serve(decodeURIComponent(pathname), file, request.method === 'HEAD')
+    return serve(decodeURIComponent(pathname), file, {
+      isHead: request.method === 'HEAD',
+      status: found?.status ?? 404,
+    })
   }
 }

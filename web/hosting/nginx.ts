@@ -3,7 +3,7 @@ import { ERRORS } from '../../contract/errors.ts'
 import { FILE_CACHE, FILE_TYPES, PAGE_CACHE } from './files.ts'
 import { parseHeaders } from './read-headers.ts'
 import { pathExpression } from './read-redirects.ts'
-import { HOST_RULES, type HostRule } from './rules.ts'
+import { APP_PATHS, HOST_RULES, type HostRule } from './rules.ts'
 
 export type NginxOptions = {
   /** Lines of the server block that say where it listens, and with which certificate. */
@@ -77,6 +77,10 @@ map $request_uri $shop_path {
 }
 ${mapOf('shop_call', of('call'))}
 ${mapOf('shop_page', of('page'))}
+map $shop_path $shop_is_app {
+    default 0;
+${indented(APP_PATHS.map((path) => `${quoted(`~^${pathExpression(path)}$`)} 1;`))}
+}
 # Hosted Supabase sends the HTML of functions as plain text.
 map $upstream_http_content_type $shop_page_type {
     "~^text/plain" "${FILE_TYPES['.html']}";
@@ -143,9 +147,11 @@ ${indented(addHeaders(pageHeaders), 8)}
 
     location / {
         if ($shop_is_read = 0) { return 405; }
+        if ($shop_is_app) { rewrite ^ /index.html last; }
+        error_page 404 /index.html;
         add_header cache-control "${FILE_CACHE}" always;
 ${indented(addHeaders(pageHeaders), 8)}
-        try_files $uri /index.html;
+        try_files $uri =404;
     }
     location /assets/ {
         if ($shop_is_read = 0) { return 405; }

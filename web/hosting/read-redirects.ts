@@ -1,19 +1,19 @@
 // The rewrite rules of a static host, as Netlify reads them from _redirects: "from to status".
-// Only what our rules use: literal segments, :names, a last *, and status 200 (serve or pass on without a redirect), where
-// "200!" also goes before a file of that path, and whether what is passed on is signed with a secret (Sign=NAME).
+// Only what our rules use: literal segments, :names, a last *, status 200 (serve or pass on without a redirect), where "200!" also goes
+// before a file of that path, status 404 (serve, for a path that is no page), and whether what is passed on is signed with a secret (Sign=NAME).
 
-export type Rewrite = { isForced: boolean; isSigned: boolean; match(path: string): string | null }
+export type Status = 200 | 404
+export type Rewrite = { isForced: boolean; isSigned: boolean; status: Status; match(path: string): string | null }
 
-/** The expression that fits a rule's path: each :name a group of its own, * the group "splat". */
-export const pathExpression = (path: string): string =>
-  path
-    .split('/')
-    .map((segment) => {
-      if (segment === '*') return '(?<splat>.*)'
-      if (segment.startsWith(':')) return `(?<${segment.slice(1)}>[^/]+)`
-      return segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    })
-    .join('/')
+/** The expression that fits a rule's path, with or without a slash at its end: each :name a group of its own, * the group "splat". */
+export const pathExpression = (path: string): string => {
+  const segments = path.split('/').map((segment) => {
+    if (segment === '*') return '(?<splat>.*)'
+    if (segment.startsWith(':')) return `(?<${segment.slice(1)}>[^/]+)`
+    return segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  })
+  return segments.join('/') + (/[*/]$/.test(path) ? '' : '/?')
+}
 
 /** Parses the rules; `variables` replaces each ${NAME} in a target. @throws on a line it does not understand. */
 export function parseRedirects(file: string, variables: Record<string, string>): Rewrite[] {
@@ -27,7 +27,7 @@ export function parseRedirects(file: string, variables: Record<string, string>):
       if (
         !from?.startsWith('/') ||
         !to ||
-        !/^200!?$/.test(status ?? '') ||
+        !/^(200!?|404)$/.test(status ?? '') ||
         isSigned !== (sign !== undefined) ||
         rest.length > 0
       )
@@ -37,6 +37,7 @@ export function parseRedirects(file: string, variables: Record<string, string>):
       return {
         isForced: status === '200!',
         isSigned,
+        status: status === '404' ? 404 : 200,
         match: (path) => {
           const found = expression.exec(path)
           return found && target.replace(/:([a-zA-Z]\w*)/g, (whole, name: string) => found.groups?.[name] ?? whole)
@@ -50,11 +51,11 @@ export const rewrite = (
   rules: Rewrite[],
   path: string,
   isFile = false,
-): { target: string; isSigned: boolean } | null => {
+): { target: string; isSigned: boolean; status: Status } | null => {
   for (const rule of rules) {
     if (isFile && !rule.isForced) continue
     const target = rule.match(path)
-    if (target !== null) return { target, isSigned: rule.isSigned }
+    if (target !== null) return { target, isSigned: rule.isSigned, status: rule.status }
   }
   return null
 }

@@ -1,6 +1,6 @@
 // The rewrite rules of the shop's static host, in the format that Netlify reads from _redirects; the build writes that file.
 // The first rule that fits wins. ${SUPABASE_URL} is filled in when the shop is deployed or served.
-import { HOST_RULES, type HostRule } from './rules.ts'
+import { APP_PATHS, HOST_RULES, type HostRule } from './rules.ts'
 
 /**
  * The host signs what it passes on with a secret of its environment, so that the functions believe it whom it saw (docs/deploy.md).
@@ -11,6 +11,9 @@ const line = ({ path, functionPath }: HostRule) =>
     '  ',
   )
 
-/** The text of _redirects. @param rules fewer where pages are not to come from their function: docs/deploy.md says when */
-export const redirects = (rules: readonly HostRule[] = HOST_RULES): string =>
-  [...rules.map(line), '/*  /index.html  200', ''].join('\n')
+/**
+ * The text of _redirects.
+ * @param rules fewer where pages are not to come from their function, which `appPaths` names then: docs/deploy.md says when
+ */
+export const redirects = (rules: readonly HostRule[] = HOST_RULES, appPaths: readonly string[] = APP_PATHS): string =>
+  [...rules.map(line), ...appPaths.map((path) => `${path}  /index.html  200`), '/*  /index.html  404', ''].join('\n')

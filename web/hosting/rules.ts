@@ -44,3 +44,12 @@ export const HOST_RULES: readonly HostRule[] = [
     .filter(({ server }) => server !== 'static')
     .map(({ pattern }): HostRule => ({ path: pattern, functionPath: inPages(pattern), answers: 'page' })),
 ]
+
+/**
+ * What the host answers with the built index.html and the status 200: the pages of no function, and that file by its own name, which the
+ * function `pages` asks for. Every other path is no page: it gets the same file with 404.
+ */
+export const APP_PATHS: readonly string[] = [
+  '/index.html',
+  ...allPages.filter(({ server }) => server === 'static').map(({ pattern }) => pattern),
+]

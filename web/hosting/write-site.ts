@@ -1,11 +1,11 @@
 // The folder that is put on a static host: the built files with a shop's public values, and the host's own configuration beside them.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FILE_CACHE, isForVisitors } from './files.ts'
 import { nginxConfiguration } from './nginx.ts'
 import { parseHeaders } from './read-headers.ts'
 import { redirects } from './redirects.ts'
-import { HOST_RULES } from './rules.ts'
+import { APP_PATHS, HOST_RULES } from './rules.ts'
 
 export const WEB_HOSTS = ['netlify', 'vercel', 'cloudflare', 'deno', 'nginx'] as const
 export type WebHost = (typeof WEB_HOSTS)[number]
@@ -29,10 +29,12 @@ export type SiteOptions = {
 export const sendsPlainText = (functionsUrl: string): boolean => new URL(functionsUrl).hostname.endsWith('.supabase.co')
 
 /** Netlify's rules change no answer: where pages would arrive as plain text, it sends its own index.html instead. */
-export const rulesFor = (host: WebHost, functionsUrl: string) =>
-  host === 'netlify' && sendsPlainText(functionsUrl)
-    ? HOST_RULES.filter(({ answers }) => answers !== 'page')
-    : HOST_RULES
+function netlifyRedirects(functionsUrl: string): string {
+  if (!sendsPlainText(functionsUrl)) return redirects()
+  const pages = HOST_RULES.filter(({ answers }) => answers === 'page')
+  const others = HOST_RULES.filter(({ answers }) => answers !== 'page')
+  return redirects(others, [...APP_PATHS, ...pages.map(({ path }) => path)])
+}
 
 const filled = (text: string, functionsUrl: string) =>
   text.replaceAll(`\${SUPABASE_URL}`, functionsUrl).replaceAll(` \${IDENTITY_URL}`, '')
@@ -88,7 +90,8 @@ const vercelJson = (headers: string) => {
       { source: '/assets/(.*)', headers: listed('/assets/file') },
       { source: '/([^/]+\\.(?:js|svg|ico|webmanifest))', headers: [{ key: 'cache-control', value: FILE_CACHE }] },
     ],
-    rewrites: [{ source: '/((?!api/|assets/).*)', destination: '/index.html' }],
+    // Vercel takes a source as it is written, without a slash at its end.
+    rewrites: APP_PATHS.map((path) => ({ source: `${path}(/?)`, destination: '/index.html' })),
   }
 }
 
@@ -118,9 +121,11 @@ export async function writeSite({ host, distDir, outDir, siteUrl, functionsUrl, 
   switch (host) {
     case 'netlify':
       write('site/_headers', headers)
-      return write('site/_redirects', filled(redirects(rulesFor(host, functionsUrl)), functionsUrl))
+      return write('site/_redirects', filled(netlifyRedirects(functionsUrl), functionsUrl))
     case 'vercel':
       json('vercel.json', vercelJson(headers))
+      // Sent with the status 404 for whatever is no file and no rewrite.
+      copyFileSync(join(site, 'index.html'), join(site, '404.html'))
       return bundle('vercel/middleware.ts', outDir, 'middleware.js', shop)
     case 'cloudflare':
       json('wrangler.json', wranglerJson(siteUrl))

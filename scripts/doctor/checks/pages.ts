@@ -31,6 +31,21 @@ export const documents: Check = {
   ]),
 }
 
+export const missingPages: Check = {
+  name: 'addresses that are no page',
+  run: async ({ site, ask }) => {
+    const { status, url } = await ask(`${site}/no-such-page`)
+    return outcomeOf([
+      status !== 404 && {
+        what: `${status}`,
+        where: url,
+        remedy:
+          'deploy the rules of the host as `npm run deploy` writes them: search engines keep what is there by its status',
+      },
+    ])
+  },
+}
+
 export const securityHeaders: Check = {
   name: 'security headers',
   run: ofPages(({ url, headers }) =>
@@ -103,7 +118,7 @@ export const tls: Check = {
 
 const PRIVATE_FILES = ['/.env', '/.git/config', '/.vite/manifest.json', '/supabase/config.toml', '/package.json']
 
-/** Addresses that are no file get the page: HTML is therefore no fault. */
+/** A host that answers 200 to every address sends the page, which is another check's fault: HTML is therefore none of this one. */
 export const strayFiles: Check = {
   name: 'files that are not for visitors',
   run: async ({ site, ask }) => {

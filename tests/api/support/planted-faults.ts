@@ -41,6 +41,7 @@ export const OUTSIDE: [check: string, fault: string, planted: Alteration][] = [
   ['health', 'what it stands on is away', at(DEEP, status(503))],
   ['health', 'a replica does not answer', withReplica({ state: 'away', seconds: null })],
   ['pages are HTML', 'pages arrive as plain text', at('/about', header('content-type', 'text/plain'))],
+  ['addresses that are no page', 'every address is there', at('/no-such-page', status(200))],
   ['security headers', 'types may be guessed', at('/dashboard', header('x-content-type-options', null))],
   ['security headers', 'addresses are told to every site', at('/', header('referrer-policy', 'unsafe-url'))],
   ['content security policy', 'pages of the host have none', at('/dashboard', header('content-security-policy', null))],

@@ -10,43 +10,54 @@ type Sent = { method: string; path: string; headers?: Record<string, string>; bo
 
 const filled = (path: string) => path.replace(/:(\w+)/g, '$1-1').replace(/\*$/, 'rest/of%20it')
 
+/** What the host answers alone: the page, the page with 404, or no page at all. */
+const OWN: Record<string, 'page' | 'no page' | 'missing file'> = {
+  '/index.html': 'page',
+  '/dashboard': 'page',
+  '/dashboard/': 'page',
+  '/dashboard?to=a%2Fb': 'page',
+  '/auth/callback?code=a%26b': 'page',
+  '/unsubscribe?token=%C3%A9': 'page',
+  '/no-such-page': 'no page',
+  '/no-such-page/': 'no page',
+  '/no-such-page?to=/dashboard': 'no page',
+  '/dashboard/no-such-page': 'no page',
+  '/dashboard//': 'no page',
+  '/about/more': 'no page',
+  '/listing': 'no page',
+  '/listing/': 'no page',
+  '/listing/1/2': 'no page',
+  '/ABOUT': 'no page',
+  '/%C3%A9': 'no page',
+  '/%20': 'no page',
+  '/no%2Fsuch%3Fpage': 'no page',
+  '/auth%2Fcallback': 'no page',
+  '/no-such-file.png': 'no page',
+  '/api': 'no page',
+  '/_redirects': 'no page',
+  '/_headers': 'no page',
+  '/built': 'no page',
+  '/.vite/manifest.json': 'no page',
+  '/assets': 'no page',
+  '/assets/': 'missing file',
+  '/assets/none.js': 'missing file',
+  '/assets/app-1a2b.js/more': 'missing file',
+}
+
 const REQUESTS: Sent[] = [
+  ...Object.keys(OWN).flatMap((path) => ['GET', 'HEAD'].map((method) => ({ method, path }))),
   ...HOST_RULES.map(({ path }) => ({ method: 'GET', path: `${filled(path)}?q=a%2Fb&r=%26` })),
   ...[
-    ...[
-      '/',
-      '/dashboard',
-      '/dashboard/orders/1',
-      '/bundle/1',
-      '/no-such-page',
-      '/listing',
-      '/listing/1/2',
-      '/_redirects',
-    ],
-    ...[
-      '/_headers',
-      '/.vite/manifest.json',
-      '/built',
-      '/index.html',
-      '/favicon.svg',
-      '/preload.js',
-      '/assets/app-1a2b.js',
-    ],
-    ...[
-      '/assets/app-1a2b.css',
-      '/assets/text-3c4d.woff2',
-      '/assets/none.js',
-      '/assets/app-1a2b.js.gz',
-      '/api',
-      '/api/',
-    ],
+    ...['/', '/dashboard/orders/1', '/bundle/1', '/favicon.svg', '/preload.js', '/assets/app-1a2b.js'],
+    ...['/assets/app-1a2b.css', '/assets/text-3c4d.woff2', '/assets/app-1a2b.js.gz', '/api/'],
     ...['/api/a/b%2Fc', '/api/files/a%20b%3F', '/api/missing', '/api/view-token', '/listing/%C3%A9', '/listing/gone'],
-    ...['/search?q=%E2%9C%93', '/%C3%A9', '/api/checkout/', '/sitemap/listings-1.xml', '/ABOUT', '/about/'],
+    ...['/search?q=%E2%9C%93', '/api/checkout/', '/sitemap/listings-1.xml', '/about/', '/listing/1/'],
   ].map((path) => ({ method: 'GET', path })),
-  ...['/', '/about', '/dashboard', '/favicon.svg', '/api/files/homepage'].map((path) => ({ method: 'HEAD', path })),
+  ...['/', '/about', '/favicon.svg', '/api/files/homepage'].map((path) => ({ method: 'HEAD', path })),
   ...['POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) => [
     { method, path: '/api/cart?x=1', body: '{"a":1}' },
     { method, path: '/dashboard' },
+    { method, path: '/no-such-page' },
   ]),
   { method: 'POST', path: '/api/stripe/webhook', headers: { 'stripe-signature': 't=1,v1=2' }, body: 'signed' },
   {
@@ -123,6 +134,24 @@ afterAll(async () => {
   await local?.close()
   await functions?.close()
   site.forget()
+})
+
+test.each(Object.entries(OWN))('the local host at %s: %s', { tags: ['missing-pages-404'] }, async (path, what) => {
+  const { status, headers, body } = await ask(local.url, { method: 'GET', path })
+  expect({ status, type: headers['content-type'], isApp: body.includes('<title>Marketplace') }).toEqual({
+    status: what === 'page' ? 200 : 404,
+    type: what === 'missing file' ? 'text/plain' : 'text/html; charset=utf-8',
+    isApp: what !== 'missing file',
+  })
+})
+
+test('a browser that knows the page is told again that an address is none', {
+  tags: ['missing-pages-404'],
+}, async () => {
+  const { headers } = await fetch(`${local.url}/dashboard`)
+  const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
+  expect((await fetch(`${local.url}/dashboard`, known)).status).toBe(304)
+  expect((await fetch(`${local.url}/no-such-page`, known)).status).toBe(404)
 })
 
 // nginx is tried where it is installed (Debian: apt-get install nginx-light).

@@ -1,6 +1,6 @@
 // The same built web behind each kind of host, as it is deployed.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -60,7 +60,8 @@ async function startCloudflare(site: Site): Promise<Host> {
   const ASSETS = {
     fetch: async (request: Request) => {
       const file = join(outDir, 'site', decodeURI(new URL(request.url).pathname))
-      return existsSync(file) ? new Response(readFileSync(file)) : new Response(null, { status: 404 })
+      const isFile = statSync(file, { throwIfNoEntry: false })?.isFile()
+      return isFile ? new Response(readFileSync(file)) : new Response(null, { status: 404 })
     },
   }
   const answer = (request: Request) => {

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { allPages } from '../../../contract/pages.ts'
+import { parseRedirects, rewrite } from '../../../web/hosting/read-redirects.ts'
 import { redirects } from '../../../web/hosting/redirects.ts'
-import { HOST_RULES } from '../../../web/hosting/rules.ts'
+import { APP_PATHS, HOST_RULES } from '../../../web/hosting/rules.ts'
 import { type WebHost, writeSite } from '../../../web/hosting/write-site.ts'
 import { buildSite, startFunctions } from './built-site.ts'
 import { SECRET } from './start-hosts.ts'
@@ -29,8 +31,13 @@ test('Netlify passes pages on where they arrive as HTML, and only there', {
   const rulesAt = async (url: string) =>
     readFileSync(join(await written('netlify', url), 'site', '_redirects'), 'utf8').replaceAll(url, `\${SUPABASE_URL}`)
   expect(await rulesAt('https://api.shop.example')).toBe(redirects())
-  const without = HOST_RULES.filter(({ answers }) => answers === 'call')
-  expect(await rulesAt('https://abcdefghijklmnopqrst.supabase.co')).toBe(redirects(without))
+  const text = await rulesAt('https://abcdefghijklmnopqrst.supabase.co')
+  const passedOn = (all: string) => all.split('\n').filter((line) => line.includes('functions'))
+  expect(passedOn(text)).toEqual(passedOn(redirects(HOST_RULES.filter(({ answers }) => answers === 'call'))))
+  const rules = parseRedirects(text, {})
+  for (const { pattern } of allPages)
+    expect(rewrite(rules, pattern.replace(/:\w+/g, 'a%2Fb'))).toMatchObject({ target: '/index.html', status: 200 })
+  expect(rewrite(rules, '/listing/1/2')).toMatchObject({ target: '/index.html', status: 404 })
 })
 
 test('Vercel’s middleware passes calls and pages on, and leaves files to vercel.json', {
@@ -51,6 +58,10 @@ test('Vercel’s middleware passes calls and pages on, and leaves files to verce
   ])
   expect([await ask('/dashboard'), await ask('/favicon.svg')]).toEqual([undefined, undefined])
   const { rewrites, headers } = JSON.parse(readFileSync(join(outDir, 'vercel.json'), 'utf8'))
-  expect(rewrites).toEqual([{ source: '/((?!api/|assets/).*)', destination: '/index.html' }])
+  expect(rewrites).toEqual(APP_PATHS.map((path) => ({ source: `${path}(/?)`, destination: '/index.html' })))
+  // What Vercel sends with the status 404.
+  expect(readFileSync(join(outDir, 'site', '404.html'), 'utf8')).toBe(
+    readFileSync(join(outDir, 'site', 'index.html'), 'utf8'),
+  )
   expect(JSON.stringify(headers)).toContain('frame-ancestors')
 })
