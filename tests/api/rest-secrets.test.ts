@@ -170,11 +170,16 @@ describe('the schemas behind', () => {
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
     expect(functions.length).toBeGreaterThan(1)
     expect(functions.filter(({ schema }) => schema === 'public')).toEqual([])
-    for (const { name } of functions)
-      for (const path of [`rpc/${name}`, `rpc/private.${name}`]) {
-        const answer = await askRest(world, 'stranger', 'POST', path, { body: {} })
-        expect(answer.status, `${path}: ${answer.text}`).toBe(404)
+    const paths = functions.flatMap(({ name }) => [`rpc/${name}`, `rpc/private.${name}`])
+    const callable: string[] = []
+    const askAll = async () => {
+      for (let path = paths.pop(); path; path = paths.pop()) {
+        const { status, text } = await askRest(world, 'stranger', 'POST', path, { body: {} })
+        if (status !== 404) callable.push(`${path}: ${status} ${text}`)
       }
+    }
+    await Promise.all(Array.from({ length: 8 }, askAll))
+    expect(callable).toEqual([])
   })
 
   test.each(['private', 'partitions', 'auth', 'storage', 'extensions', 'pg_catalog', 'information_schema'])(
