@@ -66,6 +66,8 @@ describe('buyer and seller', () => {
     await page.waitForURL('**/dashboard/inbox/*')
     await page.getByRole('link', { name: 'Wondrous print' }).click()
     await page.getByRole('link', { name: 'Ina Inbox' }).click()
+    // The item that is left has such a button too.
+    await page.getByRole('heading', { level: 1, name: 'Ina Inbox' }).waitFor()
     await page.getByRole('button', { name: 'Ask a question' }).click()
     await page.getByRole('dialog').getByLabel('Message').fill('Do you take wishes?')
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
