@@ -1,8 +1,7 @@
 // `npm run deploy -- [--dry-run] [--env FILE]`: from an empty Supabase project, a Stripe account and a static host to a running shop.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs, parseEnv } from 'node:util'
+import { parseArgs } from 'node:util'
 import '../local/end-with-parent.mjs'
 import { projectDir } from '../local/stack/environment.ts'
 import type { Run } from './deploy/act.ts'
@@ -10,6 +9,7 @@ import { createAsk } from './deploy/ask.ts'
 import { deploy } from './deploy/deploy.ts'
 import type { Settings } from './deploy/settings.ts'
 import { STEPS } from './deploy/steps.ts'
+import { readSettingsFile } from './settings-file.ts'
 import { stop } from './stop.ts'
 
 const options = { 'dry-run': { type: 'boolean', default: false }, env: { type: 'string' } } as const
@@ -19,14 +19,6 @@ function readWords() {
     return parseArgs({ options }).values
   } catch (error) {
     return stop(`${(error as Error).message}. Use: npm run deploy -- [--dry-run] [--env FILE]`)
-  }
-}
-
-function readFile(file: string): NodeJS.Dict<string> {
-  try {
-    return parseEnv(readFileSync(file, 'utf8'))
-  } catch (error) {
-    return stop(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}): name the file of your settings`)
   }
 }
 
@@ -50,7 +42,7 @@ const supabaseCli =
 
 const words = readWords()
 const isDone = await deploy({
-  values: words.env ? readFile(words.env) : process.env,
+  values: words.env ? readSettingsFile(words.env) : process.env,
   steps: STEPS,
   isDryRun: words['dry-run'],
   say: (line) => console.log(line),

@@ -1,21 +1,33 @@
-// `npm run doctor -- <url>`: looks at a running shop from outside, and inside where DOCTOR_DATABASE_URL is given. It writes nothing; two
+// `npm run doctor -- <url> [--env FILE]`: looks at a running shop from outside, and inside where DOCTOR_DATABASE_URL is given. It writes nothing; two
 // searches, which it makes with DOCTOR_DATABASE_URL alone, are counted as any visitor's are.
 import { execFile } from 'node:child_process'
 import { resolveTxt } from 'node:dns/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import postgres from 'postgres'
 import '../local/end-with-parent.mjs'
 import { projectDir } from '../local/stack/environment.ts'
 import { CHECKS } from './doctor/checks.ts'
-import { given } from './doctor/environment.ts'
+import { givenBy } from './doctor/environment.ts'
 import { examine, meet } from './doctor/examine.ts'
+import { readSettingsFile } from './settings-file.ts'
 import { stop } from './stop.ts'
 
-const [url = ''] = process.argv.slice(2)
-if (!/^https?:\/\//.test(url) || !URL.canParse(url)) stop('Use: npm run doctor -- https://shop.example')
+const USE = 'Use: npm run doctor -- https://shop.example [--env FILE]'
 
-const { databaseUrl, ...rest } = given
+function readWords() {
+  try {
+    const { positionals, values } = parseArgs({ options: { env: { type: 'string' } }, allowPositionals: true })
+    return { url: positionals[0] ?? '', file: values.env }
+  } catch (error) {
+    return stop(`${(error as Error).message}. ${USE}`)
+  }
+}
+
+const { url, file } = readWords()
+if (!/^https?:\/\//.test(url) || !URL.canParse(url)) stop(USE)
+
+const { databaseUrl, ...rest } = givenBy(file ? readSettingsFile(file) : process.env)
 /** Held to reading by the server. */
 const sql = databaseUrl
   ? postgres(databaseUrl, {

@@ -1,5 +1,5 @@
 // What a deployment generates, kept in the file that the operator names: a later run finds it there and sets the same again.
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { DeployFailure } from './failure.ts'
@@ -15,8 +15,11 @@ export const GENERATED = [
   'WEB_HOST_SECRET',
 ] as const
 
-export type KeptName = (typeof GENERATED)[number] | 'STRIPE_WEBHOOK_SECRET'
-export type Kept = Record<(typeof GENERATED)[number], string> & { STRIPE_WEBHOOK_SECRET?: string }
+/** What services tell once, and a digest of what they never tell back, to know whether it was set. */
+type Learnt = 'STRIPE_WEBHOOK_SECRET' | 'AUTH_CLIENT_SECRET_DIGEST'
+export type Kept = Record<(typeof GENERATED)[number], string> & { [Name in Learnt]?: string }
+
+export const digest = (value: string): string => createHash('sha256').update(value).digest('hex')
 
 const HEADER =
   '# Secrets of a deployed shop, written by `npm run deploy`. Keep it: without it links in old mails end, and passwords are set anew.'
@@ -47,7 +50,7 @@ export function keepSecrets(file: string): Kept {
   return kept as Kept
 }
 
-export const keepOne = (file: string, name: KeptName, value: string): void =>
+export const keepOne = (file: string, name: Learnt, value: string): void =>
   write(file, { ...read(file), [name]: value })
 
 /** What a dry run shows in their place; nothing is made or read. */

@@ -1,6 +1,9 @@
 // What a deployment needs to be told: read and checked as a whole before anything is done. `npm run deploy -- --env FILE` reads it from that
 // file alone, otherwise from .env and the shell.
+import { existsSync } from 'node:fs'
+import { dirname, isAbsolute, relative } from 'node:path'
 import { z } from 'zod'
+import { projectDir } from '../../local/stack/environment.ts'
 import { WEB_HOSTS } from '../../web/hosting/write-site.ts'
 
 const https = z
@@ -9,6 +12,15 @@ const https = z
 /** Where a test answers in the place of a service. */
 const service = (address: string) => z.url({ protocol: /^https?$/ }).default(address)
 const some = z.string().min(1, 'is missing')
+/** Kept where no commit, no build and no `git clean` finds it. */
+const fileOutside = z
+  .string({ error: 'is missing: a file outside the repository that keeps what is generated' })
+  .refine(isAbsolute, { error: 'must begin with /: a path from the root, without ~', abort: true })
+  .refine((file) => relative(projectDir, file).startsWith('..'), {
+    error: 'must be outside the repository',
+    abort: true,
+  })
+  .refine((file) => existsSync(dirname(file)), 'must be in a folder that is there')
 
 const shapes = {
   SUPABASE_PROJECT_REF: z
@@ -54,7 +66,7 @@ const shapes = {
     .regex(/^[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>$/, 'must be like "Shop <no-reply@shop.example>"')
     .optional(),
   CONTACT_TO: z.email().optional(),
-  DEPLOY_SECRETS: z.string({ error: 'is missing: a file outside the repository that keeps what is generated' }).min(1),
+  DEPLOY_SECRETS: fileOutside,
   NGINX_ROOT: z
     .string()
     .regex(/^\/[\w./-]+$/, 'must be a folder of the server')

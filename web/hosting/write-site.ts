@@ -1,5 +1,5 @@
 // The folder that is put on a static host: the built files with a shop's public values, and the host's own configuration beside them.
-import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FILE_CACHE, isForVisitors } from './files.ts'
 import { nginxConfiguration } from './nginx.ts'
@@ -14,7 +14,7 @@ export type SiteOptions = {
   host: WebHost
   /** The build of web/, which names its values %NAME%. */
   distDir: string
-  /** Is made anew. */
+  /** Is made anew, but for names that begin with a dot. */
   outDir: string
   siteUrl: string
   /** The origin of the functions: the project's own address, or its custom domain. */
@@ -99,6 +99,7 @@ const wranglerJson = (siteUrl: string) => ({
   name: new URL(siteUrl).hostname.replace(/[^a-z0-9]+/g, '-'),
   main: 'worker.js',
   compatibility_date: '2026-10-01',
+  routes: [{ pattern: new URL(siteUrl).hostname, custom_domain: true }],
   assets: {
     directory: './site',
     binding: 'ASSETS',
@@ -110,9 +111,11 @@ const wranglerJson = (siteUrl: string) => ({
 
 /** Writes the folder. */
 export async function writeSite({ host, distDir, outDir, siteUrl, functionsUrl, values, nginx }: SiteOptions) {
-  rmSync(outDir, { recursive: true, force: true })
   const site = join(outDir, 'site')
   mkdirSync(site, { recursive: true })
+  // Where a host's own program keeps which of its sites this folder is.
+  for (const name of readdirSync(outDir)) if (!name.startsWith('.')) rmSync(join(outDir, name), { recursive: true })
+  mkdirSync(site)
   copySite(distDir, site, values)
   const headers = filled(readFileSync(join(distDir, '_headers'), 'utf8'), functionsUrl)
   const shop = { functionsUrl, headers }

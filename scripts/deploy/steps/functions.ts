@@ -1,5 +1,5 @@
 // The functions, what they are told, and what calls the one that does the due work.
-import { createHash } from 'node:crypto'
+import { digest } from '../kept-secrets.ts'
 import type { Context, Step } from '../step.ts'
 import { project, query } from '../step.ts'
 import { LOGIN_ROLES } from './database.ts'
@@ -15,7 +15,8 @@ function functionSettings({ settings, kept }: Context): Record<string, string> {
   const databaseUrls = Object.entries(LOGIN_ROLES).map(([role, name]) => [
     `DATABASE_URL_${role.replace('marketplace_', '').toUpperCase()}`,
     placesOf(role, settings)
-      .map((place) => `postgresql://${role}.${place.replace('@', `:${kept[name]}@`)}/postgres`)
+      // The way there leads over the internet: without this nothing is encrypted.
+      .map((place) => `postgresql://${role}.${place.replace('@', `:${kept[name]}@`)}/postgres?sslmode=require`)
       .join(','),
   ])
   const { SMTP_URL, MAIL_FROM, CONTACT_TO } = settings
@@ -37,8 +38,6 @@ function functionSettings({ settings, kept }: Context): Record<string, string> {
     CLIENT_ADDRESS_HEADER: 'CF-Connecting-IP',
   }
 }
-
-const digest = (value: string) => createHash('sha256').update(value).digest('hex')
 
 export const secrets: Step = {
   name: 'Tell the functions their settings',

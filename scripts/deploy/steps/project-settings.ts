@@ -1,5 +1,6 @@
 // What the project's own services are set to: rows of REST, sizes of uploads, and the only way in.
 import { PRODUCT_FILE_MAX_BYTES } from '../../../contract/index.ts'
+import { digest, keepOne } from '../kept-secrets.ts'
 import { type Context, holds, project, type Step } from '../step.ts'
 
 /** As supabase/config.toml has them; docs/deploy.md says why each other way in is off. */
@@ -32,17 +33,20 @@ const authSettings = ({ settings }: Context) => {
   }
 }
 
-/** The provider's secret is not told back: a new one is set where its id is new, too. */
+/** The provider's secret is not told back, so a digest of the one that was set is kept. */
 export const signIn: Step = {
   name: 'Open sign-in by the provider, and close every other way in',
   needs: ['AUTH_PROVIDER', 'AUTH_CLIENT_ID', 'AUTH_CLIENT_SECRET', 'SITE_URL'],
   check: async (context) =>
+    context.kept.AUTH_CLIENT_SECRET_DIGEST === digest(context.settings.AUTH_CLIENT_SECRET) &&
     holds(await context.ask('supabase', 'GET', project(context, '/config/auth')), authSettings(context)),
   acts: (context) => {
     const { AUTH_PROVIDER, AUTH_CLIENT_SECRET } = context.settings
     const body = { ...authSettings(context), [`external_${AUTH_PROVIDER}_secret`]: AUTH_CLIENT_SECRET }
     return [{ service: 'supabase', method: 'PATCH', path: project(context, '/config/auth'), body }]
   },
+  finish: ({ settings }) =>
+    keepOne(settings.DEPLOY_SECRETS, 'AUTH_CLIENT_SECRET_DIGEST', digest(settings.AUTH_CLIENT_SECRET)),
   notes: ({ functionsUrl, settings }) => [
     `The callback to register at ${settings.AUTH_PROVIDER}: ${functionsUrl}/auth/v1/callback`,
   ],

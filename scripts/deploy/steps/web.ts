@@ -8,25 +8,45 @@ import type { Context, Step } from '../step.ts'
 
 const OUT = join('web', 'deploy')
 
-const PUBLISH: Record<WebHost, string[]> = {
+/** The programs of hosts keep in the folder which site it is, so all of them are called there. */
+const PUBLISH: Record<Exclude<WebHost, 'nginx'>, string[]> = {
   netlify: [
-    'netlify env:set WEB_HOST_SECRET <WEB_HOST_SECRET of the file of DEPLOY_SECRETS>',
-    `netlify deploy --prod --no-build --dir=${OUT}/site`,
+    'npx netlify-cli link                       the first time: makes a site, or takes one that is there',
+    'npx netlify-cli env:set WEB_HOST_SECRET <its value> --secret --context production',
+    'npx netlify-cli deploy --prod --no-build --dir=site',
   ],
-  vercel: ['vercel env add WEB_HOST_SECRET production', `vercel deploy --prod ${OUT}`],
-  cloudflare: [`cd ${OUT}`, 'wrangler secret put WEB_HOST_SECRET', 'wrangler deploy'],
-  deno: [`cd ${OUT}`, 'deno deploy env add --secret WEB_HOST_SECRET <its value>', 'deno deploy --prod main.js'],
-  nginx: [
-    `copy ${OUT}/site to the folder of NGINX_ROOT (else /var/www/ and the shop’s name), and ${OUT}/shop.conf to /etc/nginx/conf.d/ with mode 600`,
-    'nginx -t && nginx -s reload',
+  vercel: [
+    'npx vercel link                            the first time: makes a project',
+    'npx vercel env add WEB_HOST_SECRET production',
+    'npx vercel deploy --prod',
   ],
+  cloudflare: ['npx wrangler secret put WEB_HOST_SECRET    the first time: it makes the Worker', 'npx wrangler deploy'],
+  deno: [
+    'deno deploy create --source local          the first time: runtime mode dynamic, entrypoint main.js; it cannot start yet',
+    'deno deploy env add WEB_HOST_SECRET <its value> --secret',
+    'deno deploy --prod',
+  ],
+}
+
+const rootOf = ({ SITE_URL, NGINX_ROOT }: Context['settings']) => NGINX_ROOT ?? `/var/www/${new URL(SITE_URL).hostname}`
+
+function publishing({ settings }: Context): string[] {
+  const { WEB_HOST, DEPLOY_SECRETS } = settings
+  if (WEB_HOST !== 'nginx')
+    return [`cd ${OUT}`, ...PUBLISH[WEB_HOST], `The value of WEB_HOST_SECRET stands in ${DEPLOY_SECRETS}.`]
+  const root = rootOf(settings)
+  return [
+    `mkdir -p ${root} && cp -r ${OUT}/site/. ${root}/`,
+    `install -m 600 ${OUT}/shop.conf /etc/nginx/conf.d/shop.conf`,
+    'nginx -t && systemctl reload-or-restart nginx',
+  ]
 }
 
 const nginxOf = async ({ settings, kept }: Context) => {
   const { hostname } = new URL(settings.SITE_URL)
   const certificate = settings.NGINX_CERTIFICATE ?? `/etc/letsencrypt/live/${hostname}`
   return {
-    root: settings.NGINX_ROOT ?? `/var/www/${hostname}`,
+    root: rootOf(settings),
     server: [
       'listen 443 ssl http2;',
       'listen [::]:443 ssl http2;',
@@ -77,9 +97,5 @@ export const web: Step = {
   acts: (context) => [
     { here: `build web/ and write ${OUT} for ${context.settings.WEB_HOST}`, run: () => buildSite(context) },
   ],
-  notes: (context) => [
-    ...aboutPages(context),
-    'Publish it:',
-    ...PUBLISH[context.settings.WEB_HOST].map((line) => `  ${line}`),
-  ],
+  notes: (context) => [...aboutPages(context), 'Publish it:', ...publishing(context).map((line) => `  ${line}`)],
 }

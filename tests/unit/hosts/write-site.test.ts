@@ -1,5 +1,5 @@
 // What is written for the two hosts whose own routers do not run here.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,18 +12,33 @@ import { type WebHost, writeSite } from '../../../web/hosting/write-site.ts'
 import { buildSite, startFunctions } from './built-site.ts'
 import { SECRET } from './start-hosts.ts'
 
-async function written(host: WebHost, functionsUrl: string): Promise<string> {
+async function writeInto(outDir: string, host: WebHost, functionsUrl: string): Promise<void> {
   const site = buildSite()
-  const folder = mkdtempSync(join(tmpdir(), `${host}-`))
-  onTestFinished(() => {
-    site.forget()
-    rmSync(folder, { recursive: true })
-  })
-  const outDir = join(folder, 'out')
+  onTestFinished(() => site.forget())
   const values = { VITE_AUTH_PROVIDER: 'github' }
   await writeSite({ host, distDir: site.dir, outDir, siteUrl: 'https://shop.example', functionsUrl, values })
+}
+
+async function written(host: WebHost, functionsUrl: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), `${host}-`))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const outDir = join(folder, 'out')
+  await writeInto(outDir, host, functionsUrl)
   return outDir
 }
+
+test('a folder that is written again keeps what the host’s own program left there, and nothing else', {
+  tags: ['static-host-rewrites'],
+}, async () => {
+  const outDir = await written('cloudflare', 'https://api.shop.example')
+  mkdirSync(join(outDir, '.wrangler'))
+  for (const file of ['.wrangler/site', 'old.js', 'site/old.js']) writeFileSync(join(outDir, file), '')
+  await writeInto(outDir, 'cloudflare', 'https://api.shop.example')
+  expect(readdirSync(outDir).toSorted()).toEqual(['.wrangler', 'site', 'worker.js', 'wrangler.json'])
+  expect(readdirSync(join(outDir, 'site'))).not.toContain('old.js')
+  const { routes } = JSON.parse(readFileSync(join(outDir, 'wrangler.json'), 'utf8'))
+  expect(routes).toEqual([{ pattern: 'shop.example', custom_domain: true }])
+})
 
 test('Netlify passes pages on where they arrive as HTML, and only there', {
   tags: ['static-host-rewrites'],
