@@ -1,4 +1,4 @@
-// What a hosted project's scheduler does (docs/deploy.md, "Jobs"): calls the function `jobs` now and then.
+// What a hosted project's scheduler does (the last step of docs/deploy.md's table): calls the function `jobs` now and then.
 
 const EVERY_MS = 10_000
 /** What a call answers that found nothing to do: not worth a line every few seconds. */

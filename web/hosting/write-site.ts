@@ -98,7 +98,7 @@ const vercelJson = (headers: string) => {
 const wranglerJson = (siteUrl: string) => ({
   name: new URL(siteUrl).hostname.replace(/[^a-z0-9]+/g, '-'),
   main: 'worker.js',
-  compatibility_date: '2026-10-01',
+  compatibility_date: '2026-05-01',
   routes: [{ pattern: new URL(siteUrl).hostname, custom_domain: true }],
   assets: {
     directory: './site',

@@ -80,7 +80,7 @@ export const rest: Check = {
   run: async ({ supabase, publishableKey, ask }) => {
     const headers = { apikey: publishableKey }
     const remedy =
-      'compare its grants and policies with docs/rights.md: `supabase db push` applies the migrations that are missing'
+      'compare its grants and policies with docs/rights.md: `npm run deploy` applies the migrations that are missing'
     const secrets = await Promise.all(
       SECRETS.map(([table, column]) => ask(`${supabase}/rest/v1/${table}?select=${column}&limit=1`, { headers })),
     )

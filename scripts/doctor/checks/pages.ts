@@ -26,7 +26,7 @@ export const documents: Check = {
       what: `${answer.status} ${typeOf(answer)}`,
       where: answer.url,
       remedy:
-        'hosted Supabase sends the HTML of functions as plain text: docs/deploy.md, step 4, says which host mends it',
+        'hosted Supabase sends the HTML of functions as plain text: docs/deploy.md, step 5, says which host mends it',
     },
   ]),
 }
