@@ -1,6 +1,7 @@
 // `npm run acceptance -- --target FILE-OR-URL [--profile smoke|core|full]`: tests a site from outside, wherever it is. FILE is what stack.json
 // is for a stack that runs here. `smoke` reads only; `core` needs test accounts; `full` runs every suite on a site that may be thrown away.
 import { parseArgs } from 'node:util'
+import { projectOf } from './read-project.ts'
 import { targetOf } from './read-target.ts'
 import { runTests, runVitest } from './run-tests.ts'
 import { stop } from './stop.ts'
@@ -19,6 +20,17 @@ if (profile !== 'smoke' && !target.accounts)
   stop(`the profile ${profile} needs accounts: a seller and two buyers of the target who may be used for tests`)
 if (profile === 'full' && !target.databaseUrls)
   stop('the profile full needs databaseUrls, of a site that may be thrown away: its tests write what they like')
+
+/** A site that is named alone names its Supabase itself. */
+if (!target.urls.supabase) {
+  const page = await fetch(`${target.urls.web}/dashboard`).then((answer) => answer.text())
+  const project = projectOf(page)
+  if (project)
+    Object.assign(target, {
+      urls: { ...target.urls, supabase: project.supabase },
+      publishableKey: project.publishableKey,
+    })
+}
 
 process.env.ACCEPTANCE_TARGET = JSON.stringify(target)
 if (profile === 'full') await runTests(SUITES)

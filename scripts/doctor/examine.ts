@@ -1,4 +1,5 @@
 // Looks at a running shop, one check after the other, and says of each what it found.
+import { projectOf } from '../read-project.ts'
 import type { Answer, Check, Fault, Patient } from './check.ts'
 
 const TIMEOUT_MS = 20_000
@@ -27,12 +28,10 @@ export async function meet(url: string, given: Given): Promise<Patient> {
   const ask = asker(answers)
   const site = new URL(url).origin
   const page = await ask(`${site}/dashboard`)
-  const named = (name: string) => new RegExp(`<meta name="${name}" content="(\\S+?)"`).exec(page.text)?.[1] ?? ''
-  const supabase = named('supabase-url')
-  const publishableKey = named('supabase-publishable-key')
-  if (!URL.canParse(supabase) || publishableKey === '' || publishableKey.includes('%'))
+  const project = projectOf(page.text)
+  if (!project)
     throw new Error(`${site}/dashboard is not this shop’s page with its values filled in (status ${page.status})`)
-  return { ...given, site, supabase: new URL(supabase).origin, publishableKey, ask, answers }
+  return { ...given, site, ...project, ask, answers }
 }
 
 export type Finding = { check: string; skipped?: string; faults: Fault[] }

@@ -41,7 +41,9 @@ async function upload(
 /** Lists for nothing, and waits until it stands. */
 async function listFree(session: Session, title: string) {
   const { token } = session
-  const { uploads } = (await ask('post /files/uploads', { token, body: { kinds: ['product', 'showcase'] } })).body
+  const begun = await ask('post /files/uploads', { token, body: { kinds: ['product', 'showcase'] } })
+  expect(begun.status, `the target’s seller cannot list: ${begun.body.message}`).toBeLessThan(300)
+  const { uploads } = begun.body
   await upload(session, uploads[0], PDF, 'application/pdf')
   await upload(session, uploads[1], PNG, 'image/png')
   const made = await ask('post /files/upload', {
