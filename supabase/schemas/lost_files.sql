@@ -11,10 +11,11 @@ as $$
     union all
     select 'showcase-images', listing_pictures.object_path from private.listing_pictures
     union all
-    select 'avatars', substring(profiles.avatar from 'avatars/([0-9a-f-]{36}/[0-9a-f-]{36})$') from public.profiles
-    where profiles.avatar ~ 'avatars/[0-9a-f-]{36}/[0-9a-f-]{36}$'
+    select 'avatars', substring(profiles.avatar from 9) from public.profiles where profiles.avatar like 'avatars/%'
     union all
     select 'avatars', substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
+    union all
+    select 'avatars', substring(held_words.banner from 9) from private.held_words where held_words.banner is not null
   ) as kept (bucket_id, object_path)
   where kept.object_path > after_path
   order by kept.object_path
@@ -32,8 +33,9 @@ declare
   lost public.listing_files;
 begin
   if of_bucket = 'avatars' then
-    update public.profiles set avatar = null where profiles.avatar like '%/avatars/' || of_path;
+    update public.profiles set avatar = null where profiles.avatar = 'avatars/' || of_path;
     update public.profiles set banner = null where profiles.banner = 'avatars/' || of_path;
+    update private.held_words set banner = null where held_words.banner = 'avatars/' || of_path;
   elsif of_bucket = 'product-files' then
     select listing_files.* into lost
     from public.listing_files join public.listings on listings.id = listing_files.listing_id and listings.file_version = listing_files.version

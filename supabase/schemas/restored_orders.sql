@@ -29,6 +29,29 @@ as $$
   );
 $$;
 
+-- Notes the use of the order's code: of the discount that had these letters when the order was begun. An order of the same buyer's that kept it in the copy,
+-- and was open, had let it go by then.
+create function private.use_restored_discount(told jsonb, sold_by uuid, bought_by uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  began_at timestamptz := (told ->> 'created_at')::timestamptz;
+  used_id uuid;
+begin
+  select discounts.id into used_id from public.discounts
+  where discounts.seller_id = sold_by and discounts.code = told ->> 'discount_code'
+    and coalesce(discounts.ended_at, 'infinity') > began_at and coalesce(discounts.ends_at, 'infinity') > began_at
+  order by discounts.ended_at limit 1;
+  update private.discount_uses set released_at = now() from public.orders
+  where discount_uses.discount_id = used_id and discount_uses.buyer_id = bought_by and discount_uses.released_at is null
+    and orders.id = discount_uses.order_id and orders.status = 'pending';
+  insert into private.discount_uses (order_id, discount_id, buyer_id)
+  select (told ->> 'order_id')::uuid, used_id, bought_by where used_id is not null
+  on conflict do nothing;
+end
+$$;
+
 -- Titles, the seller's name and pictures are those of today. Its digest is of no basket: another checkout of the same is another order.
 create function private.write_restored_order(told jsonb, sold_by uuid, bought_by uuid)
 returns void
@@ -52,10 +75,7 @@ begin
   select restored_id, listings.id, listings.title, items.price_cents, items.discount_cents, profiles.name, listings.showcase_images
   from private.restored_items(told) as items
   join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = listings.seller_id;
-  insert into private.discount_uses (order_id, discount_id, buyer_id)
-  select restored_id, discounts.id, bought_by
-  from public.discounts where discounts.seller_id = sold_by and discounts.code = told ->> 'discount_code'
-  on conflict do nothing;
+  perform private.use_restored_discount(told, sold_by, bought_by);
   insert into public.supply_consents (order_id, buyer_id, words, version, given_at)
   select restored_id, bought_by, told ->> 'consent_words', told ->> 'consent_version', began_at where told ->> 'consent_words' is not null;
 end

@@ -47,7 +47,8 @@ begin
 end
 $$;
 
--- Writes down the tax of an order that is being paid, each item's share of it by price.
+-- Writes down the tax of an order that is being paid, each item's share of it by price. Items that are written again after a restore share it alike:
+-- their ids are new, and those of the listings are not.
 create function private.take_tax(of_order public.orders, session_tax_cents bigint)
 returns void
 language sql volatile set search_path = ''
@@ -57,7 +58,7 @@ as $$
   where orders.id = of_order.id;
   with shares as (
     select items.id, private.share_cents(
-      session_tax_cents, sum(items.price_cents) over (order by items.id), items.price_cents, sum(items.price_cents) over ()
+      session_tax_cents, sum(items.price_cents) over (order by items.listing_id), items.price_cents, sum(items.price_cents) over ()
     ) as cents
     from public.order_items as items where items.order_id = of_order.id
   )

@@ -47,16 +47,30 @@ describe('a file whose bytes are gone', { tags: ['lost-files'] }, () => {
     await owner`delete from public.listing_files where listing_id = ${listing.id}`
   })
 
-  test('is shown no more where it is a person’s picture', async () => {
-    const bea = await user('Bea')
-    const [object] = await owner<{ name: string }[]>`
-      insert into storage.objects (bucket_id, name, version) values ('avatars', ${`${bea.id}/${crypto.randomUUID()}`}, ${crypto.randomUUID()})
-      returning name`
-    await owner`update public.profiles set banner = ${`avatars/${object?.name}`} where id = ${bea.id}`
-    expect((await checkFiles(shop, true)).lost).toContainEqual({
-      ...{ bucket: 'avatars', path: object?.name, listingId: null, isWithheld: true },
-    })
-    expect(await owner`select banner from public.profiles where id = ${bea.id}`).toEqual([{ banner: null }])
+  test('is shown no more where it is a person’s picture or banner, also of somebody whose words wait for the end of a ban', async () => {
+    const places = [
+      { column: 'avatar', isBanned: false },
+      { column: 'banner', isBanned: false },
+      { column: 'banner', isBanned: true },
+    ]
+    const people = await Promise.all(
+      places.map(async ({ column, isBanned }) => {
+        const { id } = await user('Bea')
+        const path = `${id}/${crypto.randomUUID()}`
+        await owner`
+          insert into storage.objects (bucket_id, name, version) values ('avatars', ${path}, ${crypto.randomUUID()})`
+        await owner`update public.profiles set ${owner({ [column]: `avatars/${path}` })} where id = ${id}`
+        if (isBanned) await owner`update public.profiles set is_banned = true where id = ${id}`
+        return { id, path }
+      }),
+    )
+    const { lost } = await checkFiles(shop, true)
+    for (const { path } of people)
+      expect(lost).toContainEqual({ bucket: 'avatars', path, listingId: null, isWithheld: true })
+    const ids = owner(people.map(({ id }) => id))
+    await owner`update public.profiles set is_banned = false where id in ${ids}`
+    const none = { avatar: null, banner: null }
+    expect(await owner`select avatar, banner from public.profiles where id in ${ids}`).toEqual([none, none, none])
   })
 
   test('is not taken for lost where it only cannot be seen', async () => {
