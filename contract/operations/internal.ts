@@ -4,7 +4,7 @@ import { json, operationsOf } from './operation.ts'
 
 const count = z.number().int()
 
-/** How far a reconciliation is. */
+/** How far a reconciliation is with an account, or with all of them in the stage `accounts`. */
 const reconcilePlace = z.object({
   stage: z.enum(['sessions', 'refunds', 'disputes', 'accounts']),
   /** A connected account, and the last of its objects that was looked at. */
@@ -134,6 +134,22 @@ export const internalCalls = operationsOf('internal', 'Internal', {
       ),
     },
   },
+  connectedAccounts: {
+    call: 'post /stripe/webhook/reconcile/accounts',
+    function: 'stripe-webhook',
+    summary: 'After a restore of the database: the accounts that Stripe says are connected, a page a call.',
+    access: 'scheduler',
+    body: z.object({
+      /** The account where the last call ended; null at the beginning. */
+      after: z.string().nullable(),
+    }),
+    answers: {
+      200: json(
+        'Accounts, and where to go on; null at the end.',
+        z.object({ accounts: z.array(z.string()), next: z.string().nullable() }),
+      ),
+    },
+  },
   reconcile: {
     call: 'post /stripe/webhook/reconcile',
     function: 'stripe-webhook',
@@ -145,12 +161,12 @@ export const internalCalls = operationsOf('internal', 'Internal', {
       since: z.iso.datetime(),
       /** Whether what cannot be written again is refunded. */
       refund: z.boolean(),
-      /** Where the last call ended; null at the beginning. */
-      from: reconcilePlace.nullable(),
+      /** An account's sessions at the beginning, then where the last call ended. Accounts may be walked at the same time, `accounts` after them. */
+      from: reconcilePlace,
     }),
     answers: {
       200: json(
-        'What became of the page, and where to go on; null at the end.',
+        'What became of the page, and where to go on; null at the end of an account.',
         z.object({
           known: count,
           restored: count,

@@ -2,11 +2,11 @@ import { createApp } from '../_shared/http/app.ts'
 import { checkLedger } from './check-ledger.ts'
 import { payments } from './context.ts'
 import { receiveEvent } from './receive-event.ts'
-import { reconcile } from './reconcile/reconcile.ts'
+import { connectedAccounts, reconcile } from './reconcile/reconcile.ts'
 import { sweepOrders } from './sweep-orders.ts'
 
 export const app = createApp({
   name: 'stripe-webhook',
   ...payments.app,
-  calls: { connect: { receiveEvent }, internal: { sweepOrders, checkLedger, reconcile } },
+  calls: { connect: { receiveEvent }, internal: { sweepOrders, checkLedger, connectedAccounts, reconcile } },
 })

@@ -1,12 +1,16 @@
-// Has the shop apply what Stripe knows, page after page, and adds up what became of it.
+// Has the shop apply what Stripe knows, page after page of some accounts at a time, and adds up what became of it.
 import type { z } from 'zod'
 import { internalCalls, type LostOrder, type ReconcilePlace } from '../../contract/operations/internal.ts'
 import { ask, type Shop } from './ask.ts'
 
-const answer = internalCalls.reconcile.answers[200].schema
-type Counts = Pick<z.infer<typeof answer>, 'known' | 'restored' | 'closed' | 'followed'>
+/** Stripe takes 100 requests a second of a platform, and an account that is walked asks some ten (docs.stripe.com, "Rate limits"). */
+const ACCOUNTS_AT_ONCE = 8
 
-export type Reconciled = Counts & { lost: LostOrder[] }
+const found = internalCalls.connectedAccounts.answers[200].schema
+const answer = internalCalls.reconcile.answers[200].schema
+const COUNTS = ['known', 'restored', 'closed', 'followed'] as const
+
+export type Reconciled = Record<(typeof COUNTS)[number], number> & { lost: LostOrder[] }
 
 type Wish = {
   /** The moment of the copy that was restored, as ISO 8601 in UTC. */
@@ -18,13 +22,47 @@ type Wish = {
 }
 
 export async function reconcile(shop: Shop, { account, ...wish }: Wish): Promise<Reconciled> {
-  const sum: Reconciled = { known: 0, restored: 0, closed: 0, followed: 0, lost: [] }
-  let from: ReconcilePlace | null = account ? { stage: 'sessions', account, after: null } : null
+  const sessionsOf = (id: string) => walk(shop, wish, { stage: 'sessions', account: id, after: null })
+  if (account) return await sessionsOf(account)
+  const walked = await eachAtOnce(await connectedAccounts(shop), sessionsOf)
+  return sumOf([...walked, await walk(shop, wish, { stage: 'accounts', account: '', after: null })])
+}
+
+async function connectedAccounts(shop: Shop): Promise<string[]> {
+  const accounts: string[] = []
+  let after: string | null = null
   do {
-    const page: z.infer<typeof answer> = await ask(shop, 'stripe-webhook/reconcile', { ...wish, from }, answer)
-    for (const name of ['known', 'restored', 'closed', 'followed'] as const) sum[name] += page[name]
-    sum.lost.push(...page.lost)
-    from = page.next
-  } while (from && (!account || from.account === account))
+    const page: z.infer<typeof found> = await ask(shop, 'stripe-webhook/reconcile/accounts', { after }, found)
+    accounts.push(...page.accounts)
+    after = page.next
+  } while (after !== null)
+  return accounts
+}
+
+/** From one place on until nothing is left there. */
+async function walk(shop: Shop, wish: Wish, from: ReconcilePlace): Promise<Reconciled> {
+  const pages: Reconciled[] = []
+  for (let place: ReconcilePlace | null = from; place; ) {
+    const page: z.infer<typeof answer> = await ask(shop, 'stripe-webhook/reconcile', { ...wish, from: place }, answer)
+    pages.push(page)
+    place = page.next
+  }
+  return sumOf(pages)
+}
+
+/** @returns what became of each, in their order */
+async function eachAtOnce<T, Result>(list: T[], act: (one: T) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  const left = [...list.entries()]
+  const worker = async () => {
+    for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await act(next[1])
+  }
+  await Promise.all(Array.from({ length: ACCOUNTS_AT_ONCE }, worker))
+  return results
+}
+
+function sumOf(parts: Reconciled[]): Reconciled {
+  const sum: Reconciled = { known: 0, restored: 0, closed: 0, followed: 0, lost: parts.flatMap(({ lost }) => lost) }
+  for (const part of parts) for (const name of COUNTS) sum[name] += part[name]
   return sum
 }

@@ -1,6 +1,5 @@
 // After a restore of the database: orders that were paid since its copy are there again as they were, and what cannot be is told and refunded.
 import { afterEach, describe, expect, test } from 'vitest'
-import { reconcile } from '../../scripts/reconcile/reconcile.ts'
 import { stack } from '../support/stack.ts'
 import { list } from './support/listings.ts'
 import { owner, provider, seller, signUp, user } from './support/people.ts'
@@ -15,20 +14,10 @@ import {
   stripe,
 } from './support/provider-events.ts'
 import { checkout, checkoutWith } from './support/purchases.ts'
+import { lose, nothing, reconciled } from './support/reconciled.ts'
 import { schedulerCalls } from './support/scheduler.ts'
 
 afterEach(hearAgain)
-
-const shop = { functionsUrl: `${stack.urls.supabase}/functions/v1`, sweepSecret: stack.sweepSecret }
-
-/** Reconciles one account. */
-const reconciled = (account: string, refund = false) =>
-  reconcile(shop, { since: new Date().toISOString(), refund, account })
-
-const nothing = { known: 0, restored: 0, closed: 0, followed: 0, lost: [] }
-
-/** As a restore does, with an order that was paid and of which nobody has heard yet. */
-const lose = (sessionId: string) => owner`delete from public.orders where checkout_session_id = ${sessionId}`
 
 /** The restore took its buyer's account too, and they sign up again. */
 async function comeAgain(person: { id: string; email: string; name: string }, isVerified = true) {
@@ -111,6 +100,18 @@ describe('reconciling after a restore', { tags: ['restored-orders'] }, () => {
       expect(await reconciled(sam.accountId, true)).toEqual({ ...nothing, lost: [{ ...lost, isRefunded: true }] })
     expect(await refunded()).toBe(1250)
     expect(await stateOf(stranger)).toEqual({ orders: [], holds: 0 })
+  })
+
+  test('refunds nothing that a bank decides about, nor what it gave back', async () => {
+    const { sam, bea, sessionId, chargeId } = await silentPurchase()
+    await lose(sessionId)
+    await comeAgain(bea, false)
+    const { id } = await provider<{ id: string }>(`/charges/${chargeId}/dispute`)
+    expect((await reconciled(sam.accountId, true)).lost).toMatchObject([{ cents: 1250, isRefunded: false }])
+    await provider(`/disputes/${id}/close`, { outcome: 'lost' })
+    expect((await reconciled(sam.accountId)).lost).toMatchObject([{ cents: 1250, isRefunded: true }])
+    const charge = await stripe.charges.retrieve(chargeId, {}, { stripeAccount: sam.accountId })
+    expect(charge.amount_refunded).toBe(0)
   })
 
   test('tells of an order whose listing is gone', async () => {
@@ -198,8 +199,12 @@ describe('reconciling after a restore', { tags: ['restored-orders'] }, () => {
   })
 
   test('is the scheduler’s alone', async () => {
-    const body = { since: new Date().toISOString(), refund: true, from: null }
+    const from = { stage: 'accounts', account: '', after: null }
+    const body = { since: new Date().toISOString(), refund: true, from }
     expect((await schedulerCalls('stripe-webhook/reconcile', null, body)).status).toBe(401)
     expect((await schedulerCalls('stripe-webhook/reconcile', 'Bearer wrong', body)).status).toBe(401)
+    expect((await schedulerCalls('stripe-webhook/reconcile/accounts', 'Bearer wrong', { after: null })).status).toBe(
+      401,
+    )
   })
 })

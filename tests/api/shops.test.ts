@@ -4,18 +4,11 @@ import { publicProfile as publicProfileShape } from '../../contract/index.ts'
 import { avatarForm, png, utf8 } from '../support/sample-bytes.ts'
 import { call, stack } from '../support/stack.ts'
 import { admin, bannedUser, owner, seller, type TestUser, user } from './support/people.ts'
+import { sendBanner } from './support/upload-form.ts'
 
 const shownOf = async ({ id }: TestUser) =>
   publicProfileShape.strict().parse((await call('GET', `users/public-profile/${id}`)).body)
 const save = (person: TestUser, body: Record<string, unknown>) => person.put(`users/${person.id}/shop`, body)
-const sendBanner = async (person: TestUser, form: FormData) => {
-  const answer = await fetch(`${stack.urls.web}/api/users/${person.id}/banner`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${person.token}` },
-    body: form,
-  })
-  return { status: answer.status, body: await answer.json() }
-}
 const objectsOf = ({ id }: TestUser) =>
   owner`select from storage.objects where bucket_id = 'avatars' and name like ${`${id}/%`}`
 

@@ -7,14 +7,18 @@ import { askStripe } from '../../_shared/payments/stripe.ts'
 import { payments } from '../context.ts'
 import { ourIntent } from '../prepare.ts'
 import { prepareAccount, prepareDeauthorization } from '../prepare-account.ts'
-import { lastOf, type Page, type Paging } from './page.ts'
+import { lastOf, type Outcome, openTally, type Page, type Paging } from './page.ts'
+import { isOfDouble, restoreSession, type Wish } from './restore-session.ts'
 
 const DISPUTE_EVENTS = ['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed']
 
-export async function followRefunds(account: string, paging: Paging): Promise<Page> {
+/** @param refund whether what cannot be written again is refunded */
+export async function followRefunds(account: string, paging: Paging, refund: boolean): Promise<Page> {
   const page = await askStripe(() => payments.stripe.refunds.list(paging, { stripeAccount: account }))
-  let followed = 0
+  const { counts, lost, note } = openTally()
   for (const { payment_intent: intent, metadata } of page.data) {
+    if (isOfDouble(metadata) && !(await ourIntent(intent, account)))
+      note(await restoreDouble(intent, account, { refund, isAfterOthers: true }))
     const intentId = await ourIntent(intent, account)
     if (!intentId) continue
     const { refundedCents, feeCents } = await askStripe(() => refundedOfPayment(payments.stripe, intentId, account))
@@ -23,9 +27,16 @@ export async function followRefunds(account: string, paging: Paging): Promise<Pa
       await sql`select private.apply_refund(${intentId}, ${account}, ${refundedCents}, ${feeCents})`
       if (key) await sql`select private.note_restored_refund(${intentId}, ${account}, ${key})`
     })
-    followed += 1
+    counts.followed += 1
   }
-  return { counts: { followed }, after: lastOf(page) }
+  return { counts, lost, after: lastOf(page) }
+}
+
+/** What was paid twice waited until all other orders were here. */
+async function restoreDouble(intent: Stripe.Refund['payment_intent'], account: string, wish: Wish): Promise<Outcome> {
+  const paging = { payment_intent: typeof intent === 'string' ? intent : (intent?.id ?? ''), limit: 1 }
+  const page = await askStripe(() => payments.stripe.checkout.sessions.list(paging, { stripeAccount: account }))
+  return page.data[0] ? await restoreSession(page.data[0], account, wish) : null
 }
 
 /** By their events, which Stripe keeps for 30 days: a dispute that was opened before the copy may have ended since. */

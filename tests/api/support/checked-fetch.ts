@@ -7,6 +7,7 @@ const INTERNAL = [
   'stripe-webhook/sweep',
   'stripe-webhook/ledger',
   'stripe-webhook/reconcile',
+  'stripe-webhook/reconcile/accounts',
   'downloads/check',
   'downloads/sweep',
   'downloads/prepare',

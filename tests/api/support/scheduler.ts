@@ -6,6 +6,7 @@ type ScheduledCall =
   | 'stripe-webhook/sweep'
   | 'stripe-webhook/ledger'
   | 'stripe-webhook/reconcile'
+  | 'stripe-webhook/reconcile/accounts'
   | 'downloads/sweep'
   | 'downloads/prepare'
   | 'downloads/check'

@@ -50,6 +50,9 @@ const sendPictures = async (person: TestUser, path: string, form: FormData) => {
 export const sendAvatar = (person: TestUser, form: FormData, userId = person.id) =>
   sendPictures(person, `${userId}/avatar`, form)
 
+/** The same of their shop. */
+export const sendBanner = (person: TestUser, form: FormData) => sendPictures(person, `${person.id}/banner`, form)
+
 /** Uploads a picture for a message. */
 export const sendMessagePicture = (person: TestUser, form: FormData, userId = person.id) =>
   sendPictures(person, `${userId}/message-pictures`, form)
