@@ -20,7 +20,7 @@ export const sweep = () =>
 const peopleOf = ({ shop }: Journal) => [...shop.sellers, ...shop.buyers].map(({ id }) => id)
 
 /** Stripe has told everything: what nobody took it tells again, after pauses of its own. */
-const everythingTold = () =>
+export const everythingTold = () =>
   insist('the last of what Stripe tells', async () => {
     const state = (await (await fetch(`${stack.urls.payments}/_control/state`)).json()) as {
       pending_deliveries: number

@@ -5,6 +5,7 @@ import { stripe } from '../api/support/provider-events.ts'
 import { schedulerCalls } from '../api/support/scheduler.ts'
 import type { Checkout } from '../model/shop.ts'
 import { violationsOf } from '../model/violations.ts'
+import { type Facts, factsOf } from './facts.ts'
 import type { Drill } from './shop.ts'
 
 export type Account = {
@@ -12,8 +13,9 @@ export type Account = {
   paid: number
   found: number
   missing: string[]
-  /** Paid, without an order, and the whole of it refunded. */
+  /** Paid, without an order, and the whole of it given back, by the shop or by a bank. */
   refunded: number
+  facts: Facts
   /** Money that was taken twice of one buyer for one listing, and kept. */
   twice: string[]
   /** Entitlements that nobody paid for. */
@@ -34,10 +36,17 @@ async function paidSessions(accountId: string): Promise<(Checkout & { leftCents:
     if (session.payment_status !== 'paid') continue
     const intent = session.payment_intent as Stripe.PaymentIntent
     const charge = intent.latest_charge as Stripe.Charge
-    const leftCents = charge.amount - charge.amount_refunded
+    const leftCents = charge.amount - charge.amount_refunded - (await lostCents(charge, accountId))
     found.push({ sessionId: session.id, accountId, leftCents, buyer: undefined as never })
   }
   return found
+}
+
+/** What a bank gave back to the buyer. */
+async function lostCents({ id, disputed }: Stripe.Charge, accountId: string): Promise<number> {
+  if (!disputed) return 0
+  const { data } = await stripe.disputes.list({ charge: id }, { stripeAccount: accountId })
+  return data.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount, 0)
 }
 
 export async function accountFor(drill: Drill): Promise<Account> {
@@ -61,6 +70,7 @@ export async function accountFor(drill: Drill): Promise<Account> {
     found: found.length,
     missing: without.filter(({ leftCents }) => leftCents > 0).map(({ sessionId }) => sessionId),
     refunded: without.filter(({ leftCents }) => leftCents === 0).length,
+    facts: await factsOf(drill),
     twice: await paidTwice(drill),
     unpaid: await unpaidEntitlements(drill),
     wrong: await violationsOf({ ...shop, checkouts }),

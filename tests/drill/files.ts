@@ -13,6 +13,9 @@ const objects = () => join(stack.localDir, 'storage', 'objects')
 /** The versions that Storage has bytes of. */
 const versionsOnDisk = (): string[] => readdirSync(objects()).flatMap((folder) => readdirSync(join(objects(), folder)))
 
+export const versionsInRows = async (): Promise<Set<string>> =>
+  new Set((await owner<{ version: string }[]>`select version from storage.objects`).map(({ version }) => version))
+
 async function versionOf(listingId: string): Promise<{ path: string; version: string }> {
   const [file] = await owner<{ path: string; version: string }[]>`
     select object_path as path, object_version as version from public.listing_files where listing_id = ${listingId}`
@@ -37,11 +40,13 @@ export async function openFiles({ journal }: Drill) {
       await list(sam, { price: 7 })
       rmSync(join(objects(), lost.version.slice(0, 2), lost.version))
     },
-    /** What was found, and what bytes have no row that says so: nobody reaches those. */
-    count: async (found: LostObject[]) => {
-      const rows = new Set(
-        (await owner<{ version: string }[]>`select version from storage.objects`).map(({ version }) => version),
-      )
+    /**
+     * What was found, and what bytes have no row that says so: nobody reaches those, and of the lost day they must be.
+     * @param before the versions that had a row when the day was over
+     */
+    count: async (found: LostObject[], before: Set<string>) => {
+      const rows = await versionsInRows()
+      const withoutRow = versionsOnDisk().filter((version) => !rows.has(version))
       const { path } = await versionOf(sold.id)
       const link = await ask({ path: `downloads/orders/${bought?.orderId}/download/${sold.id}`, token: bea.token })
       const bytes = await fetch(link.body.downloadLink)
@@ -49,7 +54,8 @@ export async function openFiles({ journal }: Drill) {
         withheld: Number(found.some((one) => one.path === lost.path) && (await statusOf(removed.id)) === 'inactive'),
         sold: Number(!found.some((one) => one.path === path) && (await statusOf(sold.id)) === 'active'),
         downloaded: Number(bytes.ok && (await bytes.arrayBuffer()).byteLength > 0),
-        bytesWithoutRow: versionsOnDisk().filter((version) => !rows.has(version)).length,
+        bytesWithoutRow: withoutRow.length,
+        bytesOfNothing: withoutRow.filter((version) => !before.has(version)).length,
       }
     },
   }

@@ -1,12 +1,13 @@
 // The shop of a drill: what it was when its copy was made, and the day that is lost afterwards.
-import type Stripe from 'stripe'
-import { connectAccount, owner, provider, signUp, type TestUser, user } from '../api/support/people.ts'
-import { stripe } from '../api/support/provider-events.ts'
+import { connectAccount, owner, signUp, type TestUser, user } from '../api/support/people.ts'
 import { checkout } from '../api/support/purchases.ts'
 import { type Journal, openJournal } from '../crash/journal.ts'
-import { begin, insist, type Purchase, pay, refundAtStripe, show, type Wish } from '../crash/load.ts'
+import { begin, type Purchase, pay, refundAtStripe, show, type Wish } from '../crash/load.ts'
+import { everythingTold } from '../crash/settle.ts'
 import { openShop, type Seller } from '../model/shop.ts'
 import { addListingRow } from '../support/add-listing.ts'
+import { decideDispute, expire, openDispute, refundWhole } from './at-stripe.ts'
+import { openWays } from './ways-to-pay.ts'
 
 /** In cents, of each of the two sellers' listings. The last are bought before the copy. */
 const PRICES = Array.from({ length: 12 }, (_, index) => 900 + index)
@@ -21,6 +22,8 @@ export type Drill = {
   /** Begun before the copy, and paid after it. */
   pending: Purchase[]
   day: Purchase[]
+  /** Who pays in ways of their own, and how. */
+  ways: Awaited<ReturnType<typeof openWays>>
   /** Who signed up after the copy. */
   newcomers: TestUser[]
   /** Who began to sell after the copy. */
@@ -53,31 +56,17 @@ export async function openDrill(orders: number): Promise<Drill> {
     shop.buyers.map((buyer) => ({ buyer, seller, listingId: seller.listings.at(index) ?? '', turn }))
   const before: Purchase[] = []
   await each(wishes(-1, 1), async (wish) => void before.push(await buy(journal, wish)))
-  await provider(`/charges/${await chargeOf(before[2])}/dispute`)
+  if (before[2]) await openDispute(before[2])
   const pending: Purchase[] = []
   await each(
     wishes(-2, 2).slice(0, 3),
     async (wish) =>
       void pending.push(await begin(journal, { ...wish, seller: other, listingId: other.listings.at(-2) ?? '' })),
   )
-  await insist('the dispute is known', async () => {
-    const [known] =
-      await owner`select from public.orders where status = 'disputed' and id = ${journal.shown.get(before[2]?.sessionId ?? '') ?? null}`
-    return known ?? null
-  })
-  return { journal, before, pending, day: [], newcomers: [] }
+  const ways = await openWays({ journal })
+  await everythingTold()
+  return { journal, before, pending, ways, day: [], newcomers: [] }
 }
-
-async function intentOf(purchase: Purchase | undefined): Promise<Stripe.PaymentIntent> {
-  if (!purchase) throw new Error('there is no such purchase')
-  const expand = { expand: ['payment_intent'] }
-  const session = await stripe.checkout.sessions.retrieve(purchase.sessionId, expand, {
-    stripeAccount: purchase.seller.accountId,
-  })
-  return session.payment_intent as Stripe.PaymentIntent
-}
-
-const chargeOf = async (purchase: Purchase | undefined) => String((await intentOf(purchase)).latest_charge)
 
 /** What happens after the copy: everything that money can do, and some of what it cannot. */
 export async function liveTheDay(drill: Drill, orders: number): Promise<void> {
@@ -92,21 +81,27 @@ export async function liveTheDay(drill: Drill, orders: number): Promise<void> {
     await pay(journal, purchase)
     await show(journal, purchase)
     if (wish.turn % 8 === 2) await refundAtStripe(journal, purchase)
-    if (wish.turn % 12 === 4) await provider(`/charges/${await chargeOf(purchase)}/refund`)
-    if (wish.turn % 12 === 7) await provider(`/charges/${await chargeOf(purchase)}/dispute`)
+    if (wish.turn % 12 === 4) await refundWhole(purchase)
+    if (wish.turn % 12 === 7) await openDispute(purchase)
   })
   // Of what the copy knows: a part and the whole refunded, a dispute lost, another opened, what was pending paid, and one let go.
-  if (before[0]) await refundAtStripe(journal, before[0])
-  await provider(`/charges/${await chargeOf(before[1])}/refund`)
-  const { data } = await stripe.disputes.list(
-    { payment_intent: (await intentOf(before[2])).id },
-    { stripeAccount: before[2]?.seller.accountId ?? '' },
-  )
-  await provider(`/disputes/${data[0]?.id}/close`, { outcome: 'lost' })
-  await provider(`/charges/${await chargeOf(before[3])}/dispute`)
+  const [inPart, inWhole, known, unheard] = before as [Purchase, Purchase, Purchase, Purchase]
+  await refundAtStripe(journal, inPart)
+  await refundWhole(inWhole)
+  await decideDispute(known, 'lost')
+  await openDispute(unheard)
   for (const purchase of pending.slice(1)) await pay(journal, purchase)
-  await provider(`/sessions/${pending[0]?.sessionId}/expire`)
+  if (pending[0]) await expire(pending[0])
+  // The bank gives back what no order can be written for.
+  const unwritten = drill.day.find(({ seller }) => seller === drill.newSeller)
+  if (unwritten) {
+    await openDispute(unwritten)
+    await decideDispute(unwritten, 'lost')
+  }
+  await drill.ways.liveTheDay()
+  journal.shop.buyers.push(...drill.ways.buyers)
   await doWhatIsForgotten(drill)
+  await everythingTold()
 }
 
 /** A new seller, and a new listing of one that the copy knows. */

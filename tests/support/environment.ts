@@ -53,7 +53,7 @@ export const crash = {
 
 export const drill = {
   /** Of the day that is lost. */
-  orders: Number(DRILL_ORDERS || 24),
+  orders: Number(DRILL_ORDERS || 14),
   reconciles: !DRILL_WITHOUT_RECONCILE,
 }
 
