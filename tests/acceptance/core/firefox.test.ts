@@ -49,11 +49,15 @@ async function seen(selector: string, words = ''): Promise<ElementHandle> {
 const click = (selector: string, words?: string) =>
   vi.waitFor(async () => (await seen(selector, words)).click(), { timeout: 30_000 })
 
-async function fill(selector: string, value: string): Promise<void> {
-  const field = await seen(selector)
-  await field.evaluate((element) => (element as HTMLInputElement).select())
-  await field.type(value)
-}
+const fill = (selector: string, value: string) =>
+  vi.waitFor(
+    async () => {
+      const field = await seen(selector)
+      await field.evaluate((element) => (element as HTMLInputElement).select())
+      await field.type(value)
+    },
+    { timeout: 30_000 },
+  )
 
 async function signIn(): Promise<Session> {
   await open('/')
@@ -91,8 +95,9 @@ describe.skipIf(WHY_NOT)(`Firefox${WHY_NOT}`, () => {
   beforeAll(async () => {
     browser = await launchFirefox()
     page = await browser.newPage()
-    // The driver's own arguments, on a page of another origin that was left meanwhile, are no problem of the shop's.
-    const note = (problem: string) => /__bidi_/.test(problem) || problems.push(problem)
+    // No problem of the shop's on a page that was left meanwhile: the driver's own arguments, and a module that was still on its way.
+    const ofLeftPage = /__bidi_|error loading dynamically imported module/
+    const note = (problem: string) => ofLeftPage.test(problem) || problems.push(problem)
     page.on('pageerror', (error) => note(String(error)))
     page.on('console', (message) => message.type() === 'error' && note(message.text()))
   })
