@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createProxyServer } from 'httpxy'
+import { UNAVAILABLE } from '../../web/hosting/unavailable.ts'
 import { listen } from '../stack/listen.ts'
 import { type Address, pathBelow, readAddress } from './address.ts'
 import { type AuthAndRestOptions, createAuthAndRest, type Handler } from './auth-and-rest.ts'
@@ -32,7 +33,7 @@ const reject = (response: ServerResponse, status: number, code: string, message:
   response.writeHead(status, {
     'content-type': 'application/json',
     'access-control-allow-origin': '*',
-    ...(status === 503 ? { 'retry-after': '2' } : {}),
+    ...(status === UNAVAILABLE.status ? UNAVAILABLE.headers : {}),
   })
   response.end(JSON.stringify({ code, message, error: message }))
 }
@@ -69,12 +70,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   proxy.on('error', (error, _request, response) => {
     log(`proxy: ${error.message}`)
     if (response && 'writeHead' in response)
-      reject(
-        response as ServerResponse,
-        503,
-        'unavailable',
-        'The service is not available at the moment. Please try again shortly.',
-      )
+      reject(response as ServerResponse, UNAVAILABLE.status, UNAVAILABLE.code, UNAVAILABLE.message)
   })
 
   const listenerOf = (app: Handler | undefined) =>

@@ -8,6 +8,7 @@ import { FILE_CACHE, FILE_TYPES, isForVisitors, PAGE_CACHE } from '../../web/hos
 import { parseHeaders } from '../../web/hosting/read-headers.ts'
 import { parseRedirects, rewrite, type Status } from '../../web/hosting/read-redirects.ts'
 import { hostSignature } from '../../web/hosting/sign.ts'
+import { UNAVAILABLE, unavailableBody } from '../../web/hosting/unavailable.ts'
 import { listen } from '../stack/listen.ts'
 import { ENDINGS, encodingOf, sendAnswer } from './compression.ts'
 
@@ -35,9 +36,6 @@ export type WebOptions = {
   log?: (line: string) => void
 }
 
-/** What the API would say, if it were there to say it. */
-const UNAVAILABLE = 'The service is not available at the moment. Please try again shortly.'
-
 export async function startWeb(options: WebOptions): Promise<{ url: string; port: number; close(): Promise<void> }> {
   const log = options.log ?? (() => {})
   const { distDir } = options
@@ -49,8 +47,9 @@ export async function startWeb(options: WebOptions): Promise<{ url: string; port
     if (!response || !('writeHead' in response)) return
     if (response.headersSent) return void response.destroy()
     const requestId = randomUUID()
-    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2', 'x-request-id': requestId })
-    response.end(JSON.stringify({ error: UNAVAILABLE, message: UNAVAILABLE, code: 'unavailable', requestId }))
+    const { status, headers } = UNAVAILABLE
+    response.writeHead(status, { 'content-type': 'application/json', ...headers, 'x-request-id': requestId })
+    response.end(unavailableBody(requestId))
   })
 
   proxy.on('proxyRes', sendAnswer)

@@ -1,12 +1,12 @@
 // The shop's host where it is a program that answers requests (Cloudflare, Deno Deploy, Vercel): the rules of _redirects and the headers of
 // _headers, as the local host has them.
-import { ERRORS } from '../../contract/errors.ts'
 import { FILE_CACHE, FILE_TYPES, isForVisitors, PAGE_CACHE } from './files.ts'
 import { isPage } from './page-rules.ts'
 import { parseHeaders } from './read-headers.ts'
 import { parseRedirects, rewrite, type Status } from './read-redirects.ts'
 import { redirects } from './redirects.ts'
 import { hostSignature } from './sign.ts'
+import { UNAVAILABLE, unavailableBody } from './unavailable.ts'
 
 export type EdgeHostOptions = {
   /** The origin of the functions. */
@@ -25,13 +25,11 @@ export type EdgeRequest = {
   file?: (path: string) => Promise<Response | null>
 }
 
-const { message: AWAY } = ERRORS.unavailable
-
 const away = () =>
-  Response.json(
-    { error: AWAY, message: AWAY, code: 'unavailable', requestId: crypto.randomUUID() },
-    { status: 503, headers: { 'Retry-After': '2' } },
-  )
+  new Response(unavailableBody(crypto.randomUUID()), {
+    status: UNAVAILABLE.status,
+    headers: { 'content-type': 'application/json', ...UNAVAILABLE.headers },
+  })
 
 const isEncoded = (path: string) => {
   try {

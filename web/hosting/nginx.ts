@@ -1,9 +1,9 @@
 // The shop's host as a configuration of nginx: what stands inside its http block.
-import { ERRORS } from '../../contract/errors.ts'
 import { FILE_CACHE, FILE_TYPES, PAGE_CACHE } from './files.ts'
 import { parseHeaders } from './read-headers.ts'
 import { pathExpression } from './read-redirects.ts'
 import { APP_PATHS, HOST_RULES, type HostRule } from './rules.ts'
+import { UNAVAILABLE, unavailableBody } from './unavailable.ts'
 
 export type NginxOptions = {
   /** Lines of the server block that say where it listens, and with which certificate. */
@@ -55,12 +55,6 @@ const proxyTo = ({ protocol, host, hostname }: URL, signature: string) => [
       ]
     : []),
 ]
-
-/** What the API says where it cannot be reached. */
-const AWAY = (() => {
-  const { message } = ERRORS.unavailable
-  return `'{"error":"${message}","message":"${message}","code":"unavailable","requestId":"$request_id"}'`
-})()
 
 /** The text of the configuration. It holds the signature: nobody but nginx is to read it. */
 export function nginxConfiguration({ server, root, functionsUrl, headers, signature }: NginxOptions): string {
@@ -141,8 +135,8 @@ ${indented(addHeaders(pageHeaders), 8)}
     location @away {
         types { }
         default_type application/json;
-        add_header Retry-After 2 always;
-        return 503 ${AWAY};
+${indented(addHeaders(UNAVAILABLE.headers), 8)}
+        return ${UNAVAILABLE.status} '${unavailableBody('$request_id')}';
     }
 
     location / {

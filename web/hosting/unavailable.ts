@@ -1,0 +1,12 @@
+// What those that stand before the functions answer while these cannot be reached: what the API itself says of being away.
+import { ERRORS } from '../../contract/errors.ts'
+
+const CODE = 'unavailable'
+
+export const UNAVAILABLE = { code: CODE, ...ERRORS[CODE], headers: { 'retry-after': '2' } } as const
+
+/** The body of that answer. */
+export const unavailableBody = (requestId: string): string => {
+  const { code, message } = UNAVAILABLE
+  return JSON.stringify({ error: message, message, code, requestId })
+}
