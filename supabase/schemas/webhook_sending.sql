@@ -16,6 +16,32 @@ as $$
   select (array['5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours', '20 hours', '24 hours'])[greatest(least(failed_attempts, 9), 1)]::interval;
 $$;
 
+-- Endpoints to which something is due, those that answered last first, then by how long it waits. Goes from each endpoint for which something waits to the
+-- next by their index, so that those with nothing to be told are not looked at. No grant to anyone.
+create function private.due_webhook_endpoints(at_most integer)
+returns table (endpoint_id uuid, is_failing boolean)
+language sql stable set search_path = ''
+as $$
+  with recursive waiting as (
+    (
+      select webhook_messages.endpoint_id, webhook_messages.due_at from private.webhook_messages
+      where webhook_messages.delivered_at is null and webhook_messages.attempts < private.webhook_attempts_max()
+      order by webhook_messages.endpoint_id, webhook_messages.due_at limit 1
+    )
+    union all
+    select following.endpoint_id, following.due_at from waiting cross join lateral (
+      select webhook_messages.endpoint_id, webhook_messages.due_at from private.webhook_messages
+      where webhook_messages.endpoint_id > waiting.endpoint_id
+        and webhook_messages.delivered_at is null and webhook_messages.attempts < private.webhook_attempts_max()
+      order by webhook_messages.endpoint_id, webhook_messages.due_at limit 1
+    ) as following
+  )
+  select waiting.endpoint_id, webhook_endpoints.failing_since is not null
+  from waiting join private.webhook_endpoints on webhook_endpoints.id = waiting.endpoint_id
+  where waiting.due_at <= now() and webhook_endpoints.disabled_at is null
+  order by webhook_endpoints.failing_since is not null, waiting.due_at limit at_most;
+$$;
+
 -- Takes messages that are due, two to an endpoint at most, so that none waits for a slow one that has many; those to endpoints that answered last go
 -- first. Whoever is killed while sending leaves them to be taken again, with the same id. Definer, because the tables are private.
 create function private.take_webhooks(at_most integer, lease interval)
@@ -23,15 +49,14 @@ returns table (id uuid, url text, secrets text[], body text, attempts integer)
 language sql volatile security definer set search_path = ''
 as $$
   with due as (
-    select picked.id from private.webhook_endpoints
+    select picked.id from private.due_webhook_endpoints(least(at_most, 100)) as ready
     cross join lateral (
       select webhook_messages.id, webhook_messages.due_at from private.webhook_messages
-      where webhook_messages.endpoint_id = webhook_endpoints.id and webhook_messages.delivered_at is null
+      where webhook_messages.endpoint_id = ready.endpoint_id and webhook_messages.delivered_at is null
         and webhook_messages.attempts < private.webhook_attempts_max() and webhook_messages.due_at <= now()
       order by webhook_messages.due_at limit 2 for update skip locked
     ) as picked
-    where webhook_endpoints.disabled_at is null
-    order by webhook_endpoints.failing_since is not null, picked.due_at limit least(at_most, 100)
+    order by ready.is_failing, picked.due_at limit least(at_most, 100)
   )
   update private.webhook_messages set attempts = webhook_messages.attempts + 1, due_at = now() + lease
   from due, private.webhook_endpoints

@@ -39,7 +39,8 @@ create table private.webhook_messages (
 );
 comment on table private.webhook_messages is 'What sellers are told, of the last 30 days: to be sent, sent, or given up after too many tries.';
 create index webhook_messages_list_idx on private.webhook_messages (endpoint_id, happened_at desc, id desc);
-create index webhook_messages_due_idx on private.webhook_messages (endpoint_id, due_at) where delivered_at is null;
+-- 10 is private.webhook_attempts_max(), whose number could change under an index that calls it.
+create index webhook_messages_due_idx on private.webhook_messages (endpoint_id, due_at) where delivered_at is null and attempts < 10;
 create index webhook_messages_happened_at_idx on private.webhook_messages (happened_at);
 alter table private.webhook_messages enable row level security;
 

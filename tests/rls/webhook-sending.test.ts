@@ -1,10 +1,19 @@
 // Sending webhooks: in which order, how often, by which secrets, and when they are given up.
+import type { TransactionSql } from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { endpoint, mark, messagesOf, sellerWithWebhook, sendTests, takeOf } from './webhook-of.ts'
 import { actAs, asJobs, rejectionOf } from './world.ts'
 
 const { owner } = world
+
+/** How many rows of webhooks this transaction has read so far. */
+async function readOf(sql: TransactionSql): Promise<number> {
+  const [table] = await sql<{ rows: number }[]>`
+    select (seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_xact_user_tables
+    where relid = 'private.webhook_endpoints'::regclass`
+  return table?.rows ?? 0
+}
 
 describe('what is due', { tags: ['webhooks-apart'] }, () => {
   test('is taken two at a time for each webhook, by one taker, those that fail last', async () => {
@@ -17,6 +26,24 @@ describe('what is due', { tags: ['webhooks-apart'] }, () => {
     expect(taken.filter(({ id }) => ofDead.some((message) => message.id === id))).toHaveLength(2)
     const again = await takeOf([...ofDead, ...ofLive])
     expect(again.map(({ id }) => id).filter((id) => taken.some((before) => before.id === id))).toEqual([])
+  })
+
+  test('is found without a look at the webhooks to which nothing is', async () => {
+    const { sam, id } = await sellerWithWebhook()
+    await sendTests(sam, id)
+    const rows = await owner.begin(async (sql) => {
+      await sql`
+        insert into private.webhook_endpoints (seller_id, url, events, secret)
+        select ${sam}, 'https://sam.example/hook', '{sale.completed}', 'whsec_first' from generate_series(1, 1000)`
+      // So few would be read from end to end, because that is as fast.
+      await sql`set local enable_seqscan = off`
+      const before = await readOf(sql)
+      await sql`select private.take_webhooks(100, '1 minute')`
+      const after = await readOf(sql)
+      await sql`delete from private.webhook_endpoints where seller_id = ${sam}`
+      return after - before
+    })
+    expect(rows).toBeLessThan(500)
   })
 
   test('comes again after its lease, and after a pause that grows, ten times at most', {
@@ -44,6 +71,12 @@ describe('what is due', { tags: ['webhooks-apart'] }, () => {
     expect(told).toMatchObject({ state: 'failed', next_try_at: null })
     expect(told?.tries).toHaveLength(10)
     expect(told?.tries[0]).toMatchObject({ status: null, error: 'Nobody there', duration_ms: 12 })
+  })
+
+  test('is in the index of what waits until it is given up', async () => {
+    const [index] = await owner<{ most: number; definition: string }[]>`
+      select private.webhook_attempts_max() as most, pg_get_indexdef('private.webhook_messages_due_idx'::regclass) as definition`
+    expect(index?.definition).toContain(`(attempts < ${index?.most})`)
   })
 
   test('is sent once it was delivered no more, until its seller asks', { tags: ['webhooks'] }, async () => {
