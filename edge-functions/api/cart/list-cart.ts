@@ -35,6 +35,7 @@ const readTerms = (asService: Act) =>
     }
   })
 
+/** What is due is private.price_to_pay, said again: callers reach no private function, and what a cart keeps is always an amount that a card takes. */
 const readCart = (asCaller: Act, buyerId: string) =>
   asCaller(async (sql) => {
     const items = sql<CartRow[]>`
