@@ -45,7 +45,7 @@ const OWN: Record<string, 'page' | 'no page' | 'missing file'> = {
 }
 
 const REQUESTS: Sent[] = [
-  ...Object.keys(OWN).flatMap((path) => ['GET', 'HEAD'].map((method) => ({ method, path }))),
+  ...Object.keys(OWN).map((path) => ({ method: 'GET', path })),
   ...HOST_RULES.map(({ path }) => ({ method: 'GET', path: `${filled(path)}?q=a%2Fb&r=%26` })),
   ...[
     ...['/', '/dashboard/orders/1', '/bundle/1', '/favicon.svg', '/preload.js', '/assets/app-1a2b.js'],
@@ -53,7 +53,9 @@ const REQUESTS: Sent[] = [
     ...['/api/a/b%2Fc', '/api/files/a%20b%3F', '/api/missing', '/api/view-token', '/listing/%C3%A9', '/listing/gone'],
     ...['/search?q=%E2%9C%93', '/api/checkout/', '/sitemap/listings-1.xml', '/about/', '/listing/1/'],
   ].map((path) => ({ method: 'GET', path })),
-  ...['/', '/about', '/favicon.svg', '/api/files/homepage'].map((path) => ({ method: 'HEAD', path })),
+  ...['/', '/about', '/dashboard', '/no-such-page', '/assets/none.js', '/favicon.svg', '/api/files/homepage'].map(
+    (path) => ({ method: 'HEAD', path }),
+  ),
   ...['POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) => [
     { method, path: '/api/cart?x=1', body: '{"a":1}' },
     { method, path: '/dashboard' },
