@@ -1,12 +1,10 @@
 // Cases over HTTP: a buyer complains, the seller answers, an admin decides, and the money goes back at the provider.
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { adminCases, caseMessages, shopCase, threadDetail } from '../../contract/index.ts'
-import { stack } from '../support/stack.ts'
 import { mailWith } from './support/mails.ts'
 import { admin, owner, type TestUser, user } from './support/people.ts'
 import { deliver, eventOf, hearAgain, silentPurchase, stripe } from './support/provider-events.ts'
-
-afterEach(hearAgain)
+import { sweepPayments } from './support/scheduler.ts'
 
 async function paidOrder() {
   const made = await silentPurchase()
@@ -56,10 +54,7 @@ describe('a case', () => {
     expect((await alex.post(`admin/cases/${opened.id}/decision`, decision)).body.code).toBe('case_moved_on')
     expect((await mailWith(bea.email, 'The case is closed')).text).toContain('The file is broken.')
 
-    await fetch(`${stack.urls.supabase}/functions/v1/stripe-webhook/sweep`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${stack.sweepSecret}` },
-    })
+    await sweepPayments()
     const refunds = await stripe.refunds.list({ payment_intent: intentId }, { stripeAccount: sam.accountId })
     expect(refunds.data.map(({ amount }) => amount)).toEqual([1250])
     expect((await bea.get(`orders/${bea.id}/has-purchased/${listing.id}`)).body.hasPurchased).toBe(false)

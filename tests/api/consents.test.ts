@@ -6,7 +6,7 @@ import { list } from './support/listings.ts'
 import { mailWith } from './support/mails.ts'
 import { owner, provider, seller, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
-import { schedulerCalls } from './support/scheduler.ts'
+import { sweepPayments } from './support/scheduler.ts'
 
 const setDays = (days: number) => setSetting(owner, 'withdrawal_days', days)
 afterEach(() => setDays(0))
@@ -56,7 +56,7 @@ test('without one the order has no link, and a withdrawal brings all of the mone
   ]
   expect(first.status).toBe(200)
   expect(second.body).toEqual(first.body)
-  expect((await schedulerCalls('stripe-webhook/sweep')).status).toBe(200)
+  await sweepPayments()
   expect(orderShape.strict().parse((await bea.get(`orders/${order.id}`)).body)).toMatchObject({
     status: 'refunded',
     withdrawal: { is_waiting: false, withdrawn_at: expect.any(String) },

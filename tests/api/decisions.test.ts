@@ -1,13 +1,11 @@
 // Acts of moderation over HTTP: what admins decide, what its user then meets, and what goes back to buyers.
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call } from '../support/stack.ts'
 import { list } from './support/listings.ts'
 import { admin, owner, seller, user, usernameOf } from './support/people.ts'
-import { deliver, eventOf, hearAgain, silentPurchase, stripe } from './support/provider-events.ts'
+import { deliver, eventOf, silentPurchase, stripe } from './support/provider-events.ts'
 import { buy } from './support/purchases.ts'
-import { schedulerCalls } from './support/scheduler.ts'
-
-afterEach(hearAgain)
+import { schedulerCalls, sweepPayments } from './support/scheduler.ts'
 
 const decision = { rule: 'copyright', facts: 'Drawn by somebody else', note: 'Second time' }
 const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString()
@@ -116,9 +114,9 @@ describe('a listing that is taken down as unlawful', () => {
     expect((await bea.get(`orders/${item?.order_id}`)).body.items).toMatchObject([
       { is_held: false, revoke_reason: 'unlawful' },
     ])
-    await schedulerCalls('stripe-webhook/sweep')
+    await sweepPayments()
     await owner`update private.pending_refunds set begun_at = null`
-    await schedulerCalls('stripe-webhook/sweep')
+    await sweepPayments()
     const refunds = await stripe.refunds.list({ payment_intent: intentId }, { stripeAccount: sam.accountId })
     expect(refunds.data.map(({ amount }) => amount)).toEqual([1250])
     expect(

@@ -1,19 +1,16 @@
 // Deliveries of webhooks: what is not signed, not ours or not true changes nothing.
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { owner, provider } from './support/people.ts'
 import {
   deliver,
   eventOf,
-  hearAgain,
   inboxOf,
   silentCheckout,
   silentPurchase,
   stateOf,
   stripe,
 } from './support/provider-events.ts'
-
-afterEach(hearAgain)
 
 describe('a delivery', () => {
   test.each<[string, Parameters<typeof deliver>[1]]>([

@@ -1,20 +1,19 @@
 // A seller disconnects Stripe in the shop: once, completely, and never over a payment or a refund that is under way.
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { list } from './support/listings.ts'
 import { owner, provider, seller, type TestUser, user } from './support/people.ts'
 import {
   deliver,
   eventOf,
-  hearAgain,
+  loseEvents,
   silentCheckout,
   silentPurchase,
   stateOf,
   stripe,
 } from './support/provider-events.ts'
 import { buy, checkout } from './support/purchases.ts'
-
-afterEach(hearAgain)
+import { sweepPayments } from './support/scheduler.ts'
 
 type Seller = TestUser & { accountId: string }
 
@@ -27,14 +26,6 @@ const isReached = ({ accountId }: Seller) =>
     () => true,
     () => false,
   )
-
-async function sweep(): Promise<void> {
-  const response = await fetch(`${stack.urls.supabase}/functions/v1/stripe-webhook/sweep`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${stack.sweepSecret}` },
-  })
-  expect(response.status).toBe(200)
-}
 
 /** How often Stripe ended the connection to an account. */
 async function endings({ accountId }: Seller): Promise<number> {
@@ -81,7 +72,7 @@ describe('a seller who disconnects', { tags: ['disconnect'] }, () => {
     expect((await checkout(await user('Bo'), listing.id)).status).toBeGreaterThanOrEqual(400)
     await provider(`/sessions/${sessionId}/pay`)
     await owner`update public.orders set created_at = now() - interval '5 minutes' where buyer_id = ${bea.id}`
-    await sweep()
+    await sweepPayments()
     expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
     expect([await isReached(sam), await sellingOf(sam)]).toEqual([false, 'disconnected'])
   })
@@ -97,7 +88,7 @@ describe('a seller who disconnects', { tags: ['disconnect'] }, () => {
     const refunds = await stripe.refunds.list({ payment_intent: intentId }, { stripeAccount: sam.accountId })
     expect(refunds.data).toEqual([])
     await owner`update private.pending_refunds set begun_at = null where listing_id = ${listing.id}`
-    await sweep()
+    await sweepPayments()
     const [refund] = await owner`
       select refunded_at is not null as is_made from private.pending_refunds where listing_id = ${listing.id}`
     expect([refund?.is_made, await isReached(sam), await sellingOf(sam)]).toEqual([true, false, 'disconnected'])
@@ -108,16 +99,16 @@ describe('a disconnection that was cut off', { tags: ['disconnect', 'M3'] }, () 
   test('before Stripe was asked is completed by the sweep', async () => {
     const sam = await seller()
     await wants(sam)
-    await sweep()
+    await sweepPayments()
     expect([await isReached(sam), await sellingOf(sam)]).toEqual([false, 'disconnected'])
   })
 
   test('after Stripe did it is completed by the sweep, where Stripe’s event got lost', async () => {
     const sam = await seller()
-    await provider('/deliveries', { drop: 1000 })
+    await loseEvents()
     await stripe.oauth.deauthorize({ client_id: stack.stripe.connectClientId, stripe_user_id: sam.accountId })
     await wants(sam)
-    await sweep()
+    await sweepPayments()
     expect([await endings(sam), await sellingOf(sam)]).toEqual([1, 'disconnected'])
   })
 

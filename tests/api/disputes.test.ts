@@ -1,10 +1,8 @@
 // Disputes over HTTP: what the payment provider tells reaches both sides, and a seller's answer reaches the bank, once.
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Order, orderRefunds, saleDetails } from '../../contract/index.ts'
 import { provider, type seller, type TestUser } from './support/people.ts'
-import { deliver, eventOf, hearAgain, silentPurchase, stripe } from './support/provider-events.ts'
-
-afterEach(hearAgain)
+import { deliver, eventOf, silentPurchase, stripe } from './support/provider-events.ts'
 
 async function disputed(reason = 'product_not_received') {
   const { sam, bea, chargeId, sessionId } = await silentPurchase()

@@ -1,9 +1,9 @@
 // Every order of a payment's events ends in the same state: each only says that something happened, and what counts is asked.
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { list } from './support/listings.ts'
 import { provider, seller, type TestUser, user } from './support/people.ts'
-import { deliver, eventOf, hearAgain, payDelayed, stateOf, stripe } from './support/provider-events.ts'
+import { deliver, eventOf, loseEvents, payDelayed, stateOf, stripe } from './support/provider-events.ts'
 import { checkout } from './support/purchases.ts'
 
 /** How many purchases are tried at once. */
@@ -15,7 +15,6 @@ beforeAll(async () => {
   sam = await seller()
   listingId = (await list(sam)).id
 })
-afterAll(hearAgain)
 
 type Told = [type: string, about: { id: string; object: string; [fact: string]: unknown }]
 type Purchase = { session: { id: string; object: string }; intentId: string; chargeId: string }
@@ -95,7 +94,7 @@ async function tellIn(story: keyof typeof stories, order: number[]) {
 
 describe('all orders of the four events', () => {
   test.each(Object.keys(stories))('of %s end the same', { tags: ['M5'] }, async (story) => {
-    await provider('/deliveries', { drop: 1000 })
+    await loseEvents()
     const orders = ordersOf([0, 1, 2, 3])
     expect(orders).toHaveLength(24)
     while (orders.length > 0) {

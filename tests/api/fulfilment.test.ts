@@ -1,11 +1,10 @@
 // Fulfilment: whatever Stripe tells, in whatever order and number, a payment ends as one order.
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { list } from './support/listings.ts'
 import { owner, provider, seller, until, user } from './support/people.ts'
 import {
   deliver,
   eventOf,
-  hearAgain,
   payDelayed,
   silentCheckout,
   silentPurchase,
@@ -13,8 +12,6 @@ import {
   stripe,
 } from './support/provider-events.ts'
 import { buy, checkout } from './support/purchases.ts'
-
-afterEach(hearAgain)
 
 describe('a payment', () => {
   test('that Stripe tells of is fulfilled without the buyer’s browser', async () => {

@@ -1,14 +1,12 @@
 // The ledger against Stripe: what one side says and the other does not is found, told to admins, and gone when it is mended.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admin, owner, provider } from './support/people.ts'
-import { deliver, eventOf, hearAgain, silentPurchase, stripe } from './support/provider-events.ts'
+import { deliver, eventOf, silentPurchase, stripe } from './support/provider-events.ts'
 import { schedulerCalls } from './support/scheduler.ts'
 
 // The scheduler would take the accounts before the tests do.
 beforeAll(() => owner`update private.jobs set due_at = 'infinity' where name = 'check_ledger'`)
 afterAll(() => owner`update private.jobs set due_at = now() where name = 'check_ledger'`)
-afterEach(hearAgain)
-
 type Purchase = Awaited<ReturnType<typeof silentPurchase>>
 
 const run = (authorization?: string) => schedulerCalls('stripe-webhook/ledger', authorization)

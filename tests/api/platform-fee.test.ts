@@ -3,14 +3,11 @@ import { afterEach, expect, test } from 'vitest'
 import { setSetting } from '../support/settings.ts'
 import { list } from './support/listings.ts'
 import { owner, provider, seller, user } from './support/people.ts'
-import { deliver, eventOf, hearAgain, silentPurchase, stripe } from './support/provider-events.ts'
+import { deliver, eventOf, silentPurchase, stripe } from './support/provider-events.ts'
 import { buy, checkout } from './support/purchases.ts'
 
 const setFee = (basisPoints: number) => setSetting(owner, 'platform_fee_bps', basisPoints)
-afterEach(async () => {
-  await setFee(0)
-  await hearAgain()
-})
+afterEach(() => setFee(0))
 
 /** The shop's fees on a seller's account, newest first. */
 const feesOf = async (accountId: string | undefined) => {

@@ -1,12 +1,12 @@
 // Refund requests over HTTP: a buyer asks, the seller answers once, the money goes back at the provider, and both see it everywhere.
 import { describe, expect, test } from 'vitest'
 import { orderRefunds, saleDetails, sales, shopCase, threadDetail } from '../../contract/index.ts'
-import { stack } from '../support/stack.ts'
 import { list } from './support/listings.ts'
 import { mailWith } from './support/mails.ts'
 import { admin, owner, seller, type TestUser, user } from './support/people.ts'
 import { stripe } from './support/provider-events.ts'
 import { buy } from './support/purchases.ts'
+import { sweepPayments } from './support/scheduler.ts'
 
 async function bought() {
   const [sam, bea] = [await seller(), await user('Bea Weaver')]
@@ -20,11 +20,6 @@ async function asked() {
   expect(answer.status).toBe(201)
   return { ...made, given, request: shopCase.strict().parse(answer.body) }
 }
-const sweep = () =>
-  fetch(`${stack.urls.supabase}/functions/v1/stripe-webhook/sweep`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${stack.sweepSecret}` },
-  })
 const waiting = async (sam: TestUser) =>
   sales
     .strict()
@@ -58,7 +53,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect((await mailWith(bea.email, 'You get money back for “Quilt”')).text).toContain('$4.50')
     expect(await requestsOf(bea, order.id)).toMatchObject([{ answer: 'Half of it.', refund: 4.5 }])
     expect(await waiting(sam)).toEqual([])
-    await sweep()
+    await sweepPayments()
     const refunds = await stripe.refunds.list({}, { stripeAccount: sam.accountId ?? '' })
     expect(refunds.data.map(({ amount }) => amount)).toEqual([450])
   })

@@ -1,9 +1,7 @@
 // Refunds and disputes: money that goes back takes the file with it, told once, twice or in any order.
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { provider } from './support/people.ts'
-import { deliver, eventOf, hearAgain, silentPurchase, stateOf } from './support/provider-events.ts'
-
-afterEach(hearAgain)
+import { deliver, eventOf, silentPurchase, stateOf } from './support/provider-events.ts'
 
 describe('money that goes back', () => {
   const tell = (

@@ -7,7 +7,7 @@ import { list } from './support/listings.ts'
 import { owner, seller, type TestUser, user } from './support/people.ts'
 import { stripe } from './support/provider-events.ts'
 import { buy } from './support/purchases.ts'
-import { schedulerCalls } from './support/scheduler.ts'
+import { sweepPayments } from './support/scheduler.ts'
 
 const setFee = (basisPoints: number) => setSetting(owner, 'platform_fee_bps', basisPoints)
 afterEach(() => setFee(0))
@@ -21,7 +21,6 @@ const salesOf = async (person: TestUser, query = '') =>
   salesShape.strict().parse((await person.get(`users/${person.id}/sales${query}`)).body)
 const saleOf = async (person: TestUser, id: string) =>
   saleDetails.strict().parse((await person.get(`sales/${id}`)).body)
-const sweep = async () => expect((await schedulerCalls('stripe-webhook/sweep')).status).toBe(200)
 const refundsAtStripe = async (accountId: string | undefined) =>
   (await stripe.refunds.list({}, { stripeAccount: accountId ?? '' })).data.map(({ amount }) => amount)
 
@@ -92,7 +91,7 @@ test('a refund in part reaches Stripe once, with the fee, and both sides see it'
   const { refunds: seen, refunded } = (await bea.get(`orders/${order.id}/refunds`)).body
   expect(refunded).toBe(0)
   expect(seen).toMatchObject([{ amount: 2.5, reason: 'Page 3 is missing', title: null }])
-  await Promise.all([sweep(), sweep(), sweep()])
+  await Promise.all([sweepPayments(), sweepPayments(), sweepPayments()])
   await expect.poll(async () => (await saleOf(sam, order.id)).refunds[0]?.state).toBe('refunded')
   expect(await refundsAtStripe(sam.accountId)).toEqual([250])
   expect(await saleOf(sam, order.id)).toMatchObject({
@@ -112,7 +111,7 @@ test('a refund in full takes the item back', { tags: ['sale-refund', 'M7'] }, as
     sam.post(`sales/${order.id}/refunds`, { refundId: crypto.randomUUID(), amount: 12.5, reason: 'Sorry' })
   expect((await ask()).status).toBe(201)
   expect((await ask()).body.code).toBe('refund_too_much')
-  await sweep()
+  await sweepPayments()
   await expect.poll(async () => (await bea.get(`orders/${order.id}`)).body.status).toBe('refunded')
   expect((await bea.get(`orders/${order.id}`)).body.items).toMatchObject([
     { is_held: false, revoke_reason: 'refunded' },
@@ -134,7 +133,7 @@ test('a refund that Stripe will never make is told to the seller, and can be ask
   await stripe.refunds.create({ payment_intent: row?.intent, amount: 1000 }, { stripeAccount: sam.accountId ?? '' })
   await expect.poll(async () => (await saleOf(sam, order.id)).refunded).toBe(10)
   await owner`update private.pending_refunds set begun_at = null where id = ${refundId}`
-  await sweep()
+  await sweepPayments()
   await expect.poll(async () => (await saleOf(sam, order.id)).refunds[0]?.state).toBe('failed')
   expect((await saleOf(sam, order.id)).refundable).toBe(2.5)
 })

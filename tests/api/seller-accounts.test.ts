@@ -1,12 +1,10 @@
 // Sellers’ accounts: whether they can be charged, and whether they still are connected, as Stripe says now.
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call } from '../support/stack.ts'
 import { list } from './support/listings.ts'
 import { owner, provider, seller, type TestUser, until, user } from './support/people.ts'
-import { deliver, eventOf, hearAgain } from './support/provider-events.ts'
+import { deliver, eventOf, loseEvents } from './support/provider-events.ts'
 import { buy, checkout } from './support/purchases.ts'
-
-afterEach(hearAgain)
 
 describe('a seller’s account', () => {
   const accountOf = async (person: TestUser) =>
@@ -16,7 +14,7 @@ describe('a seller’s account', () => {
 
   test('follows what Stripe says now, not what an old event says', async () => {
     const sam = await seller()
-    await provider('/deliveries', { drop: 1000 })
+    await loseEvents()
     await provider(`/accounts/${sam.accountId}`, { charges_enabled: false })
     await deliver(eventOf('account.updated', { id: sam.accountId, charges_enabled: true }, sam.accountId))
     expect(await accountOf(sam)).toMatchObject({ charges_enabled: false })

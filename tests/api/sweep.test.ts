@@ -1,19 +1,9 @@
 // The sweep: settles what no webhook told of, for its scheduler only.
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { owner, provider } from './support/people.ts'
-import {
-  deliver,
-  eventOf,
-  hearAgain,
-  silentCheckout,
-  silentPurchase,
-  stateOf,
-  stripe,
-} from './support/provider-events.ts'
+import { deliver, eventOf, silentCheckout, silentPurchase, stateOf, stripe } from './support/provider-events.ts'
 import { schedulerCalls } from './support/scheduler.ts'
-
-afterEach(hearAgain)
 
 describe('the sweep', () => {
   const sweep = (authorization?: string | null) => schedulerCalls('stripe-webhook/sweep', authorization)

@@ -1,6 +1,6 @@
 // Events of the payment provider, signed as Stripe signs them, and purchases of which the shop was told nothing yet.
 import Stripe from 'stripe'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { stack } from '../../support/stack.ts'
 import { list } from './listings.ts'
 import { owner, provider, seller, type TestUser, user } from './people.ts'
@@ -51,11 +51,22 @@ export const stateOf = async (buyer: TestUser) => ({
 export const inboxOf = async (accountId: string) =>
   (await owner`select type from private.stripe_events where stripe_account_id = ${accountId}`).map((row) => row.type)
 
-/** A checkout whose events all get lost, so that a test alone decides what is delivered. */
+/** Ends the loss of events. */
+export const hearAgain = () => provider('/deliveries', { drop: 0 })
+
+/** Until the test ends, all events of the provider get lost, so that the test alone decides what is delivered. */
+export async function loseEvents(): Promise<void> {
+  onTestFinished(async () => {
+    await hearAgain()
+  })
+  await provider('/deliveries', { drop: 1000 })
+}
+
+/** A checkout of which the shop is told nothing. */
 export async function silentCheckout(price: string | number = '12.50') {
   const [sam, bea] = [await seller(), await user('Bea')]
   const listing = await list(sam, { price })
-  await provider('/deliveries', { drop: 1000 })
+  await loseEvents()
   const { sessionId } = (await checkout(bea, listing.id)).body
   return { sam, bea, listing, sessionId: sessionId as string, session: { id: sessionId, object: 'checkout.session' } }
 }
@@ -68,9 +79,6 @@ export async function silentPurchase() {
   const intent = session.payment_intent as Stripe.PaymentIntent
   return { ...made, intentId: intent.id, chargeId: String(intent.latest_charge) }
 }
-
-/** Ends the loss of deliveries that a silent checkout began. */
-export const hearAgain = () => provider('/deliveries', { drop: 0 })
 
 /** Pays by the delayed method on the provider's page. */
 export async function payDelayed(sessionId: string): Promise<void> {

@@ -1,4 +1,5 @@
 // What the scheduler and functions among themselves call, with the secret that they share.
+import { expect } from 'vitest'
 import { stack } from '../../support/stack.ts'
 
 type ScheduledCall =
@@ -25,3 +26,8 @@ export const schedulerCalls = (
     },
     body: body ? JSON.stringify(body) : undefined,
   })
+
+/** Settles what no event told of, and pays back what is owed. */
+export async function sweepPayments(): Promise<void> {
+  expect((await schedulerCalls('stripe-webhook/sweep')).status).toBe(200)
+}
