@@ -36,7 +36,7 @@ function publishing({ settings }: Context): string[] {
     return [`cd ${OUT}`, ...PUBLISH[WEB_HOST], `The value of WEB_HOST_SECRET stands in ${DEPLOY_SECRETS}.`]
   const root = rootOf(settings)
   return [
-    `mkdir -p ${root} && cp -r ${OUT}/site/. ${root}/`,
+    `mkdir -p ${root} && cp -r ${OUT}/site/. ${root}/ && chmod -R a+rX ${root}`,
     `install -m 600 ${OUT}/shop.conf /etc/nginx/conf.d/shop.conf`,
     'nginx -t && systemctl reload-or-restart nginx',
   ]
