@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 const origin = z.url().transform((url) => new URL(url).origin)
-const account = z.object({
+const account = z.looseObject({
   email: z.email(),
   /** In place of the password, where the identity provider's page is not the local one. Good once. */
   refreshToken: z.string().optional(),
