@@ -37,6 +37,18 @@ describe('every table in public', () => {
     ).toEqual([])
   })
 
+  test('bounds every text that clients write', async () => {
+    expect(
+      await names(sql`
+        select class.relname || '.' || attname as name
+        from pg_class as class join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
+        where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p')
+          and atttypid::regtype::text in ('text', 'extensions.citext', 'text[]', 'jsonb')
+          and (has_column_privilege('authenticated', class.oid, attnum, 'insert') or has_column_privilege('authenticated', class.oid, attnum, 'update'))
+          and not exists (select from pg_constraint where conrelid = class.oid and contype in ('c', 'f') and conkey @> array[attnum])`),
+    ).toEqual([])
+  })
+
   test('lets clients neither truncate it nor refer to it nor hang triggers on it', { tags: ['R5'] }, async () => {
     expect(
       await names(sql`
