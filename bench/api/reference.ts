@@ -3,6 +3,7 @@
 // statement, the columns that a card or the page needs, no counts around them.
 import process from 'node:process'
 import { openDatabase } from '../../edge-functions/_shared/database/open-database.ts'
+import type { Fragment } from '../../edge-functions/_shared/database/statement.ts'
 import { listingColumns } from '../../edge-functions/_shared/listings/listing-rows.ts'
 import { selectSearchPage } from '../../edge-functions/_shared/listings/search-page.ts'
 
@@ -21,14 +22,14 @@ const after = (query: URLSearchParams) => {
   return sql`and (listings.sales_count, listings.rating_sum, listings.id) < (${sales}, ${stars}, ${id})`
 }
 
-const popular = (columns: ReturnType<typeof listingColumns>, { query }: Asked) => sql`
+const popular = (columns: Fragment, { query }: Asked) => sql`
   select ${columns}
   from public.listings join public.profiles on profiles.id = listings.seller_id
   where listings.status = 'active' ${after(query)}
   order by listings.sales_count desc, listings.rating_sum desc, listings.id desc
   limit 25`
 
-const newest = (columns: ReturnType<typeof listingColumns>, { name }: Asked) => sql`
+const newest = (columns: Fragment, { name }: Asked) => sql`
   select ${columns}
   from public.profiles join public.listings on listings.seller_id = profiles.id
   where profiles.username = ${name} and listings.status = 'active'
@@ -36,7 +37,7 @@ const newest = (columns: ReturnType<typeof listingColumns>, { name }: Asked) => 
   limit 25`
 
 const listing = ({ name }: Asked) => sql`
-  select ${listingColumns(sql)}
+  select ${listingColumns}
   from public.listings join public.profiles on profiles.id = listings.seller_id
   where listings.id = ${name} and listings.status <> 'removed'`
 
@@ -46,9 +47,9 @@ async function addToCart({ body }: Asked) {
 }
 
 const answers: Record<string, (asked: Asked) => PromiseLike<unknown>> = {
-  '/bare/home': (asked) => popular(listingColumns(sql), asked),
+  '/bare/home': (asked) => popular(listingColumns, asked),
   '/bare/listing': listing,
-  '/bare/profile': (asked) => newest(listingColumns(sql), asked),
+  '/bare/profile': (asked) => newest(listingColumns, asked),
   '/bare/search': ({ query }) =>
     selectSearchPage(sql, {
       words: query.get('query') ?? '',

@@ -65,14 +65,14 @@ const searches = (sql: Sql, words: 1 | 2) => sql<Case[]>`
   group by typed.of order by md5(typed.of) limit ${CASES}`
 
 const popular = (sql: Sql | Transaction, after: Statement<Row[]>) => sql`
-  select ${listingColumns(sql)}
+  select ${listingColumns}
   from public.listings join public.profiles on profiles.id = listings.seller_id
   where listings.status = 'active' ${after}
   order by listings.sales_count desc, listings.rating_sum desc, listings.id desc
   limit ${PAGE}`
 
 const listing = (sql: Sql | Transaction, one: Case) => sql`
-  select ${listingColumns(sql)}
+  select ${listingColumns}
   from public.listings join public.profiles on profiles.id = listings.seller_id
   where listings.id = ${one.of} and listings.status <> 'removed'`
 
@@ -81,7 +81,7 @@ const search = (sql: Sql | Transaction, one: Case) =>
 
 const kept = (table: 'cart_items' | 'wishlist_items') => (sql: Sql | Transaction, one: Case) =>
   sql`
-  select ${listingColumns(sql)}
+  select ${listingColumns}
   from ${table === 'cart_items' ? sql`public.cart_items` : sql`public.wishlist_items`} as kept
   join public.listings on listings.id = kept.listing_id
   join public.profiles on profiles.id = listings.seller_id
@@ -136,7 +136,7 @@ export const QUERIES: Query[] = [
     as: 'visitor',
     cases: sellers,
     statement: (sql, one) => sql`
-      select ${listingColumns(sql)}
+      select ${listingColumns}
       from public.profiles join public.listings on listings.seller_id = profiles.id
       where profiles.username = ${one.of} and listings.status = 'active'
       order by listings.created_at desc, listings.id desc
@@ -181,7 +181,7 @@ export const QUERIES: Query[] = [
     as: 'caller',
     cases: sellers,
     statement: (sql, one) => sql`
-      select ${listingColumns(sql)}
+      select ${listingColumns}
       from public.listings join public.profiles on profiles.id = listings.seller_id
       where listings.seller_id = ${one.caller} and listings.status <> 'removed'
       order by listings.created_at desc, listings.id desc

@@ -8,45 +8,54 @@ import {
   type ListingStatus,
   type WrittenListing,
 } from '../../../contract/index.ts'
-import type { Sql, Transaction } from '../database/open-database.ts'
-import { noneLeft } from '../none-left.ts'
+import { noneLeft } from '../../../contract/none-left.ts'
+import type { Transaction } from '../database/open-database.ts'
+import type { Fragment } from '../database/statement.ts'
 
 export type ShowcaseImage = { path: string; thumbnailPath: string | null; width: number; height: number }
 
 type Columns = Database['public']['Tables']['listings']['Row']
 
+const COLUMNS = [
+  'id',
+  'title',
+  'description',
+  'price_cents',
+  'regular_price_cents',
+  'lowest_price_cents',
+  'reduced_until',
+  'is_pay_what_you_want',
+  'suggested_price_cents',
+  'status',
+  'processing_failure',
+  'showcase_images',
+  'seller_id',
+  'file_mime_type',
+  'file_size_bytes',
+  'file_version',
+  'file_changed_at',
+  'file_what_changed',
+  'sales_count',
+  'rating_count',
+  'rating_sum',
+  'created_at',
+] as const satisfies readonly (keyof Columns)[]
+
 /** A listing with what of its seller is shown beside it. The types of its columns are the database's own. */
-export type ListingRow = Pick<
-  Columns,
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'price_cents'
-  | 'regular_price_cents'
-  | 'lowest_price_cents'
-  | 'reduced_until'
-  | 'is_pay_what_you_want'
-  | 'suggested_price_cents'
-  | 'processing_failure'
-  | 'seller_id'
-  | 'file_mime_type'
-  | 'file_size_bytes'
-  | 'file_version'
-  | 'file_changed_at'
-  | 'file_what_changed'
-  | 'sales_count'
-  | 'rating_count'
-  | 'rating_sum'
-  | 'created_at'
-> & { status: ListingStatus; showcase_images: ShowcaseImage[]; username: string; seller_name: string }
+export type ListingRow = Omit<Pick<Columns, (typeof COLUMNS)[number]>, 'status' | 'showcase_images'> & {
+  status: ListingStatus
+  showcase_images: ShowcaseImage[]
+  username: string
+  seller_name: string
+}
 
 /** The columns of a ListingRow, for a query over `listings` joined with `profiles`. */
-export const listingColumns = (sql: Sql | Transaction) => sql`
-  listings.id, listings.title, listings.description, listings.price_cents, listings.regular_price_cents,
-  listings.lowest_price_cents, listings.reduced_until, listings.is_pay_what_you_want, listings.suggested_price_cents, listings.status, listings.processing_failure,
-  listings.showcase_images, listings.seller_id, profiles.username, profiles.name as seller_name, listings.file_mime_type, listings.file_size_bytes,
-  listings.file_version, listings.file_changed_at, listings.file_what_changed, listings.sales_count, listings.rating_count, listings.rating_sum,
-  listings.created_at`
+export const listingColumns: Fragment = {
+  strings: [
+    [...COLUMNS.map((name) => `listings.${name}`), 'profiles.username', 'profiles.name as seller_name'].join(', '),
+  ],
+  values: [],
+}
 
 /** What sellers write of a listing, by its columns: the same for a new one and for a change. */
 export function writtenColumns(written: WrittenListing) {

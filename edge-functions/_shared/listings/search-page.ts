@@ -10,9 +10,9 @@ import {
   type SearchPage,
   type searchFilters,
 } from '../../../contract/index.ts'
+import { noneLeft } from '../../../contract/none-left.ts'
 import type { Sql, Transaction } from '../database/open-database.ts'
 import { cursorId, pageOf } from '../http/cursor.ts'
-import { noneLeft } from '../none-left.ts'
 import { type ListingRow, listingColumns } from './listing-rows.ts'
 
 export const searchPosition = z.tuple([z.number(), cursorId])
@@ -66,7 +66,7 @@ export const selectSearchPage = (sql: Sql | Transaction, query: SearchQuery) => 
   from found
   left join unnest(found.listing_ids, found.positions) with ordinality as hits (id, position, rank) on true
   left join lateral (
-    select ${listingColumns(sql)}
+    select ${listingColumns}
     from public.listings join public.profiles on profiles.id = listings.seller_id
     where listings.id = hits.id
   ) as rows on true

@@ -33,7 +33,7 @@ export async function readBundles(
   const rows = await sql<Row[]>`
     select bundles.id as bundle_id, bundles.name as bundle_name, bundles.description as bundle_description,
       bundles.price_cents as bundle_cents, bundles.size as bundle_size, bundles.seller_id as bundle_seller_id,
-      bundles.created_at as bundled_at, ${listingColumns(sql)}
+      bundles.created_at as bundled_at, ${listingColumns}
     from (
       select * from public.bundles where ${condition} order by bundles.created_at desc, bundles.id desc limit ${most}
     ) as bundles

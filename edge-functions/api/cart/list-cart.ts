@@ -39,7 +39,7 @@ const readTerms = (asService: Act) =>
 const readCart = (asCaller: Act, buyerId: string) =>
   asCaller(async (sql) => {
     const items = sql<CartRow[]>`
-      select ${listingColumns(sql)}, coalesce(cart_items.chosen_price_cents, cart_items.price_cents) as added_cents,
+      select ${listingColumns}, coalesce(cart_items.chosen_price_cents, cart_items.price_cents) as added_cents,
         case when listings.is_pay_what_you_want then greatest(listings.price_cents, cart_items.chosen_price_cents) else listings.price_cents end as due_cents
       from public.cart_items
       join public.listings on listings.id = cart_items.listing_id

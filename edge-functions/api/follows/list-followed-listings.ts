@@ -8,7 +8,7 @@ export const listFollowedListings = handle(followCalls.listFollowedListings)(
     const found = await c.var.asCaller(
       // A page of each seller by the index, then the newest of those: a seller of thousands costs no more than others.
       (sql) => sql<ListingRow[]>`
-        select ${listingColumns(sql)}
+        select ${listingColumns}
         from (
           select newest.id from public.follows
           cross join lateral (

@@ -17,7 +17,7 @@ export async function changeListing(caller: Claims, id: string, change: Change):
       from public.profiles
       where listings.id = ${id} and listings.seller_id = ${caller.sub} and listings.status <> 'removed'
         and profiles.id = listings.seller_id
-      returning ${listingColumns(sql)}`,
+      returning ${listingColumns}`,
   )
   if (!row) throw new ApiError('not_found')
   return toListing(row)

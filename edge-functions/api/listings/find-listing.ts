@@ -12,7 +12,7 @@ export async function findListing(
     ? sql`or exists (select from public.user_roles where user_roles.user_id = ${readerId} and user_roles.role = 'admin')`
     : sql``
   const [listing] = await sql<ListingRow[]>`
-    select ${listingColumns(sql)}
+    select ${listingColumns}
     from public.listings join public.profiles on profiles.id = listings.seller_id
     where listings.id = ${id} and (listings.status <> 'removed' ${orAdmin})`
   return listing

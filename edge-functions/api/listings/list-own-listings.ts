@@ -6,7 +6,7 @@ import { filesPage, newestFirst } from './newest-first.ts'
 export const listOwnListings = handle(listingCalls.listOwnListings)(async (c, { query: { limit, cursor } }) => {
   const found = await c.var.asCaller(
     (sql) => sql<ListingRow[]>`
-      select ${listingColumns(sql)}
+      select ${listingColumns}
       from public.listings join public.profiles on profiles.id = listings.seller_id
       where listings.seller_id = ${c.var.caller.sub} and listings.status <> 'removed'
         ${newestFirst(sql, cursor, limit)}`,

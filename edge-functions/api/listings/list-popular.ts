@@ -20,7 +20,7 @@ export const listPopular = handle(listingCalls.listPopular)(async (_c, { query: 
 /** The page as JSON. */
 async function popularPage(limit: number, after: Position | undefined): Promise<string> {
   const found = await asGuest<ListingRow[]>`
-    select ${listingColumns(asGuest)}
+    select ${listingColumns}
     from public.listings join public.profiles on profiles.id = listings.seller_id
     where listings.status = 'active' ${afterPosition(after)}
     order by listings.sales_count desc, listings.rating_sum desc, listings.id desc

@@ -10,7 +10,7 @@ export const listSellerListings = handle(listingCalls.listSellerListings)(
     const sql = guestOf(c)
     const isSeller = isUser(sql, identifier)
     const found = await sql<ListingRow[]>`
-      select ${listingColumns(sql)}
+      select ${listingColumns}
       from public.profiles join public.listings on listings.seller_id = profiles.id
       where ${isSeller} and listings.status = 'active' ${newestFirst(sql, cursor, limit)}`
     if (found.length === 0) {

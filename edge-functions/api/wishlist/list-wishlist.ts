@@ -5,7 +5,7 @@ import { handle, toListing } from '../context.ts'
 export const listWishlist = handle(wishlistCalls.listWishlist)(async (c) => {
   const rows = await c.var.asCaller(
     (sql) => sql<ListingRow[]>`
-      select ${listingColumns(sql)}
+      select ${listingColumns}
       from public.wishlist_items
       join public.listings on listings.id = wishlist_items.listing_id
       join public.profiles on profiles.id = listings.seller_id
