@@ -42,7 +42,7 @@ const count = z.number().int()
 
 /** How many results each choice of a facet would leave, the other filters kept. */
 export const facets = z.object({
-  type: z.object({ image: count, pdf: count, video: count, text: count }),
+  type: z.object({ image: count, pdf: count, video: count, text: count } satisfies Record<FileKind, z.ZodType>),
   price: z
     .array(z.object({ minPrice: z.number(), maxPrice: z.number().nullable(), count }))
     .describe('Bands in dollars, both bounds included; `maxPrice` is null for the highest band.'),

@@ -1,5 +1,6 @@
 // A search as its address tells it: words, filters and sort. Only what differs from the default stands there.
 import { FILE_KINDS, type FileKind, SEARCH_SORTS, type SearchSort } from '@contract/choices.ts'
+import { noneLeft } from '@contract/none-left.ts'
 import type { Given } from '@contract/operations/operation.ts'
 import type { searchCalls } from '@contract/operations/search.ts'
 import type { SearchFilters } from '@contract/schemas/search.ts'
@@ -38,27 +39,36 @@ export function readSearch(address: URLSearchParams): SearchState {
 type SearchQuery = NonNullable<Given<typeof searchCalls.search>['query']>
 
 /** What a search asks for: no more than what differs from the default. */
-export const queryOf = ({ query, exact, type, minPrice, maxPrice, minRating, sort }: SearchState): SearchQuery => ({
-  ...(query !== '' && { query }),
-  ...(exact && { exact: '1' }),
-  ...(type.length > 0 && { type: type.join(',') }),
-  ...(minPrice !== null && { minPrice }),
-  ...(maxPrice !== null && { maxPrice }),
-  ...(minRating !== null && { minRating }),
-  ...(sort !== 'relevance' && { sort }),
-})
+export function queryOf(state: SearchState): SearchQuery {
+  const { query, exact, type, minPrice, maxPrice, minRating, sort, ...others } = state
+  noneLeft(others)
+  return {
+    ...(query !== '' && { query }),
+    ...(exact && { exact: '1' }),
+    ...(type.length > 0 && { type: type.join(',') }),
+    ...(minPrice !== null && { minPrice }),
+    ...(maxPrice !== null && { maxPrice }),
+    ...(minRating !== null && { minRating }),
+    ...(sort !== 'relevance' && { sort }),
+  }
+}
 
 /** The same as parameters of an address, in one order, so that the same search has one address. */
 export const searchParameters = (state: SearchState): URLSearchParams =>
   new URLSearchParams(Object.entries(queryOf(state)).map(([name, value]) => [name, String(value)]))
 
-export const withoutFilters = (state: SearchState): SearchState => ({
-  ...state,
+export const withoutFilters = ({ query, exact, sort }: SearchState): SearchState => ({
+  query,
+  exact,
   type: [],
   minPrice: null,
   maxPrice: null,
   minRating: null,
+  sort,
 })
 
-export const countFilters = ({ type, minPrice, maxPrice, minRating }: SearchState): number =>
-  type.length + Number(minPrice !== null || maxPrice !== null) + Number(minRating !== null)
+export function countFilters(state: SearchState): number {
+  const { query: _, exact: __, sort: ___, type, minPrice, maxPrice, minRating, ...others } = state
+  noneLeft(others)
+  return type.length + Number(minPrice !== null || maxPrice !== null) + Number(minRating !== null)
+}
