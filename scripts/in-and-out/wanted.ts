@@ -1,7 +1,7 @@
 // A listing as an import wants it, whichever format it comes from.
 import { readStart } from '../../contract/file-types.ts'
 import { PRODUCT_FILE_MAX_BYTES, SHOWCASE_IMAGE_MAX_BYTES, SHOWCASE_IMAGES_MAX } from '../../contract/limits.ts'
-import { createListingInput } from '../../contract/schemas/listings.ts'
+import { createListingInput, type EditListing } from '../../contract/schemas/listings.ts'
 import { digestOf, readHead, sizeOf } from './files.ts'
 
 export type WantedFile = {
@@ -28,13 +28,14 @@ export type Wanted = {
 }
 
 /** What is written of it, as the API takes it. */
-export const writtenOf = (wanted: Wanted) => ({
-  title: wanted.title,
-  description: wanted.description,
-  price: wanted.priceCents / 100,
-  pay_what_you_want: wanted.payWhatYouWant,
-  suggested_price: wanted.suggestedPriceCents === null ? null : wanted.suggestedPriceCents / 100,
-})
+export const writtenOf = (wanted: Wanted) =>
+  ({
+    title: wanted.title,
+    description: wanted.description,
+    price: wanted.priceCents / 100,
+    pay_what_you_want: wanted.payWhatYouWant,
+    suggested_price: wanted.suggestedPriceCents === null ? null : wanted.suggestedPriceCents / 100,
+  }) satisfies Required<EditListing>
 
 /** Why the shop would not take it, in words; empty where nothing is wrong that can be seen from here. */
 export async function faultsOf(wanted: Wanted): Promise<string[]> {

@@ -1,10 +1,11 @@
 // Listings: what visitors, sellers and buyers see of them, and what sellers change.
 import { describe, expect, test } from 'vitest'
-import { type Listing, listing as listingShape } from '../../contract/index.ts'
+import { type EditListing, type Listing, listing as listingShape } from '../../contract/index.ts'
 import { call } from '../support/stack.ts'
 import { list } from './support/listings.ts'
 import { bannedUser, owner, seller, type TestUser, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
+import { file, submitForm } from './support/upload-form.ts'
 
 const ids = (items: { id: string }[]) => items.map(({ id }) => id)
 
@@ -136,6 +137,28 @@ describe('the listings of a seller', () => {
     await list(sam)
     await list(sam, { is_active: false })
     expect((await sam.get(`files/user/${sam.id}/usage`)).body).toEqual({ uploaded: 1, max: 100 })
+  })
+})
+
+describe('what a seller writes', () => {
+  const WRITTEN = {
+    title: 'Heather quilt',
+    description: 'Nine blocks.',
+    price: 7,
+    pay_what_you_want: true,
+    suggested_price: 9,
+  } satisfies Required<EditListing>
+
+  test('is kept field by field, as uploaded, as sent by the form and as edited', async () => {
+    const sam = await seller()
+    const asTexts = Object.fromEntries(Object.entries(WRITTEN).map(([name, value]) => [name, String(value)]))
+    const { id } = await list(sam)
+    const answers = {
+      uploaded: await list(sam, WRITTEN),
+      sent: (await submitForm(sam, [file], asTexts)).body,
+      edited: (await sam.put(`files/edit-item/${id}`, WRITTEN)).body,
+    }
+    for (const [way, answer] of Object.entries(answers)) expect(answer, way).toMatchObject(WRITTEN)
   })
 })
 

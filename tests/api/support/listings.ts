@@ -1,5 +1,5 @@
 // Listings as sellers make them: objects uploaded to Storage first, then the listing.
-import type { Listing, Upload } from '../../../contract/index.ts'
+import type { EditListing, Listing, Upload } from '../../../contract/index.ts'
 import { stack } from '../../support/stack.ts'
 import { type TestUser, until } from './people.ts'
 import { schedulerCalls } from './scheduler.ts'
@@ -34,35 +34,28 @@ export async function putObject(
   })
 }
 
-export type NewListing = {
-  title?: string
-  description?: string
-  price?: number | string
+export type NewListing = Partial<EditListing> & {
   bytes?: Uint8Array<ArrayBuffer>
   contentType?: string
   name?: string
   images?: number
   is_active?: boolean
-  pay_what_you_want?: boolean
-  suggested_price?: number | string
 }
 
 /** Uploads and lists; gives the API's answer, whatever it is. */
 export async function tryList(seller: TestUser, wish: NewListing = {}) {
-  const { bytes = PDF, contentType = 'application/pdf', images = 1 } = wish
+  const { bytes = PDF, contentType = 'application/pdf', name = 'meadow.pdf', images = 1, ...written } = wish
   const [file, ...pictures] = await beginUploads(seller, ['product', ...Array<'showcase'>(images).fill('showcase')])
   if (!file) throw new Error('no place to upload to')
   await putObject(seller, file, bytes, contentType)
   for (const picture of pictures) await putObject(seller, picture, PNG, 'image/png')
   return await seller.post('files/upload', {
     auth0_id: seller.id,
-    title: wish.title ?? 'Meadow quilt pattern',
-    description: wish.description ?? 'Twelve blocks with a full-size template.',
-    price: wish.price ?? '12.50',
-    is_active: wish.is_active ?? true,
-    pay_what_you_want: wish.pay_what_you_want,
-    suggested_price: wish.suggested_price,
-    file: { uploadId: file.id, name: wish.name ?? 'meadow.pdf' },
+    title: 'Meadow quilt pattern',
+    description: 'Twelve blocks with a full-size template.',
+    price: '12.50',
+    ...written,
+    file: { uploadId: file.id, name },
     showcase_images: pictures.map(({ id }) => ({ uploadId: id, width: 1, height: 1 })),
   })
 }

@@ -24,13 +24,14 @@ export const isIncomplete = ({ title, description, price }: ListingText): boolea
 const dollars = (text: string) => (parsePriceCents(text) ?? 0) / 100
 
 /** What is sent of it: amounts as numbers of dollars. A suggestion is for buyers who choose. */
-export const toSend = ({ title, description, price, pay_what_you_want, suggested_price }: ListingText) => ({
-  title,
-  description,
-  price: dollars(price),
-  pay_what_you_want: pay_what_you_want !== '',
-  suggested_price: pay_what_you_want !== '' && suggested_price.trim() !== '' ? dollars(suggested_price) : null,
-})
+export const toSend = ({ title, description, price, pay_what_you_want, suggested_price }: ListingText) =>
+  ({
+    title,
+    description,
+    price: dollars(price),
+    pay_what_you_want: pay_what_you_want !== '',
+    suggested_price: pay_what_you_want !== '' && suggested_price.trim() !== '' ? dollars(suggested_price) : null,
+  }) satisfies Required<EditListing>
 
 function checkPrice(price: string): string | null {
   if (price.trim() === '') return 'Please enter a price.'
