@@ -1,4 +1,5 @@
 // The closed table of errors: code to status and the message that a user reads. Causes are logged, never sent.
+import { PRODUCT_FILES_IN_WORDS } from './limits.ts'
 
 export const ERRORS = {
   invalid_request: { status: 400, message: 'Something in the request is not valid.' },
@@ -11,7 +12,7 @@ export const ERRORS = {
   },
   invalid_file_type: {
     status: 400,
-    message: 'Invalid file type or size. Only images, PDFs, videos, and text files up to 5GB are allowed.',
+    message: `Invalid file type or size. Only ${PRODUCT_FILES_IN_WORDS} are allowed.`,
   },
   file_required: { status: 400, message: 'Please choose a file to upload.' },
   too_many_images: { status: 400, message: 'You can upload a max of 5 images.' },

@@ -86,6 +86,9 @@ export const PRODUCT_FILE_NAMES: Record<ProductFileType, string> = {
   'text/plain': 'Text file',
 }
 
+/** All of them in words. */
+export const PRODUCT_FILES_IN_WORDS = 'images, PDFs, videos, and text files up to 5GB'
+
 /** A discount code as it is stored; buyers may write it small. */
 export const DISCOUNT_CODE_PATTERN = /^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$/
 export const DISCOUNT_CODE_RULE = '3 to 24 letters, digits or dashes, with a letter or digit at both ends'

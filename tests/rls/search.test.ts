@@ -1,5 +1,7 @@
 // Search in the database: what people type, what it finds among active listings, and what clients may not ask themselves.
 import { describe, expect, test } from 'vitest'
+import { FILE_KINDS } from '../../contract/choices.ts'
+import { PRODUCT_FILE_TYPES } from '../../contract/limits.ts'
 import { world } from './fixture.ts'
 import { addListing, addSeller, asUser } from './world.ts'
 
@@ -109,6 +111,15 @@ describe('a search', () => {
       total: 2,
       facets: { kinds: { image: 1, pdf: 1, video: 1 }, price_bands: { 0: 1, 2: 1 }, whole_stars: { 0: 1, 4: 1 } },
     })
+  })
+
+  test('finds every file that may be sold among one of the kinds', async () => {
+    const listing = await addListing(await addSeller('Kinds'), 500, 'Kaleidograph')
+    for (const type of Object.keys(PRODUCT_FILE_TYPES)) {
+      await world.owner`update public.listings set file_mime_type = ${type} where id = ${listing}`
+      const { facets } = await search('kaleidograph')
+      expect([type, Object.keys(facets.kinds)]).toEqual([type, [expect.toBeOneOf([...FILE_KINDS])]])
+    }
   })
 
   test('keeps to kinds, prices and stars', { tags: ['search-results-none'] }, async () => {

@@ -1,7 +1,7 @@
 // Files as other programs write them: taken for what their bytes are, or refused in words.
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { PRODUCT_FILE_MAX_BYTES, REASONS } from '../../contract/index.ts'
+import { PRODUCT_FILE_MAX_BYTES, PRODUCT_FILE_TYPES, REASONS } from '../../contract/index.ts'
 import {
   FileInspection,
   type FileProgress,
@@ -32,7 +32,7 @@ const rejection = (bytes: Bytes) =>
 
 describe('is taken:', () => {
   const letter = 'Größe 40 – “knit” 2, purl 2 <3\r\n'
-  test.each<[string, Bytes, string, string | null]>([
+  const taken: [string, Bytes, string, string | null][] = [
     ['a PDF by pdfTeX', pdf('1.5'), 'application/pdf', null],
     ['a PDF by Word', pdf('1.7', ''), 'application/pdf', null],
     ['a PDF 2.0', pdf('2.0'), 'application/pdf', null],
@@ -90,7 +90,13 @@ describe('is taken:', () => {
       'utf-8',
     ],
     ['a single letter', utf8('a'), 'text/plain', 'utf-8'],
-  ])('%s', async (_what, bytes, mimeType, charset) => {
+  ]
+
+  test('every type that may be sold', () => {
+    expect(new Set(taken.map(([, , mimeType]) => mimeType))).toEqual(new Set(Object.keys(PRODUCT_FILE_TYPES)))
+  })
+
+  test.each(taken)('%s', async (_what, bytes, mimeType, charset) => {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     for (const size of [bytes.length, 7, 1])
       expect(await inspect(bytes, size)).toEqual({ mimeType, charset, sizeBytes: bytes.length, sha256 })

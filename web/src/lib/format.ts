@@ -41,6 +41,8 @@ export function truncate(text: string, limit: number, cut = limit): string {
   return characters.length > limit ? `${characters.slice(0, cut).join('').trimEnd()}...` : text
 }
 
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 const fileNames: Record<string, string> = PRODUCT_FILE_NAMES
 
 /** What a product file is, in words. */

@@ -1,6 +1,6 @@
 // The texts that people read, exactly as specified (spec sections 2, 4, 5 and 8). Errors of the API carry their own.
 // One constant each, so that a page's script brings only those that it shows. Imported as `messages`.
-import { USERNAME_RULE } from '@contract/limits.ts'
+import { PRODUCT_FILES_IN_WORDS, USERNAME_RULE } from '@contract/limits.ts'
 
 export { TAGLINE as tagline } from '@contract/metadata.ts'
 
@@ -92,8 +92,7 @@ export const uploaded = 'File uploaded successfully!'
 export const uploadRejected = (reason: string) => `Upload failed: ${reason}`
 export const uploadFailed = 'An error occurred while attempting to upload your file.'
 export const fileTooLarge = 'File size exceeds the 5GB limit.'
-export const fileRejected =
-  'Invalid file type or size. Only images, PDFs, videos, and text files up to 5GB are allowed.'
+export const fileRejected = `Invalid file type or size. Only ${PRODUCT_FILES_IN_WORDS} are allowed.`
 export const tooManyImages = 'You can upload a max of 5 images.'
 export const versionAdded = 'The new version is there. Your buyers will get a mail.'
 export const versionsFailed = 'Failed to fetch the versions of the file.'

@@ -1,12 +1,12 @@
 // Where the product file is dropped or chosen.
-import { PRODUCT_FILE_MAX_BYTES, PRODUCT_FILE_TYPES } from '@contract/limits.ts'
+import { PRODUCT_FILE_MAX_BYTES, PRODUCT_FILE_TYPES, PRODUCT_FILES_IN_WORDS } from '@contract/limits.ts'
 import { clsx } from 'clsx'
 import { FileCheck, Upload } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { ErrorCode, useDropzone } from 'react-dropzone'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
-import { formatBytes } from '@/lib/format.ts'
+import { capitalised, formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { rejectionOf } from '../uploads/check-file.ts'
 
@@ -60,7 +60,7 @@ export function FileDropZone({ file, onChange, disabled, interrupted }: FileDrop
         <p role="status" className="max-w-full">
           <span className="block truncate font-semibold">{file ? file.name : 'Drop a file here'}</span>
           <span className="tabular text-sm text-muted">
-            {file ? formatBytes(file.size) : 'Images, PDFs, videos, and text files up to 5GB'}
+            {file ? formatBytes(file.size) : capitalised(PRODUCT_FILES_IN_WORDS)}
           </span>
         </p>
         <Button variant="secondary" size="sm" disabled={disabled} onClick={choose}>
