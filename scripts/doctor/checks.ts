@@ -1,7 +1,7 @@
 import type { Check } from './check.ts'
 import { buckets, errors, foreignSites, gateway, internalCalls, rest, signInWays, webhook } from './checks/doors.ts'
 import { health } from './checks/health.ts'
-import { advisors, grants, months, policies, roles, storageLimits, visitors, work } from './checks/inside.ts'
+import { advisors, fee, grants, months, policies, roles, storageLimits, visitors, work } from './checks/inside.ts'
 import { mail, stripeEndpoints } from './checks/others.ts'
 import {
   clock,
@@ -40,6 +40,7 @@ export const CHECKS: readonly Check[] = [
   grants,
   storageLimits,
   visitors,
+  fee,
   work,
   months,
   advisors,

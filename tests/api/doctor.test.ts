@@ -131,6 +131,7 @@ describe('the doctor', { tags: ['doctor-finds-faults'] }, () => {
       'grants of clients',
       'buckets and their limits',
       'visitors told apart',
+      'fee',
       'due work',
       'partitions',
       'advisors',

@@ -5,9 +5,10 @@ import {
   PRODUCT_FILE_MAX_BYTES,
   SHOWCASE_IMAGE_MAX_BYTES,
 } from '../../../contract/limits.ts'
+import { pages } from '../../../contract/pages.ts'
 import { LOGIN_ROLES } from '../../deploy/steps/database.ts'
 import type { Check, Outcome, Patient } from '../check.ts'
-import { outcomeOf } from '../check.ts'
+import { ok, outcomeOf } from '../check.ts'
 
 const UNASKED = { skipped: 'no DOCTOR_DATABASE_URL: the owner’s connection' }
 
@@ -120,6 +121,26 @@ export const visitors: Check = {
     return outcomeOf([
       counted && { what: 'it is the address that the visitor wrote', where: 'private.rate_limits', remedy },
     ])
+  }),
+}
+
+/** What the papers and the page About say of the fee that the shop begins with, which is none. */
+const SAYS_FREE = /free for now/i
+
+export const fee: Check = {
+  name: 'fee',
+  run: withSql(async (sql, { site, ask }) => {
+    const [charged] = await sql`select from private.settings where name = 'platform_fee_bps' and value <> '0'`
+    if (!charged) return ok
+    const addresses = [pages.about, pages.terms].map((page) => site + page.path())
+    const answers = await Promise.all(addresses.map((address) => ask(address)))
+    const remedy = 'say what it costs in legal/terms.md, with a new version, and in web/src/app/pages/about-texts.ts'
+    return outcomeOf(
+      answers.map(
+        ({ url, text }) =>
+          SAYS_FREE.test(text) && { what: 'the shop says to be free, and keeps a fee', where: url, remedy },
+      ),
+    )
   }),
 }
 

@@ -140,6 +140,11 @@ export const INSIDE: [check: string, fault: string, statement: string][] = [
     "insert into private.rate_limits values ('search:203.0.113.199', now(), 1)",
   ],
   [
+    'fee',
+    'one is kept that nobody was told of',
+    "update private.settings set value = '500' where name = 'platform_fee_bps'",
+  ],
+  [
     'due work',
     'nobody calls it',
     "insert into private.jobs (name, every_seconds, due_at) values ('planted', 60, now() - interval '2 hours')",
