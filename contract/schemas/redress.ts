@@ -1,6 +1,6 @@
 // What users do about decisions about them, and what whoever is banned or suspended still reaches.
 import { z } from 'zod'
-import { APPEAL_OUTCOMES, MODERATION_ACTIONS, RULES } from '../choices.ts'
+import { APPEAL_OUTCOMES, MODERATION_ACTIONS, RULES, STANDINGS } from '../choices.ts'
 import { APPEAL_MAX_CHARACTERS } from '../limits.ts'
 import { adminStatement } from './admin.ts'
 import { id, page, text } from './common.ts'
@@ -17,7 +17,7 @@ const appeal = z.object({
 })
 export const redress = z.object({
   name: z.string(),
-  standing: z.enum(['good', 'suspended', 'banned']),
+  standing: z.enum(STANDINGS),
   statements: z.array(
     adminStatement.extend({
       appeal: appeal.nullable(),

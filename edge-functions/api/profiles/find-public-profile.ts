@@ -7,7 +7,7 @@ import { avatars } from '../context.ts'
 /** @returns undefined for nobody and for a deleted account */
 export async function findPublicProfile(sql: Sql, identifier: string): Promise<PublicProfile | undefined> {
   const [profile] = await sql<PublicProfile[]>`
-    select id, username, name, avatar, is_seller, is_banned, followers_count, created_at,
+    select id, username, name, avatar, is_seller, standing = 'banned' as is_banned, followers_count, created_at,
       bio, banner, links, refund_policy, announcement
     from public.profiles
     where ${isUser(sql, identifier)} and standing <> 'deleted'`

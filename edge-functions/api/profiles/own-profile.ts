@@ -17,7 +17,7 @@ const NOTHING_ASKED: SellingRequirements = {
 /** Reads it inside a transaction of the caller's. Rejects with profile_not_found before the first sync, account_deleted after the end. */
 export async function readOwnProfile(sql: Transaction, callerId: string): Promise<OwnProfile> {
   const [profile] = await sql<(OwnProfile & { is_deleted: boolean })[]>`
-    select profiles.id, profiles.username, profiles.name, profiles.avatar, profiles.is_seller, profiles.is_banned,
+    select profiles.id, profiles.username, profiles.name, profiles.avatar, profiles.is_seller, profiles.standing = 'banned' as is_banned,
       profiles.followers_count, profiles.created_at, profiles.standing, profiles.bio, profiles.banner, profiles.links,
       profiles.refund_policy, profiles.announcement, seller_accounts.stripe_account_id,
       case

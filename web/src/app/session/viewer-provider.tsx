@@ -26,7 +26,7 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
 
   // The code says why: other rejections, of a proxy for example, say nothing about the account.
   const rejection = isApiError(error) ? error.code : null
-  const banned = rejection === 'account_banned' || profile?.is_banned === true
+  const banned = rejection === 'account_banned' || profile?.standing === 'banned'
   const suspended = rejection === 'account_suspended' || profile?.standing === 'suspended'
   const deleted = rejection === 'account_deleted'
   // Another database, a reset: the next sign-in makes it.
