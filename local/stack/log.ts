@@ -15,7 +15,7 @@ export function openLog(localDir: string, secrets: object): (name: string, line:
   writeFileSync(file, '', { mode: 0o600 })
   const known = valuesOf(secrets)
   return (name, line) => {
-    const told = redact(known.reduce((text, value) => text.replaceAll(value, '[secret]'), line))
-    appendFileSync(file, `${new Date().toISOString()} ${name}: ${told}\n`)
+    const redacted = redact(known.reduce((text, value) => text.replaceAll(value, '[secret]'), line))
+    appendFileSync(file, `${new Date().toISOString()} ${name}: ${redacted}\n`)
   }
 }

@@ -8,7 +8,7 @@ import postgres from 'postgres'
 const run = promisify(execFile)
 
 /** @throws where the schemas that migrations fill hold something that no migration made. What belongs to an extension counts as nothing. */
-async function refuseForeign(sql: postgres.Sql): Promise<void> {
+async function rejectForeign(sql: postgres.Sql): Promise<void> {
   const found = await sql<{ name: string }[]>`
     select format('%s.%s', relnamespace::regnamespace, relname) as name from pg_class
     where relnamespace::regnamespace::text in ('public', 'private') and relkind in ('r', 'p', 'v', 'm', 'f')
@@ -31,7 +31,7 @@ async function hasPending(databaseUrl: string, folder: string): Promise<boolean>
   try {
     const [known] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as known`
     if (!known?.known) {
-      await refuseForeign(sql)
+      await rejectForeign(sql)
       return true
     }
     const applied = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`
@@ -59,7 +59,7 @@ export async function migrate(projectDir: string, databaseUrl: string): Promise<
     )
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: string; stderr?: string }
-    const told = (stderr || stdout || String(error)).replaceAll(databaseUrl, '[address]')
-    throw new Error(`the migrations could not be applied:\n${told}`)
+    const output = (stderr || stdout || String(error)).replaceAll(databaseUrl, '[address]')
+    throw new Error(`the migrations could not be applied:\n${output}`)
   }
 }

@@ -82,7 +82,7 @@ type Project = {
 }
 
 const BUCKET = 'product-files'
-const refuseKeys = (part: OriginalPart, status: number) =>
+const keyRejection = (part: OriginalPart, status: number) =>
   new Error(
     `${ADDRESS_OF[part]} rejects the secret key (${status}): STORAGE_SIGNING_KEY or SUPABASE_JWT_SECRET is of another project`,
   )
@@ -93,7 +93,7 @@ async function checkStorage({ supabaseUrl, secretKey, databaseUrl }: Project): P
   const answer = await ask('storage', `${supabaseUrl}/storage/v1/bucket/${BUCKET}`, key)
   const body = (await answer.json().catch(() => ({}))) as { created_at?: string; statusCode?: string }
   const status = Number(body.statusCode ?? answer.status)
-  if (status === 401 || status === 403) throw refuseKeys('storage', status)
+  if (status === 401 || status === 403) throw keyRejection('storage', status)
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   const [bucket] = await sql<
     { made: Date }[]
@@ -113,7 +113,7 @@ async function checkRest({ supabaseUrl, secretKey, databaseUrl }: Project): Prom
   for (;;) {
     const { ok, status } = await ask('rest', `${supabaseUrl}/rest/v1/seller_accounts?select=seller_id&limit=1`, key)
     if (ok) return
-    if (status === 401 || status === 403) throw refuseKeys('rest', status)
+    if (status === 401 || status === 403) throw keyRejection('rest', status)
     if (Date.now() > until)
       throw new Error(
         `REST_URL works on another database (it answers ${status} for the table seller_accounts): give POSTGRES_URL of the one that it works on`,

@@ -31,10 +31,10 @@ function run(command: string, words: string[], cwd: string): Promise<Answer> {
 type Weakness = { severity: string; range: string; via: (string | { title: string; url: string })[] }
 type NpmReport = { auditReportVersion?: number; vulnerabilities?: Record<string, Weakness> }
 
-type Told = { shipped: string[]; tools: string[] }
+type Advisories = { shipped: string[]; tools: string[] }
 
 /** What npm's registry knows, or undefined where it does not answer. */
-async function askNpm(root: string, isShipped: (name: string) => boolean): Promise<Told | undefined> {
+async function askNpm(root: string, isShipped: (name: string) => boolean): Promise<Advisories | undefined> {
   const { output } = await run('npm', ['audit', '--json', '--package-lock-only', '--fetch-retries=0'], root)
   const report = parse(output)
   if (!report?.auditReportVersion) return undefined

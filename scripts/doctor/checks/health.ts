@@ -29,11 +29,11 @@ function faultsOf({ url, status, text }: Answer, isByAdmin: boolean): Fault[] {
   const fault = (what: string, remedy: string): Fault => ({ what, where: url, remedy })
   if (status !== 200)
     return [fault(`what it stands on is away: it answers ${status}`, isByAdmin ? RUNBOOKS : HOW_TO_ASK)]
-  const told = shape.parse(JSON.parse(text))
-  if (told.parts) return troublesOf(told.parts).map((what) => fault(what, RUNBOOKS))
+  const health = shape.parse(JSON.parse(text))
+  if (health.parts) return troublesOf(health.parts).map((what) => fault(what, RUNBOOKS))
   const late = fault('something waits for too long, or does not follow', HOW_TO_ASK)
   const unknown = fault('it does not know the admin', 'set DOCTOR_ADMIN_TOKEN anew: a token ends within the hour')
-  return [...(told.status === 'late' ? [late] : []), ...(isByAdmin ? [unknown] : [])]
+  return [...(health.status === 'late' ? [late] : []), ...(isByAdmin ? [unknown] : [])]
 }
 
 function troublesOf({ replicas, mails, jobs, ...services }: Parts): string[] {

@@ -1,4 +1,4 @@
-// A day, where the reader is. A first view that was rendered elsewhere shows it in UTC until the app has taken over.
+// A day, where the reader is. A first view that was rendered elsewhere shows it in UTC until it hydrates.
 import { formatDate, formatUtcDate } from '@/lib/format.ts'
 import { useIsHydrated } from '@/lib/use-is-hydrated.ts'
 

@@ -63,7 +63,7 @@ export function Records<Row>({
   failed,
 }: RecordsProps<Row>) {
   const { data } = query
-  const heads = actions ? [...columns, { name: 'Actions', width: actionsWidth }] : columns
+  const headers = actions ? [...columns, { name: 'Actions', width: actionsWidth }] : columns
   return (
     <>
       {query.isPending && <Loading />}
@@ -75,7 +75,7 @@ export function Records<Row>({
             <caption className="sr-only">{caption}</caption>
             <thead className="sr-only border-b border-line bg-sunken text-sm xl:not-sr-only xl:table-header-group">
               <tr>
-                {heads.map(({ name, width }) => (
+                {headers.map(({ name, width }) => (
                   <th key={name} scope="col" className={`px-3 py-3 font-semibold ${width ?? ''}`}>
                     {name}
                   </th>

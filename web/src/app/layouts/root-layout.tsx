@@ -23,8 +23,8 @@ function useFocusOnNavigation() {
   return main
 }
 
-/** Stands beside the page, because what is in here is taken over after what is around it. */
-function TakenOver() {
+/** Stands beside the page, because what is in here hydrates after what is around it. */
+function HydrationMark() {
   useEffect(markHydrated, [])
   return null
 }
@@ -49,7 +49,7 @@ export function RootLayout() {
         <ErrorBoundary place={pathname}>
           <Suspense fallback={<PageFallback />}>
             <Outlet />
-            <TakenOver />
+            <HydrationMark />
           </Suspense>
         </ErrorBoundary>
       </main>

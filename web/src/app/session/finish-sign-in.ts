@@ -28,11 +28,11 @@ const EXPIRED_CODES = [
 /** The failure that the address names, in its query or in its hash; null where it names none. */
 export function rejectionIn(search: URLSearchParams, hash: string): SignInRejection | null {
   const inHash = new URLSearchParams(hash.replace(/^#/, ''))
-  const told = (name: string) => search.get(name) ?? inHash.get(name)
-  const error = told('error')
+  const parameter = (name: string) => search.get(name) ?? inHash.get(name)
+  const error = parameter('error')
   if (error === null) return null
   if (error === 'access_denied') return 'denied'
-  return EXPIRED_CODES.includes(told('error_code') ?? error) ? 'expired' : 'unavailable'
+  return EXPIRED_CODES.includes(parameter('error_code') ?? error) ? 'expired' : 'unavailable'
 }
 
 /** The profile is made at the first sign-in, and gets the provider's name and picture at each. Half signed in is nobody. */
