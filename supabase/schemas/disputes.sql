@@ -23,7 +23,17 @@ create function private.follow_dispute(intent_id text, account_id text, told jso
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  ended constant text[] := array['won', 'lost', 'warning_closed', 'prevented'];
 begin
+  -- Two events of one dispute may be worked off at once: what was read before the bank decided says nothing after it.
+  perform from public.orders
+  where orders.payment_intent_id = intent_id and orders.stripe_account_id is not distinct from account_id for update;
+  if told ->> 'status' <> all (ended) and exists (
+    select from private.disputes where disputes.id = told ->> 'id' and disputes.status = any (ended)
+  ) then
+    return;
+  end if;
   perform private.apply_dispute(intent_id, account_id, told ->> 'status', (told ->> 'cents')::bigint);
   insert into private.disputes (id, order_id, status, reason, cents, opened_at, answer_by, answered_at)
   select now_told.id, orders.id, now_told.status, now_told.reason, now_told.cents, now_told.opened_at, now_told.answer_by,

@@ -92,6 +92,18 @@ describe('a dispute', { tags: ['dispute-answer'] }, () => {
     expect(await stateFor(it.bea, it)).toBe(state)
   })
 
+  test.each([
+    ['won', 'paid'],
+    ['lost', 'refunded'],
+  ])('that is %s stays so, whatever was read before and comes late', async (status, becomes) => {
+    const it = await disputed()
+    await it.tell({ status })
+    for (const earlier of ['needs_response', 'under_review']) await it.tell({ status: earlier })
+    expect(await stateFor(it.bea, it)).toBe(status)
+    const [order] = await owner`select status, disputed_cents from public.orders where id = ${it.orderId}`
+    expect(order).toEqual({ status: becomes, disputed_cents: 0 })
+  })
+
   test('stays answered once it was, whatever is told later', async () => {
     const it = await disputed()
     await it.tell({ status: 'under_review', is_answered: true })
