@@ -198,6 +198,16 @@ describe('reconciling after a restore', { tags: ['restored-orders'] }, () => {
     expect(await stateOf(bea)).toEqual({ orders: ['partially_refunded'], holds: 0 })
   })
 
+  test('finds every account that is connected at Stripe, also one that is not known here', async () => {
+    const { id } = await provider<{ id: string }>('/accounts', { business_name: 'New since', connect: true })
+    const pageAfter = async (after: string | null) =>
+      (await schedulerCalls('stripe-webhook/reconcile/accounts', undefined, { after })).json()
+    const { accounts, next } = await pageAfter(null)
+    expect(accounts).toContain(id)
+    expect((await pageAfter(accounts[0])).accounts.slice(0, accounts.length - 1)).toEqual(accounts.slice(1))
+    expect(next).toBe(accounts.length < 100 ? null : accounts.at(-1))
+  })
+
   test('is the scheduler’s alone', async () => {
     const from = { stage: 'accounts', account: '', after: null }
     const body = { since: new Date().toISOString(), refund: true, from }
