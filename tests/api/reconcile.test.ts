@@ -1,5 +1,6 @@
 // After a restore of the database: orders that were paid since its copy are there again as they were, and what cannot be is told and refunded.
 import { afterEach, describe, expect, test } from 'vitest'
+import { withSetting } from '../support/settings.ts'
 import { stack } from '../support/stack.ts'
 import { list } from './support/listings.ts'
 import { owner, provider, seller, signUp, user } from './support/people.ts'
@@ -85,7 +86,9 @@ describe('reconciling after a restore', { tags: ['restored-orders'] }, () => {
   })
 
   test('tells of an order whose buyer is gone, and refunds it once where that is asked for', async () => {
-    const { sam, bea, sessionId, intentId, chargeId } = await silentPurchase()
+    const { sam, bea, sessionId, intentId, chargeId } = await withSetting(owner, ['platform_fee_bps', 500], () =>
+      silentPurchase(),
+    )
     await lose(sessionId)
     const stranger = await comeAgain(bea, false)
     const lost = {
@@ -99,6 +102,8 @@ describe('reconciling after a restore', { tags: ['restored-orders'] }, () => {
     for (let run = 0; run < 2; run += 1)
       expect(await reconciled(sam.accountId, true)).toEqual({ ...nothing, lost: [{ ...lost, isRefunded: true }] })
     expect(await refunded()).toBe(1250)
+    const charge = await stripe.charges.retrieve(chargeId, {}, { stripeAccount: sam.accountId })
+    expect((await stripe.applicationFees.retrieve(String(charge.application_fee))).amount_refunded).toBe(62)
     expect(await stateOf(stranger)).toEqual({ orders: [], holds: 0 })
   })
 

@@ -7,6 +7,7 @@ import { forgetLimits } from '../api/support/forget-limits.ts'
 import { owner, type TestUser } from '../api/support/people.ts'
 import { schedulerCalls } from '../api/support/scheduler.ts'
 import { drill as wanted } from '../support/environment.ts'
+import { setSetting } from '../support/settings.ts'
 import { stack } from '../support/stack.ts'
 import { accountFor } from './account-for.ts'
 import { copyDatabase } from './copies.ts'
@@ -24,11 +25,13 @@ const stopJobs = () =>
   owner`update private.jobs set due_at = 'infinity' where name in ('sweep_orders', 'sweep_files', 'check_ledger')`
 
 let remember: () => void
-beforeAll(() => {
+beforeAll(async () => {
   remember = forgetLimits()
+  await setSetting(owner, 'platform_fee_bps', 500)
 })
 afterAll(async () => {
   remember()
+  await setSetting(owner, 'platform_fee_bps', 0)
   await owner`update private.jobs set due_at = now() where due_at = 'infinity'`
 })
 
