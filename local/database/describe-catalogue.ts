@@ -1,7 +1,7 @@
 // Everything that schema files and migrations make of a database, as sorted lines: two databases are alike when their lines are.
 import type postgres from 'postgres'
 
-/** Each gives rows of one column. Positions of columns are left out: a column that a migration adds stands last. */
+/** Each gives rows of one column. Positions of columns are left out: a column that a migration adds stands last. Rows are cast to types by position. */
 const QUESTIONS = [
   `select format('schema %s: owner %s: %s: %s', nspname, pg_get_userbyid(nspowner), (select string_agg(acl::text, ' ' order by acl::text) from unnest(nspacl) as acl),
      obj_description(oid, 'pg_namespace')) from pg_namespace where nspname in ('public', 'private', 'partitions')`,
@@ -26,6 +26,8 @@ const QUESTIONS = [
    from pg_proc as proc where pronamespace::regnamespace::text in ('public', 'private') and prokind in ('f', 'p')`,
   `select format('type %s: %s: %s', pg_type.oid::regtype, typtype, obj_description(pg_type.oid, 'pg_type')) from pg_type
    where typnamespace::regnamespace::text in ('public', 'private') and typtype in ('d', 'e', 'r', 'm')`,
+  `select format('fields of type %s, in order: %s', ours.oid::regclass, string_agg(attname, ', ' order by attnum))
+   from ours join pg_class on pg_class.oid = ours.oid and relkind = 'c' join pg_attribute on attrelid = ours.oid and not attisdropped group by ours.oid`,
   `select format('text search configuration %s: %s: %s', pg_ts_config.oid::regconfig, (
      select string_agg(format('%s %s', maptokentype, mapdict::regdictionary), ', ' order by maptokentype, mapseqno) from pg_ts_config_map where mapcfg = pg_ts_config.oid
    ), obj_description(pg_ts_config.oid, 'pg_ts_config')) from pg_ts_config where cfgnamespace::regnamespace::text in ('public', 'private')`,

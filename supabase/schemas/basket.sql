@@ -1,7 +1,7 @@
 -- Basket: what a buyer is about to pay for, checked listing by listing. Asked by begin_order alone, as its owner.
 
 create type private.basket as (
-  seller_id uuid, total_cents bigint, digest bytea, discount_id uuid, discount_code text, discount_cents integer, rejected text,
+  seller_id uuid, total_cents bigint, digest bytea, discount_cents integer, discount_code text, discount_id uuid, rejected text,
   listing_ids uuid[], price_cents integer[], bundle_cents integer[], bundle_name text
 );
 comment on type private.basket is
