@@ -18,6 +18,10 @@ export type TaxMode = (typeof TAX_MODES)[number]
 export const MATERIAL_PARTS = ['title', 'description', 'price', 'file'] as const
 export type MaterialPart = (typeof MATERIAL_PARTS)[number]
 
+/** What waits for a seller. */
+export const SELLER_TASKS = ['dispute', 'refund_request', 'case', 'replacement', 'listing', 'version'] as const
+export type SellerTaskKind = (typeof SELLER_TASKS)[number]
+
 export const REVIEW_SORTS = ['newest', 'highest', 'lowest', 'helpful'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
@@ -53,7 +57,7 @@ export const ACTS = {
 export type ModerationAct = keyof typeof ACTS
 export const MODERATION_ACTS = Object.keys(ACTS) as [ModerationAct, ...ModerationAct[]]
 
-/** All that the log of moderation holds. `uphold`: an appeal that changed nothing. */
+/** What moderation does, as `/transparency` counts it. `uphold`: an appeal that changed nothing. */
 export const MODERATION_ACTIONS = [
   ...MODERATION_ACTS,
   ...Object.values(ACTS),
@@ -61,7 +65,14 @@ export const MODERATION_ACTIONS = [
   'reactivate',
   'uphold',
 ] as const
-export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
+
+/** Changes of the admins themselves. */
+export const ADMIN_CHANGES = ['propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal'] as const
+/** What an admin decides about a case of a buyer and a seller. */
+export const CASE_DECISIONS = ['refund_case', 'replace_case', 'reject_case'] as const
+/** All that the admins' log holds. */
+export const LOGGED_ACTIONS = [...MODERATION_ACTIONS, ...CASE_DECISIONS, ...ADMIN_CHANGES] as const
+export type LoggedAction = (typeof LOGGED_ACTIONS)[number]
 
 /** Who may act: nobody else than who is in good standing. Deleted accounts are nobody's any more. */
 export const STANDINGS = ['good', 'suspended', 'banned'] as const

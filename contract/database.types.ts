@@ -39,6 +39,32 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"admin_proposals": {
+                  Row: {
+                    "act": string,"created_at": string,"id": string,"proposed_by": string,"reason": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "act": string,"created_at"?: string,"id"?: string,"proposed_by": string,"reason": string,"user_id": string
+                  }
+                  Update: {
+                    "act"?: string,"created_at"?: string,"id"?: string,"proposed_by"?: string,"reason"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "admin_proposals_proposed_by_fkey"
+      columns: ["proposed_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "admin_proposals_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"api_keys": {
                   Row: {
                     "created_at": string,"digest": string,"expires_at": string | null,"id": string,"last_used_at": string | null,"name": string,"scopes": (string)[],"start": string,"user_id": string
@@ -431,14 +457,14 @@ isOneToOne: false
                   ]
                 },"listings": {
                   Row: {
-                    "created_at": string,"currency": string,"description": string,"description_changed_at": string | null,"file_changed_at": string | null,"file_mime_type": string | null,"file_size_bytes": number | null,"file_version": number,"file_what_changed": string | null,"id": string,"is_pay_what_you_want": boolean,"lowest_price_cents": number | null,"price_cents": number,"price_changed_at": string | null,"processing_failure": string | null,"rating_count": number,"rating_sum": number,"reduced_until": string | null,"regular_price_cents": number | null,"sales_count": number,"search_document": unknown,"seller_id": string,"showcase_images": NonNullable<Json>,"status": string,"suggested_price_cents": number | null,"title": string,"title_changed_at": string | null,"updated_at": string
+                    "average_rating": number,"created_at": string,"currency": string,"description": string,"description_changed_at": string | null,"file_changed_at": string | null,"file_kind": string | null,"file_mime_type": string | null,"file_size_bytes": number | null,"file_version": number,"file_what_changed": string | null,"id": string,"is_pay_what_you_want": boolean,"lowest_price_cents": number | null,"price_cents": number,"price_changed_at": string | null,"processing_failure": string | null,"rating_count": number,"rating_sum": number,"reduced_until": string | null,"regular_price_cents": number | null,"sales_count": number,"search_document": unknown,"seller_id": string,"showcase_images": NonNullable<Json>,"status": string,"suggested_price_cents": number | null,"title": string,"title_changed_at": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"currency"?: string,"description": string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"file_version"?: number,"file_what_changed"?: string | null,"id"?: string,"is_pay_what_you_want"?: boolean,"lowest_price_cents"?: number | null,"price_cents": number,"price_changed_at"?: string | null,"processing_failure"?: string | null,"rating_count"?: number,"rating_sum"?: number,"reduced_until"?: string | null,"regular_price_cents"?: number | null,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"suggested_price_cents"?: number | null,"title": string,"title_changed_at"?: string | null,"updated_at"?: string
+                    "average_rating"?: never,"created_at"?: string,"currency"?: string,"description": string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_kind"?: never,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"file_version"?: number,"file_what_changed"?: string | null,"id"?: string,"is_pay_what_you_want"?: boolean,"lowest_price_cents"?: number | null,"price_cents": number,"price_changed_at"?: string | null,"processing_failure"?: string | null,"rating_count"?: number,"rating_sum"?: number,"reduced_until"?: string | null,"regular_price_cents"?: number | null,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"suggested_price_cents"?: number | null,"title": string,"title_changed_at"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"currency"?: string,"description"?: string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"file_version"?: number,"file_what_changed"?: string | null,"id"?: string,"is_pay_what_you_want"?: boolean,"lowest_price_cents"?: number | null,"price_cents"?: number,"price_changed_at"?: string | null,"processing_failure"?: string | null,"rating_count"?: number,"rating_sum"?: number,"reduced_until"?: string | null,"regular_price_cents"?: number | null,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"suggested_price_cents"?: number | null,"title"?: string,"title_changed_at"?: string | null,"updated_at"?: string
+                    "average_rating"?: never,"created_at"?: string,"currency"?: string,"description"?: string,"description_changed_at"?: string | null,"file_changed_at"?: string | null,"file_kind"?: never,"file_mime_type"?: string | null,"file_size_bytes"?: number | null,"file_version"?: number,"file_what_changed"?: string | null,"id"?: string,"is_pay_what_you_want"?: boolean,"lowest_price_cents"?: number | null,"price_cents"?: number,"price_changed_at"?: string | null,"processing_failure"?: string | null,"rating_count"?: number,"rating_sum"?: number,"reduced_until"?: string | null,"regular_price_cents"?: number | null,"sales_count"?: number,"search_document"?: unknown,"seller_id"?: string,"showcase_images"?: NonNullable<Json>,"status"?: string,"suggested_price_cents"?: number | null,"title"?: string,"title_changed_at"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -497,14 +523,14 @@ isOneToOne: false
                   ]
                 },"moderation_actions": {
                   Row: {
-                    "action": string,"admin_id": string,"created_at": string,"facts": string | null,"id": number,"listing_id": string | null,"reason": string | null,"report_id": string | null,"reverses": number | null,"review_id": string | null,"rule": string | null,"statement_id": string | null,"until": string | null,"user_id": string | null
+                    "action": string,"admin_id": string,"case_id": string | null,"created_at": string,"facts": string | null,"id": number,"listing_id": string | null,"reason": string | null,"report_id": string | null,"reverses": number | null,"review_id": string | null,"rule": string | null,"statement_id": string | null,"until": string | null,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "action": string,"admin_id": string,"created_at"?: string,"facts"?: string | null,"id"?: never,"listing_id"?: string | null,"reason"?: string | null,"report_id"?: string | null,"reverses"?: number | null,"review_id"?: string | null,"rule"?: string | null,"statement_id"?: string | null,"until"?: string | null,"user_id"?: string | null
+                    "action": string,"admin_id": string,"case_id"?: string | null,"created_at"?: string,"facts"?: string | null,"id"?: never,"listing_id"?: string | null,"reason"?: string | null,"report_id"?: string | null,"reverses"?: number | null,"review_id"?: string | null,"rule"?: string | null,"statement_id"?: string | null,"until"?: string | null,"user_id"?: string | null
                   }
                   Update: {
-                    "action"?: string,"admin_id"?: string,"created_at"?: string,"facts"?: string | null,"id"?: never,"listing_id"?: string | null,"reason"?: string | null,"report_id"?: string | null,"reverses"?: number | null,"review_id"?: string | null,"rule"?: string | null,"statement_id"?: string | null,"until"?: string | null,"user_id"?: string | null
+                    "action"?: string,"admin_id"?: string,"case_id"?: string | null,"created_at"?: string,"facts"?: string | null,"id"?: never,"listing_id"?: string | null,"reason"?: string | null,"report_id"?: string | null,"reverses"?: number | null,"review_id"?: string | null,"rule"?: string | null,"statement_id"?: string | null,"until"?: string | null,"user_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -614,6 +640,26 @@ isOneToOne: false
       columns: ["seller_id"]
 isOneToOne: false
       referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"pending_pictures": {
+                  Row: {
+                    "began_at": string,"failure": string | null,"listing_id": string,"pictures": NonNullable<Json>
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "began_at"?: string,"failure"?: string | null,"listing_id": string,"pictures": NonNullable<Json>
+                  }
+                  Update: {
+                    "began_at"?: string,"failure"?: string | null,"listing_id"?: string,"pictures"?: NonNullable<Json>
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "pending_pictures_listing_id_fkey"
+      columns: ["listing_id"]
+isOneToOne: true
+      referencedRelation: "listings"
       referencedColumns: ["id"]
     }
                   ]
@@ -743,14 +789,14 @@ isOneToOne: false
                   ]
                 },"reviews": {
                   Row: {
-                    "answer": string | null,"answer_edited_at": string | null,"answered_at": string | null,"comment": string,"created_at": string,"edited_at": string | null,"helpful_count": number,"id": string,"is_public": boolean,"is_verified": boolean,"listing_id": string,"rating": number,"removed_at": string | null,"reviewer_id": string
+                    "answer": string | null,"answer_edited_at": string | null,"answered_at": string | null,"comment": string,"created_at": string,"edited_at": string | null,"helpful_count": number,"id": string,"is_counted": boolean,"is_public": boolean,"is_verified": boolean,"listing_id": string,"rating": number,"removed_at": string | null,"reviewer_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "answer"?: string | null,"answer_edited_at"?: string | null,"answered_at"?: string | null,"comment": string,"created_at"?: string,"edited_at"?: string | null,"helpful_count"?: number,"id"?: string,"is_public"?: boolean,"is_verified"?: boolean,"listing_id": string,"rating": number,"removed_at"?: string | null,"reviewer_id"?: string
+                    "answer"?: string | null,"answer_edited_at"?: string | null,"answered_at"?: string | null,"comment": string,"created_at"?: string,"edited_at"?: string | null,"helpful_count"?: number,"id"?: string,"is_counted"?: boolean,"is_public"?: boolean,"is_verified"?: boolean,"listing_id": string,"rating": number,"removed_at"?: string | null,"reviewer_id"?: string
                   }
                   Update: {
-                    "answer"?: string | null,"answer_edited_at"?: string | null,"answered_at"?: string | null,"comment"?: string,"created_at"?: string,"edited_at"?: string | null,"helpful_count"?: number,"id"?: string,"is_public"?: boolean,"is_verified"?: boolean,"listing_id"?: string,"rating"?: number,"removed_at"?: string | null,"reviewer_id"?: string
+                    "answer"?: string | null,"answer_edited_at"?: string | null,"answered_at"?: string | null,"comment"?: string,"created_at"?: string,"edited_at"?: string | null,"helpful_count"?: number,"id"?: string,"is_counted"?: boolean,"is_public"?: boolean,"is_verified"?: boolean,"listing_id"?: string,"rating"?: number,"removed_at"?: string | null,"reviewer_id"?: string
                   }
                   Relationships: [
                     {

@@ -40,6 +40,7 @@ export const ERRORS = {
   profile_not_found: { status: 404, message: 'Profile not found.' },
   review_not_found: { status: 404, message: 'Review not found.' },
   report_not_found: { status: 404, message: 'Report not found.' },
+  proposal_not_found: { status: 404, message: 'This proposal is no longer open.' },
   route_not_found: { status: 404, message: 'There is no such call.' },
   upload_not_found: { status: 404, message: 'The uploaded file was not found. Please upload it again.' },
   method_not_allowed: { status: 405, message: 'This call does not take that method.' },
@@ -51,12 +52,21 @@ export const ERRORS = {
   own_vote: { status: 409, message: 'You cannot mark reviews of your own, or of your own items, as helpful.' },
   own_act: { status: 409, message: 'You cannot do that to yourself. Please ask another admin.' },
   already_done: { status: 409, message: 'Somebody did that already, or there is nothing to take back.' },
+  admin_in_bad_standing: { status: 409, message: 'This account is banned or suspended. It cannot become an admin.' },
+  another_admin_needed: {
+    status: 409,
+    message: 'No other admin could agree to this. Ask the operator of the shop.',
+  },
+  already_proposed: { status: 409, message: 'Someone has already proposed this.' },
+  own_proposal: { status: 409, message: 'You proposed this. Another admin must agree.' },
   until_not_ahead: { status: 409, message: 'A suspension ends in the future, within a year.' },
   terms_changed: {
     status: 409,
     message: 'The terms have changed meanwhile. Please reload the page and read them again.',
   },
   already_appealed: { status: 409, message: 'You have appealed against this decision before.' },
+  link_not_needed: { status: 403, message: 'Your account is in good standing. Please log in instead.' },
+  export_code_wrong: { status: 403, message: 'The code is wrong or has expired. Request a new one.' },
   appeal_too_late: { status: 409, message: 'The time to appeal against this decision is over.' },
   decided_by_another_only: {
     status: 409,
@@ -84,7 +94,11 @@ export const ERRORS = {
   },
   version_in_progress: {
     status: 409,
-    message: 'A new version of this item is still being made ready. Please wait until it is there.',
+    message: 'New files of this item are still being made ready. Please wait a moment.',
+  },
+  pictures_changed: {
+    status: 409,
+    message: 'The pictures of this item have changed. Please reload the page.',
   },
   listing_bought: { status: 409, message: 'Someone bought this listing, so it can only be deactivated.' },
   price_changed: { status: 409, message: 'A price has changed. Please look at your cart again before you pay.' },
@@ -138,6 +152,10 @@ export const ERRORS = {
   case_open: { status: 409, message: 'There is an open case about this item already.' },
   case_moved_on: { status: 409, message: 'This case has moved on meanwhile. Please look at it again.' },
   refund_impossible: { status: 409, message: 'This order cannot be refunded here at the moment.' },
+  refund_id_used: {
+    status: 409,
+    message: 'This refund was sent before with other details. Please reload the page and try again.',
+  },
   refund_unpaid: { status: 409, message: 'This order was not paid, so there is nothing to refund.' },
   refund_free: { status: 409, message: 'This order was free, so there is nothing to refund.' },
   refund_disputed: { status: 409, message: 'A bank is deciding about this payment, so it cannot be refunded here.' },

@@ -2,6 +2,6 @@
 export const LEGAL_VERSIONS = {
   'acceptable-use': '2026-11-22',
   copyright: '2026-11-22',
-  privacy: '2026-11-23',
+  privacy: '2026-11-24',
   terms: '2026-11-23',
 } as const

@@ -43,6 +43,7 @@ export const CONTACT_MESSAGE_MAX_CHARACTERS = 5000
 export const SEARCH_MAX_CHARACTERS = 200
 /** Of a search in lists of admins and sellers: shorter ones would find too much to be of use. */
 export const LIST_SEARCH_MIN_CHARACTERS = 3
+export const LIST_SEARCH_MAX_CHARACTERS = 100
 export const SUGGESTIONS_MAX = 8
 /** Where the bands of the price filter begin; below the first one an item is free. */
 export const SEARCH_PRICE_BOUNDS_CENTS = [1, 500, 1000, 2000]

@@ -29,6 +29,7 @@ export const MAIL_KINDS = {
   statement: { label: 'Decisions about your account and what you offer', isNecessary: true, isForUsers: true },
   report_outcome: { label: 'What came of what you reported', isNecessary: true, isForUsers: true },
   appeal: { label: 'Answers to your appeals', isNecessary: true, isForUsers: true },
+  export_code: { label: 'Codes to download your data', isNecessary: true, isForUsers: true },
 } as const satisfies Record<string, MailKindRow>
 
 export type MailKind = keyof typeof MAIL_KINDS

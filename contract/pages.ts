@@ -173,6 +173,7 @@ export const pages = {
   contactMessages: page('/admin/messages', { title: 'Contact messages', access: 'admins', admin: 'Contact messages' }),
   failedMails: page('/admin/mails', { title: 'Mails that failed', access: 'admins', admin: 'Failed mails' }),
   stripeDifferences: page('/admin/ledger', { title: 'Ledger and Stripe', access: 'admins', admin: 'Ledger' }),
+  admins: page('/admin/admins', { title: 'Admins', access: 'admins', admin: 'Admins' }),
   actions: page('/admin/log', { title: 'Log', access: 'admins', admin: 'Log' }),
   contact: page('/contact', {
     title: 'Contact',

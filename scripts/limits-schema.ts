@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import {
   API_KEY_SCOPES,
   CASE_KINDS,
-  MODERATION_ACTIONS,
+  LOGGED_ACTIONS,
   MODERATION_ACTS,
   RULES,
   WEBHOOK_EVENTS,
@@ -97,6 +97,7 @@ ${check('price_reductions', 'price_chargeable', `price_cents = 0 or price_cents 
 ${check('listings', 'currency_usd', `currency = '${CURRENCY}'`)}
 ${check('orders', 'currency_usd', `currency = '${CURRENCY}'`)}
 ${check('listings', 'showcase_images_at_most_five', `jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= ${SHOWCASE_IMAGES_MAX}`)}
+${check('pending_pictures', 'at_most_five', `jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= ${SHOWCASE_IMAGES_MAX}`)}
 ${check('discounts', 'code_shape', `code ~ '${DISCOUNT_CODE_PATTERN.source}'`)}
 ${check('discounts', 'percent_in_range', `percent >= 1 and percent <= ${DISCOUNT_PERCENT_MAX}`)}
 ${check('discounts', 'amount_in_range', `amount_cents >= 1 and amount_cents <= ${PRICE_MAX_CENTS}`)}
@@ -114,7 +115,8 @@ ${check('statements', 'rule_known', `rule in (${words(RULES)})`)}
 ${text('statements', 'facts', FACTS_MAX_CHARACTERS)}
 ${text('appeals', 'text', APPEAL_MAX_CHARACTERS)}
 ${text('appeals', 'answer', APPEAL_MAX_CHARACTERS)}
-${check('moderation_actions', 'known', `action in (${words(MODERATION_ACTIONS)})`)}
+${text('admin_proposals', 'reason', REPORT_REASON_MAX_CHARACTERS)}
+${check('moderation_actions', 'known', `action in (${words(LOGGED_ACTIONS)})`)}
 ${check('moderation_actions', 'rule_known', `rule in (${words(RULES)})`)}
 ${check('messages', 'body_length', `char_length(body) <= ${MESSAGE_MAX_CHARACTERS} and (body ~ '\\S' or body = '' and pictures <> '[]'::jsonb)`)}
 ${check('messages', 'pictures_few', `jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= ${MESSAGE_PICTURES_MAX}`)}

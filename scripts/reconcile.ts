@@ -1,5 +1,5 @@
 // `npm run reconcile -- --since 2026-11-22T03:00:00Z [--refund] [--withhold]`: after a restore of the database, has the shop apply what Stripe knows since
-// that moment, and looks for files whose bytes are gone. Ends with 1 while an order is lost that was not refunded, or a file that was not withheld.
+// that moment, and looks for files whose bytes are gone. Ends with 1 while an order is lost that was not refunded, or a file that was not withheld or cannot be read.
 // May be run as often as one likes.
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -24,7 +24,10 @@ try {
   const orders = await reconcile(shop, { since: String(since.data), refund: values.refund })
   const files = await checkFiles(shop, values.withhold)
   for (const line of linesOf(orders, files)) console.log(line)
-  const isDone = orders.lost.every(({ isRefunded }) => isRefunded) && files.lost.every(({ isWithheld }) => isWithheld)
+  const isDone =
+    orders.lost.every(({ isRefunded }) => isRefunded) &&
+    files.lost.every(({ isWithheld }) => isWithheld) &&
+    files.unreadable.length === 0
   process.exit(isDone ? 0 : 1)
 } catch (error) {
   stop(error)

@@ -24,11 +24,16 @@ export async function fillShop(url: string, size: ShopSize, log: (line: string) 
       join pg_index on pg_index.indexrelid = pg_class.oid
       where pg_class.relnamespace = 'public'::regnamespace
         and not exists (select from pg_constraint where pg_constraint.conindid = pg_class.oid)`
+    const samples = await sql<{ change: string }[]>`
+      select format('alter index %s alter column %s set statistics %s', attrelid::regclass, attnum, attstattarget) as change
+      from pg_attribute join pg_class on pg_class.oid = attrelid and relkind = 'i' and relnamespace = 'public'::regnamespace
+      where attstattarget > 0`
     for (const { name } of indexes) await sql.unsafe(`drop index public.${name.replace(/^public\./, '')}`)
     log('writing the rows …')
     await sql.file(join(import.meta.dirname, 'fill.sql'))
     log('making the indexes …')
     for (const { definition } of indexes) await sql.unsafe(definition)
+    for (const { change } of samples) await sql.unsafe(change)
     await sql.unsafe('vacuum analyze')
   } finally {
     await sql.end()

@@ -102,9 +102,9 @@ insert into public.listings (
 )
 select
   pg_temp.id_of('listing', number), profiles.id, initcap(a.word) || ' ' || b.word || ' pack', c.text || '. ' || d.text || '.',
-  100 * (1 + number % 200), drawn_listings.status,
+  case when number % 37 = 0 then 0 else 100 * (1 + number % 200) end, drawn_listings.status,
   jsonb_build_array(jsonb_build_object('path', profiles.id || '/' || number, 'thumbnailPath', null, 'width', 1200, 'height', 900)),
-  'application/pdf', 1000000 + number, coalesce(sales.sold, 0), coalesce(sales.reviewed, 0), coalesce(sales.stars, 0),
+  (array['application/pdf', 'image/png', 'image/jpeg', 'text/plain', 'application/pdf', 'image/png', 'video/mp4'])[1 + number % 7], 1000000 + number, coalesce(sales.sold, 0), coalesce(sales.reviewed, 0), coalesce(sales.stars, 0),
   setweight(a.document || b.document || to_tsvector('public.catalogue', 'pack'), 'A') || setweight(c.document || d.document, 'B')
     || setweight(to_tsvector('public.catalogue', profiles.name || ' ' || profiles.username), 'C'),
   now() - make_interval(secs => number * 30)

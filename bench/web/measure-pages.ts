@@ -65,9 +65,11 @@ async function look(chromium: Chromium, path: string, isMember: boolean): Promis
 
 const medianOf = (runs: Figures[], figure: Exclude<keyof Figures, 'faults'>) => median(runs.map((run) => run[figure]))
 
-function targetsOf(page: MeasuredPage, runs: Figures[]): Target[] {
+function targetsOf(page: MeasuredPage, runs: Figures[], isMember: boolean): Target[] {
   const faults = [...new Set(runs.flatMap((run) => run.faults))].join(', ')
-  const scores = CATEGORIES.map((category) => {
+  // Search engines are asked to leave the pages of members out.
+  const judged = CATEGORIES.filter((category) => !(isMember && category === 'seo'))
+  const scores = judged.map((category) => {
     const score = medianOf(runs, category)
     const why = category === 'performance' || faults === '' ? '' : ` (${faults})`
     return {
@@ -123,7 +125,7 @@ export async function measurePages(
     const figures: Figures[] = []
     for (let run = 0; run < runs; run++) figures.push(await look(chromium, page.path, isMember))
     rows.push(rowOf(page, figures))
-    targets.push(...targetsOf(page, figures))
+    targets.push(...targetsOf(page, figures, isMember))
   }
   return { rows, targets }
 }

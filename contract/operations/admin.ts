@@ -1,6 +1,7 @@
 // What admins look at and answer. Lists are newest first, page by page.
 import {
   actionQuery,
+  adminList,
   contactAnswerInput,
   contactMessages,
   contactQuery,
@@ -12,9 +13,12 @@ import {
   foundUsers,
   listingQuery,
   loggedActions,
+  proposalInput,
+  proposed,
   reviewQuery,
   stripeDifferences,
   userQuery,
+  waiting,
 } from '../schemas/admin.ts'
 import { done } from '../schemas/cart.ts'
 import { page } from '../schemas/common.ts'
@@ -77,6 +81,47 @@ export const adminCalls = operationsOf('admin', 'Administration', {
     access: 'admin',
     query: actionQuery,
     answers: { 200: json('A page of the log.', loggedActions) },
+  },
+  countWaiting: {
+    call: 'get /admin/waiting',
+    summary: 'How much waits for an admin in each room.',
+    access: 'admin',
+    answers: { 200: json('Counts of up to 100.', waiting) },
+  },
+  listAdmins: {
+    call: 'get /admin/admins',
+    summary: 'All admins, and open proposals to make or remove one.',
+    access: 'admin',
+    answers: { 200: json('Admins and proposals, at most 200 each.', adminList) },
+  },
+  proposeAdmin: {
+    call: 'post /admin/proposals',
+    summary: 'Proposes to make or remove an admin. Another admin must agree.',
+    access: 'admin',
+    body: proposalInput,
+    answers: { 201: json('The proposal.', proposed) },
+    errors: [
+      'profile_not_found',
+      'own_act',
+      'already_done',
+      'admin_in_bad_standing',
+      'another_admin_needed',
+      'already_proposed',
+    ],
+  },
+  agreeToProposal: {
+    call: 'post /admin/proposals/{proposalId}/agree',
+    summary: 'Agrees to another admin’s proposal and carries it out.',
+    access: 'admin',
+    answers: { 200: json('The role is changed.', done) },
+    errors: ['proposal_not_found', 'own_proposal', 'own_act', 'profile_not_found', 'last_admin'],
+  },
+  endProposal: {
+    call: 'delete /admin/proposals/{proposalId}',
+    summary: 'Withdraws the caller’s proposal, or declines another’s.',
+    access: 'admin',
+    answers: { 200: json('The proposal is gone.', done) },
+    errors: ['proposal_not_found', 'own_act'],
   },
   listFailedMails: {
     call: 'get /admin/mails/failed',

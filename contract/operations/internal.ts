@@ -78,7 +78,7 @@ export const internalCalls = operationsOf('internal', 'Internal', {
   checkFiles: {
     call: 'post /check',
     function: 'downloads',
-    summary: 'After a restore of the database: finds objects whose bytes are gone, a page a call.',
+    summary: 'After a restore of the database: finds objects whose bytes are gone or unreadable, a page a call.',
     access: 'scheduler',
     body: z.object({
       /** The path where the last call ended; null at the beginning. */
@@ -88,8 +88,14 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     }),
     answers: {
       200: json(
-        'How many were looked for, which are gone, and where to go on; null at the end.',
-        z.object({ looked: count, lost: z.array(lostObject), next: z.string().nullable() }),
+        'How many were looked for, which are gone, for which Storage fails, and where to go on; null at the end.',
+        z.object({
+          looked: count,
+          lost: z.array(lostObject),
+          /** Nothing is withheld for it: a failure does not prove that the bytes are gone. */
+          unreadable: z.array(lostObject.pick({ bucket: true, path: true })),
+          next: z.string().nullable(),
+        }),
       ),
     },
   },

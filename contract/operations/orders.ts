@@ -1,6 +1,5 @@
 // Orders, checkout and downloads (spec section 7).
 import { z } from 'zod'
-import { page } from '../schemas/common.ts'
 import {
   checkoutInput,
   checkoutSession,
@@ -8,6 +7,7 @@ import {
   hasPurchased,
   order,
   orders,
+  ordersQuery,
   purchases,
   quote,
   quoteInput,
@@ -32,7 +32,7 @@ export const orderCalls = operationsOf('orders', 'Orders and checkout', {
     summary: 'What the caller bought, newest first. Checkouts that were never paid are not among them.',
     access: 'self',
     scope: 'orders:read',
-    query: page,
+    query: ordersQuery,
     answers: { 200: json('A page of orders.', orders) },
   },
   listPurchases: {

@@ -6,6 +6,7 @@ import {
   appealInput,
   appealQuery,
   decideAppealInput,
+  exportCodeInput,
   foundAppeals,
   redress,
   redressLink,
@@ -38,17 +39,27 @@ export const redressCalls = operationsOf('redress', 'Redress', {
   },
   getRedressExport: {
     function: 'downloads',
-    call: 'get /redress/export',
-    summary: 'All that is kept about the caller, as GET /users/{userId}/export gives it.',
+    call: 'post /redress/export',
+    summary: 'All that is kept about the caller, for a code that was mailed to them. Five tries for each code.',
     access: 'redress',
+    body: exportCodeInput,
     answers: { 200: file('The archive, as it is made.', 'application/zip') },
+    errors: ['export_code_wrong', 'rate_limited'],
+  },
+  createExportCode: {
+    call: 'post /redress/export-code',
+    summary: 'Mails the caller a code for their export. It is valid for 15 minutes and replaces the one before.',
+    access: 'redress',
+    answers: { 201: json('The mail is on its way.', done) },
     errors: ['rate_limited'],
   },
   createRedressLink: {
     call: 'post /redress/link',
-    summary: 'A token that opens these calls later without a login. Only for whoever is signed in.',
+    summary:
+      'A token that opens these calls without a login until the ban or suspension ends. It replaces the one before. Only for signed-in users.',
     access: 'redress',
     answers: { 201: json('The token.', redressLink) },
+    errors: ['link_not_needed'],
   },
   listAppeals: {
     call: 'get /admin/appeals',

@@ -44,7 +44,7 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', {
     access: 'user',
     body: reviewInput,
     answers: { 201: json('The review.', review) },
-    errors: ['purchase_required', 'already_reviewed', 'rate_limited'],
+    errors: ['purchase_required', 'consent_required', 'already_reviewed', 'rate_limited'],
   },
   editReview: {
     call: 'put /reviews/{reviewId}',

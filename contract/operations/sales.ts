@@ -8,6 +8,7 @@ import {
   sales,
   salesFileQuery,
   salesQuery,
+  sellerTasks,
 } from '../schemas/sales.ts'
 import { file, json, operationsOf } from './operation.ts'
 
@@ -28,6 +29,13 @@ export const saleCalls = operationsOf('sales', 'Sales', {
     query: salesFileQuery,
     answers: { 200: file('A line for each sale.', 'text/csv') },
   },
+  listTasks: {
+    call: 'get /users/{userId}/seller-tasks',
+    summary: 'What waits for the caller as a seller: at most 50 tasks, the earliest deadline first.',
+    access: 'self',
+    scope: 'sales:read',
+    answers: { 200: json('The tasks.', sellerTasks) },
+  },
   getSale: {
     call: 'get /sales/{orderId}',
     summary: 'One sale of the caller’s: its money, its items, and refunds that were asked for here.',
@@ -43,7 +51,7 @@ export const saleCalls = operationsOf('sales', 'Sales', {
     access: 'user',
     body: refundInput,
     answers: { 201: json('The sale. Its refund is pending until the payment provider made it.', saleDetails) },
-    errors: ['rate_limited', 'order_not_found', 'refund_impossible', 'refund_too_much'],
+    errors: ['rate_limited', 'order_not_found', 'refund_id_used', 'refund_impossible', 'refund_too_much'],
   },
   answerDispute: {
     function: 'stripe-connect',

@@ -1,7 +1,7 @@
-// What admins read: users, listings, reviews, messages of the contact form, their own log, mails that were given up, and where Stripe and the ledger differ.
+// What admins read: users, listings, reviews, messages of the contact form, their own log, who they are, mails that were given up, and where Stripe and the ledger differ.
 import { z } from 'zod'
-import { LISTING_STATUSES, MODERATION_ACTIONS, MODERATION_ACTS, REPORT_OUTCOMES, RULES, STANDINGS } from '../choices.ts'
-import { CONTACT_MESSAGE_MAX_CHARACTERS } from '../limits.ts'
+import { LISTING_STATUSES, LOGGED_ACTIONS, MODERATION_ACTS, REPORT_OUTCOMES, RULES, STANDINGS } from '../choices.ts'
+import { CONTACT_MESSAGE_MAX_CHARACTERS, REPORT_REASON_MAX_CHARACTERS } from '../limits.ts'
 import { MAIL_KINDS, type MailKind } from '../mails.ts'
 import { id, listSearch, page, text } from './common.ts'
 
@@ -27,7 +27,7 @@ export const foundUser = z.object({
   standing: z.enum(STANDINGS),
   created_at: time,
   email: z.string().nullable(),
-  suspended_until: time.nullable(),
+  suspended_until: time.nullable().describe('Null unless their standing is suspended: a ban has no end.'),
 })
 export const foundUsers = z.object({ users: z.array(foundUser), nextCursor })
 
@@ -109,7 +109,7 @@ export const contactMessages = z.object({ messages: z.array(contactMessage), nex
 export const contactAnswerInput = z.object({ answer: text(CONTACT_MESSAGE_MAX_CHARACTERS) })
 
 export const actionQuery = page.extend({
-  action: z.enum(MODERATION_ACTIONS).optional(),
+  action: z.enum(LOGGED_ACTIONS).optional(),
   adminId: id.optional(),
   userId: id.optional(),
   admin: z.string().trim().max(100).optional().describe('The username of who acted.'),
@@ -117,7 +117,7 @@ export const actionQuery = page.extend({
 })
 export const loggedAction = z.object({
   id: count,
-  action: z.enum(MODERATION_ACTIONS),
+  action: z.enum(LOGGED_ACTIONS),
   admin_id: id,
   admin_username: z.string(),
   user_id: id.nullable(),
@@ -126,6 +126,7 @@ export const loggedAction = z.object({
   review_id: id.nullable(),
   report_id: id.nullable(),
   statement_id: id.nullable(),
+  case_id: id.nullable(),
   rule: z.enum(RULES).nullable(),
   facts: z.string().nullable(),
   reason: z.string().nullable().describe('For the admins alone.'),
@@ -134,6 +135,42 @@ export const loggedAction = z.object({
   created_at: time,
 })
 export const loggedActions = z.object({ actions: z.array(loggedAction), nextCursor })
+
+export const proposalInput = z.object({
+  userId: id,
+  act: z.enum(['add', 'remove']),
+  reason: text(REPORT_REASON_MAX_CHARACTERS).describe('For the admins alone.'),
+})
+export const proposed = z.object({ id })
+export const adminList = z.object({
+  admins: z.array(
+    z.object({ id, username: z.string(), name: z.string(), standing: z.enum(STANDINGS), granted_at: time }),
+  ),
+  proposals: z.array(
+    z.object({
+      id,
+      act: z.enum(['add', 'remove']),
+      user_id: id,
+      username: z.string(),
+      reason: z.string(),
+      proposed_by_username: z.string(),
+      is_own: z.boolean(),
+      may_agree: z.boolean().describe('Whether the caller neither proposed it nor is the person.'),
+      created_at: time,
+    }),
+  ),
+})
+
+const waitingCount = count.min(0).max(100).describe('At most 100.')
+export const waiting = z.object({
+  reports: waitingCount,
+  appeals: waitingCount,
+  cases: waitingCount,
+  contactMessages: waitingCount,
+  failedMails: waitingCount,
+  differences: waitingCount,
+  proposals: waitingCount,
+})
 
 export const failedMail = z.object({
   id,

@@ -1,6 +1,7 @@
 // Building blocks of the request and response shapes.
 import { z } from 'zod'
 import {
+  LIST_SEARCH_MAX_CHARACTERS,
   LIST_SEARCH_MIN_CHARACTERS,
   PAGE_SIZE_DEFAULT,
   PAGE_SIZE_MAX,
@@ -47,7 +48,7 @@ export const page = z.object({
 })
 
 /** What is searched for in a list of admins or sellers. */
-export const listSearch = z.string().trim().min(LIST_SEARCH_MIN_CHARACTERS).max(100).optional()
+export const listSearch = z.string().trim().min(LIST_SEARCH_MIN_CHARACTERS).max(LIST_SEARCH_MAX_CHARACTERS).optional()
 
 /** Who is meant in a body: accepted for the spec's clients, and rejected where it is not the caller. */
 export const callerId = id.optional()

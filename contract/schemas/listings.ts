@@ -88,6 +88,18 @@ export const versions = z.object({
     ),
 })
 
+/** The pictures of an own listing, and what becomes of the next. */
+export const listingPictures = z.object({
+  pictures: z.array(z.object({ url: z.string(), thumbnail_url: z.string() })).describe('The first one is the cover.'),
+  pending: z
+    .object({
+      began_at: z.iso.datetime({ offset: true }),
+      failure: z.string().nullable().describe('Why the new pictures were rejected; null while they are made ready.'),
+    })
+    .nullable()
+    .describe('The change of pictures that is being made ready, or the last one, where it was rejected.'),
+})
+
 /** A reduced price of a listing, from a day until another. */
 export const reduction = z.object({
   reduction: z
@@ -105,6 +117,12 @@ export const reductionInput = z.object({
 })
 
 export const files = z.object({ files: z.array(listing), nextCursor: z.string().nullable() })
+export const ownFiles = z.object({
+  files: z.array(
+    listing.extend({ can_delete: z.boolean().describe('False once the listing was ordered: then it stays.') }),
+  ),
+  nextCursor: z.string().nullable(),
+})
 export const usage = z.object({ uploaded: z.number().int(), max: z.number().int() })
 
 /** Asks for places to upload objects to. Answers one upload per entry of `kinds`, in order. */
@@ -140,6 +158,13 @@ const SUGGESTION = {
 /** What sellers write, when they make a listing and when they edit it. */
 export const editListingInput = z.object(written).refine(suggestsRightly, SUGGESTION)
 
+const uploadedPicture = z.object({ uploadId: id, thumbnailUploadId: id.nullish() })
+
+/** All pictures in their order, the cover first: kept ones by address, new ones by upload. */
+export const setPicturesInput = z.object({
+  pictures: z.array(z.union([z.object({ url: z.string().max(500) }), uploadedPicture])).max(SHOWCASE_IMAGES_MAX),
+})
+
 /** A listing from objects that are uploaded already (POST files/upload as JSON). */
 export const createListingInput = z
   .object({
@@ -147,10 +172,7 @@ export const createListingInput = z
     ...written,
     is_active: z.boolean().default(true),
     file: z.object({ uploadId: id, name: z.string().min(1).max(255) }),
-    showcase_images: z
-      .array(z.object({ uploadId: id, thumbnailUploadId: id.nullish() }))
-      .max(SHOWCASE_IMAGES_MAX)
-      .default([]),
+    showcase_images: z.array(uploadedPicture).max(SHOWCASE_IMAGES_MAX).default([]),
   })
   .refine(suggestsRightly, SUGGESTION)
 
@@ -179,9 +201,12 @@ export const listingForm = z.object({
 })
 
 export type Listing = z.infer<typeof listing>
+export type OwnListing = z.infer<typeof ownFiles>['files'][number]
 export type NewVersion = z.infer<typeof newVersion>
 export type Versions = z.infer<typeof versions>
 export type AddVersion = z.input<typeof addVersionInput>
+export type ListingPictures = z.infer<typeof listingPictures>
+export type SetPictures = z.input<typeof setPicturesInput>
 export type Upload = z.infer<typeof uploads>['uploads'][number]
 /** What a client sends: prices are still dollars. */
 export type CreateListing = z.input<typeof createListingInput>

@@ -18,7 +18,10 @@ export const thread = z.object({
   with_username: z.string(),
   with_avatar: z.string().nullable(),
   role: z.enum(['buyer', 'seller']).describe('Whether the caller sells, or bought or asks.'),
-  last_message: z.string().nullable().describe('What was said last; “Picture” where that has no words.'),
+  last_message: z
+    .string()
+    .nullable()
+    .describe('What was said last, in a message, case or request; “Picture” where that has no words.'),
   last_message_at: z.iso.datetime({ offset: true }),
   unread: z.boolean(),
   is_blocked: z.boolean().describe('Whether the caller blocked the other side.'),

@@ -13,6 +13,7 @@ const amounts = {
 /** GET users/{id}/metrics?days=30. */
 export const metrics = z.object({
   totals: z.object(amounts),
+  held: z.number().describe('Dollars that buyers’ banks hold of these sales while they decide about disputes.'),
   days: z.array(z.object({ day: z.iso.date(), ...amounts })),
   items: z.array(z.object({ id, title: z.string(), ...amounts })),
 })

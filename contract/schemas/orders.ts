@@ -1,7 +1,7 @@
 // Orders, checkout and downloads (spec sections 3 and 7).
 import { z } from 'zod'
 import { PRICE_MAX_CENTS } from '../limits.ts'
-import { callerId, id, priceCents, text } from './common.ts'
+import { callerId, id, listSearch, page, priceCents, text } from './common.ts'
 import { newVersion } from './listings.ts'
 
 export const orderItem = z.object({
@@ -67,6 +67,11 @@ export const order = z.object({
   items: z.array(orderItem),
 })
 
+export const ordersQuery = page.extend({
+  q: listSearch.describe(
+    'An order’s id or, behind #, the start of it; otherwise a part of an item’s title or of its seller’s name, as they were at purchase.',
+  ),
+})
 export const orders = z.object({ orders: z.array(order), nextCursor: z.string().nullable() })
 export const hasPurchased = z.object({ hasPurchased: z.boolean() })
 /** The listings that someone bought and still holds. */

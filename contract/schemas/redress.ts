@@ -46,6 +46,10 @@ export const appealInput = z.object({ statementId: id, text: text(APPEAL_MAX_CHA
 export const appealed = z.object({ id })
 export const redressLink = z.object({ token: z.string().describe('For X-Redress-Token and for /redress#token.') })
 
+export const exportCodeInput = z.object({
+  code: z.string().trim().min(1).max(40).describe('From the mail. Letter case, spaces and dashes do not matter.'),
+})
+
 export const appealQuery = page.extend({
   isOpen: z
     .enum(['true', 'false'])

@@ -1,6 +1,6 @@
 // Sales: orders as their seller sees them. Amounts in dollars.
 import { z } from 'zod'
-import { DISPUTE_STATES, REFUND_STATES, SALE_FILTERS, SALE_STATES } from '../choices.ts'
+import { DISPUTE_STATES, REFUND_STATES, SALE_FILTERS, SALE_STATES, SELLER_TASKS } from '../choices.ts'
 import { DISPUTE_WORDS_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from '../limits.ts'
 import { itemFacts, shopCase } from './cases.ts'
 import { amountCents, id, listSearch, page, text } from './common.ts'
@@ -98,6 +98,18 @@ export const saleDetails = z.object({
     ),
 })
 
+export const sellerTasks = z.object({
+  tasks: z.array(
+    z.object({
+      kind: z.enum(SELLER_TASKS),
+      about_id: id.describe('The order of a dispute or refund request, the conversation of a case, or the listing.'),
+      title: z.string(),
+      due_at: time.nullable().describe('The deadline; null of a listing.'),
+      note: z.string().nullable().describe('Why a listing or its new version was not accepted.'),
+    }),
+  ),
+})
+
 /** What a seller adds to the evidence. */
 export const disputeAnswer = z.object({ words: text(DISPUTE_WORDS_MAX_CHARACTERS) })
 
@@ -108,6 +120,7 @@ export const refundInput = z.object({
 })
 
 export type Sale = z.infer<typeof sale>
+export type SellerTask = z.infer<typeof sellerTasks>['tasks'][number]
 export type SaleDetails = z.infer<typeof saleDetails>
 export type Dispute = z.infer<typeof dispute>
 export type OrderRefund = z.infer<typeof orderRefund>

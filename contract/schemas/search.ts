@@ -49,6 +49,9 @@ export const facets = z.object({
   rating: z
     .array(z.object({ minRating: count, count }))
     .describe('Listings rated at least so many stars, from 4 down to 1.'),
+  isCapped: z
+    .object({ type: z.boolean(), price: z.boolean(), rating: z.boolean() })
+    .describe('True where more listings match than are counted: each count of that facet is then a least number.'),
 })
 
 /** A page of results. What describes the whole result comes with the first page and is null on later ones. */
@@ -58,9 +61,7 @@ export const searchPage = z.object({
   total: count.nullable(),
   totalIsCapped: z
     .boolean()
-    .describe(
-      'True where more listings match than are looked at: `total` and the facets then count the best-selling ones.',
-    ),
+    .describe('True where more listings match than are counted: there are then more than `total`.'),
   facets: facets.nullable(),
   correctedQuery: z
     .string()
@@ -73,7 +74,9 @@ export const searchPage = z.object({
   didYouMean: z
     .string()
     .nullable()
-    .describe('What was probably meant, where a search for the exact words finds nothing.'),
+    .describe(
+      'What was probably meant, where it is not shown at once: the words are exact, or the slip is in a short one.',
+    ),
 })
 
 /** What a listing is to the signed-in user. */

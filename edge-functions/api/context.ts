@@ -102,8 +102,10 @@ export async function callerOf(c: Context): Promise<Claims | null> {
 }
 
 export const toListing = listingShaper(publicUrl)
+/** Addresses of showcase pictures. */
+export const pictureUrls = showcaseUrls(publicUrl)
 /** Addresses of small pictures. */
-export const thumbnailsOf = showcaseUrls(publicUrl).thumbnails
+export const thumbnailsOf = pictureUrls.thumbnails
 /** Addresses of users' pictures. */
 export const avatars = avatarAddresses(publicUrl)
 export const toOrder = orderShaper(publicUrl)

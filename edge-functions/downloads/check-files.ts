@@ -16,16 +16,25 @@ export const checkFiles = handle(internalCalls.checkFiles)(async (_, { body: { a
   )
   await store.requireSight(settings.STORAGE_SIGNING_KEY, 'product-files')
   const gone: Kept[] = []
+  const unreadable: Kept[] = []
   for (let first = 0; first < kept.length; first += AT_ONCE) {
     const some = kept.slice(first, first + AT_ONCE)
     const are = await Promise.all(
       some.map(({ bucket_id, object_path }) => store.has(settings.STORAGE_SIGNING_KEY, bucket_id, object_path)),
     )
-    gone.push(...some.filter((_, index) => !are[index]))
+    gone.push(...some.filter((_, index) => are[index] === false))
+    unreadable.push(...some.filter((_, index) => are[index] === 'unreadable'))
   }
   const lost: LostObject[] = []
   for (const object of gone) lost.push(await tell(object, withhold))
-  return { looked: kept.length, lost, next: kept.length < PAGE ? null : (kept.at(-1)?.object_path ?? null) }
+  for (const { bucket_id: bucket, object_path: path } of unreadable)
+    log('warn', { event: 'unreadable_object', bucket, path })
+  return {
+    looked: kept.length,
+    lost,
+    unreadable: unreadable.map(({ bucket_id: bucket, object_path: path }) => ({ bucket, path })),
+    next: kept.length < PAGE ? null : (kept.at(-1)?.object_path ?? null),
+  }
 })
 
 async function tell({ bucket_id: bucket, object_path: path }: Kept, withhold: boolean): Promise<LostObject> {

@@ -5,7 +5,6 @@ import { tokenVerifier } from '../_shared/auth/tokens.ts'
 import { openDatabase } from '../_shared/database/open-database.ts'
 import { readSettings } from '../_shared/env.ts'
 import { handlers } from '../_shared/http/handle.ts'
-import { signedLinks } from '../_shared/links/signed-link.ts'
 import { avatarAddresses } from '../_shared/profiles/avatar-address.ts'
 import { objectStore } from '../_shared/storage/storage.ts'
 
@@ -19,7 +18,6 @@ export const settings = readSettings(
   'DATABASE_PREPARE',
   'STORAGE_SIGNING_KEY',
   'SWEEP_SECRET',
-  'LINK_SECRET',
   'SITE_URL',
   'ALLOWED_ORIGINS',
   'LOG_REQUESTS',
@@ -44,7 +42,7 @@ const verifyToken = tokenVerifier({
 
 export const handle = handlers({
   ...userGuards(verifyToken, acting),
-  ...redressGuard(verifyToken, acting, signedLinks(settings.LINK_SECRET)),
+  ...redressGuard(verifyToken, acting),
   ...schedulerGuard(settings.SWEEP_SECRET),
 })
 

@@ -49,5 +49,6 @@ async function measureDelays({ record }: NonNullable<typeof telemetry>): Promise
     mailsDelay: delays.mail_seconds,
     jobsWaiting: delays.jobs_waiting,
     jobsDelay: delays.job_seconds ?? 0,
+    refundsStuck: delays.refunds_stuck,
   })
 }

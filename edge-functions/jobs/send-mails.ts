@@ -3,6 +3,7 @@
 import { describeError, log } from '../_shared/http/log.ts'
 import { asService, settings } from './context.ts'
 import { composeMail, type DueMail, UnsendableMail } from './mails/compose-mail.ts'
+import { makeMailSecrets } from './mails/mail-secrets.ts'
 import { openTransport } from './transport.ts'
 
 /** No further mail is taken after that; what is left is the next call's. */
@@ -36,7 +37,7 @@ async function sendMail(
   requestId: string,
 ): Promise<boolean> {
   try {
-    await transport.sendMail(await composeMail(mail, settings))
+    await transport.sendMail(await composeMail(mail, settings, await makeMailSecrets(mail)))
   } catch (error) {
     const why = describeError(error)
     log('warn', {

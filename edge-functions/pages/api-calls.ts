@@ -25,8 +25,7 @@ import { searchRoutes } from '../api/search/routes.ts'
 import { listWebhooks } from '../api/webhooks/list-webhooks.ts'
 import { wishlistRoutes } from '../api/wishlist/routes.ts'
 
-/** Whoever sees a page of theirs is signed in. Links that were mailed open another page, and their secret is not here. */
-const handleRedress = handlers(redressGuard(verifyToken, acting, { verify: async () => null }))
+const handleRedress = handlers(redressGuard(verifyToken, acting))
 
 export const calls = {
   admin: adminRoutes,

@@ -9,6 +9,8 @@ type PendingRefund = {
   id: string
   order_id: string
   listing_id: string | null
+  case_id: string | null
+  attempt: number
   stripe_account_id: string
   payment_intent_id: string
   fee_cents: number
@@ -19,6 +21,10 @@ type PendingRefund = {
 /** @returns how many were refunded, and how many failed */
 export async function payBackPending(): Promise<{ refunded: number; failed: number }> {
   const counts = { refunded: 0, failed: 0 }
+  const [{ stuck }] = await payments.acting.asService(
+    (sql) => sql<[{ stuck: number }]>`select private.return_stuck_items() as stuck`,
+  )
+  if (stuck > 0) log('error', { event: 'refunds_stuck', count: stuck })
   const due = await payments.acting.asService(
     (sql) => sql<PendingRefund[]>`select * from private.take_pending_refunds(${AT_MOST})`,
   )
@@ -32,9 +38,11 @@ export async function payBackPending(): Promise<{ refunded: number; failed: numb
   return counts
 }
 
-/** The key of an item's refund stands since before refunds had ids: what was begun under it is not asked for under another. */
-const keyOf = ({ id, order_id, listing_id }: PendingRefund): string =>
-  listing_id ? `item-${order_id}-${listing_id}` : `refund-${id}`
+/** One key for each debt and attempt, so that a restored database asks under the same key again. */
+function keyOf({ id, order_id, listing_id, case_id, attempt }: PendingRefund): string {
+  const debt = listing_id ? `item-${order_id}-${listing_id}` : case_id ? `case-${case_id}` : `refund-${id}`
+  return attempt > 1 ? `${debt}-${attempt}` : debt
+}
 
 async function payBackOne(pending: PendingRefund): Promise<boolean> {
   const { acting, stripe } = payments
@@ -45,7 +53,7 @@ async function payBackOne(pending: PendingRefund): Promise<boolean> {
   const outcome = await ask(stripe, due, keyOf(pending), 'requested_by_customer')
   if (outcome === 'made') {
     await noteRefund(stripe, acting, due, (sql) => sql`select private.note_pending_refund(${pending.id})`)
-  } else if (outcome === 'rejected' && pending.reason === 'seller') {
+  } else if (outcome === 'rejected') {
     await acting.asService((sql) => sql`select private.note_pending_refund(${pending.id}, true)`)
   }
   return outcome === 'made'

@@ -32,6 +32,11 @@ export type DatabaseOptions = {
 
 const STORAGE_SCHEMA = createRequire(import.meta.url).resolve('@marketplace/fake-storage/schema.sql')
 
+/** Where Supabase Auth's own table is stricter or says more than the stand-in's. */
+const IDENTITIES = `alter table auth.identities
+  alter identity_data drop default,
+  alter id set default gen_random_uuid()`
+
 /** What a hosted project has before the first migration: roles, schemas, the tables of auth and storage. */
 export async function preparePlatform(
   url: string,
@@ -42,10 +47,10 @@ export async function preparePlatform(
     await sql.begin(async (transaction) => {
       await transaction.file(join(import.meta.dirname, 'platform.sql'))
       if (exposesNewTables) await transaction.file(join(import.meta.dirname, 'exposed-tables.sql'))
-      await transaction.unsafe(`set local role supabase_auth_admin; ${getAuthSchemaSql()}; reset role;`)
-      await transaction.unsafe('grant supabase_storage_admin to postgres')
+      await transaction.unsafe(`set local role supabase_auth_admin; ${getAuthSchemaSql()}; ${IDENTITIES}; reset role;`)
       await transaction.unsafe('set local role supabase_storage_admin')
       await transaction.file(STORAGE_SCHEMA)
+      await transaction.unsafe('grant all on storage.buckets, storage.objects to postgres with grant option')
       await transaction.unsafe('reset role')
       await transaction.unsafe("comment on database postgres is 'platform prepared'")
     })

@@ -1,5 +1,6 @@
 // Supabase Auth, the REST service and Studio, by @supabase/lite on our Postgres.
 // Two apps, because each logs in as its own role: the owner of `auth`, and a role that owns nothing and answers as the caller.
+import postgres from 'postgres'
 import { App, createPostgresConnection } from '../stack/supabase-lite.ts'
 import { withBoundedBody } from './body-limit.ts'
 import { likeHosted } from './like-hosted.ts'
@@ -47,8 +48,19 @@ const keysOf = ({ publishableKey, secretKey, jwtSecret }: AuthAndRestOptions) =>
   jwt_secret: jwtSecret,
 })
 
+/** What Supabase Auth does where supabase/config.toml names a hook: it calls the function as its own role. */
+function accessTokenHook(url: string): SignedTokensOptions['hook'] {
+  const sql = postgres(url, { max: 1, idle_timeout: 10, onnotice: () => {} })
+  return async (userId, claims) => {
+    const event = { user_id: userId, claims, authentication_method: 'oauth' }
+    const [row] = await sql<[{ event: typeof event }]>`
+      select private.add_display_claims(${sql.json(event as unknown as postgres.JSONValue)}) as event`
+    return row.event.claims
+  }
+}
+
 function createAuth(options: AuthAndRestOptions): { auth: Handler } {
-  const { withSignedTokens } = signedTokens(options)
+  const { withSignedTokens } = signedTokens({ ...options, hook: accessTokenHook(options.authDatabaseUrl) })
   const auth = new App({
     connection: connect(options.authDatabaseUrl, 5),
     auth: {

@@ -1,7 +1,7 @@
 // Access tokens as a hosted project makes them: ES256, with the claims of Supabase Auth, their key published. @supabase/lite knows HS256
 // alone, so tokens change their signature here, on the way out and on the way in. What it signs itself counts nowhere else.
 // Where the originals share a secret, HS256 of it is what counts, and only claims are added here.
-import { CompactSign, compactVerify, createLocalJWKSet, decodeJwt, SignJWT } from 'jose'
+import { CompactSign, compactVerify, createLocalJWKSet, decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import { readSigningKey, SIGNING_ALGORITHM } from '../stack/signing-key.ts'
 import type { TokenKeys } from '../stack/token-keys.ts'
 
@@ -10,6 +10,8 @@ type Handler = (request: Request, context: { peerAddress: string | null }) => Pr
 export type SignedTokensOptions = TokenKeys & {
   /** Public origin of the gateway: tokens name it as their issuer. */
   publicUrl: string
+  /** The project's custom access token hook: takes the claims of a user's token, and gives those that it is to have. */
+  hook?: (userId: string, claims: JWTPayload) => Promise<JWTPayload>
 }
 
 const JWKS_PATH = '/auth/v1/.well-known/jwks.json'
@@ -19,7 +21,7 @@ const BEARER_TOKEN = /^Bearer\s+([^.\s]+\.[^.\s]*)\.([^.\s]*)$/i
 
 type Granted = { access_token?: unknown; user?: { app_metadata?: object; user_metadata?: object } }
 
-export function signedTokens({ signingKey, publishedKeys, jwtSecret, publicUrl }: SignedTokensOptions) {
+export function signedTokens({ signingKey, publishedKeys, jwtSecret, publicUrl, hook }: SignedTokensOptions) {
   const own = signingKey ? readSigningKey(signingKey) : undefined
   const published = own?.published ?? publishedKeys ?? { keys: [] }
   const keys = createLocalJWKSet(published)
@@ -55,7 +57,8 @@ export function signedTokens({ signingKey, publishedKeys, jwtSecret, publicUrl }
     const { app_metadata = {}, user_metadata = {} } = user ?? {}
     const amr = [{ method: 'oauth', timestamp: claims.iat }]
     const said = { app_metadata, user_metadata, aal: 'aal1', amr, is_anonymous: false }
-    const signed = new SignJWT({ phone: '', ...claims, ...said, iss: `${publicUrl}/auth/v1` })
+    const made: JWTPayload = { phone: '', ...claims, ...said, iss: `${publicUrl}/auth/v1` }
+    const signed = new SignJWT(hook && claims.sub ? await hook(claims.sub, made) : made)
     return own
       ? signed.setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: own.kid, typ: 'JWT' }).sign(own.key)
       : signed.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret)

@@ -1,5 +1,6 @@
 // The Supabase gateway: one origin for /auth/v1, /rest/v1, /storage/v1, /functions/v1 and the Studio page, as a hosted project has.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { createProxyServer } from 'httpxy'
 import { UNAVAILABLE } from '../../web/hosting/unavailable.ts'
@@ -8,6 +9,7 @@ import { type Address, pathBelow, readAddress } from './address.ts'
 import { type AuthAndRestOptions, createAuthAndRest, type Handler } from './auth-and-rest.ts'
 import { AUTH_CLOSED, authCall } from './auth-calls.ts'
 import { openKeyExchange, type ProjectKeys, uploadAddress } from './originals.ts'
+import { refuseLong, withBoundedRequest } from './refuse-body.ts'
 import { createStudio } from './studio.ts'
 
 export type GatewayOptions = AuthAndRestOptions &
@@ -40,10 +42,13 @@ const reject = (response: ServerResponse, status: number, code: string, message:
 
 const AUTH_CLOSED_HEADERS = { 'content-type': 'application/json', 'x-sb-error-code': AUTH_CLOSED.error_code }
 
-/** Browsers call from the shop's origin. As on the hosted platform, the gateway answers for auth and rest what they may send. */
+/** Auth, REST and Storage have no CORS of their own behind it. Functions do. */
+const HAS_CORS = /^\/(auth|rest|storage)\/v1\//
+
+/** Answers a preflight and gives true. As on the hosted platform, a page of any origin may call: a token says who does, no cookie. */
 function allowOrigins(request: IncomingMessage, response: ServerResponse): boolean {
   response.setHeader('access-control-allow-origin', '*')
-  if (request.method !== 'OPTIONS') return false
+  if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return false
   response.writeHead(204, {
     'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
     'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
@@ -89,17 +94,25 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     target: string,
     path: string,
     changeOrigin = false,
+    body?: Readable,
   ) => {
     request.url = path
     request.headers['x-forwarded-for'] = forwardedFor(request)
     request.headers['x-forwarded-host'] ??= request.headers.host
     request.headers['x-forwarded-proto'] ??= 'http'
-    void proxy.web(request, response, { target, changeOrigin }).catch((error: Error) => log(`proxy: ${error.message}`))
+    void proxy
+      .web(request, response, { target, changeOrigin, buffer: body })
+      .catch((error: Error) => log(`proxy: ${error.message}`))
   }
 
   const passToOriginal = (request: IncomingMessage, response: ServerResponse, target: string, path: string) => {
     keys.exchange(request.headers)
     return pass(request, response, target, path, true)
+  }
+  /** Auth and REST read a whole body before they answer. */
+  const passBounded = (request: IncomingMessage, response: ServerResponse, target: string, path: string) => {
+    keys.exchange(request.headers)
+    withBoundedRequest(request, response, (body) => pass(request, response, target, path, true, body))
   }
   // Storage says where an upload goes on: by its own address, where it is the original.
   if (originals.storage)
@@ -117,7 +130,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const callAuth = (request: IncomingMessage, response: ServerResponse, address: Address) => {
     const call = authCall(request.method, address, options)
     if (!call) return void response.writeHead(404, AUTH_CLOSED_HEADERS).end(JSON.stringify(AUTH_CLOSED))
-    if (originals.auth) return passToOriginal(request, response, originals.auth, call.slice('/auth/v1'.length))
+    if (originals.auth) return passBounded(request, response, originals.auth, call.slice('/auth/v1'.length))
+    if (refuseLong(request, response)) return
     request.url = call
     return void listeners.auth?.(request, response)
   }
@@ -125,8 +139,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const callRest = (request: IncomingMessage, response: ServerResponse, { path, search }: Address) => {
     if (originals.rest) {
       if (!keys.showsKey(request.headers)) return reject(response, 401, 'UNAUTHORIZED', 'No API key found in request')
-      return passToOriginal(request, response, originals.rest, path.slice('/rest/v1'.length) + search)
+      return passBounded(request, response, originals.rest, path.slice('/rest/v1'.length) + search)
     }
+    if (refuseLong(request, response)) return
     request.url = path + search
     return void (studio?.isActing(request) ? listeners.studio : listeners.rest)?.(request, response)
   }
@@ -144,9 +159,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const address = readAddress(request.url ?? '')
     if (!address) return reject(response, 400, 'BAD_REQUEST', 'The address is not valid')
     const { path, search } = address
+    if (HAS_CORS.test(path) && allowOrigins(request, response)) return
     if (path.startsWith('/storage/v1/')) return callStorage(request, response, address)
     if (path.startsWith('/functions/v1/')) return callFunction(request, response, address)
-    if (/^\/(auth|rest)\/v1\//.test(path) && allowOrigins(request, response)) return
     if (path.startsWith('/auth/v1/')) return callAuth(request, response, address)
     if (path.startsWith('/rest/v1/')) return callRest(request, response, address)
     request.url = path + search

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { setPasswords } from '../database/login-passwords.ts'
 import { startDatabase } from '../database/start-database.ts'
+import { withStoragePolicies } from '../database/storage-policies.ts'
 import { projectDir } from '../stack/environment.ts'
 import { forgetLocalDir } from '../stack/forget-local-dir.ts'
 import { migrate } from '../stack/migrate.ts'
@@ -41,7 +42,7 @@ export async function openTestDatabase(
     forgetLocalDir(localDir)
   }
   try {
-    await build(projectDir, urls.postgres ?? '')
+    await withStoragePolicies(urls.supabase_admin ?? '', () => build(projectDir, urls.postgres ?? ''))
     await setPasswords(urls.supabase_admin ?? '', passwords)
     return { urls, close }
   } catch (error) {

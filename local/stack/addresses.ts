@@ -29,26 +29,27 @@ export async function choosePorts(environment: StackEnvironment, originals: Orig
   }
 }
 
-/** What the stand-in of each service logs in as. */
-const STAND_INS = {
-  auth: 'supabase_auth_admin',
-  rest: 'supabase_lite_rest',
-  storage: 'supabase_storage_admin',
+/** What each service logs in as: the stand-in, the original or both. */
+const ROLES_OF = {
+  auth: ['supabase_auth_admin'],
+  rest: ['supabase_lite_rest', 'authenticator'],
+  storage: ['supabase_storage_admin'],
 } as const
+const STAND_INS = ['supabase_auth_admin', 'supabase_lite_rest', 'supabase_storage_admin']
 const LOGIN_ROLE = /^marketplace_/
 
 /**
- * The roles whose passwords the stack sets: all of a database of its own, also where another runs it; of a Supabase's those of the
- * functions, and of the stand-ins that the stack starts.
+ * The roles whose passwords the stack sets: all in a database of its own. In a given one never those of originals, and in a
+ * Supabase's only those of the functions and of the stand-ins that the stack starts.
  */
 function rolesOf({ databasePasswords }: Secrets, originals: Originals): string[] {
   const owner = ownerOf(originals)
-  const roles = Object.keys(databasePasswords).filter((role) => role !== owner)
-  if (owner !== 'postgres') return roles
-  const standIns: string[] = (['auth', 'rest', 'storage'] as const)
-    .filter((part) => !originals[part])
-    .map((part) => STAND_INS[part])
-  return roles.filter((role) => LOGIN_ROLE.test(role) || standIns.includes(role))
+  const roles = Object.keys(databasePasswords)
+  if (owner === undefined) return roles
+  const parts = (['auth', 'rest', 'storage'] as const).filter((part) => originals[part])
+  const ofOriginals: string[] = parts.flatMap((part) => ROLES_OF[part])
+  const own = roles.filter((role) => role !== owner && !ofOriginals.includes(role))
+  return owner === 'postgres' ? own.filter((role) => LOGIN_ROLE.test(role) || STAND_INS.includes(role)) : own
 }
 
 export const origin = (port: number) => `http://127.0.0.1:${port}`

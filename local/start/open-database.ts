@@ -5,6 +5,7 @@ import { type KeptDatabase, keepRunning } from '../database/keep-running.ts'
 import { setPasswords } from '../database/login-passwords.ts'
 import { startDatabase } from '../database/start-database.ts'
 import { startReplicas } from '../database/start-replicas.ts'
+import { withStoragePolicies } from '../database/storage-policies.ts'
 import { migrate } from '../stack/migrate.ts'
 import type { Plan } from './plans.ts'
 
@@ -41,7 +42,9 @@ export async function openDatabase(opening: Opening): Promise<void> {
     // Of another stack's before, if there was one.
     await setPasswords(ownerUrl, passwords)
   } else databases.set('postgres', await keepOwn(opening))
-  await migrate(environment.projectDir, at.databaseUrl('postgres'))
+  await withStoragePolicies(ownerUrl, () => migrate(environment.projectDir, at.databaseUrl('postgres')), {
+    isGiven: at.originals.includes('postgres'),
+  })
   await setPasswords(ownerUrl, passwords)
 }
 

@@ -87,6 +87,11 @@ const keyRejection = (part: OriginalPart, status: number) =>
     `${ADDRESS_OF[part]} rejects the secret key (${status}): STORAGE_SIGNING_KEY or SUPABASE_JWT_SECRET is of another project`,
   )
 
+const failure = (part: OriginalPart, status: number) =>
+  new Error(
+    `${ADDRESS_OF[part]} answers ${status}: the service fails. Look at its log, and whether it reaches its database`,
+  )
+
 /** A bucket's row says when it was made, to the microsecond: so that two databases are told from each other. */
 async function checkStorage({ supabaseUrl, secretKey, databaseUrl }: Project): Promise<void> {
   const key = { apikey: secretKey, authorization: `Bearer ${secretKey}` }
@@ -94,6 +99,7 @@ async function checkStorage({ supabaseUrl, secretKey, databaseUrl }: Project): P
   const body = (await answer.json().catch(() => ({}))) as { created_at?: string; statusCode?: string }
   const status = Number(body.statusCode ?? answer.status)
   if (status === 401 || status === 403) throw keyRejection('storage', status)
+  if (status >= 500) throw failure('storage', status)
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   const [bucket] = await sql<
     { made: Date }[]
@@ -114,11 +120,12 @@ async function checkRest({ supabaseUrl, secretKey, databaseUrl }: Project): Prom
     const { ok, status } = await ask('rest', `${supabaseUrl}/rest/v1/seller_accounts?select=seller_id&limit=1`, key)
     if (ok) return
     if (status === 401 || status === 403) throw keyRejection('rest', status)
-    if (Date.now() > until)
+    if (Date.now() <= until) await delay(250)
+    else if (status >= 500) throw failure('rest', status)
+    else
       throw new Error(
         `REST_URL works on another database (it answers ${status} for the table seller_accounts): give POSTGRES_URL of the one that it works on`,
       )
-    await delay(250)
   }
 }
 

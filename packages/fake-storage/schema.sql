@@ -1,7 +1,7 @@
 -- The tables of the storage service as a hosted project has them: rows say what is stored, policies on them say who may.
--- Run by supabase_storage_admin, who owns the schema. `postgres` writes the policies: a policy needs the table's owner, so
--- the platform makes `postgres` a member of supabase_storage_admin; hosted reaches the same without the membership and
--- refuses triggers on these tables, so migrations make none.
+-- Run by supabase_storage_admin, who owns the schema. `postgres` writes the policies, which needs the owner's rights: make it
+-- a member of supabase_storage_admin while it does. Hosted lends it that right by an extension, and refuses triggers on
+-- these tables, so migrations make none.
 
 create table if not exists storage.buckets (
   id text primary key,

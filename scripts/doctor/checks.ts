@@ -1,8 +1,19 @@
 import type { Check } from './check.ts'
-import { buckets, errors, foreignSites, gateway, internalCalls, rest, signInWays, webhook } from './checks/doors.ts'
+import { errors, foreignSites, gateway, internalCalls, rest, signInWays, webhook } from './checks/doors.ts'
 import { health } from './checks/health.ts'
-import { advisors, fee, grants, months, policies, roles, storageLimits, visitors, work } from './checks/inside.ts'
-import { mail, stripeEndpoints } from './checks/others.ts'
+import {
+  admins,
+  advisors,
+  fee,
+  grants,
+  months,
+  policies,
+  roles,
+  storageLimits,
+  visitors,
+  work,
+} from './checks/inside.ts'
+import { mail, operator, stripeEndpoints } from './checks/others.ts'
 import {
   clock,
   contentPolicy,
@@ -14,6 +25,7 @@ import {
   strayFiles,
   tls,
 } from './checks/pages.ts'
+import { buckets, preflights } from './checks/storage.ts'
 
 export const CHECKS: readonly Check[] = [
   health,
@@ -24,12 +36,14 @@ export const CHECKS: readonly Check[] = [
   contentPolicy,
   strayFiles,
   crawlers,
+  operator,
   errors,
   foreignSites,
   clock,
   signInWays,
   gateway,
   rest,
+  preflights,
   buckets,
   internalCalls,
   webhook,
@@ -41,6 +55,7 @@ export const CHECKS: readonly Check[] = [
   storageLimits,
   visitors,
   fee,
+  admins,
   work,
   months,
   advisors,

@@ -1,20 +1,21 @@
 // Has the shop look for objects whose bytes are gone, page after page.
 import type { z } from 'zod'
-import { internalCalls, type LostObject } from '../../contract/operations/internal.ts'
+import { internalCalls } from '../../contract/operations/internal.ts'
 import { ask, type Shop } from './ask.ts'
 
 const answer = internalCalls.checkFiles.answers[200].schema
 
-export type Checked = { looked: number; lost: LostObject[] }
+export type Checked = Pick<z.infer<typeof answer>, 'looked' | 'lost' | 'unreadable'>
 
 /** @param withhold whether what is gone is taken out of the shop */
 export async function checkFiles(shop: Shop, withhold: boolean): Promise<Checked> {
-  const sum: Checked = { looked: 0, lost: [] }
+  const sum: Checked = { looked: 0, lost: [], unreadable: [] }
   let after: string | null = null
   do {
     const page: z.infer<typeof answer> = await ask(shop, 'downloads/check', { after, withhold }, answer)
     sum.looked += page.looked
     sum.lost.push(...page.lost)
+    sum.unreadable.push(...page.unreadable)
     after = page.next
   } while (after !== null)
   return sum

@@ -22,6 +22,7 @@ export function linesOf({ known, restored, closed, followed, lost }: Reconciled,
     ['orders that cannot be written again, not refunded', lost.filter(({ isRefunded }) => !isRefunded).length],
     ['objects looked for', files.looked],
     ['objects whose bytes are gone', files.lost.length],
+    ['objects for which Storage fails', files.unreadable.length],
   ]
   return [
     ...numbers.map(([what, count]) => `${String(count).padStart(7)}  ${what}`),
@@ -33,5 +34,6 @@ export function linesOf({ known, restored, closed, followed, lost }: Reconciled,
       ({ bucket, path, listingId, isWithheld }) =>
         `${isWithheld ? 'withheld' : 'LOST'}  ${bucket}/${path}${listingId ? ` of the listing ${listingId}` : ''}`,
     ),
+    ...files.unreadable.map(({ bucket, path }) => `UNREADABLE  ${bucket}/${path}`),
   ]
 }

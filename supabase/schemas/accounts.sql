@@ -145,10 +145,29 @@ begin
   using public.listings where listings.id = price_reductions.listing_id and listings.seller_id = of_user;
   delete from public.pending_versions
   using public.listings where listings.id = pending_versions.listing_id and listings.seller_id = of_user;
+  delete from public.pending_pictures
+  using public.listings where listings.id = pending_pictures.listing_id and listings.seller_id = of_user;
   delete from public.user_roles where user_roles.user_id = of_user;
   delete from private.connect_states where connect_states.user_id = of_user;
   delete from private.held_words where held_words.user_id = of_user;
   delete from private.message_pictures where message_pictures.sender_id = of_user;
+end
+$$;
+
+-- Takes a user's name and words from what others keep. No grant to anyone, as the function above.
+create function private.clear_profile(of_user uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update public.messages set body = '[deleted]', pictures = '[]' where messages.sender_id = of_user;
+  update public.order_items set seller_name = 'Deleted seller'
+  from public.orders where orders.id = order_items.order_id and orders.seller_id = of_user;
+  update public.profiles
+  set deleted_at = now(), name = 'Deleted user', avatar = null, is_seller = false,
+    bio = null, banner = null, links = '[]', refund_policy = null, announcement = null,
+    username = 'deleted-' || left(replace(gen_random_uuid()::text, '-', ''), 20)
+  where profiles.id = of_user;
 end
 $$;
 
@@ -161,7 +180,12 @@ as $$
 declare
   caller uuid := auth.uid();
 begin
-  if exists (select from public.user_roles where user_roles.user_id = caller) then
+  -- An open proposal too: the caller may become an admin while this waits.
+  if exists (
+    select from public.user_roles where user_roles.user_id = caller
+    union all
+    select from public.admin_proposals where admin_proposals.user_id = caller
+  ) then
     perform private.lock_admins();
   end if;
   perform private.lock_standing_alone(caller);
@@ -176,18 +200,14 @@ begin
   from auth.identities where identities.user_id = caller
   on conflict do nothing;
 
-  update public.seller_accounts set deauthorized_at = coalesce(seller_accounts.deauthorized_at, now()), charges_enabled = false
-  where seller_accounts.seller_id = caller;
+  -- The connection ends when no buyer can get money back any more (disconnects.sql).
+  update public.seller_accounts set disconnect_asked_at = coalesce(seller_accounts.disconnect_asked_at, now())
+  where seller_accounts.seller_id = caller and seller_accounts.deauthorized_at is null;
+  perform private.hurry_job('sweep_orders');
   perform private.remove_listings(caller);
   perform private.delete_belongings(caller);
-  update public.messages set body = '[deleted]', pictures = '[]' where messages.sender_id = caller;
-  update public.order_items set seller_name = 'Deleted seller'
-  from public.orders where orders.id = order_items.order_id and orders.seller_id = caller;
-  update public.profiles
-  set deleted_at = now(), name = 'Deleted user', avatar = null, is_seller = false,
-    bio = null, banner = null, links = '[]', refund_policy = null, announcement = null,
-    username = 'deleted-' || left(replace(gen_random_uuid()::text, '-', ''), 20)
-  where profiles.id = caller;
+  perform private.delete_traces(caller);
+  perform private.clear_profile(caller);
   delete from auth.users where users.id = caller;
 end
 $$;

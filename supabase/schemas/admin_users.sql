@@ -50,7 +50,7 @@ begin
       select profiles.* from public.profiles where %s order by profiles.created_at desc, profiles.id desc limit $6
     ) as found
     left join public.accounts on accounts.id = found.id
-    left join private.suspensions on suspensions.user_id = found.id
+    left join private.suspensions on suspensions.user_id = found.id and found.standing = ''suspended''
     order by found.created_at desc, found.id desc', filters
   ) using request, private.like_pattern(lower(q), false), private.like_pattern(q, true),
     (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101);
@@ -90,7 +90,7 @@ begin
   ) into known
   from public.profiles
   left join public.accounts on accounts.id = profiles.id
-  left join private.suspensions on suspensions.user_id = profiles.id
+  left join private.suspensions on suspensions.user_id = profiles.id and profiles.standing = 'suspended'
   where profiles.id = of_user and profiles.standing <> 'deleted';
   if known is null then
     perform private.reject('profile_not_found');

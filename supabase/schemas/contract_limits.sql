@@ -15,6 +15,7 @@ alter table public.price_reductions add constraint price_reductions_price_charge
 alter table public.listings add constraint listings_currency_usd check (currency = 'USD');
 alter table public.orders add constraint orders_currency_usd check (currency = 'USD');
 alter table public.listings add constraint listings_showcase_images_at_most_five check (jsonb_typeof(showcase_images) = 'array' and jsonb_array_length(showcase_images) <= 5);
+alter table public.pending_pictures add constraint pending_pictures_at_most_five check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 5);
 alter table public.discounts add constraint discounts_code_shape check (code ~ '^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$');
 alter table public.discounts add constraint discounts_percent_in_range check (percent >= 1 and percent <= 99);
 alter table public.discounts add constraint discounts_amount_in_range check (amount_cents >= 1 and amount_cents <= 99999999);
@@ -32,7 +33,8 @@ alter table public.statements add constraint statements_rule_known check (rule i
 alter table public.statements add constraint statements_facts_length check (char_length(facts) >= 1 and char_length(facts) <= 2000 and facts ~ '\S');
 alter table public.appeals add constraint appeals_text_length check (char_length(text) >= 1 and char_length(text) <= 4000 and text ~ '\S');
 alter table public.appeals add constraint appeals_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 4000 and answer ~ '\S');
-alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'warn', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'withdraw_warning', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold'));
+alter table public.admin_proposals add constraint admin_proposals_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 2000 and reason ~ '\S');
+alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'warn', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'withdraw_warning', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold', 'refund_case', 'replace_case', 'reject_case', 'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal'));
 alter table public.moderation_actions add constraint moderation_actions_rule_known check (rule in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
 alter table public.messages add constraint messages_body_length check (char_length(body) <= 4000 and (body ~ '\S' or body = '' and pictures <> '[]'::jsonb));
 alter table public.messages add constraint messages_pictures_few check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 4);
@@ -52,7 +54,7 @@ alter table public.listing_files add constraint listing_files_size_limit check (
 alter table public.listing_files add constraint listing_files_mime_type_known check (mime_type in ('image/png', 'image/jpeg', 'video/mp4', 'application/pdf', 'text/plain'));
 alter table public.mail_preferences add constraint mail_preferences_kind_optional check (kind in ('sale', 'message', 'review', 'new_version', 'new_listings', 'webhook_off'));
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_version', 'new_listings', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_version', 'new_listings', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'export_code'));
 
 -- Asked by other functions of the private schema only.
 create function private.price_min_cents()

@@ -1,16 +1,20 @@
--- Disconnects: a seller ends the connection to their Stripe account from the shop's side. They sell nothing from the moment they ask; Stripe is
--- told as soon as nothing is under way that could not be ended without the connection.
+-- Disconnects: a seller ends the connection to their Stripe account from the shop's side. They sell nothing from the moment they
+-- ask. Stripe is asked once no buyer can get money back any more: without the connection nobody could pay it (decision 34).
 
 create index seller_accounts_disconnect_idx on public.seller_accounts (disconnect_asked_at)
   where disconnect_asked_at is not null and deauthorized_at is null;
 
--- Whether a payment on an account may still come, or money of it has still to go back: neither could be heard of or done without the connection.
--- No grant to anyone: accounts_to_disconnect asks.
+-- For the rights of withdrawal of one seller's orders.
+create index orders_withdrawable_idx on public.orders (seller_id, withdrawable_until) where withdrawable_until is not null;
+
+-- Whether a payment on an account may still come, money of it has to go back, or a buyer may still ask for it: while they can
+-- withdraw, and while a case is open. No grant to anyone: accounts_to_disconnect asks.
 create function private.has_money_under_way(of_seller uuid, on_account text)
 returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from public.orders
     where orders.seller_id = of_seller and orders.stripe_account_id = on_account and (
       -- An order without a session gets none after 25 minutes (private.find_open_order).
@@ -19,9 +23,17 @@ as $$
     )
   ) or exists (
     select from private.pending_refunds join public.orders on orders.id = pending_refunds.order_id
-    where pending_refunds.refunded_at is null and pending_refunds.failed_at is null
-      and orders.seller_id = of_seller and orders.stripe_account_id = on_account
+    where pending_refunds.is_open and orders.seller_id = of_seller and orders.stripe_account_id = on_account
+  ) or exists (
+    select from public.orders
+    where orders.seller_id = of_seller and orders.stripe_account_id = on_account and orders.withdrawable_until > now()
+      and orders.status in ('paid', 'partially_refunded', 'disputed') and private.awaits_consent(orders)
+  ) or exists (
+    select from public.cases
+    join public.threads on threads.id = cases.thread_id join public.orders on orders.id = threads.order_id
+    where cases.seller_id = of_seller and cases.state <> 'closed' and orders.stripe_account_id = on_account
   );
+end
 $$;
 
 -- Notes that the caller wants their connection to end, and hurries the sweep, which ends it where nobody else does. Asking again changes nothing.

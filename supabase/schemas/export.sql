@@ -93,6 +93,9 @@ as $$
         'pending_version', (
           select to_jsonb(pending_versions) - 'listing_id' from public.pending_versions where pending_versions.listing_id = listings.id
         ),
+        'pending_pictures', (
+          select to_jsonb(pending_pictures) - array['listing_id', 'pictures'] from public.pending_pictures where pending_pictures.listing_id = listings.id
+        ),
         'price_reduction', (
           select to_jsonb(price_reductions) - 'listing_id' from public.price_reductions where price_reductions.listing_id = listings.id
         )

@@ -1,5 +1,6 @@
 -- Foundation: extensions, the schemas that are not for clients, and what a new object grants: nothing. Each domain grants what it means to grant.
 
+create extension if not exists btree_gin with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists unaccent with schema extensions;
 

@@ -71,13 +71,15 @@ as $$
   update private.jobs set due_at = now() where jobs.name = of_name and jobs.due_at > now();
 $$;
 
--- How much waits, and for how long: mails that are due, and jobs. For those who watch the service; numbers alone. Definer, because the tables are
--- private. A job that never ran has no time.
+-- How many mails and jobs wait, and for how long, and how many refunds only an operator can move. Monitoring reads these numbers.
+-- Definer, because the tables are private. A job that never ran has no time.
 create function private.service_delays()
-returns table (mails_waiting integer, mail_seconds double precision, jobs_waiting integer, job_seconds double precision)
+returns table (
+  mails_waiting integer, mail_seconds double precision, jobs_waiting integer, job_seconds double precision, refunds_stuck integer
+)
 language sql stable security definer set search_path = ''
 as $$
-  select mails.count, mails.seconds, jobs.count, jobs.seconds
+  select mails.count, mails.seconds, jobs.count, jobs.seconds, (select count(*)::integer from private.stuck_refunds())
   from (
     select count(*)::integer, coalesce(extract(epoch from now() - min(outbox.due_at)), 0)::double precision as seconds
     from private.outbox where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now()

@@ -1,6 +1,15 @@
 -- Limits of users stand in the database: triggers count what somebody writes, so that the API and the REST service meet the same ones, and
 -- parallel bursts count exactly. Limits of guests, who are known by their address only, stay with the calls that see it.
 
+-- Whether a time that a client writes is finite and near. Outside of these years a date breaks the programs that read it.
+create function private.is_near_time(candidate timestamptz)
+returns boolean
+language sql immutable set search_path = ''
+begin atomic
+  select candidate between '2020-01-01 00:00:00+00' and '2100-01-01 00:00:00+00';
+end;
+grant execute on function private.is_near_time(timestamptz) to authenticated;
+
 create table private.limits (
   name text primary key,
   most integer not null constraint limits_most_positive check (most > 0),
@@ -26,10 +35,12 @@ insert into private.limits (name, most, seconds) values
   ('profile edit', 60, 3600),
   ('username change', 5, 86400),
   ('export', 3, 86400),
+  ('export code', 5, 3600),
   ('refund', 100, 3600),
   ('dispute answer', 20, 3600),
   ('webhook send', 60, 3600),
   ('new version', 20, 86400),
+  ('picture change', 100, 86400),
   ('case', 10, 86400),
   ('username check', 30, 60),
   ('discount', 60, 3600),

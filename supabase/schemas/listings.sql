@@ -35,9 +35,20 @@ create table public.listings (
   file_changed_at timestamptz,
   file_version integer not null default 1,
   file_what_changed text,
+  -- What searches filter and sort by.
+  file_kind text generated always as (
+    case
+      when file_mime_type = 'application/pdf' then 'pdf'
+      when starts_with(file_mime_type, 'image/') then 'image'
+      when starts_with(file_mime_type, 'video/') then 'video'
+      when starts_with(file_mime_type, 'text/') then 'text'
+    end
+  ) stored,
+  average_rating double precision not null generated always as (coalesce(rating_sum::double precision / nullif(rating_count, 0), 0)) stored,
   constraint listings_reduced_whole check (
     num_nonnulls(regular_price_cents, lowest_price_cents, reduced_until) in (0, 3) and (regular_price_cents is null or regular_price_cents > price_cents)
   ),
+  constraint listings_title_not_hidden check (not private.has_hidden_characters(title)),
   constraint listings_suggested_at_least_price check (
     suggested_price_cents is null or (is_pay_what_you_want and suggested_price_cents >= coalesce(regular_price_cents, price_cents))
   )
@@ -49,7 +60,6 @@ comment on column public.listings.sales_count is 'Sales that were paid for and n
 comment on column public.listings.price_changed_at is 'When the price last changed; null while it is the first one. So for title, description and file.';
 create index listings_seller_id_idx on public.listings (seller_id, created_at desc, id desc);
 create index listings_newest_idx on public.listings (created_at desc, id desc) where status = 'active';
-create index listings_search_document_idx on public.listings using gin (search_document) where status = 'active';
 create index listings_title_trigrams_idx on public.listings using gin (title extensions.gin_trgm_ops) where status = 'active';
 create index listings_popular_idx on public.listings (sales_count desc, rating_sum desc, id desc) where status = 'active';
 
@@ -148,35 +158,6 @@ begin
   update public.listings set status = 'removed' where listings.seller_id = of_seller_id and listings.status <> 'removed';
 end
 $$;
-
--- Deletes one of the caller's listings that was never ordered: a buyer's order keeps what it was about for ever. One that was reported
--- is removed instead, so that the report keeps what it is about; to its seller both are the same. The files go by the sweep.
--- Definer, because clients may see neither orders of others nor reports, and nobody may delete a listing otherwise.
--- Rejects with account_banned, not_found and listing_bought.
-create function private.delete_listing(deleted_listing_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.lock_standing(auth.uid());
-  perform from public.seller_accounts where seller_accounts.seller_id = auth.uid() for update;
-  -- Held, so that no checkout begins meanwhile: it would wait for this, and then find nothing.
-  perform from public.listings
-  where listings.id = deleted_listing_id and listings.seller_id = auth.uid() and listings.status <> 'removed'
-  for update;
-  if not found then
-    perform private.reject('not_found');
-  elsif exists (select from public.order_items where order_items.listing_id = deleted_listing_id) then
-    perform private.reject('listing_bought');
-  end if;
-  -- Leaves the carts first, by trigger, so that buyers are notified.
-  update public.listings set status = 'removed' where listings.id = deleted_listing_id;
-  if not exists (select from public.reports where reports.reported_listing_id = deleted_listing_id) then
-    delete from public.listings where listings.id = deleted_listing_id;
-  end if;
-end
-$$;
-grant execute on function private.delete_listing(uuid) to marketplace_api;
 
 -- A listing of the caller's with its preparation, in one statement: the row as the caller, under the policies, then what only the service may begin.
 -- `written` has what the seller wrote by its columns. Invoker, as become_caller: the roles are the login's to set.

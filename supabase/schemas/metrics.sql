@@ -60,3 +60,15 @@ as $$
   group by events.day, events.listing_id, listings.title;
 $$;
 grant execute on function private.seller_metrics(integer) to marketplace_api;
+
+-- What buyers' banks hold of the caller's sales of the last `last_days` days (UTC), in cents. Definer, because sellers cannot read orders.
+create function private.held_cents(last_days integer)
+returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(sum(orders.disputed_cents), 0)::bigint
+  from public.orders
+  where orders.seller_id = auth.uid() and orders.status = 'disputed' and private.is_in_good_standing()
+    and orders.paid_at >= ((now() at time zone 'UTC')::date - (last_days - 1))::timestamp at time zone 'UTC';
+$$;
+grant execute on function private.held_cents(integer) to marketplace_api;

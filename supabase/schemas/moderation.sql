@@ -15,7 +15,9 @@ create table public.moderation_actions (
   until timestamptz,
   -- The act that this one undoes.
   reverses bigint references public.moderation_actions (id),
-  statement_id uuid references public.statements (id) on delete set null
+  statement_id uuid references public.statements (id) on delete set null,
+  -- No foreign key: the log outlives the case.
+  case_id uuid
 );
 comment on table public.moderation_actions is
   'What admins did, in order. Appended to and never changed. `reason` stays with the admins; `facts` are what the user was told.';

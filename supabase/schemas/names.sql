@@ -55,6 +55,24 @@ begin atomic
 end;
 grant execute on function private.is_deceptive_name(text) to authenticated;
 
+-- Whether a text has characters that nobody sees or that turn its direction. Lines and tabs may stay. So may joiners where writing needs them:
+-- between Arabic letters, between Indic letters, behind a virama, and between parts of an emoji.
+create function private.has_hidden_characters(candidate text)
+returns boolean
+language sql immutable set search_path = ''
+begin atomic
+  select candidate ~ U&'[\0001-\0008\000B\000C\000E-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB]'
+    or regexp_replace(
+      candidate,
+      U&'(?<=[\0600-\08FF])[\200C\200D](?=[\0600-\08FF])|(?<=[\0900-\0DFF])[\200C\200D](?=[\0900-\0DFF])'
+        || U&'|(?<=[\094D\09CD\0A4D\0ACD\0B4D\0BCD\0C4D\0CCD\0D4D\0DCA])[\200C\200D]'
+        || U&'|(?<=[\2190-\2BFF\FE0F\+01F000-\+01FAFF])\200D(?=[\2190-\2BFF\+01F000-\+01FAFF])',
+      '', 'g'
+    ) ~ U&'[\200C\200D]';
+end;
+-- The owner of the stack edits rows in Studio as service_role.
+grant execute on function private.has_hidden_characters(text) to authenticated, service_role;
+
 -- An address elsewhere is https and holds no name and password. One's own picture is a path in the bucket, below the owner's id: the
 -- address that users see is made of it, so that it holds wherever Storage stands.
 create function private.is_avatar(candidate text, of_profile_id uuid)

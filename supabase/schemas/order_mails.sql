@@ -1,4 +1,4 @@
--- Mails about orders: what a buyer and a seller hear of a purchase, a refund and a dispute. One trigger sees every way an order changes.
+-- Mails about orders: what a buyer and a seller hear of a purchase, a refund and a dispute. Triggers see every way an order changes.
 
 -- What a mail says of an order: prices in cents, as they were at checkout, and the tax where there is one.
 create function private.order_facts(of_order public.orders)
@@ -46,14 +46,34 @@ begin
     perform private.enqueue_mail('refund', new.buyer_id, new.id || ':' || new.refunded_cents, facts);
     perform private.enqueue_mail('refund', new.seller_id, new.id || ':' || new.refunded_cents, facts || '{"isSeller": true}');
   end if;
-  if new.status = 'disputed' and old.status <> 'disputed' then
-    perform private.enqueue_mail('dispute', new.seller_id, new.id::text, facts);
-  end if;
   return null;
 end
 $$;
 create trigger orders_mail_change
   after update on public.orders
   for each row
-  when (old.paid_at is distinct from new.paid_at or old.refunded_cents <> new.refunded_cents or old.status <> new.status)
+  when (old.paid_at is distinct from new.paid_at or old.refunded_cents <> new.refunded_cents)
   execute function private.mail_order_change();
+
+-- Mails a dispute to its seller, with the day by which to answer, and again when an inquiry becomes a dispute.
+create function private.mail_dispute()
+returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.enqueue_mail('dispute', orders.seller_id, new.id || ':' || new.status, private.order_facts(orders) || jsonb_build_object(
+    'disputedCents', new.cents, 'isInquiry', new.status like 'warning\_%',
+    'answerBy', case when private.takes_answer(new) then new.answer_by end
+  ))
+  from public.orders where orders.id = new.order_id;
+  return null;
+end
+$$;
+create trigger disputes_mail_new
+  after insert on private.disputes
+  for each row when (new.status not in ('won', 'lost', 'warning_closed', 'prevented'))
+  execute function private.mail_dispute();
+create trigger disputes_mail_escalated
+  after update of status on private.disputes
+  for each row when (old.status like 'warning\_%' and new.status = 'needs_response')
+  execute function private.mail_dispute();

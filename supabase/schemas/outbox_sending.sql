@@ -65,7 +65,9 @@ returns void
 language sql volatile security definer set search_path = ''
 as $$
   update private.outbox set sent_at = now(), last_error = null
-  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;
+  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and outbox.kind <> 'account_deleted';
+  -- The last mail to a deleted account: its address goes with it.
+  delete from private.outbox where outbox.id = of_mail and outbox.kind = 'account_deleted';
 $$;
 grant execute on function private.mark_mail_sent(uuid) to marketplace_jobs;
 

@@ -91,19 +91,13 @@ begin
   ) values (
     of_listing_id, 1, file.target_path, file.file_name, file.size_bytes, file.mime_type, file.sha256, file.object_id, file.object_version
   );
-  insert into private.listing_pictures (listing_id, object_path, object_id, object_version)
-  select of_listing_id, copies.target_path, copies.object_id, copies.object_version
-  from private.preparation_copies as copies where copies.listing_id = of_listing_id and copies.purpose <> 'file';
+  perform private.pin_pictures(of_listing_id);
   update public.listings
   set status = wanted, file_mime_type = file.mime_type, file_size_bytes = file.size_bytes,
     showcase_images = coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'path', picture.target_path, 'thumbnailPath', thumbnail.target_path, 'width', picture.width, 'height', picture.height
-      ) order by picture.position)
-      from private.preparation_copies as picture
-      left join private.preparation_copies as thumbnail on thumbnail.listing_id = picture.listing_id
-        and thumbnail.purpose = 'thumbnail' and thumbnail.position = picture.position
-      where picture.listing_id = of_listing_id and picture.purpose = 'picture'
+      select jsonb_agg(private.copied_picture(of_listing_id, copies.position) order by copies.position)
+      from private.preparation_copies as copies
+      where copies.listing_id = of_listing_id and copies.purpose = 'picture'
     ), '[]')
   where listings.id = of_listing_id
   returning listings.status into status_now;
@@ -111,7 +105,24 @@ begin
 end
 $$;
 
--- Ends the work on a listing: it or the new version of its file goes live with its pinned copies, or keeps the reason why not. Gives the status that
+-- Ends a change of a live listing: a new version of its file, or new pictures. No grant to anyone.
+create function private.end_change(of_listing_id uuid, is_made boolean, failure text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if exists (
+    select from private.preparation_copies
+    where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file'
+  ) then
+    perform private.end_version(of_listing_id, is_made, failure);
+  else
+    perform private.end_pictures(of_listing_id, is_made, failure);
+  end if;
+end
+$$;
+
+-- Ends the work on a listing: it, its new file or its new pictures go live with the pinned copies, or keep the reason why not. Gives the status that
 -- the listing has then; null where another try has taken over. What was taken down meanwhile stays down, with the version that it had. The seller's
 -- account and the listing are locked first, in the order of standing.sql, as by whoever removes one: a listing that goes live needs both.
 create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text)
@@ -140,7 +151,7 @@ begin
     perform private.require_copies(of_listing_id);
   end if;
   if work.wanted_status is null then
-    perform private.end_version(of_listing_id, is_made, failure);
+    perform private.end_change(of_listing_id, is_made, failure);
   elsif is_made then
     return private.list_copies(of_listing_id, work.wanted_status);
   elsif status_now = 'processing' then

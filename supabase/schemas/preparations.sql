@@ -1,9 +1,9 @@
--- Preparations: from uploaded objects to a listing, or to a new version of its file. The server copies each object to a path for which no client ever held a token, checks the copy,
+-- Preparations: from uploaded objects to a listing, a new version of its file or new pictures. The server copies each object to a path for which no client ever held a token, checks the copy,
 -- pins it, and only then shows or sells it. A preparation outlives whoever works on it: its rows say what is done, and the next try goes on there.
 
 create table private.preparations (
   listing_id uuid primary key references public.listings (id) on delete cascade,
-  -- Null where a new version of the file is made: the listing stays as it is.
+  -- Null where the file or the pictures of a live listing change: its status stays as it is.
   wanted_status text constraint preparations_wanted_status_known check (wanted_status in ('active', 'inactive')),
   -- The number of the try that is at work. Its steps show it, so that one whose lease has ended changes nothing more.
   attempt integer not null default 0,
@@ -46,22 +46,24 @@ comment on table private.preparation_copies is 'The objects of a listing that is
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
 alter table private.preparation_copies enable row level security;
 
--- What a listing needs a copy of. A thumbnail has the position of its picture. No grant to anyone.
+-- What a listing needs a copy of; without a file where only pictures change. A thumbnail has the position of its picture. No grant to anyone.
 create function private.wanted_copies(file jsonb, pictures jsonb)
 returns table (upload_id uuid, purpose text, "position" smallint, file_name text)
 language sql immutable set search_path = ''
 as $$
-  select (file ->> 'uploadId')::uuid, 'file', 0::smallint, file ->> 'name'
+  select (file ->> 'uploadId')::uuid, 'file', 0::smallint, file ->> 'name' where file is not null
   union all
   select (picture.value ->> 'uploadId')::uuid, 'picture', picture.position::smallint, null
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
+  where picture.value ->> 'path' is null
   union all
   select (picture.value ->> 'thumbnailUploadId')::uuid, 'thumbnail', picture.position::smallint, null
   from jsonb_array_elements(pictures) with ordinality as picture (value, position)
-  where picture.value ->> 'thumbnailUploadId' is not null;
+  where picture.value ->> 'path' is null and picture.value ->> 'thumbnailUploadId' is not null;
 $$;
 
--- Closes the caller's uploads and notes what is to be made of them: `file` is {uploadId, name}, `pictures` are [{uploadId, thumbnailUploadId}].
+-- Closes the caller's uploads and notes what is to be made of them: `file` is {uploadId, name}, `pictures` are [{uploadId, thumbnailUploadId}],
+-- or {path} for one that the listing shows already.
 -- No grant to anyone: what begins a preparation calls it.
 create function private.claim_copies(of_listing_id uuid, file jsonb, pictures jsonb)
 returns void

@@ -34,7 +34,9 @@ create table public.price_reductions (
   ends_at timestamptz not null,
   -- When the listing took the price.
   begun_at timestamptz,
-  constraint price_reductions_end_after_start check (ends_at > starts_at)
+  constraint price_reductions_end_after_start check (ends_at > starts_at),
+  constraint price_reductions_starts_at_near check (private.is_near_time(starts_at)),
+  constraint price_reductions_ends_at_near check (private.is_near_time(ends_at))
 );
 comment on table public.price_reductions is 'The reduced price of a listing that holds, or will. Only its seller reads it before it holds.';
 create index price_reductions_starting_idx on public.price_reductions (starts_at) where begun_at is null;

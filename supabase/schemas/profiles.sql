@@ -23,6 +23,8 @@ create table public.profiles (
   refund_policy text,
   announcement text,
   constraint profiles_name_not_deceptive check (not private.is_deceptive_name(name)),
+  constraint profiles_bio_not_hidden check (not private.has_hidden_characters(bio)),
+  constraint profiles_announcement_not_hidden check (not private.has_hidden_characters(announcement)),
   constraint profiles_username_not_reserved check (not private.is_reserved_username(username))
 );
 comment on table public.profiles is

@@ -2,6 +2,8 @@
 -- their own (decision 36): the seller answers once, what they do not answer ends by itself, and no admin decides. All definers, because cases, orders
 -- and refunds are written by functions only.
 
+alter table private.pending_refunds add constraint pending_refunds_case_id_fkey foreign key (case_id) references public.cases (id) on delete cascade;
+
 -- What the items of a request cost, and never more than their order has left. No grant to anyone, as the next.
 create function private.requested_cents(of_item_ids uuid[], of_order public.orders)
 returns integer
@@ -80,21 +82,25 @@ end
 $$;
 grant execute on function private.request_refund(uuid, uuid[], text, text) to marketplace_api;
 
--- Queues what the seller gives back: for each item, which takes it back, or, of a part, for the order under the request's own id. No grant to anyone.
+-- Queues what the seller gives back: for each item, which takes it back, or, of a part, for the order, in the seller's words.
+-- Gives the cents that are owed for it. No grant to anyone.
 create function private.pay_request(of_case public.cases, sold public.orders, wanted_cents integer, words text, is_whole boolean)
-returns void
+returns integer
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  due_cents integer := wanted_cents;
 begin
-  if wanted_cents is null then
-    return;
-  elsif is_whole then
-    perform private.queue_refund(sold.id, order_items.listing_id, order_items.price_cents, 'case')
+  if is_whole then
+    select sum(private.queue_refund(sold.id, order_items.listing_id, order_items.price_cents, 'case')) into due_cents
     from public.order_items where order_items.id = any (of_case.item_ids);
-    perform private.hurry_job('sweep_orders');
   else
-    perform private.refund_sale(of_case.id, sold.id, wanted_cents, words);
+    perform private.count_against('refund', auth.uid());
+    insert into private.pending_refunds (order_id, case_id, cents, reason, words)
+    values (sold.id, of_case.id, wanted_cents, 'request', pay_request.words);
   end if;
+  perform private.hurry_job('sweep_orders');
+  return due_cents;
 end
 $$;
 
@@ -133,7 +139,9 @@ begin
     outcome = case when wanted_cents is null then 'rejected' else 'refunded' end
   where cases.id = of_case_id;
   perform private.note_case_step(known);
-  perform private.pay_request(known, sold, wanted_cents, words, wanted_cents = whole_cents);
+  if wanted_cents is not null and private.pay_request(known, sold, wanted_cents, words, wanted_cents = whole_cents) = 0 then
+    perform private.reject('refund_impossible');
+  end if;
 end
 $$;
 grant execute on function private.answer_request(uuid, integer, text) to marketplace_api;

@@ -147,8 +147,8 @@ begin
     return;
   end if;
   update private.pending_refunds set refunded_at = now()
-  where pending_refunds.order_id = known.id and pending_refunds.refunded_at is null and pending_refunds.failed_at is null
-    and (starts_with(refund_key, 'refund-' || id) or starts_with(refund_key, 'item-' || known.id || '-' || listing_id));
+  where pending_refunds.order_id = known.id and pending_refunds.is_open
+    and (starts_with(refund_key, 'refund-' || id) or starts_with(refund_key, 'case-' || case_id) or starts_with(refund_key, 'item-' || known.id || '-' || listing_id));
   update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
   where entitlements.order_id = known.id and entitlements.revoked_at is null
     and starts_with(refund_key, 'item-' || known.id || '-' || entitlements.listing_id);

@@ -16,6 +16,7 @@ create table public.reviews (
   answer text,
   answered_at timestamptz,
   answer_edited_at timestamptz,
+  is_counted boolean not null default true,
   constraint reviews_answered_with_words check ((answer is null) = (answered_at is null))
 );
 comment on table public.reviews is 'A buyer''s verdict on a listing, and what the seller answers to it. Clients change neither but by functions.';
@@ -23,6 +24,8 @@ comment on column public.reviews.is_public is 'Whether the listing is active. Ke
 comment on column public.reviews.removed_at is
   'When an admin removed it: only its writer and admins still see it, and its stars do not count. Functions alone set it, with the listing locked first.';
 comment on column public.reviews.is_verified is 'Whether its writer holds the item: not after a refund. Kept by triggers.';
+comment on column public.reviews.is_counted is
+  'Whether its stars count: not after a withdrawal, and no four or five stars after a refund. Kept by triggers.';
 comment on column public.reviews.helpful_count is 'How many found it helpful. Kept by triggers.';
 create index reviews_reviewer_id_idx on public.reviews (reviewer_id);
 create index reviews_listing_id_idx on public.reviews (listing_id, created_at desc, id desc);
@@ -37,17 +40,17 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op in ('UPDATE', 'DELETE') and old.removed_at is null then
+  if tg_op in ('UPDATE', 'DELETE') and old.removed_at is null and old.is_counted then
     update public.listings set rating_count = rating_count - 1, rating_sum = rating_sum - old.rating where listings.id = old.listing_id;
   end if;
-  if tg_op in ('INSERT', 'UPDATE') and new.removed_at is null then
+  if tg_op in ('INSERT', 'UPDATE') and new.removed_at is null and new.is_counted then
     update public.listings set rating_count = rating_count + 1, rating_sum = rating_sum + new.rating where listings.id = new.listing_id;
   end if;
   return null;
 end
 $$;
 create trigger reviews_count_ratings
-  after insert or delete or update of rating, listing_id, removed_at on public.reviews
+  after insert or delete or update of rating, listing_id, removed_at, is_counted on public.reviews
   for each row execute function private.count_ratings();
 
 -- What a user who leaves wrote as a buyer, answered as a seller and found helpful. Definer, because nobody may change a review.
@@ -72,6 +75,21 @@ create trigger profiles_forget_reviewer
   for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
   execute function private.forget_reviewer();
 
+-- Whether the stars of a buyer count. A refund must not remove a bad review, so low stars stay. The latest purchase decides, and
+-- one that holds comes first. No grant to anyone.
+create function private.stars_count(of_listing_id uuid, of_buyer_id uuid, stars integer)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select entitlements.revoked_at is null or (entitlements.revoke_reason <> 'withdrawn' and stars <= 3)
+    from public.entitlements
+    where entitlements.listing_id = of_listing_id and entitlements.buyer_id = of_buyer_id
+    order by (entitlements.revoked_at is null) desc, entitlements.granted_at desc, entitlements.id
+    limit 1
+  ), true);
+$$;
+
 -- Definer, because it locks the listing: a review and a change of status at the same moment have an order. Not shared, because the
 -- counters of the listing are written later in the same statement.
 create function private.place_review()
@@ -79,11 +97,14 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- Who still waits for the file cannot judge it. The order comes before its listing, as everywhere.
+  perform private.require_consent(new.listing_id);
   select listings.status = 'active' into new.is_public from public.listings where listings.id = new.listing_id for no key update;
   new.is_verified := exists (
     select from public.entitlements
     where entitlements.listing_id = new.listing_id and entitlements.buyer_id = new.reviewer_id and entitlements.revoked_at is null
   );
+  new.is_counted := private.stars_count(new.listing_id, new.reviewer_id, new.rating);
   return new;
 end
 $$;
@@ -105,22 +126,29 @@ create trigger listings_show_reviews
   for each row when ((old.status = 'active') <> (new.status = 'active'))
   execute function private.show_reviews();
 
--- Definer, because nobody may change a review.
+-- Definer, because nobody may change a review. The listing is locked before its review, as where a review is edited.
 create function private.verify_reviews()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-begin
-  update public.reviews set is_verified = exists (
+declare
+  is_held boolean := exists (
     select from public.entitlements
     where entitlements.listing_id = new.listing_id and entitlements.buyer_id = new.buyer_id and entitlements.revoked_at is null
-  )
+  );
+begin
+  perform from public.listings
+  where listings.id = new.listing_id
+    and exists (select from public.reviews where reviews.listing_id = new.listing_id and reviews.reviewer_id = new.buyer_id)
+  for no key update;
+  update public.reviews
+  set is_verified = is_held, is_counted = private.stars_count(reviews.listing_id, reviews.reviewer_id, reviews.rating)
   where reviews.listing_id = new.listing_id and reviews.reviewer_id = new.buyer_id;
   return null;
 end
 $$;
 create trigger entitlements_verify_reviews
-  after insert or update of revoked_at on public.entitlements
+  after insert or update of revoked_at, revoke_reason on public.entitlements
   for each row execute function private.verify_reviews();
 
 create trigger reviews_lock_standing before insert on public.reviews

@@ -52,3 +52,5 @@ alter role marketplace_jobs set idle_in_transaction_session_timeout = '10s';
 alter role marketplace_jobs set timezone = 'UTC';
 
 grant usage on schema private to marketplace_api, marketplace_public, marketplace_payments, marketplace_jobs;
+-- For the hook that adds claims to tokens (token_claims.sql).
+grant usage on schema private to supabase_auth_admin;

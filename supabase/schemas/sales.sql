@@ -106,7 +106,7 @@ begin
       found.status, found.total_cents, found.refunded_cents, found.fee_cents - found.fee_refunded_cents, private.net_cents(found),
       exists (
         select from private.pending_refunds
-        where pending_refunds.order_id = found.id and pending_refunds.refunded_at is null and pending_refunds.failed_at is null
+        where pending_refunds.order_id = found.id and pending_refunds.is_open
       ), private.is_refund_requested(found.id), found.discount_cents, found.discount_code,
       found.tax_mode, private.tax_due_cents(found)::integer, found.bundle_cents, found.bundle_name
     from (select orders.* from public.orders where %s%s order by orders.paid_at desc, orders.id desc limit $5) as found
@@ -127,7 +127,7 @@ as $$
 $$;
 grant execute on function private.has_taxed_sales() to marketplace_api;
 
--- Refunds of an order that were asked for here, the newest first. No grant to anyone.
+-- Refunds of an order that were asked for here, the newest first; not what the bank returned instead. No grant to anyone.
 create function private.refunds_of(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
@@ -145,16 +145,17 @@ as $$
     end,
     'created_at', pending_refunds.created_at
   ) order by pending_refunds.created_at desc, pending_refunds.id), '[]')
-  from private.pending_refunds where pending_refunds.order_id = of_order_id;
+  from private.pending_refunds where pending_refunds.order_id = of_order_id and pending_refunds.returned_at is null;
 $$;
 
--- What went back of an order of the caller's, and its refunds that were asked for here; one that failed is the seller's to know. With its dispute.
+-- What went back of an order of the caller's, and its refunds that were asked for here; one of the seller's own that failed is theirs
+-- to know. With its dispute.
 -- Definer, because refunds are private.
 create function private.order_refunds(of_order_id uuid)
 returns table (refunded_cents integer, refunds jsonb, dispute jsonb)
 language sql stable security definer set search_path = ''
 as $$
-  select orders.refunded_cents, jsonb_path_query_array(private.refunds_of(orders.id), '$[*] ? (@.state != "failed")'),
+  select orders.refunded_cents, jsonb_path_query_array(private.refunds_of(orders.id), '$[*] ? (@.state != "failed" || @.title != null)'),
     private.dispute_of(orders.id)
   from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and private.is_in_good_standing();
 $$;

@@ -70,8 +70,9 @@ begin
 end
 $$;
 
--- What is typed, with the words that no item has corrected; null where none could be.
-create function private.correct_words(typed text)
+-- What is typed, with the words that no item has corrected; null where none could be. Common words stand as they are. Words of three and four
+-- letters are like too many others: to correct them is only suggested.
+create function private.correct_words(typed text, with_short boolean)
 returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -83,13 +84,30 @@ declare
 begin
   for part in select * from private.widen_words(typed) as parts order by parts.place loop
     meant := null;
-    if numnode(part.query) > 0 and not private.finds(part.query) then
+    if numnode(part.query) > 0 and (with_short or char_length(part.word) >= 5)
+      and not private.is_common_word(part.word) and not private.finds(part.query)
+    then
       meant := private.correct_word(part.word);
     end if;
     is_corrected := is_corrected or meant is not null;
     texts := texts || coalesce(meant, part.word);
   end loop;
   return case when is_corrected then array_to_string(texts, ' ') end;
+end
+$$;
+
+-- What was probably meant, if it finds something: asked as "Did you mean", where it is not shown at once.
+create function private.suggest_words(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  meant text;
+begin
+  if private.catalogue_query(typed) is not null and private.is_plain_search(typed) then
+    meant := private.correct_words(typed, true);
+  end if;
+  return case when private.finds(private.read_search(meant)) then meant end;
 end
 $$;
 
@@ -121,7 +139,7 @@ begin
   if private.catalogue_query(typed) is null or not private.is_plain_search(typed) then
     return;
   end if;
-  corrected := private.correct_words(typed);
+  corrected := private.correct_words(typed, false);
   if corrected is not null then
     words := private.read_search(corrected);
     if private.finds(words) then

@@ -6,7 +6,7 @@ create table public.user_roles (
   granted_at timestamptz not null default now(),
   primary key (user_id, role)
 );
-comment on table public.user_roles is 'Rights beyond those of a signed-in user. Written by the operators in SQL only.';
+comment on table public.user_roles is 'Rights beyond those of a signed-in user. Written by operators in SQL, or by two admins together (admin_proposals).';
 
 -- One after the other: bans, and whatever else could end the last admin. No grant to anyone.
 create function private.lock_admins()

@@ -16,7 +16,7 @@ as $$
   select (array['5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours', '20 hours', '24 hours'])[greatest(least(failed_attempts, 9), 1)]::interval;
 $$;
 
--- Endpoints to which something is due, those that answered last first, then by how long it waits. Goes from each endpoint for which something waits to the
+-- Endpoints of sellers in good standing to which something is due, those that answered last first, then by how long it waits. Goes from each endpoint for which something waits to the
 -- next by their index, so that those with nothing to be told are not looked at. No grant to anyone.
 create function private.due_webhook_endpoints(at_most integer)
 returns table (endpoint_id uuid, is_failing boolean)
@@ -39,6 +39,7 @@ as $$
   select waiting.endpoint_id, webhook_endpoints.failing_since is not null
   from waiting join private.webhook_endpoints on webhook_endpoints.id = waiting.endpoint_id
   where waiting.due_at <= now() and webhook_endpoints.disabled_at is null
+    and (select profiles.standing from public.profiles where profiles.id = webhook_endpoints.seller_id) = 'good'
   order by webhook_endpoints.failing_since is not null, waiting.due_at limit at_most;
 $$;
 

@@ -32,15 +32,15 @@ begin
 end
 $$;
 
--- Gives an item back to those who bought it and whose money is not on its way: what was refunded stays refunded.
+-- Gives an item back to buyers whose refund has not begun or was rejected. What was refunded stays refunded.
 create function private.give_back_to_buyers(of_listing uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
   delete from private.pending_refunds
-  where pending_refunds.listing_id = of_listing and pending_refunds.reason = 'unlawful'
-    and pending_refunds.begun_at is null and pending_refunds.refunded_at is null;
+  where pending_refunds.listing_id = of_listing and pending_refunds.reason = 'unlawful' and pending_refunds.is_open
+    and (pending_refunds.begun_at is null or pending_refunds.rejected_at is not null);
   update public.entitlements set revoked_at = null, revoke_reason = null
   where entitlements.listing_id = of_listing and entitlements.revoke_reason = 'unlawful'
     and not exists (

@@ -1,6 +1,6 @@
 // What admins look up and answer, over HTTP.
 import { expect, test } from 'vitest'
-import { foundListings, foundReviews, foundUsers, loggedActions } from '../../contract/schemas/admin.ts'
+import { adminList, foundListings, foundReviews, foundUsers, loggedActions } from '../../contract/schemas/admin.ts'
 import { list } from './support/listings.ts'
 import { admin, owner, seller, user, usernameOf } from './support/people.ts'
 
@@ -81,4 +81,20 @@ test('an admin answers a message of the contact form, and tries a mail again', {
   expect(failed[0]).toMatchObject({ id: mail?.id, kind: 'contact_answer', address: 'vera@example.com' })
   expect((await alex.post(`admin/mails/${mail?.id}/retry`)).status).toBe(200)
   expect((await alex.get('admin/mails/failed')).body.mails).toEqual([])
+})
+
+test('two admins make a third one, who may act at once', { tags: ['admins-by-two'] }, async () => {
+  const [alex, kim, robin] = [await admin(), await admin(), await user('Robin')]
+  const proposal = { userId: robin.id, act: 'add', reason: 'They know the shop' }
+  const { status, body } = await alex.post('admin/proposals', proposal)
+  expect(status).toBe(201)
+  const { proposals } = adminList.strict().parse((await kim.get('admin/admins')).body)
+  expect(proposals).toContainEqual(
+    expect.objectContaining({ id: body.id, user_id: robin.id, is_own: false, may_agree: true }),
+  )
+  expect((await alex.post(`admin/proposals/${body.id}/agree`)).body.code).toBe('own_proposal')
+  expect((await robin.get('admin/admins')).body.code).toBe('forbidden')
+  expect((await kim.post(`admin/proposals/${body.id}/agree`)).status).toBe(200)
+  const { admins } = (await robin.get('admin/admins')).body
+  expect(admins).toContainEqual(expect.objectContaining({ id: robin.id, standing: 'good' }))
 })

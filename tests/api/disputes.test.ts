@@ -39,6 +39,9 @@ describe('a dispute', { tags: ['M7', 'dispute-answer'] }, () => {
     expect(sale.dispute).toMatchObject(seen)
     expect(sale.evidence).toMatchObject({ product_description: expect.stringContaining('Digital files') })
     expect(await forBuyer(bea, order.id)).toEqual(sale.dispute)
+    expect((await sam.get(`users/${sam.id}/seller-tasks`)).body.tasks).toMatchObject([
+      { kind: 'dispute', about_id: order.id, due_at: expect.any(String) },
+    ])
   })
 
   test('that came before the payment was heard of is known as soon as that is', async () => {

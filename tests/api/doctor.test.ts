@@ -1,6 +1,7 @@
 // The doctor at a running stack: it finds nothing wrong, and each planted fault by the name of its check, and no other.
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { operator } from '../../scripts/doctor/checks/others.ts'
 import { tls } from '../../scripts/doctor/checks/pages.ts'
 import { CHECKS } from '../../scripts/doctor/checks.ts'
 import { examine, type Given, meet } from '../../scripts/doctor/examine.ts'
@@ -22,6 +23,7 @@ let adminToken: string
 beforeAll(async () => {
   proxy = await startProxy(at(DEEP, text(asIfAllWereDone)))
   adminToken = (await admin()).token
+  await admin()
   owner = postgres(stack.databaseUrls.supabase_admin ?? stack.databaseUrls.postgres ?? '', {
     max: 2,
     onnotice: () => {},
@@ -60,7 +62,7 @@ async function examined(more?: Partial<Given>) {
 
 describe('the doctor', { tags: ['doctor-finds-faults'] }, () => {
   test('finds nothing wrong with a stack', async () => {
-    expect(await examined()).toEqual({ failed: [], faults: [], skipped: ['TLS'] })
+    expect(await examined()).toEqual({ failed: [], faults: [], skipped: ['TLS', 'operator'] })
   })
 
   test.each(OUTSIDE)('finds, by "%s", that %s', async (check, _, planted) => {
@@ -120,10 +122,22 @@ describe('the doctor', { tags: ['doctor-finds-faults'] }, () => {
     expect(await tls.run(patient)).toMatchObject({ faults: [{ where: '127.0.0.1:1' }] })
   })
 
+  test('finds that the pages do not say who runs the shop', async () => {
+    const patient = { ...(await meet(proxy.url, given())), site: 'https://shop.example' }
+    const at = (text: string) =>
+      operator.run({
+        ...patient,
+        ask: async (url) => ({ url, text, status: 200, headers: new Headers(), askedAt: 0, ms: 0 }),
+      })
+    expect(await at('<h1>Terms</h1>')).toMatchObject({ faults: [{ where: 'https://shop.example/terms' }] })
+    expect(await at('<span>This shop is run by</span>')).toEqual({ ok: true })
+  })
+
   test('says by name what it could not look at', async () => {
     const { skipped } = await examined({ sql: undefined, stripe: undefined, mailDomain: undefined, advise: undefined })
     expect(skipped).toEqual([
       'TLS',
+      'operator',
       'Stripe’s endpoints',
       'mail',
       'login roles',
@@ -132,6 +146,7 @@ describe('the doctor', { tags: ['doctor-finds-faults'] }, () => {
       'buckets and their limits',
       'visitors told apart',
       'fee',
+      'admins',
       'due work',
       'partitions',
       'advisors',

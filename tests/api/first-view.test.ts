@@ -52,7 +52,7 @@ describe('without a script, a visitor reads', () => {
     ['/copyright', 'How to send a notice'],
     ['/acceptable-use', 'Malware'],
     ['/search', 'Sort by'],
-    ['/search?query=qilt', 'search instead for'],
+    ['/search?query=quilzt', 'search instead for'],
     ['/search?query=zzzzqqqq', 'Popular Items'],
   ])('the page %s', { tags: ['pages-show-about', 'correction-shown-said'] }, async (path, text) => {
     expect((await crawl(path)).firstView).toContain(text)

@@ -62,6 +62,21 @@ describe('a body', () => {
     expect(await send(body, 'application/json')).toEqual({ status, code })
   })
 
+  test('of 8 MB is answered every time, with what is wrong with it', { tags: ['I1', 'K3'] }, async () => {
+    const robin = await user()
+    const long = new Uint8Array(8_388_608)
+    for (let run = 0; run < 20; run += 1) {
+      const isKnown = run % 2 === 0
+      const response = await fetch(`${stack.urls.web}/api/users/sync`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(isKnown && { authorization: `Bearer ${robin.token}` }) },
+        body: long,
+      })
+      const expected = isKnown ? [413, 'body_too_large'] : [401, 'unauthenticated']
+      expect([response.status, (await response.json()).code]).toEqual(expected)
+    }
+  })
+
   test('that has no length and more than 256 KiB is cut off', { tags: ['I1', 'K3'] }, async () => {
     let chunks = 0
     const long = new ReadableStream({

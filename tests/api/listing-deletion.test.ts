@@ -24,7 +24,10 @@ describe('deleting a listing', () => {
   test('is refused once it was bought, and the buyer keeps the file', async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const item = await list(sam, { price: 0 })
+    const canDelete = async () => (await sam.get(`files/user/${sam.id}`)).body.files[0].can_delete
+    expect(await canDelete()).toBe(true)
     const order = await buy(bea, item.id)
+    expect(await canDelete()).toBe(false)
     expect((await sam.delete(`files/${item.id}`)).body.code).toBe('listing_bought')
     expect((await bea.get(`orders/${order.id}/download/${item.id}`)).status).toBe(200)
   })

@@ -1,5 +1,5 @@
 // Files whose bytes are gone after a restore: told, and with `--withhold` sold and shown no more.
-import { rmSync } from 'node:fs'
+import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { objectStore } from '../../edge-functions/_shared/storage/storage.ts'
@@ -11,10 +11,19 @@ import { schedulerCalls } from './support/scheduler.ts'
 
 const shop = { functionsUrl: `${stack.urls.supabase}/functions/v1`, sweepSecret: stack.sweepSecret }
 
-/** Removes what Storage keeps of an object, and not its row. */
-function loseBytes(version: string | null | undefined): void {
+/** Where Storage keeps an object's bytes. */
+function placeOf(version: string | null | undefined): string {
   if (!version) throw new Error('the object has no version')
-  rmSync(join(stack.localDir, 'storage', 'objects', version.slice(0, 2), version))
+  return join(stack.localDir, 'storage', 'objects', version.slice(0, 2), version)
+}
+
+/** Removes what Storage keeps of an object, and not its row. */
+const loseBytes = (version: string | null | undefined) => rmSync(placeOf(version))
+
+/** Storage answers 500 for them, as a file backend does for bytes that are gone: a link to itself cannot be opened. */
+function breakBytes(version: string | null | undefined): void {
+  loseBytes(version)
+  symlinkSync(placeOf(version), placeOf(version))
 }
 
 describe('a file whose bytes are gone', { tags: ['lost-files'] }, () => {
@@ -45,6 +54,21 @@ describe('a file whose bytes are gone', { tags: ['lost-files'] }, () => {
     expect(await stateOfListing(listing.id)).toEqual({ status: 'inactive', failure: expect.stringContaining('lost') })
     expect(await stateOfListing(whole.id)).toEqual({ status: 'active', failure: null })
     await owner`delete from public.listing_files where listing_id = ${listing.id}`
+  })
+
+  test('is listed as unreadable where Storage fails for it, withheld never, and the others are looked for', async () => {
+    const sam = await seller()
+    const [broken, lost] = [await list(sam), await list(sam)]
+    const [{ file }, { file: gone }] = [await of(broken.id), await of(lost.id)]
+    breakBytes(file?.object_version)
+    loseBytes(gone?.object_version)
+    const found = await checkFiles(shop, true)
+    expect(found.unreadable).toContainEqual({ bucket: 'product-files', path: file?.object_path })
+    expect(found.lost.map(({ path }) => path)).toContain(gone?.object_path)
+    expect(found.lost.map(({ path }) => path)).not.toContain(file?.object_path)
+    expect(await stateOfListing(broken.id)).toEqual({ status: 'active', failure: null })
+    const ids = owner([broken.id, lost.id])
+    await owner`delete from public.listing_files where listing_id in ${ids}`
   })
 
   test('is shown no more where it is a person’s picture or banner, also of somebody whose words wait for the end of a ban', async () => {

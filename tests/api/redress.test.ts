@@ -1,9 +1,9 @@
 // Redress over HTTP: a banned user by their token and by the link of the mail, and what another's link does not open.
 import { expect, test } from 'vitest'
 import { transparency } from '../../contract/schemas/redress.ts'
-import { signedLinks } from '../../edge-functions/_shared/links/signed-link.ts'
 import { call, stack } from '../support/stack.ts'
 import { list } from './support/listings.ts'
+import { mailWith } from './support/mails.ts'
 import { admin, owner, seller, user } from './support/people.ts'
 import { buy } from './support/purchases.ts'
 
@@ -50,20 +50,39 @@ test('a banned buyer reads why, downloads, appeals by the link, and is back once
   expect((await bea.get(`orders/${order.id}/download/${listing.id}`)).status).toBe(200)
 })
 
-test('a link opens what is its user’s, makes no further links, and opens no other call', {
-  tags: ['redress'],
+test('a link opens what is its user’s, makes no further links, and ends with the next one', {
+  tags: ['redress', 'I10'],
 }, async () => {
-  const [bea, robin] = [await user('Bea'), await user('Robin')]
+  const bea = await user('Bea')
+  await owner`update public.profiles set is_banned = true where id = ${bea.id}`
   const { token } = (await bea.post('redress/link')).body
   expect((await byLink('POST', 'redress/link', token)).status).toBe(401)
   expect((await byLink('GET', `users/${bea.id}/cart`, token)).status).toBe(401)
-  const forged = await signedLinks('another secret that nobody here knows').sign('redress', robin.id)
-  const [head, , signature] = token.split('.')
-  const [, otherPayload] = forged.split('.')
-  for (const wrong of [forged, `${head}.${otherPayload}.${signature}`, 'none', bea.token])
-    expect((await byLink('GET', 'redress', wrong)).status).toBe(401)
-  await owner`update public.profiles set deleted_at = now() where id = ${bea.id}`
-  expect((await byLink('GET', 'redress', token)).body.code).toBe('account_deleted')
+  for (const wrong of ['none', bea.token, `${token}a`]) expect((await byLink('GET', 'redress', wrong)).status).toBe(401)
+  const { token: next } = (await bea.post('redress/link')).body
+  expect([(await byLink('GET', 'redress', token)).status, (await byLink('GET', 'redress', next)).status]).toEqual([
+    401, 200,
+  ])
+})
+
+test('the export by link needs the code of a mail', { tags: ['redress', 'I10'] }, async () => {
+  const bea = await user('Bea')
+  await owner`update public.profiles set is_banned = true where id = ${bea.id}`
+  const { token } = (await bea.post('redress/link')).body
+  expect((await byLink('POST', 'redress/export-code', token)).status).toBe(201)
+  const { text } = await mailWith(bea.email, 'Your code')
+  const code = /[A-Z2-9]{5}-[A-Z2-9]{5}/.exec(text)?.[0] ?? ''
+  expect((await byLink('POST', 'redress/export', token, { code: 'AAAAA-AAAAA' })).body.code).toBe('export_code_wrong')
+  const archive = await fetch(`${stack.urls.web}/api/redress/export`, {
+    method: 'POST',
+    headers: { 'X-Redress-Token': token, 'content-type': 'application/json' },
+    body: JSON.stringify({ code: ` ${code.toLowerCase().replace('-', ' ')}` }),
+  })
+  expect([archive.status, archive.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  await archive.arrayBuffer()
+  const [{ kept }] = await owner<[{ kept: string }]>`
+    select string_agg(outbox::text, ' ') as kept from private.outbox where recipient_id = ${bea.id}`
+  expect(kept).not.toContain(code)
 })
 
 test('everyone reads how often what was decided', { tags: ['transparency'] }, async () => {

@@ -1,6 +1,6 @@
 // Refund requests over HTTP: a buyer asks, the seller answers once, the money goes back at the provider, and both see it everywhere.
 import { describe, expect, test } from 'vitest'
-import { orderRefunds, saleDetails, sales, shopCase, threadDetail } from '../../contract/index.ts'
+import { orderRefunds, saleDetails, sales, shopCase, threadDetail, threads } from '../../contract/index.ts'
 import { list } from './support/listings.ts'
 import { mailWith } from './support/mails.ts'
 import { admin, owner, seller, type TestUser, user } from './support/people.ts'
@@ -47,6 +47,8 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect(sale.requests.map(({ id }) => id)).toEqual([request.id])
     const { cases } = threadDetail.strict().parse((await sam.get(`threads/${request.thread_id}`)).body)
     expect(cases.map(({ id }) => id)).toEqual([request.id])
+    const inbox = threads.strict().parse((await sam.get(`users/${sam.id}/threads`)).body)
+    expect(inbox.threads[0]?.last_message).toBe('Refund request: Not what I need.')
 
     const answer = await sam.post(`cases/${request.id}/refund-answer`, { amount: '4.50', reason: 'Half of it.' })
     expect(shopCase.strict().parse(answer.body)).toMatchObject({ state: 'closed', outcome: 'refunded', refund: 4.5 })

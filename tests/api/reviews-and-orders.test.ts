@@ -169,6 +169,24 @@ describe('orders', () => {
     expect((await bea.get(`orders/user/${bea.id}?limit=1&cursor=${page.nextCursor}`)).body.orders[0].id).toBe(first.id)
   })
 
+  test('are found by a part of a title or a seller, or by number, among one’s own alone', async () => {
+    const [shop, buyer, other] = [await seller('Olli 100% Findable'), await user(), await user()]
+    const [print, plan] = [
+      await list(shop, { title: 'Winter print', price: 0 }),
+      await list(await seller('Else Where'), { title: 'Garden plan', price: 0 }),
+    ]
+    const [winter, garden] = [await buy(buyer, print.id), await buy(buyer, plan.id)]
+    await buy(other, print.id)
+    const found = async (q: string) =>
+      (await buyer.get(`orders/user/${buyer.id}?${new URLSearchParams({ q })}`)).body.orders.map(
+        ({ id }: { id: string }) => id,
+      )
+    expect(await found('winter')).toEqual([winter.id])
+    expect(await found('100% find')).toEqual([winter.id])
+    expect(await found(`#${garden.id.slice(0, 8).toUpperCase()}`)).toEqual([garden.id])
+    expect(await found('nothing like it')).toEqual([])
+  })
+
   test('that were begun and never paid are not listed', async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const listing = await list(sam)

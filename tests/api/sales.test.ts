@@ -138,13 +138,18 @@ test('a refund that Stripe will never make is told to the seller, and can be ask
   expect((await saleOf(sam, order.id)).refundable).toBe(2.5)
 })
 
-test('an id of another order’s refund is not taken twice, and an amount is more than nothing', {
-  tags: ['sale-refund', 'R9'],
+test('a refund’s id is used once, and an amount is more than nothing', {
+  tags: ['sale-refund', 'R9', 'M12'],
 }, async () => {
   const [one, other] = [await sold(), await sold()]
   const refund = { refundId: crypto.randomUUID(), amount: 1, reason: 'Sorry' }
   expect((await one.sam.post(`sales/${one.order.id}/refunds`, refund)).status).toBe(201)
-  expect((await other.sam.post(`sales/${other.order.id}/refunds`, refund)).body.code).toBe('refund_impossible')
+  expect((await other.sam.post(`sales/${other.order.id}/refunds`, refund)).body.code).toBe('refund_id_used')
+  const more = { ...refund, amount: 2 }
+  expect(await one.sam.post(`sales/${one.order.id}/refunds`, more)).toMatchObject({
+    status: 409,
+    body: { code: 'refund_id_used' },
+  })
   for (const amount of [0, -1, '1.001', 'x', ''])
     expect((await one.sam.post(`sales/${one.order.id}/refunds`, { ...refund, amount })).body.field).toBe('amount')
   for (const reason of ['', ' ', 'x'.repeat(501)])

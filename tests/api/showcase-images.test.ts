@@ -1,6 +1,7 @@
 // Pictures of listings on every way in: what is stored of them is what their bytes say, and Storage's limits are not relied on.
 import { describe, expect, test } from 'vitest'
-import { type Bytes, join, jpeg, png, utf8 } from '../support/sample-bytes.ts'
+import { withoutMetadata } from '../../edge-functions/_shared/storage/without-metadata.ts'
+import { type Bytes, exifSegment, gpsNote, JFIF, join, jpeg, png, utf8 } from '../support/sample-bytes.ts'
 import { stack } from '../support/stack.ts'
 import { beginUploads, PDF, putObject } from './support/listings.ts'
 import { owner, seller, type TestUser } from './support/people.ts'
@@ -37,6 +38,23 @@ test('the stored size is that of the bytes, whatever the client says', { tags: [
       expect.objectContaining({ width: 301, height: 201 }),
     ]),
   )
+})
+
+test('a visitor gets pictures and thumbnails without the place where they were taken, turned as they were', {
+  tags: ['pictures-without-place'],
+}, async () => {
+  const sam = await seller()
+  const noted = (width: number, height: number) => jpeg(width, height, { first: join(JFIF, exifSegment(gpsNote(6))) })
+  const [full, small] = [noted(300, 200), noted(150, 100)]
+  const { body } = await listWith(sam, { bytes: full, type: 'image/jpeg' }, { bytes: small })
+  for (const [url, bytes] of [
+    [body.showcase_img_urls[0], full],
+    [body.showcase_thumbnail_urls[0], small],
+  ]) {
+    const picture = await fetch(url)
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+    expect(await picture.bytes()).toEqual(withoutMetadata(bytes, 'image/jpeg'))
+  }
 })
 
 describe('is refused, by uploaded objects and by the form alike:', () => {

@@ -1,4 +1,5 @@
 // The sweep: settles what no webhook told of, for its scheduler only.
+import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { stack } from '../support/stack.ts'
 import { owner, provider } from './support/people.ts'
@@ -92,6 +93,23 @@ describe('the sweep', () => {
     const [row] = await owner`
       select cents, refunded_at is not null as is_refunded from private.pending_refunds where listing_id = ${listing.id}`
     expect(row).toEqual({ cents: 1250, is_refunded: true })
+  })
+
+  test('gives the file back where Stripe refunds nothing after a dispute that the seller won', {
+    tags: ['pending-refund', 'M11'],
+  }, async () => {
+    const { sam, bea, listing, session, chargeId } = await silentPurchase()
+    await deliver(eventOf('checkout.session.completed', session, sam.accountId))
+    const dispute = await provider<Stripe.Dispute>(`/charges/${chargeId}/dispute`)
+    await deliver(eventOf('charge.dispute.created', dispute, sam.accountId))
+    await owner`
+      select private.queue_refund(orders.id, ${listing.id}, 1250, 'test') from public.orders where buyer_id = ${bea.id}`
+    await sweep()
+    expect(await stateOf(bea)).toEqual({ orders: ['disputed'], holds: 0 })
+    const won = await provider<Stripe.Dispute>(`/disputes/${dispute.id}/close`, { outcome: 'won' })
+    await deliver(eventOf('charge.dispute.closed', won, sam.accountId))
+    await sweep()
+    expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
   })
 
   test.each([null, 'Bearer ', 'Bearer wrong', `Bearer ${stack.sweepSecret}x`])(

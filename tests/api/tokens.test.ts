@@ -30,9 +30,14 @@ describe('a token', () => {
     },
   )
 
-  test('in user_metadata or app_metadata gives no roles', { tags: ['R8'] }, async () => {
+  test('in user_metadata, app_metadata or the roles of its token gives no roles', { tags: ['R8'] }, async () => {
     const robin = await user()
-    const token = signed({ ...good(robin.id), user_metadata: { roles: ['admin'] }, app_metadata: { roles: ['admin'] } })
+    const token = signed({
+      ...good(robin.id),
+      roles: ['admin'],
+      user_metadata: { roles: ['admin'] },
+      app_metadata: { roles: ['admin'] },
+    })
     expect((await profile(robin.id, `Bearer ${token}`)).body.roles).toEqual([])
   })
 

@@ -15,6 +15,8 @@ export type Journal = {
   asked: Map<string, Refund>
   /** What was refunded in Stripe's dashboard. */
   refunded: Refund[]
+  /** Orders whose refund was agreed while a bank decided. */
+  argued: Set<string>
   /** How many links buyers were given for each listing, by buyer and listing. */
   links: Map<string, number>
   /** Each arrival of a mail: the id of its message, which is its row's. */
@@ -30,6 +32,7 @@ export const openJournal = (shop: Shop): Journal => ({
   discounted: new Map(),
   asked: new Map(),
   refunded: [],
+  argued: new Set(),
   links: new Map(),
   arrived: [],
   seen: [],

@@ -1,47 +1,18 @@
 // The load: buyers who check out, pay and download, sellers who refund, and Stripe's dashboard. Each of them tries until it is acknowledged,
 // as people and browsers do, and writes that down.
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type Stripe from 'stripe'
-import { provider, type TestUser } from '../api/support/people.ts'
+import { provider } from '../api/support/people.ts'
 import { stripe } from '../api/support/provider-events.ts'
-import { ask, type Question } from '../faults/support/ask.ts'
-import type { Seller } from '../model/shop.ts'
+import { ask } from '../faults/support/ask.ts'
+import { argue } from './argue.ts'
+import { insist, type Purchase, served, type Wish } from './insist.ts'
 import type { Journal } from './journal.ts'
 
-/** What one buyer buys. `turn` counts the purchases of a run: it decides which of them use a code, and which are refunded. */
-export type Wish = { buyer: TestUser; seller: Seller; listingId: string; turn: number }
-export type Purchase = Wish & { sessionId: string }
-
-/** How long anything may take to be served, kills included. */
-const PATIENCE_MS = 60_000
-const PAUSE_MS = 30
 const REFUND_CENTS = 100
 const DISCOUNT = 'TENTH'
 /** A code that was used as often as it may be, or by this buyer, is left out. */
 const WITHOUT_CODE = /^discount_used/
-
-/** Tries until something is given. @throws when nothing was for a minute. */
-export async function insist<T>(what: string, attempt: () => Promise<T | null>): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS
-  for (;;) {
-    const given = await attempt().catch(() => null)
-    if (given !== null) return given
-    if (Date.now() > deadline) throw new Error(`not served for ${PATIENCE_MS / 1000} s: ${what}`)
-    await delay(PAUSE_MS)
-  }
-}
-
-/** The body of a 2xx. Null, and noted, where what was acknowledged before is not known any more. */
-async function served({ seen }: Journal, question: Question): Promise<Record<string, unknown> | null> {
-  const { status, body } = await insist(question.path, async () => {
-    const answer = await ask(question)
-    return answer.status < 300 || answer.status === 404 ? answer : null
-  })
-  if (status < 300) return body as Record<string, unknown>
-  seen.push(`${question.path} is answered ${body.code}`)
-  return null
-}
 
 /** A click on Checkout, with every third a double click: both must lead to the same session. */
 export async function begin(journal: Journal, wish: Wish): Promise<Purchase> {
@@ -123,4 +94,5 @@ export async function buy(journal: Journal, wish: Wish): Promise<void> {
   await download(journal, purchase, orderId)
   if (wish.turn % 4 === 0) await askRefund(journal, purchase, orderId)
   if (wish.turn % 4 === 2) await refundAtStripe(journal, purchase)
+  if (wish.turn % 4 === 1) await argue(journal, purchase, orderId)
 }

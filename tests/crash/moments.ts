@@ -4,8 +4,9 @@ import { runJobs } from '../api/support/mails.ts'
 import { owner, type TestUser } from '../api/support/people.ts'
 import { holdLock, waitersOf } from '../faults/support/locks.ts'
 import { whileStill } from '../faults/support/parts.ts'
+import { insist, type Wish } from './insist.ts'
 import type { Journal } from './journal.ts'
-import { askRefund, begin, buy, insist, pay, refundAtStripe, show, type Wish } from './load.ts'
+import { askRefund, begin, buy, pay, refundAtStripe, show } from './load.ts'
 import { sweep } from './settle.ts'
 
 export type Moment =

@@ -1,11 +1,11 @@
 // After the kills: whatever waits for a clock is due now, until nobody has anything left to do.
 import { runJobs } from '../api/support/mails.ts'
-import { owner } from '../api/support/people.ts'
+import { owner, provider } from '../api/support/people.ts'
 import { ask } from '../faults/support/ask.ts'
 import { isInService } from '../faults/support/parts.ts'
 import { stack } from '../support/stack.ts'
+import { insist } from './insist.ts'
 import type { Journal } from './journal.ts'
-import { insist } from './load.ts'
 
 /** Resolves when every part answers. */
 export const inService = () => insist('service', async () => (await isInService()) || null)
@@ -35,11 +35,11 @@ async function everythingSwept(journal: Journal): Promise<void> {
       update public.orders set created_at = created_at - interval '5 minutes' where status = 'pending' and seller_id in ${ids}`
     await owner`
       update private.pending_refunds set begun_at = begun_at - interval '10 minutes'
-      where refunded_at is null and order_id in (select id from public.orders where seller_id in ${ids})`
+      where is_open and order_id in (select id from public.orders where seller_id in ${ids})`
     if ((await sweep()).status !== 200) return null
     const [left] = await owner<[{ left: number }]>`
       select count(*)::integer as left from private.pending_refunds
-      where refunded_at is null and failed_at is null and order_id in (select id from public.orders where seller_id in ${ids})`
+      where is_open and order_id in (select id from public.orders where seller_id in ${ids})`
     return left.left === 0 || null
   })
 }
@@ -79,10 +79,23 @@ export async function readMailbox(journal: Journal): Promise<void> {
   lastRead = Math.max(lastRead, ...messages.map(({ id }) => id))
 }
 
+/** Both sellers leave, once nobody can get money back any more. Then they are back, for what Stripe says of them. */
+async function everybodyDisconnects({ shop }: Journal): Promise<void> {
+  const ids = owner(shop.sellers.map(({ id }) => id))
+  await owner`update public.seller_accounts set disconnect_asked_at = now() where seller_id in ${ids}`
+  await insist('the end of the connections', async () => {
+    await sweep()
+    const left = await owner`select from public.seller_accounts where deauthorized_at is null and seller_id in ${ids}`
+    return left.length === 0 || null
+  })
+  for (const { accountId } of shop.sellers) await provider(`/accounts/${accountId}/connect`)
+}
+
 export async function settle(journal: Journal): Promise<void> {
   await inService()
   await everythingTold()
   await everythingSwept(journal)
+  await everybodyDisconnects(journal)
   await everythingTold()
   await everythingMailed(journal)
   await readMailbox(journal)

@@ -4,8 +4,9 @@ import { provider, type TestUser } from '../api/support/people.ts'
 import { hearAgain } from '../api/support/provider-events.ts'
 import { kill } from '../faults/support/parts.ts'
 import { openShop, type Shop } from '../model/shop.ts'
+import type { Wish } from './insist.ts'
 import { type Journal, openJournal } from './journal.ts'
-import { buy, type Wish } from './load.ts'
+import { buy } from './load.ts'
 import { lossesOf } from './losses.ts'
 import { MOMENTS } from './moments.ts'
 import type { Kill } from './plan.ts'
@@ -78,10 +79,11 @@ export async function tryKills(kills: Kill[], prepare?: () => Promise<void>) {
   return { losses, counts: countsOf(journal) }
 }
 
-const countsOf = ({ shop, shown, asked, refunded, discounted, links, arrived }: Journal) => ({
+const countsOf = ({ shop, shown, asked, refunded, argued, discounted, links, arrived }: Journal) => ({
   begun: shop.checkouts.length,
   paid: shown.size,
   refunded: asked.size + refunded.length,
+  argued: argued.size,
   codes: discounted.size,
   links: [...links.values()].reduce((sum, given) => sum + given, 0),
   mails: new Set(arrived).size,

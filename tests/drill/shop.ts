@@ -1,8 +1,9 @@
 // The shop of a drill: what it was when its copy was made, and the day that is lost afterwards.
 import { connectAccount, owner, signUp, type TestUser, user } from '../api/support/people.ts'
 import { checkout } from '../api/support/purchases.ts'
+import type { Purchase, Wish } from '../crash/insist.ts'
 import { type Journal, openJournal } from '../crash/journal.ts'
-import { begin, type Purchase, pay, refundAtStripe, show, type Wish } from '../crash/load.ts'
+import { begin, pay, refundAtStripe, show } from '../crash/load.ts'
 import { everythingTold } from '../crash/settle.ts'
 import { openShop, type Seller } from '../model/shop.ts'
 import { addListingRow } from '../support/add-listing.ts'

@@ -1,8 +1,9 @@
 // Beside single listings: bundles, chosen amounts, codes and taxes, with what became of each; a code that is used anew, and a listing that is paid twice.
 import { TAX_MODES } from '../../contract/index.ts'
 import { owner, type TestUser, user } from '../api/support/people.ts'
+import type { Purchase } from '../crash/insist.ts'
 import type { Journal } from '../crash/journal.ts'
-import { type Purchase, pay, refundAtStripe, show } from '../crash/load.ts'
+import { pay, refundAtStripe, show } from '../crash/load.ts'
 import { everythingTold } from '../crash/settle.ts'
 import type { Seller } from '../model/shop.ts'
 import { setSetting } from '../support/settings.ts'

@@ -13,7 +13,7 @@ test('a member makes a key, copies it, sees it used, and revokes it', { tags: ['
   const member = await user('Karla Keys')
   const visitor = await open({ as: member })
   const { page } = visitor
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings#programs')
   await page.getByRole('link', { name: 'API Keys' }).click()
   await page.getByText('You have no API keys yet.').waitFor()
   await inspect(page, 'API keys, none')

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ERRORS } from '../../contract/errors.ts'
 import type { Listing } from '../../contract/schemas/listings.ts'
 import { list } from '../api/support/listings.ts'
-import { seller, type TestUser, user } from '../api/support/people.ts'
+import { owner, seller, type TestUser, user } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { breakCall } from '../support/faults.ts'
@@ -62,14 +62,29 @@ describe('Buy Now', { tags: ['buy-now'] }, () => {
     await inspect(page, 'listing, Buy Now rejected')
   })
 
-  test('brings a visitor to the item in their cart after the login', async () => {
+  test('leads a visitor to the payment after the login', async () => {
     const wanted = await list(await seller(), { title: 'Wished before login' })
     const { page } = await open()
     await pressBuyNow(page, wanted)
     await signUpThere(page, 'Vito Visitor')
-    await page.waitForURL(`${stack.urls.web}/cart`)
-    await page.getByRole('button', { name: 'Remove Wished before login' }).waitFor()
-    await page.getByRole('button', { name: 'Checkout' }).waitFor()
+    await page.waitForURL((url) => url.origin === stack.urls.payments)
+    await page.getByText('Wished before login').first().waitFor()
+  })
+
+  test('leaves a visitor in the cart where the price rose during the login', async () => {
+    const shop = await seller()
+    const wanted = await list(shop, { title: 'Dearer print', price: 5 })
+    const visitor = await open()
+    const { page, causes } = visitor
+    await pressBuyNow(page, wanted)
+    await page.waitForURL((url) => url.origin === stack.urls.identity)
+    await owner`update public.listings set price_cents = 900 where id = ${wanted.id}`
+    causes(/^409 POST .*create-checkout-session/)
+    causes(/^console error/)
+    await signUpThere(page, 'Rosa Raised')
+    await page.getByText(ERRORS.price_changed.message).waitFor()
+    expect(page.url()).toBe(`${stack.urls.web}/cart`)
+    await page.getByRole('button', { name: 'Remove Dearer print' }).waitFor()
   })
 
   test('is not offered to who sells it', async () => {

@@ -49,6 +49,22 @@ describe('a buyer', () => {
     await page.waitForURL('**/dashboard/overview')
   })
 
+  test('who paid one of two sellers continues to the payment of the other', {
+    tags: ['checkout-success-thanks'],
+  }, async () => {
+    const { buyer, path, sessionId, listing } = await checkingOut()
+    const other = await list(await seller('Second Register'), { title: 'Unpaid print', price: 7 })
+    for (const { id } of [listing, other]) await buyer.post(`users/${buyer.id}/cart`, { fileId: id })
+    await provider(`/sessions/${sessionId}/pay`)
+    const { page } = await open({ as: buyer })
+    await page.goto(path)
+    await page.getByText('“Unpaid print” from Second Register, $7.00').waitFor()
+    await inspect(page, 'checkout success, another seller to pay')
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.waitForURL((url) => url.origin === stack.urls.payments)
+    await page.getByText('Unpaid print').first().waitFor()
+  })
+
   test('whose payment is not confirmed yet waits, and then sees the order', {
     tags: ['checkout-success-thanks'],
   }, async () => {

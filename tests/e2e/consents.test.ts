@@ -102,8 +102,8 @@ test('who is banned withdraws, or asks for the files, behind the link that they 
   const scarf = await list(await seller('Wilma Draw'), { title: 'Long scarf', price: '9.00' })
   await buy(bea, quilt.id)
   await buy(bea, scarf.id)
-  const { token } = (await bea.post('redress/link')).body
   await owner`update public.profiles set is_banned = true where id = ${bea.id}`
+  const { token } = (await bea.post('redress/link')).body
   const { page } = await open()
   await page.goto(`/redress#${token}`)
   const of = (title: string) => page.getByRole('listitem').filter({ hasText: title })

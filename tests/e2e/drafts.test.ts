@@ -157,6 +157,31 @@ test('somebody else who logs in at that tab finds nothing of it, and it is gone'
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Half Changed')
 })
 
+test.each([
+  ['/dashboard/upload', 'File name', 'Half listed'],
+  ['/dashboard/shop', 'Announcement', 'Back in'],
+])(
+  'a seller who leaves %s by the menu finds what they typed; a logout removes it',
+  {
+    tags: ['session-lapses-somebody'],
+  },
+  async (path, label, typed) => {
+    const { page } = await open()
+    await connectAccount(await newcomer(page, 'Mia Menu'))
+    const menu = page.getByRole('navigation', { name: 'Dashboard' })
+    await page.goto(path)
+    await page.getByLabel(label).fill(typed)
+    await menu.getByRole('link', { name: 'My Orders' }).click()
+    await page.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => page.getByLabel(label).inputValue()).toBe(typed)
+    await accountMenu(page).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Login' }).first().waitFor()
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
+  },
+)
+
 test('whoever logs out leaves no draft behind', { tags: ['session-lapses-somebody'] }, async () => {
   const { page } = await lapse('Lotte Leaves', settings)
   await logIn(page)

@@ -26,7 +26,8 @@ describe('a visitor on the home page', () => {
   })
 
   test.each([
-    [360, 1],
+    [330, 1],
+    [360, 2],
     [700, 2],
     [1100, 3],
     [1440, 4],

@@ -128,7 +128,7 @@ describe('a person whom the shop refuses', () => {
     tags: ['logout-inactivity-ban'],
   }, async () => {
     const { page } = await arrive('Deb Deleter')
-    await page.goto('/dashboard/settings')
+    await page.goto('/dashboard/settings#privacy')
     await page.getByRole('button', { name: 'Delete Account' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
     await page.getByRole('dialog', { name: 'Account Deleted' }).getByRole('button', { name: 'OK' }).click()

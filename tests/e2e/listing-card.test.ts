@@ -1,11 +1,11 @@
 // A listing's card: what it shows and what can be done with it, by who looks (spec sections 2, 4, 5 and 8).
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as messages from '../../web/src/lib/messages.ts'
 import { list } from '../api/support/listings.ts'
 import { seller, type TestUser, user, usernameOf } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
-import { inspect } from '../support/accessibility.ts'
+import { inspect, NARROW } from '../support/accessibility.ts'
 import { browserOfFile, type Visitor } from '../support/browser.ts'
 import { breakCall } from '../support/faults.ts'
 import { stack } from '../support/stack.ts'
@@ -51,6 +51,28 @@ describe('a visitor', () => {
     await given.getByText('$0.00 Free', { exact: true }).waitFor()
     expect(await given.locator('img').getAttribute('src')).toBe('/placeholder.svg')
     expect(await given.getByRole('heading').textContent()).toBe('Nothing to pay')
+  })
+
+  test('on a phone finds two cards side by side, with prices and buttons at one height', {
+    tags: ['listing-card-picture'],
+  }, async () => {
+    const { page } = await open({ width: NARROW })
+    await page.goto(shopPath)
+    const topsOf = async (part: (shown: Locator) => Locator) => {
+      const boxes = await Promise.all(
+        [LONG.slice(0, 20), 'Nothing to pay'].map((title) => part(card(page, title)).boundingBox()),
+      )
+      return boxes.map((box) => Math.round(box?.y ?? -1))
+    }
+    await card(page, 'Nothing to pay').waitFor()
+    for (const part of [
+      (shown: Locator) => shown,
+      (shown: Locator) => shown.getByText(/^\$/),
+      (shown: Locator) => shown.getByRole('button', { name: /^Add to Cart/ }),
+    ]) {
+      const [first, second] = await topsOf(part)
+      expect(first).toBe(second)
+    }
   })
 
   test('who adds to the cart is taken to the login', { tags: ['add-cart-signed'] }, async () => {

@@ -208,5 +208,8 @@ describe('a member', () => {
     await page.goto(`/listing/${plain.id}`)
     expect(await page.getByRole('button', { name: 'Own Listing' }).isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: 'Report No picture' }).count()).toBe(0)
+    const leads = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).getAttribute('href')
+    expect(await leads('Edit')).toBe(`/dashboard/edit-item/${plain.id}`)
+    expect(await leads('Sales')).toBe('/dashboard/sales?q=No+picture')
   })
 })

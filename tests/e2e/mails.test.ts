@@ -30,7 +30,10 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   purchase: { facts: order, shows: '$32.50' },
   sale: { facts: { ...order, feeCents: 162 }, shows: '$30.88' },
   refund: { facts: order, shows: '$12.50' },
-  dispute: { facts: order, shows: 'Stripe dashboard' },
+  dispute: {
+    facts: { ...order, disputedCents: 3250, isInquiry: false, answerBy: '2026-11-29T12:00:00Z' },
+    shows: 'Answer by November 29, 2026 at 12:00',
+  },
   supply_consent: {
     facts: {
       ...order,
@@ -114,6 +117,7 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     facts: { act: 'ban', about: null, outcome: 'reversed', answer: 'You were right.' },
     shows: 'You were right.',
   },
+  export_code: { facts: {}, shows: '15 minutes' },
   account_deleted: { facts: {}, shows: 'without your name' },
 }
 

@@ -80,6 +80,18 @@ describe('a buyer', () => {
     expect(third).toBeGreaterThan(first ?? 0)
   })
 
+  test('searches their orders, and shares the search by its address', { tags: ['my-orders-heading'] }, async () => {
+    const { page } = await open({ as: buyer })
+    await page.goto('/dashboard/orders?q=no+such+thing')
+    await page.getByText(messages.nothingFound).waitFor()
+    await inspect(page, 'orders, nothing found')
+    const box = page.getByRole('searchbox', { name: 'Item, seller or order' })
+    await box.fill('bought PRINT')
+    await box.press('Enter')
+    await page.getByRole('listitem').filter({ hasText: 'Bought print' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('q')).toBe('bought PRINT')
+  })
+
   test('downloads the file in a new tab', { tags: ['my-orders-download'] }, async () => {
     const { page } = await open({ as: buyer })
     await page.goto('/dashboard/orders')

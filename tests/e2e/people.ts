@@ -62,8 +62,11 @@ export async function allow(page: Page): Promise<void> {
   const agree = page.getByRole('button', { name: 'Allow' })
   await agree.or(accountMenu(page)).first().waitFor()
   if (new URL(page.url()).origin === stack.urls.identity) await agree.click()
-  // A dialog that waited for them hides the menu.
-  await accountMenu(page).or(page.getByRole('dialog').getByRole('heading')).first().waitFor()
+  // A dialog that waited for them hides the menu. Who was buying at once is sent on to pay.
+  await Promise.any([
+    accountMenu(page).or(page.getByRole('dialog').getByRole('heading')).first().waitFor(),
+    page.waitForURL((url) => url.origin === stack.urls.payments),
+  ])
 }
 
 export const accountMenu = (page: Page) => page.getByRole('button', { name: /account menu/i })

@@ -1,6 +1,7 @@
 // What people see of decisions about them: why, how to appeal, what came of it, and what they still reach when they are shut out.
 import { describe, expect, test } from 'vitest'
 import { list } from '../api/support/listings.ts'
+import { mailWith } from '../api/support/mails.ts'
 import { admin, owner, seller, type TestUser, user, usernameOf } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'
 import { inspect } from '../support/accessibility.ts'
@@ -151,6 +152,11 @@ describe('whoever is banned', () => {
       page.getByRole('button', { name: 'Download Bought print' }).click(),
     ])
     await opened.waitForEvent('download')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByLabel('Code').waitFor()
+    await inspect(page, 'banned, a code was sent')
+    const { text } = await mailWith(bea.email, 'Your code')
+    await page.getByLabel('Code').fill(/[A-Z2-9]{5}-[A-Z2-9]{5}/.exec(text)?.[0] ?? '')
     const [archive] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download your data' }).click(),

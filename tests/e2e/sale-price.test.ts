@@ -26,6 +26,8 @@ test('a seller sets a sale price, a buyer sees it beside the regular one, and it
   await page.getByRole('button', { name: 'Set sale price' }).click()
   await page.getByText(messages.priceReduced).waitFor()
   await page.getByRole('button', { name: 'End sale' }).waitFor()
+  await page.getByText("You can't change the price while a sale runs. End the sale first.").waitFor()
+  expect(await page.getByLabel('Price', { exact: true }).isDisabled()).toBe(true)
   await inspect(page, 'a sale price')
 
   const buyer = await open({ as: bea })
@@ -40,5 +42,6 @@ test('a seller sets a sale price, a buyer sees it beside the regular one, and it
   await page.getByRole('button', { name: 'End sale' }).click()
   await page.getByText(messages.reductionEnded).waitFor()
   await page.getByRole('button', { name: 'Set sale price' }).waitFor()
+  expect(await page.getByLabel('Price', { exact: true }).isEnabled()).toBe(true)
   expect((await bea.get(`files/${id}`)).body).toMatchObject({ price: 12.5, regular_price: null, reduced_until: null })
 })

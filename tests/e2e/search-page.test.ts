@@ -113,13 +113,13 @@ describe('a visitor who mistypes', () => {
     tags: ['search-page-filters', 'correction-shown-said'],
   }, async () => {
     const { page } = await open()
-    await page.goto('/search?query=qilt&type=pdf')
-    await page.getByText('Showing results for quilt, search instead for qilt').waitFor()
+    await page.goto('/search?query=quilzt&type=pdf')
+    await page.getByText('Showing results for quilt, search instead for quilzt').waitFor()
     await cards(page).first().waitFor()
     await inspect(page, 'search, corrected')
-    await page.getByRole('link', { name: 'qilt', exact: true }).click()
+    await page.getByRole('link', { name: 'quilzt', exact: true }).click()
     await page.waitForURL((url) => url.searchParams.get('exact') === '1')
-    expect(parameters(page)).toEqual({ query: 'qilt', exact: '1', type: 'pdf' })
+    expect(parameters(page)).toEqual({ query: 'quilzt', exact: '1', type: 'pdf' })
     await page.getByText('No matching items found.').waitFor()
     await inspect(page, 'search, exact, nothing found')
     await page.getByRole('link', { name: 'quilt', exact: true }).click()

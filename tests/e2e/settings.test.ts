@@ -9,9 +9,9 @@ import { paintPicture } from './made-files.ts'
 
 const open = browserOfFile()
 
-async function settingsOf(visitor: Visitor): Promise<Page> {
-  await visitor.page.goto('/dashboard/settings')
-  await visitor.page.getByLabel('Username').waitFor()
+async function settingsOf(visitor: Visitor, tab: 'Profile' | 'Emails' | 'Privacy' = 'Profile'): Promise<Page> {
+  await visitor.page.goto(`/dashboard/settings#${tab.toLowerCase()}`)
+  await visitor.page.getByRole('tab', { name: tab, selected: true }).waitFor()
   return visitor.page
 }
 
@@ -36,6 +36,16 @@ describe('a member', () => {
     await inspect(page, 'settings, saved')
     const own = (await member.get(`users/profile/${member.id}`)).body
     expect(own).toMatchObject({ name: 'Sara Changed', username, avatar: 'https://example.com/sara.png' })
+  })
+
+  test('opens a tab by its address, and the next one by keyboard', { tags: ['settings-name-email'] }, async () => {
+    const page = await settingsOf(await open({ as: await user('Tara Tabs') }), 'Emails')
+    await page.getByRole('switch', { name: 'Enable Email Notifications' }).waitFor()
+    await page.getByRole('tab', { name: 'Emails' }).press('ArrowRight')
+    await page.getByRole('button', { name: 'Delete Account' }).waitFor()
+    expect(await page.getByRole('switch', { name: 'Enable Email Notifications' }).isVisible()).toBe(false)
+    expect(new URL(page.url()).hash).toBe('#privacy')
+    await inspect(page, 'settings, privacy')
   })
 
   test('uploads a picture of their own beside the address, which everyone then sees', {
@@ -136,7 +146,7 @@ describe('a member', () => {
     tags: ['settings-enable-email', 'mail-wanted'],
   }, async () => {
     const nils = await user('Nils Notified')
-    const page = await settingsOf(await open({ as: nils }))
+    const page = await settingsOf(await open({ as: nils }), 'Emails')
     const stored = () => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
     const all = page.getByRole('switch', { name: 'Enable Email Notifications' })
     const sales = page.getByRole('switch', { name: 'Somebody bought from you' })
@@ -157,7 +167,7 @@ describe('a member', () => {
 
   test('is told when a choice cannot be saved, and sees it as it was', { tags: ['mail-wanted'] }, async () => {
     const visitor = await open({ as: await user('Nora Notified') })
-    const page = await settingsOf(visitor)
+    const page = await settingsOf(visitor, 'Emails')
     await breakCall(visitor, { method: 'PUT', path: /mail-preferences$/ }, 'unavailable')
     const all = page.getByRole('switch', { name: 'Enable Email Notifications' })
     await all.click()
@@ -197,7 +207,7 @@ describe('deleting an account', () => {
   }, async () => {
     const member = await user('Kai Kept')
     const visitor = await open({ as: member })
-    const page = await settingsOf(visitor)
+    const page = await settingsOf(visitor, 'Privacy')
     const opener = page.getByRole('button', { name: 'Delete Account' })
     await opener.click()
     await page.getByRole('dialog').getByText('Are you sure').waitFor()
@@ -214,7 +224,7 @@ describe('deleting an account', () => {
   test('says that it is done, and leaves for home', { tags: ['settings-delete-account'] }, async () => {
     const member = await user('Della Deleted')
     const { page } = await open({ as: member })
-    await page.goto('/dashboard/settings')
+    await page.goto('/dashboard/settings#privacy')
     await page.getByRole('button', { name: 'Delete Account' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click()
     const done = page.getByRole('dialog', { name: 'Account Deleted' })

@@ -20,9 +20,12 @@ test('a seller writes what their shop says, and a visitor reads it without a scr
   await page.getByRole('button', { name: 'Save Shop' }).click()
   await page.getByText('Each link needs a label and an address that starts with https://.').waitFor()
   await page.getByLabel('Address of link 1').fill('https://example.com')
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByLabel('Label of link 2').fill(' ')
   await inspect(page, 'shop, being edited')
   await page.getByRole('button', { name: 'Save Shop' }).click()
   await page.getByText('Your shop was saved.').waitFor()
+  expect(await page.getByLabel('Label of link 2').count()).toBe(0)
 
   const { page: shown } = await open()
   await shown.goto(`/profile/${shop.id}`)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '../../contract/legal-versions.ts'
 import { owner, seller, user } from '../api/support/people.ts'
-import { inspect } from '../support/accessibility.ts'
+import { inspect, NARROW } from '../support/accessibility.ts'
 import { browserOfFile } from '../support/browser.ts'
 import { stack } from '../support/stack.ts'
 
@@ -15,10 +15,18 @@ const newestOf = async (id: string) =>
 test('a visitor reads beside Sign Up that it accepts the terms', { tags: ['terms-accepted'] }, async () => {
   const { page } = await open()
   await page.goto('/about')
-  const bar = page.getByRole('banner')
-  await bar.getByText('By signing up you accept the Terms').first().waitFor()
-  await bar.getByRole('link', { name: 'Terms' }).first().click()
+  const line = 'By signing up you accept the Terms'
+  const footer = page.getByRole('contentinfo')
+  const [inFooter, inBar] = [footer, page.getByRole('banner')].map((part) =>
+    part.getByRole('button', { name: 'Sign Up', description: line }),
+  )
+  await inFooter?.waitFor()
+  await inBar?.waitFor()
+  await footer.getByText(line).getByRole('link', { name: 'Terms' }).click()
   await page.getByRole('heading', { level: 1, name: 'Terms' }).waitFor()
+  await page.setViewportSize({ width: NARROW, height: 800 })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('banner').getByText(line).waitFor()
 })
 
 test('someone who accepted older terms accepts the new ones before they connect an account', {

@@ -40,7 +40,7 @@ describe('a visitor', () => {
     await page.goto('/')
     expect(await bar(page).getByRole('link', { name: 'About' }).isVisible()).toBe(false)
     await bar(page).getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('button', { name: 'Sign Up' }).waitFor()
+    await bar(page).getByRole('button', { name: 'Sign Up' }).waitFor()
     await inspect(page, 'narrow menu', [NARROW])
     await bar(page).getByRole('link', { name: 'Contact' }).click()
     await page.waitForURL('**/contact')

@@ -170,6 +170,8 @@ describe('a seller', () => {
     await page.getByText('0/5').waitFor()
     await page.getByText('notes.pdf').waitFor()
     await expect.poll(async () => Number.parseInt((await usage.textContent()) ?? '', 10)).toBe(before + 1)
+    await page.getByRole('button', { name: 'View listing' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Notes' }).waitFor()
   })
 
   test('is told what the shop says when it refuses, and otherwise that it failed; nothing typed is lost', {

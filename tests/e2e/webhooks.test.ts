@@ -12,7 +12,7 @@ test('a seller makes a webhook, tests it, reads what was sent, and deletes it', 
   const sam = await seller('Wanda Webhooks')
   const server = await receiver(500)
   const { page } = await open({ as: sam })
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings#programs')
   await page.getByRole('link', { name: 'Webhooks' }).click()
   await page.getByText('You have no webhooks yet.').waitFor()
   await page.getByRole('button', { name: 'Create Webhook' }).click()

@@ -12,7 +12,7 @@ const open = browserOfFile()
 test('a user saves their archive', { tags: ['data-exported'] }, async () => {
   const robin = await user('Robin Reader')
   const { page } = await open({ as: robin })
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings#privacy')
   const section = page.getByRole('region', { name: 'Your data' })
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
@@ -29,7 +29,7 @@ test('a user whose archive does not come reads that it did not', { tags: ['data-
   const robin = await user()
   const visitor = await open({ as: robin })
   await breakCall(visitor, { path: /^users\/[^/]+\/export$/ })
-  await visitor.page.goto('/dashboard/settings')
+  await visitor.page.goto('/dashboard/settings#privacy')
   await visitor.page.getByRole('region', { name: 'Your data' }).getByRole('button', { name: 'Download' }).click()
   await visitor.page
     .getByRole('alert')

@@ -1,9 +1,10 @@
 // What people, Stripe and its network do to the shop. Each may be rejected by a rule of the shop's, never by a failure.
 import fc from 'fast-check'
-import { expect } from 'vitest'
-import { type Answer, owner, type TestUser } from '../api/support/people.ts'
+import { owner, type TestUser } from '../api/support/people.ts'
 import { payDelayed, stripe } from '../api/support/provider-events.ts'
-import { atStripe, eventsOf, forge, sweep, tell, tellAsForeign } from './events.ts'
+import { atStripe, eventsOf, forge, isReached, sweep, tell, tellAsForeign } from './events.ts'
+import { PROMISE_ACTIONS } from './promise-commands.ts'
+import { expectRuled, pick } from './ruled.ts'
 import { type Checkout, CODES, type Shop } from './shop.ts'
 
 /** Something to do, with the numbers that choose whom and what it is done to. */
@@ -22,16 +23,7 @@ class Command implements fc.AsyncCommand<object, Shop> {
   toString = () => `${this.name}(${this.choices.join(', ')})`
 }
 
-type Action = (shop: Shop, ...choices: number[]) => Promise<void>
-
-/** One of several, as a number chooses. Undefined where there are none. */
-const pick = <T>(items: readonly T[], choice = 0): T | undefined => items[choice % Math.max(items.length, 1)]
-
-/** An answer of the shop's own: what was asked for, or a rejection that says why. Of an account that was paused Stripe may be the first to tell. */
-const expectRuled = ({ status, body }: Answer) =>
-  expect({ isRuled: status < 500 || body.code === 'payment_provider_unavailable', status, body }).toMatchObject({
-    isRuled: true,
-  })
+export type Action = (shop: Shop, ...choices: number[]) => Promise<void>
 
 async function begin(shop: Shop, buyer?: TestUser, from = 0, which = 0, code = 0): Promise<void> {
   const seller = pick(shop.sellers, from)
@@ -51,8 +43,9 @@ async function begin(shop: Shop, buyer?: TestUser, from = 0, which = 0, code = 0
     shop.checkouts.push({ sessionId, accountId: seller.accountId, buyer })
 }
 
+/** Null while the shop is cut off from the account: of what happens there then it hears nothing. */
 async function chargeOf(known: Checkout | undefined): Promise<{ id: string; disputeId: string | null } | null> {
-  if (!known) return null
+  if (!known || !(await isReached(known.accountId))) return null
   const onAccount = { stripeAccount: known.accountId }
   const session = await stripe.checkout.sessions.retrieve(known.sessionId, { expand: ['payment_intent'] }, onAccount)
   const intent = session.payment_intent
@@ -62,7 +55,8 @@ async function chargeOf(known: Checkout | undefined): Promise<{ id: string; disp
 }
 
 const pay: Action = async ({ checkouts }, which) => {
-  await atStripe(`/sessions/${pick(checkouts, which)?.sessionId}/pay`)
+  const known = pick(checkouts, which)
+  if (known && (await isReached(known.accountId))) await atStripe(`/sessions/${known.sessionId}/pay`)
 }
 
 const ban = async (userId: string | undefined) => {
@@ -91,7 +85,7 @@ const ACTIONS: Record<string, [weight: number, act: Action]> = {
     2,
     async ({ checkouts }, which, outcome = 0) => {
       const known = pick(checkouts, which)
-      if (!known) return
+      if (!known || !(await isReached(known.accountId))) return
       const paid = await payDelayed(known.sessionId).catch(() => 'closed')
       if (paid === 'closed') return
       await atStripe(`/sessions/${known.sessionId}/settle`, { outcome: outcome % 3 === 0 ? 'fail' : 'succeed' })
@@ -160,9 +154,10 @@ const ACTIONS: Record<string, [weight: number, act: Action]> = {
   ],
   'dispute a payment': [
     2,
-    async ({ checkouts }, which) => {
+    async ({ checkouts }, which, cents = 0) => {
       const charge = await chargeOf(pick(checkouts, which))
-      if (charge && !charge.disputeId) await atStripe(`/charges/${charge.id}/dispute`)
+      const part = cents % 2 ? { amount: (cents % 900) + 1 } : {}
+      if (charge && !charge.disputeId) await atStripe(`/charges/${charge.id}/dispute`, part)
     },
   ],
   'decide a dispute': [
@@ -194,7 +189,8 @@ const ACTIONS: Record<string, [weight: number, act: Action]> = {
       if (buyer && chance % 4 === 0) expectRuled(await buyer.delete(`users/delete/${buyer.id}`))
     },
   ],
-  'let the sweep come': [1, sweep],
+  'let the sweep come': [2, sweep],
+  ...PROMISE_ACTIONS,
 }
 
 const choices = fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat())

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import { owner, provider } from '../api/support/people.ts'
-import { deliver, stripe } from '../api/support/provider-events.ts'
+import { asThemselves, deliver, stripe } from '../api/support/provider-events.ts'
 import { sweepPayments } from '../api/support/scheduler.ts'
 import type { Shop } from './shop.ts'
 
@@ -10,14 +10,22 @@ import type { Shop } from './shop.ts'
 export const atStripe = (path: string, body: object = {}) =>
   provider(path, body).catch((error: Error) => expect(error.message).toMatch(/: 4\d\d /))
 
-/** Everything that happened on the accounts, oldest first. */
+/** Whether the shop is connected to an account now. */
+export const isReached = (accountId: string): Promise<boolean> =>
+  stripe.accounts.retrieve(accountId).then(
+    () => true,
+    () => false,
+  )
+
+/** What Stripe delivers, oldest first: everything that happened on the accounts, and of a lost one only the end. */
 export async function eventsOf({ sellers }: Shop): Promise<Stripe.Event[]> {
   const pages = await Promise.all(
     sellers.map(async ({ accountId }) => {
       const events: Stripe.Event[] = []
-      for await (const event of stripe.events.list({ limit: 100 }, { stripeAccount: accountId }))
+      for await (const event of asThemselves(accountId).events.list({ limit: 100 }))
         events.push({ ...event, account: accountId })
-      return events.reverse()
+      const isConnected = await isReached(accountId)
+      return events.reverse().filter(({ type }) => isConnected || type === 'account.application.deauthorized')
     }),
   )
   return pages.flat()
@@ -44,9 +52,13 @@ export async function tellAsForeign({ sellers }: Shop, event: Stripe.Event): Pro
 
 /** Lets time pass that the sweep waits for, and runs it. */
 export async function sweep({ sellers }: Shop): Promise<void> {
+  const ids = owner(sellers.map(({ id }) => id))
   await owner`
     update public.orders set created_at = created_at - interval '5 minutes'
-    where status = 'pending' and seller_id in ${owner(sellers.map(({ id }) => id))}`
+    where status = 'pending' and seller_id in ${ids}`
+  await owner`
+    update private.pending_refunds set begun_at = begun_at - interval '5 minutes'
+    from public.orders where orders.id = pending_refunds.order_id and orders.seller_id in ${ids}`
   await sweepPayments()
 }
 

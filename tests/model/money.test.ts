@@ -22,6 +22,10 @@ const RUN_SECONDS = 20
 
 const setFee = (basisPoints: number) => setSetting(owner, 'platform_fee_bps', basisPoints)
 const setTax = (mode: TaxMode) => setSetting(owner, 'tax', mode)
+const setWithdrawal = (days: number) => setSetting(owner, 'withdrawal_days', days)
+
+/** What the operator may have set. */
+const worlds = fc.record({ taxMode: fc.constantFrom(...TAX_MODES), withdrawalDays: fc.constantFrom(0, 14) })
 
 let remember: () => void
 beforeAll(async () => {
@@ -31,11 +35,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   remember()
-  await Promise.all([setFee(0), setTax('off'), hearAgain()])
+  await Promise.all([setFee(0), setTax('off'), setWithdrawal(0), hearAgain()])
 })
 
-const sidesAgree = fc.asyncProperty(fc.constantFrom(...TAX_MODES), sequences(LENGTH), async (taxMode, commands) => {
+const sidesAgree = fc.asyncProperty(worlds, sequences(LENGTH), async ({ taxMode, withdrawalDays }, commands) => {
   await setTax(taxMode)
+  await setWithdrawal(withdrawalDays)
   // A run alone decides what is delivered. It is the most that can be asked for, and more than a run makes.
   await provider('/deliveries', { drop: 1000 })
   const shop = await openShop()
@@ -45,7 +50,7 @@ const sidesAgree = fc.asyncProperty(fc.constantFrom(...TAX_MODES), sequences(LEN
 })
 
 test('every side says the same of each cent in the end', {
-  tags: ['money-model'],
+  tags: ['money-model', 'M11'],
   timeout: model.runs * RUN_SECONDS * 1000,
 }, async () => {
   await fc.assert(sidesAgree, { numRuns: model.runs, seed: model.seed, endOnFailure: !model.isThorough })

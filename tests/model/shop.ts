@@ -1,5 +1,5 @@
 // The people and goods of one run, new each time: two shops, three buyers, and every checkout that was begun.
-import { owner, provider, seller, type TestUser, user } from '../api/support/people.ts'
+import { admin, owner, provider, seller, type TestUser, user } from '../api/support/people.ts'
 import { addListingRow } from '../support/add-listing.ts'
 
 const SELLERS = 2
@@ -18,6 +18,7 @@ export type Checkout = { sessionId: string; accountId: string; buyer: TestUser }
 export type Shop = {
   sellers: Seller[]
   buyers: TestUser[]
+  admin: TestUser
   checkouts: Checkout[]
   /** Events that the shop has acknowledged. */
   heard: Set<string>
@@ -60,5 +61,6 @@ export async function openShop({ buyers = BUYERS, prices = PRICES } = {}): Promi
     await bundle(person.id, [listings[0], listings[2]])
     return { ...person, listings }
   })
-  return { sellers, buyers: await times(buyers, (index) => user(`Buyer ${index}`)), checkouts: [], heard: new Set() }
+  const people = await times(buyers, (index) => user(`Buyer ${index}`))
+  return { sellers, buyers: people, admin: await admin(), checkouts: [], heard: new Set() }
 }

@@ -1,7 +1,9 @@
 // What must hold of money after everything was told: what Stripe took and gave back is what the orders, the ledger and the downloads say.
 import type Stripe from 'stripe'
 import { owner } from '../api/support/people.ts'
-import { stripe } from '../api/support/provider-events.ts'
+import { asThemselves, stripe } from '../api/support/provider-events.ts'
+import { accessViolations } from './access-violations.ts'
+import { isReached } from './events.ts'
 import { type Checkout, type Shop, USES_MAX } from './shop.ts'
 
 type OrderRow = {
@@ -29,8 +31,10 @@ type OrderRow = {
   /** Of items that this order never granted: the buyer had them by another one. */
   ungranted_cents: number
   held: number
+  revoked: number
   purchase_mails: number
   buyer_is_gone: boolean
+  seller_is_gone: boolean
 }
 
 /** The orders of a run, with what hangs on each. */
@@ -49,11 +53,13 @@ const ordersOf = ({ sellers }: Shop) => owner<OrderRow[]>`
         select from public.entitlements where entitlements.order_id = orders.id and entitlements.listing_id = items.listing_id
       )) as ungranted_cents,
     (select count(*)::int from public.entitlements where entitlements.order_id = orders.id and revoked_at is null) as held,
+    (select count(*)::int from public.entitlements where entitlements.order_id = orders.id and revoked_at is not null) as revoked,
     (select count(*)::int from private.outbox where kind = 'purchase' and event_key = orders.id::text) as purchase_mails,
-    (select standing = 'deleted' from public.profiles where profiles.id = orders.buyer_id) as buyer_is_gone
+    (select standing = 'deleted' from public.profiles where profiles.id = orders.buyer_id) as buyer_is_gone,
+    (select standing = 'deleted' from public.profiles where profiles.id = orders.seller_id) as seller_is_gone
   from public.orders where orders.seller_id in ${owner(sellers.map(({ id }) => id))}`
 
-type Truth = {
+export type Truth = {
   isPaid: boolean
   amount: number | null
   tax: number
@@ -62,18 +68,21 @@ type Truth = {
   fee: number
   feeRefunded: number
   dispute: Stripe.Dispute.Status | null
+  /** What the bank gave the buyer back, in cents. */
+  lost: number
 }
 
 /** What Stripe says of a session now. */
 async function truthOf({ sessionId, accountId }: Checkout): Promise<Truth> {
-  const onAccount = { stripeAccount: accountId }
+  const account = asThemselves(accountId)
   const expand = { expand: ['payment_intent.latest_charge'] }
-  const session = await stripe.checkout.sessions.retrieve(sessionId, expand, onAccount)
+  const session = await account.checkout.sessions.retrieve(sessionId, expand)
   const intent = session.payment_intent as Stripe.PaymentIntent | null
   const charge = intent?.latest_charge as Stripe.Charge | null | undefined
   const isPaid = session.payment_status === 'paid'
   const fee = charge?.application_fee ? await stripe.applicationFees.retrieve(String(charge.application_fee)) : null
-  const disputes = charge?.disputed ? await stripe.disputes.list({ payment_intent: intent?.id ?? '' }, onAccount) : null
+  const disputes = charge?.disputed ? await account.disputes.list({ payment_intent: intent?.id ?? '' }) : null
+  const dispute = disputes?.data[0] ?? null
   return {
     isPaid,
     amount: session.amount_total,
@@ -82,7 +91,8 @@ async function truthOf({ sessionId, accountId }: Checkout): Promise<Truth> {
     refunded: charge?.amount_refunded ?? 0,
     fee: fee?.amount ?? 0,
     feeRefunded: fee?.amount_refunded ?? 0,
-    dispute: disputes?.data[0]?.status ?? null,
+    dispute: dispute?.status ?? null,
+    lost: dispute?.status === 'lost' ? dispute.amount : 0,
   }
 }
 
@@ -90,9 +100,9 @@ const isOpen = ({ dispute }: Truth) => dispute === 'needs_response' || dispute =
 
 /** The state that an order must be in. */
 function statusOf(truth: Truth, { total_cents: total, duplicate_cents: duplicate }: OrderRow): string {
-  if (truth.dispute === 'lost' || truth.refunded >= total) return 'refunded'
+  if (truth.refunded + truth.lost >= total) return 'refunded'
   if (isOpen(truth)) return 'disputed'
-  return truth.refunded > duplicate ? 'partially_refunded' : 'paid'
+  return truth.lost > 0 || truth.refunded > duplicate ? 'partially_refunded' : 'paid'
 }
 
 /** What an order says otherwise than Stripe, in words. */
@@ -104,7 +114,8 @@ function differencesOf(order: OrderRow, truth: Truth): string[] {
   const pairs: [what: string, says: unknown, must: unknown][] = [
     ['items', order.items_cents, order.total_cents],
     ['discount', order.discount_cents + order.bundle_cents, order.items_discount_cents],
-    ['bundle', order.bundle_cents, order.bundle_saving_cents],
+    // The bundles of a seller who left are gone.
+    ['bundle', order.bundle_cents, order.seller_is_gone ? order.bundle_cents : order.bundle_saving_cents],
     ['amount', order.total_cents, truth.amount],
     ['tax', order.tax_cents, truth.tax],
     ['tax of its items', order.items_tax_cents, truth.tax],
@@ -115,11 +126,11 @@ function differencesOf(order: OrderRow, truth: Truth): string[] {
     ['fee refunded', order.fee_refunded_cents, truth.feeRefunded],
     // A bank may take what went back already.
     ['disputed', order.disputed_cents > 0, isOpen(truth)],
-    ['lost', order.lost_cents > 0, truth.dispute === 'lost'],
+    ['lost', order.lost_cents, truth.lost],
     ['paid twice', order.duplicate_cents, order.ungranted_cents],
     ['owed', isOwed, false],
     ['holds something after it is gone', isGone && order.held > 0, false],
-    ['holds', isGone || order.held > 0 || order.ungranted_cents === order.items_cents, true],
+    ['holds', isGone || order.held > 0 || order.revoked > 0 || order.ungranted_cents === order.items_cents, true],
     // Whoever is gone has no address any more.
     ['purchase mails', order.purchase_mails, order.buyer_is_gone ? order.purchase_mails : 1],
   ]
@@ -175,10 +186,18 @@ async function downloadViolations({ buyers, checkouts }: Shop, orders: OrderRow[
 /** Everything that does not hold, in words; nothing of it ever should. */
 export async function violationsOf(shop: Shop): Promise<string[]> {
   const orders = await ordersOf(shop)
-  const truths = await Promise.all(shop.checkouts.map(async (known) => ({ ...known, truth: await truthOf(known) })))
-  const perSession = truths.flatMap(({ sessionId, truth }) => {
+  const truths = await Promise.all(
+    shop.checkouts.map(async (known) => ({
+      ...known,
+      truth: await truthOf(known),
+      isConnected: await isReached(known.accountId),
+    })),
+  )
+  const perSession = truths.flatMap(({ sessionId, truth, isConnected }) => {
     const ofSession = orders.filter((order) => order.checkout_session_id === sessionId)
     const [order] = ofSession
+    // Of what happens on an account after its connection ended, the shop hears nothing.
+    if (!isConnected) return []
     if (ofSession.length !== 1 || !order) return [`session ${sessionId} has ${ofSession.length} orders`]
     if (order.is_paid !== truth.isPaid)
       return [`order ${order.id} is paid: ${order.is_paid}, at Stripe: ${truth.isPaid}`]
@@ -193,6 +212,7 @@ export async function violationsOf(shop: Shop): Promise<string[]> {
   return [
     ...perSession,
     ...unknown,
+    ...(await accessViolations(shop, truths)),
     ...(await ledgerViolations(orders)),
     ...(await codeViolations(shop)),
     ...(await downloadViolations(shop, paid)),

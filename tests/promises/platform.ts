@@ -27,6 +27,7 @@ export const platform = {
       'Read replicas answer visitors, the primary where they lag; whoever wrote sees what they wrote',
     'replicas-killed':
       'A killed replica fails no read; while the primary is away reads go on, and nothing acknowledged is lost',
+    'token-claims': 'A token says name, picture and roles for display; rights come from the tables',
     'tokens-hosted-makes': 'Tokens of rotating asymmetric keys, as hosted projects make them',
     'mailbox-mails-kept': 'Mailbox: mails are kept, and run no script',
     'static-host-rewrites': 'Static host: rewrites never lead elsewhere, and every kind of host answers alike',
@@ -113,10 +114,14 @@ export const platform = {
     'version-refused': 'A version that is not taken changes nothing, and its seller alone learns why',
     'version-shown':
       'A seller uploads a version where they edit the item and sees what becomes of it; listing and order say number, day and what has changed',
+    'pictures-change':
+      'A seller adds, removes and reorders the pictures of their listing; the old ones are shown until the new ones are checked, or say why not',
     'version-mail':
       'Whoever holds an item is told once of a new version, a part of them at a time, and of one listing once a day',
   },
   'What a file and a picture is': {
+    'pictures-without-place':
+      'Pictures of listings and people lose what a camera noted of place and time, and stay turned as they were',
     'shop-itself-looks': 'The shop itself looks at type, size and pixels of pictures, on every way in',
     'bytes-counted-sent': 'Bytes are counted while they are sent to Storage',
     'files-programs-taken': 'Files of other programs are taken, or refused in words',
@@ -157,6 +162,7 @@ export const platform = {
     'deletion-person-same': 'A deletion and what its person does at the same moment both end, and leave no listing',
     'new-table-clients': "A new table that clients write holds its caller's standing",
     'admin-always-left': 'One admin is always left',
+    'admins-by-two': 'An admin is made or removed only by two admins together',
     'limits-people-hold': 'Limits of people hold whoever asks, exactly, at once and in bulk',
     'refused-request-told': 'A refused request is told by the REST service and by the API when to come back',
     'limit-keeps-anyone': 'No limit keeps anyone who wants to leave',

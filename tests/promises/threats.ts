@@ -24,6 +24,8 @@ export const threats = {
     M8: 'The seller edits, deactivates, is banned or leaves while a buyer pays; the buyer gets the file afterwards',
     M9: 'Totals are exact cents',
     M10: "Connect: forged, reused, expired, another's: refused; deauthorised: not sellable, buyers keep their files",
+    M11: 'Access and money move together: a buyer without a file has the money, or a row owes it, or a stated decision took it',
+    M12: 'One id, one act: the same id with other content is a conflict, whichever call brings it',
   },
   Files: {
     F1: 'A link is for its object, until it expires; a transfer that started completes',
@@ -43,6 +45,8 @@ export const threats = {
     I6: 'Cart and wishlist hold only what can be bought',
     I7: 'Redirects stay on our origin',
     I8: 'No secret in the bundle, logs or answers',
+    I9: 'One odd value in a row never hides other rows or breaks their page',
+    I10: 'Links by mail end with what they stand for, and go only to people who need one',
   },
   Faults: {
     K1: 'Kill -9 at random and at named moments, under load of checkouts, refunds and mails',

@@ -71,18 +71,23 @@ describe('deleting an account', () => {
     ).toEqual([{ listing_id: kept }])
   })
 
-  test('takes along the versions that are being made and the words that are held, and nobody else’s', {
+  test('takes along the versions and pictures that are being made and the words that are held, and nobody else’s', {
     tags: ['K5'],
   }, async () => {
     const [leaving, other] = [await addSeller('Leaving'), await addSeller('Other')]
     const [gone, kept] = [await addListing(leaving), await addListing(other)]
     for (const listing of [gone, kept])
       await world.owner`insert into public.pending_versions (listing_id, name) values (${listing}, 'second.pdf')`
+    for (const listing of [gone, kept])
+      await world.owner`insert into public.pending_pictures (listing_id, pictures) values (${listing}, '[null]')`
     for (const user of [leaving, other])
       await world.owner`insert into private.held_words (user_id, bio, links) values (${user}, 'Quilts', '[]')`
     await remove(leaving)
     expect(
       await world.owner`select listing_id from public.pending_versions where listing_id in ${world.owner([gone, kept])}`,
+    ).toEqual([{ listing_id: kept }])
+    expect(
+      await world.owner`select listing_id from public.pending_pictures where listing_id in ${world.owner([gone, kept])}`,
     ).toEqual([{ listing_id: kept }])
     expect(
       await world.owner`select user_id from private.held_words where user_id in ${world.owner([leaving, other])}`,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
-import { byAdmin } from './moderating.ts'
+import { byAdmin, suspendUntil } from './moderating.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from './world.ts'
 
 const { owner, people } = world
@@ -24,6 +24,27 @@ test.each(['find_users', 'find_listings', 'find_reviews', 'find_failed_mails', '
       expect(await rejectionOf(find(what, {}, who))).toBe('forbidden')
   },
 )
+
+test('what waits is counted for admins alone, in each room', {
+  tags: ['R3', 'moderation-admins-only', 'admin-rooms'],
+}, async () => {
+  const count = (who: string) =>
+    actAs(who, 'api', async (sql) => {
+      const [row] = await sql<{ waiting: Record<string, number> }[]>`select private.count_waiting() as waiting`
+      return row?.waiting ?? {}
+    })
+  expect(await rejectionOf(count(people.stranger))).toBe('forbidden')
+  const before = await count(people.admin)
+  await owner`
+    insert into public.contact_messages (name, email, message)
+    select 'Vera', 'vera@example.com', 'Where is it?' from generate_series(1, 101)`
+  await owner`update public.appeals set decided_by = ${people.admin}, decided_at = now(), outcome = 'upheld', answer = 'No' where user_id = ${people.buyer}`
+  expect(await count(people.admin)).toEqual({
+    ...before,
+    appeals: Number(before.appeals) - 1,
+    contactMessages: 100,
+  })
+})
 
 test('a user’s file is for admins alone', { tags: ['R3', 'moderation-admins-only'] }, async () => {
   for (const who of [people.stranger, people.buyer, people.banned]) {
@@ -54,6 +75,18 @@ describe('users', () => {
     expect(await ids('find_users', { isSeller: true })).not.toContain(people.buyer)
     const [first, second] = await find('find_users', { limit: 2 })
     expect((await find('find_users', { limit: 1, after: [first?.created_at, first?.id] }))[0]?.id).toBe(second?.id)
+  })
+
+  test('who are banned during a suspension have no end of it', { tags: ['admin-lookup'] }, async () => {
+    const robin = await addUser('Robin')
+    await suspendUntil(robin)
+    const endOf = async () => [
+      (await find('find_users', { q: robin }))[0]?.suspended_until ?? null,
+      ((await byAdmin('describe_user', robin)) as unknown as { suspended_until: string | null }).suspended_until,
+    ]
+    expect(await endOf()).not.toContain(null)
+    await byAdmin('ban_user', robin, 'Fraud')
+    expect(await endOf()).toEqual([null, null])
   })
 
   test('are described in numbers', { tags: ['admin-lookup'] }, async () => {

@@ -98,6 +98,10 @@ describe('a case', { tags: ['case-steps'] }, () => {
     await decide(admin, id, 'rejected')
     expect(await stateOf(id)).toEqual(['closed', 'rejected', false])
     expect([await pending(orderId), await isHeld(orderId)]).toEqual([[], true])
+    expect(
+      await world.owner`
+      select action, admin_id, user_id, reason from public.moderation_actions where case_id = ${id}`,
+    ).toEqual([{ action: 'reject_case', admin_id: admin, user_id: sam, reason: 'The file is broken.' }])
   })
 
   test('of something that was free has no refund in it', async () => {

@@ -49,6 +49,25 @@ describe('every table in public', () => {
     ).toEqual([])
   })
 
+  test('bounds every time that clients write', { tags: ['I9'] }, async () => {
+    expect(
+      await names(sql`
+        select class.relname || '.' || attname as name
+        from pg_class as class join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
+        where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p')
+          and atttypid::regtype::text in ('timestamp with time zone', 'timestamp without time zone', 'date')
+          and exists (
+            select from unnest(array['anon', 'authenticated']) as client cross join unnest(array['insert', 'update']) as operation
+            where has_column_privilege(client, class.oid, attnum, operation)
+          )
+          and not exists (
+            select from pg_constraint
+            where conrelid = class.oid and contype = 'c' and convalidated and conkey = array[attnum]
+              and pg_get_expr(conbin, conrelid) = format('private.is_near_time(%I)', attname)
+          )`),
+    ).toEqual([])
+  })
+
   test('lets clients neither truncate it nor refer to it nor hang triggers on it', { tags: ['R5'] }, async () => {
     expect(
       await names(sql`

@@ -34,6 +34,7 @@ const COMMANDS: Record<string, Command> = {
   'reading the log of a webhook': (sql, id) => sql`select private.webhook_deliveries(${id}, 10, null, null)`,
   'uploading a new version': (sql, id) =>
     sql`select private.begin_version(${id}, ${sql.json({ uploadId: id, name: 'a.pdf' })}, null)`,
+  'changing the pictures of a listing': (sql, id) => sql`select private.set_pictures(${id}, '[]')`,
   'uploading a picture for a message': (sql) => sql`select private.begin_message_picture()`,
   'keeping such a picture': (sql, id) => sql`select private.keep_message_picture(${id}, 1, 1)`,
 }

@@ -143,8 +143,15 @@ describe('metrics', () => {
         ({ listing_id, sales }) => [listing_id, sales],
       )
     expect(await sold()).toEqual([[mine, 1]])
+    await world.owner`
+      update public.orders set status = 'disputed', disputed_cents = total_cents
+      where id in (select order_id from public.order_items where listing_id in ${world.owner([mine, theirs])})`
+    const held = async () =>
+      (await actAs(seller, 'api', (sql) => sql`select private.held_cents(30)::integer as cents`))[0]?.cents
+    expect(await held()).toBe(1250)
     await world.owner`update public.profiles set is_banned = true where id = ${seller}`
     expect(await sold()).toEqual([])
+    expect(await held()).toBe(0)
   })
 })
 

@@ -113,6 +113,28 @@ describe('a dispute', { tags: ['dispute-answer'] }, () => {
   })
 })
 
+describe('the mail about a dispute', { tags: ['mail-with-its-cause', 'dispute-answer'] }, () => {
+  const mailsTo = async (who: string) =>
+    (
+      await owner`select facts from private.outbox where kind = 'dispute' and recipient_id = ${who} order by created_at`
+    ).map(({ facts }) => facts)
+
+  test('names the order and the day by which its seller answers, and comes once', async () => {
+    const it = await disputed({ answer_by: '2099-01-02T00:00:00+00:00' })
+    await it.tell({ status: 'under_review' })
+    expect(await mailsTo(it.sam)).toMatchObject([
+      { orderId: it.orderId, disputedCents: 1250, isInquiry: false, answerBy: '2099-01-02T00:00:00+00:00' },
+    ])
+    expect(await mailsTo(it.bea)).toEqual([])
+  })
+
+  test('comes again when an inquiry becomes a dispute', async () => {
+    const it = await disputed({ status: 'warning_needs_response' })
+    await it.tell({ status: 'needs_response' })
+    expect((await mailsTo(it.sam)).map(({ isInquiry }) => isInquiry)).toEqual([true, false])
+  })
+})
+
 describe('an answer', { tags: ['dispute-answer'] }, () => {
   test('begins with what the order knows: its items, its price, when it was fetched, and the policy at purchase', async () => {
     const it = await disputed()

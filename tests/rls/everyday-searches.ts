@@ -2,7 +2,6 @@
 
 export const EVERYDAY_SEARCHES: [typed: string, slug: string][] = [
   // Slips of the finger.
-  ['qilt', 'sawtooth-star-crib-quilt'],
   ['quiltt', 'ohio-star-table-runner'],
   ['qulit pattern', 'ohio-star-table-runner'],
   ['knitting patern', 'bramble-hat'],
@@ -47,6 +46,11 @@ export const EVERYDAY_SEARCHES: [typed: string, slug: string][] = [
   ['clip art houses', 'little-town-houses'],
   ['multiplication worksheets', 'times-tables-practice'],
   ['gloves', 'harbour-mittens'],
+  ['math', 'times-tables-practice'],
+  ['maths worksheet', 'fraction-walls'],
+  ['printable', 'two-arches'],
+  ['printable planner', 'undated-weekly-planner'],
+  ['christmas', 'first-frost-cowl'],
   // Simply what it is.
   ['quilt', 'ohio-star-table-runner'],
   ['christmas quilt', 'sawtooth-star-crib-quilt'],

@@ -9,8 +9,12 @@ const { owner, people } = world
 const LEFT_OUT: Record<string, string> = {
   'private.audit_log.actor_id': 'what somebody did to others’ rights is about them',
   'private.connect_states.user_id': 'hashes of attempts, gone after a day',
+  'private.export_codes.user_id': 'hashes of codes, valid for 15 minutes',
+  'private.redress_links.user_id': 'hashes of links',
   'private.former_usernames.holder_id': 'hashes, from which nobody reads a name',
   'private.discount_uses.buyer_id': 'told with the order that the discount was used in',
+  'public.admin_proposals.proposed_by': 'what an admin proposed is about others',
+  'public.admin_proposals.user_id': 'a proposal is the admins’ until it is agreed to; then the role is told',
   'public.appeals.acted_by': 'which admin acted stays with the admins',
   'public.appeals.decided_by': 'which admin decided stays with the admins',
   'public.blocks.blocked_id': 'who blocked somebody is theirs to know',

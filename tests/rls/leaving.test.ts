@@ -24,7 +24,7 @@ async function listInNameOf(sql: Sql, person: string) {
   return listing?.id as string
 }
 
-test('deleting an account waits for a listing that is being made, and removes it', {
+test('deleting an account waits for a listing that is being made, and deletes it', {
   tags: ['deletion-person-same'],
 }, async () => {
   const person = await addSeller('Leaving')
@@ -35,7 +35,7 @@ test('deleting an account waits for a listing that is being made, and removes it
     return { listing, leaving }
   })
   await leaving
-  expect(await world.owner`select status from public.listings where id = ${listing}`).toEqual([{ status: 'removed' }])
+  expect(await world.owner`select status from public.listings where id = ${listing}`).toEqual([])
 })
 
 test('deleting an account ends before a listing that is begun meanwhile, which is refused: they do not wait in a circle', async () => {
@@ -58,7 +58,7 @@ test('deleting an account ends before a listing that is begun meanwhile, which i
   expect(await world.owner`select from public.listings where seller_id = ${person}`).toHaveLength(0)
 })
 
-test('deleting an account waits for a listing that goes live, and removes it: they do not wait in a circle', {
+test('deleting an account waits for a listing that goes live, and deletes it: they do not wait in a circle', {
   tags: ['deletion-person-same'],
 }, async () => {
   const { seller, listing } = await beingPrepared()
@@ -73,7 +73,7 @@ test('deleting an account waits for a listing that goes live, and removes it: th
     return { outcomes: Promise.all([going, leaving]) }
   })
   expect(await outcomes).toEqual(['nothing rejected it', 'nothing rejected it'])
-  expect(await world.owner`select status from public.listings where id = ${listing}`).toEqual([{ status: 'removed' }])
+  expect(await world.owner`select status from public.listings where id = ${listing}`).toEqual([])
 })
 
 test('deleting the accounts of two people who follow the same sellers at once ends for both', async () => {

@@ -160,6 +160,17 @@ export const LIMITED: Limited[] = [
       where listings.seller_id = ${id}`,
   },
   {
+    limit: 'picture change',
+    rejection: 'rate_limited',
+    act: async (who, n) => {
+      await world.owner`update public.listings set seller_id = ${who.id} where id = ${nth(who.listings, n)}`
+      // The limit of new versions leaves some of the listings in preparation.
+      await world.owner`delete from private.preparations where listing_id = ${nth(who.listings, n)}`
+      await actAs(who.id, 'api', (sql) => sql`select private.set_pictures(${nth(who.listings, n)}, '[]')`)
+    },
+    count: countedHits('picture change'),
+  },
+  {
     limit: 'block',
     rejection: 'rate_limited',
     act: (who, n) => as(who, (sql) => sql`insert into public.blocks (blocked_id) values (${nth(who.others, n)})`),
@@ -213,6 +224,12 @@ export const LIMITED: Limited[] = [
     rejection: 'rate_limited',
     act: (who) => actAs(who.id, 'api', (sql) => sql`select private.export_account()`),
     count: countedHits('export'),
+  },
+  {
+    limit: 'export code',
+    rejection: 'rate_limited',
+    act: (who) => actAs(who.id, 'api', (sql) => sql`select private.request_export_code()`),
+    count: countedHits('export code'),
   },
   {
     limit: 'message picture',

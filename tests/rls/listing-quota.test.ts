@@ -108,9 +108,15 @@ describe('deleting a listing', () => {
   test('is refused once someone bought it, or began to', { tags: ['listing-bought-can'] }, async () => {
     const seller = await addSeller('Sold')
     const [bought, begun] = [await addListing(seller), await addListing(seller)]
+    const offered = (who: string, listing: string) =>
+      actAs(who, 'api', (sql) => sql`select id from private.deletable_listings() as id`).then((rows) =>
+        rows.some(({ id }) => id === listing),
+      )
+    expect([await offered(seller, bought), await offered(world.people.stranger, bought)]).toEqual([true, false])
     await buy(world.people.buyer, bought)
     await actAs(world.people.stranger, 'payments', (sql) => sql`select * from private.begin_order(${[begun]}, false)`)
     for (const listing of [bought, begun]) {
+      expect(await offered(seller, listing)).toBe(false)
       expect(await rejectionOf(remove(seller, listing))).toBe('listing_bought')
       expect(await stored(listing)).toEqual([{ status: 'active' }])
     }

@@ -67,7 +67,7 @@ test('signing in changes nobody else’s account, and stores one’s own identit
   await world.owner`
     insert into auth.users (id, aud, role, email) values (${user}, 'authenticated', 'authenticated', ${`${user}@example.com`})`
   await world.owner`
-    insert into auth.identities (id, provider, provider_id, user_id) values (${randomUUID()}, 'github', ${`github-${user}`}, ${user})`
+    insert into auth.identities (id, provider, provider_id, user_id, identity_data) values (${randomUUID()}, 'github', ${`github-${user}`}, ${user}, '{}')`
   const signIn = () => actAs(user, 'api', (sql) => sql`select private.sync_profile('New Quilter', null)`)
   await signIn()
   expect(await world.owner`select email, identity_sub from public.accounts where id = ${user}`).toEqual([

@@ -1,5 +1,5 @@
 // Refunds of single items: bounded by what their order has left, leased to one taker, kept waiting by a dispute.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { world } from './fixture.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from './world.ts'
 
@@ -11,6 +11,18 @@ const bought = async (cents = 1250) => {
 }
 const queue = async (orderId: string, listing: string, cents: number) =>
   (await owner`select private.queue_refund(${orderId}, ${listing}, ${cents}, 'test') as cents`)[0]?.cents
+const note = (orderId: string, isRejected: boolean) => owner`
+  select private.note_pending_refund(id, ${isRejected}) from private.pending_refunds where order_id = ${orderId} and is_open`
+const rowsOf = (orderId: string) => owner`
+  select cents, attempt, is_open, failed_at is not null as failed, returned_at is not null as returned
+  from private.pending_refunds where order_id = ${orderId} order by created_at`
+const revokedOf = async (orderId: string) =>
+  (await owner`select revoke_reason from public.entitlements where order_id = ${orderId}`).map(
+    (row) => row.revoke_reason,
+  )
+const dispute = ({ intentId, accountId }: { intentId: string; accountId: string }, status: string, cents: number) =>
+  owner`select private.apply_dispute(${intentId}, ${accountId}, ${status}, ${cents})`
+const open = { is_open: true, failed: false, returned: false }
 const take = async (orderId: string) =>
   (await payments`select * from private.take_pending_refunds(100)`).filter((row) => row.order_id === orderId)
 const tags = ['pending-refund'] as const
@@ -48,6 +60,8 @@ test('a refund goes to one of many takers, again after five minutes, and never a
       fee_cents: 0,
       cents: 1250,
       reason: 'test',
+      case_id: null,
+      attempt: 1,
     },
   ])
   const later = () => owner`update private.pending_refunds set begun_at = begun_at - interval '5 minutes 1 second'`
@@ -76,4 +90,85 @@ test('no login role queues a refund', { tags: [...tags] }, async () => {
         actAs(bea, through, (sql) => sql`select private.queue_refund(${orderId}, ${listing}, 1250, 'mine')`),
       ),
     ).toBe('42501')
+})
+
+describe('a buyer whose file was taken for a refund', { tags: ['M11', 'pending-refund'] }, () => {
+  test('is owed the price while a bank decides, and is paid when the seller wins', async () => {
+    const order = await bought()
+    await dispute(order, 'needs_response', 1250)
+    expect(await queue(order.orderId, order.listing, 1250)).toBe(1250)
+    expect(await rowsOf(order.orderId)).toEqual([{ cents: 1250, attempt: 1, ...open }])
+    await dispute(order, 'won', 1250)
+    expect(await take(order.orderId)).toMatchObject([{ cents: 1250 }])
+  })
+
+  test('is owed nothing more when the bank returned all of it', async () => {
+    const order = await bought()
+    await dispute(order, 'needs_response', 1250)
+    await queue(order.orderId, order.listing, 1250)
+    await dispute(order, 'lost', 1250)
+    expect(await rowsOf(order.orderId)).toMatchObject([{ is_open: false, returned: true }])
+  })
+
+  test('is owed the rest under a new key when the bank returned a part', async () => {
+    const order = await bought()
+    await dispute(order, 'needs_response', 500)
+    await queue(order.orderId, order.listing, 1250)
+    await dispute(order, 'lost', 500)
+    expect(await rowsOf(order.orderId)).toEqual([{ cents: 750, attempt: 2, ...open }])
+    expect(await take(order.orderId)).toMatchObject([{ cents: 750, attempt: 2 }])
+  })
+
+  test('has it again when the refund is rejected for good, and can be refunded later', async () => {
+    const order = await bought()
+    await queue(order.orderId, order.listing, 1250)
+    await note(order.orderId, true)
+    expect(await revokedOf(order.orderId)).toEqual([null])
+    expect(await queue(order.orderId, order.listing, 1250)).toBe(1250)
+    expect(await rowsOf(order.orderId)).toMatchObject([{ failed: true }, { attempt: 2, ...open }])
+    expect(await revokedOf(order.orderId)).toEqual(['refunded'])
+  })
+
+  test('is owed the price of an unlawful item even after a rejection, and operators see it', async () => {
+    const order = await bought()
+    await owner`select private.queue_refund(${order.orderId}, ${order.listing}, 1250, 'unlawful', 'unlawful')`
+    await note(order.orderId, true)
+    expect(await rowsOf(order.orderId)).toMatchObject([open])
+    expect(await revokedOf(order.orderId)).toEqual(['unlawful'])
+    expect(await owner`select order_id from private.stuck_refunds() where order_id = ${order.orderId}`).toHaveLength(1)
+  })
+
+  test('is owed the full price while the seller’s own refund waits', async () => {
+    const order = await bought()
+    await owner`
+      insert into private.pending_refunds (order_id, cents, reason, words) values (${order.orderId}, 1250, 'seller', 'Sorry')`
+    expect(await queue(order.orderId, order.listing, 1250)).toBe(1250)
+  })
+})
+
+describe('a buyer of a seller whose account is out of reach', { tags: ['M11', 'disconnect'] }, () => {
+  test('keeps the file until the refund is made', async () => {
+    const order = await bought()
+    await payments`select private.deauthorize_seller(${order.accountId})`
+    expect(await queue(order.orderId, order.listing, 1250)).toBe(1250)
+    expect([await revokedOf(order.orderId), await take(order.orderId)]).toEqual([[null], []])
+    await note(order.orderId, false)
+    expect(await revokedOf(order.orderId)).toEqual(['refunded'])
+  })
+
+  test('has the file again when the account went out of reach before the refund', async () => {
+    const order = await bought()
+    await queue(order.orderId, order.listing, 1250)
+    await payments`select private.deauthorize_seller(${order.accountId})`
+    await payments`select private.return_stuck_items()`
+    expect([await revokedOf(order.orderId), await rowsOf(order.orderId)]).toMatchObject([[null], [open]])
+  })
+})
+
+test('a dispute that is lost in part leaves the files that the buyer holds', { tags: ['M11'] }, async () => {
+  const order = await bought()
+  await dispute(order, 'lost', 500)
+  expect(await revokedOf(order.orderId)).toEqual([null])
+  await payments`select private.apply_refund(${order.intentId}, ${order.accountId}, 750)`
+  expect(await revokedOf(order.orderId)).toEqual(['refunded'])
 })

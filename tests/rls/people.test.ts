@@ -105,7 +105,7 @@ describe('signing in for the first time', () => {
   const register = async (email = `${randomUUID()}@example.com`) => {
     const id = randomUUID()
     await world.owner`insert into auth.users (id, aud, role, email) values (${id}, 'authenticated', 'authenticated', ${email})`
-    await world.owner`insert into auth.identities (id, provider, provider_id, user_id) values (${randomUUID()}, 'github', ${id}, ${id})`
+    await world.owner`insert into auth.identities (id, provider, provider_id, user_id, identity_data) values (${randomUUID()}, 'github', ${id}, ${id}, '{}')`
     return id
   }
   const profileOf = async (id: string) =>

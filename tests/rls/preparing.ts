@@ -103,6 +103,14 @@ export const beginVersion = (person: string, listing: string, file: string, what
       sql`select private.begin_version(${listing}, ${sql.json({ uploadId: file, name: 'meadow-2.png' })}, ${whatChanged})`,
   )
 
+type ChangedPicture = { path: string } | { uploadId: string; thumbnailUploadId?: string }
+
+/** Changes pictures as the API does; gives whether new ones are being made ready. */
+export const setPictures = async (person: string, listing: string, pictures: ChangedPicture[]): Promise<boolean> =>
+  (
+    await actAs(person, 'api', (sql) => sql`select private.set_pictures(${listing}, ${sql.json(pictures)}) as is_begun`)
+  )[0]?.is_begun
+
 /** A live listing of a new seller, with a second version that is being made ready. */
 export async function versionBegun(whatChanged: string | null = 'Page 3 is there') {
   const seller = await addSeller('Versed')

@@ -110,6 +110,28 @@ describe('a reduced price', { tags: ['price-reductions'] }, () => {
     expect(await pricesOf(listing)).toEqual([700, 1000, 1000])
   })
 
+  test.each(['infinity', '294276-12-31', '2100-01-02'])('cannot end at %s', { tags: ['I9'] }, async (end) => {
+    const { sam, listing } = await offered()
+    const reducing = asUser(
+      sam,
+      (sql) => sql`
+        insert into public.price_reductions (listing_id, price_cents, ends_at) values (${listing}, 500, ${end}::text::timestamptz)`,
+    )
+    await expect(reducing).rejects.toMatchObject({ constraint_name: 'price_reductions_ends_at_near' })
+    expect(await pricesOf(listing)).toEqual([1000, null, null])
+  })
+
+  test.each(['-infinity', '0044-03-15 BC', '2019-12-31'])('cannot start at %s', { tags: ['I9'] }, async (start) => {
+    const { sam, listing } = await offered()
+    const reducing = asUser(
+      sam,
+      (sql) => sql`
+        insert into public.price_reductions (listing_id, price_cents, starts_at, ends_at)
+        values (${listing}, 500, ${start}::text::timestamptz, now() + interval '1 day')`,
+    )
+    await expect(reducing).rejects.toMatchObject({ constraint_name: 'price_reductions_starts_at_near' })
+  })
+
   test('goes with its seller', { tags: ['K5'] }, async () => {
     const { sam, listing } = await offered()
     await reduce(sam, listing, 700)

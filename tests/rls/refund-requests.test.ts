@@ -109,12 +109,22 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     const { bea, sam, id, item, orderId } = await asked(await bought())
     expect(await rejectionOf(answer(sam, id, 1251))).toBe('refund_too_much')
     await Promise.all([answer(sam, id, 400), answer(sam, id, 400)])
-    expect(await pending(orderId)).toEqual([{ cents: 400, reason: 'seller' }])
+    expect(await pending(orderId)).toEqual([{ cents: 400, reason: 'request' }])
     expect(await isHeld(orderId)).toBe(true)
     const again = (await ask(bea, orderId, [item]))[0]?.id
     expect(await rejectionOf(answer(sam, again, 851))).toBe('refund_too_much')
     await answer(sam, again, 850)
     expect(await isHeld(orderId)).toBe(false)
+  })
+
+  test('is paid in full though its id was used for another refund', { tags: ['M11'] }, async () => {
+    const { sam, id, orderId } = await asked(await bought())
+    await actAs(sam, 'api', (sql) => sql`select private.refund_sale(${id}, ${orderId}, 1, 'A cent for you')`)
+    await answer(sam, id, 900)
+    expect(await pending(orderId)).toEqual([
+      { cents: 1, reason: 'seller' },
+      { cents: 900, reason: 'request' },
+    ])
   })
 
   test('that is declined moves no money, and the seller answers once', async () => {

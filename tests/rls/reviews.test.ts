@@ -28,6 +28,11 @@ async function reviewed() {
       rejectionOf(actAs(by, 'api', (sql) => sql`select private.vote_for_review(${of}, ${isHelpful})`)),
     refund: () =>
       world.owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where order_id = ${orderId}`,
+    revoke: (reason: string | null) =>
+      world.owner`
+        update public.entitlements set revoked_at = case when ${reason}::text is not null then now() end, revoke_reason = ${reason}
+        where order_id = ${orderId}`,
+    rate: (stars: number) => world.owner`update public.reviews set rating = ${stars} where id = ${review}`,
   }
 }
 const NOTHING = 'nothing rejected it'
@@ -80,6 +85,58 @@ describe('a review', { tags: ['reviews-changed-kept'] }, () => {
     await refund()
     expect(await stored()).toMatchObject({ is_verified: true })
     expect(await remove(buyer)).toBe(NOTHING)
+  })
+
+  test.each([
+    ['refunded', 5, 0],
+    ['refunded', 4, 0],
+    ['refunded', 3, 1],
+    ['refunded', 1, 1],
+    ['dispute_lost', 5, 0],
+    ['withdrawn', 5, 0],
+    ['withdrawn', 1, 0],
+  ])(
+    'whose buyer lost the item as %s counts its %i stars %i times, and again once they hold it',
+    async (reason, stars, times) => {
+      const { rate, revoke, counted } = await reviewed()
+      await rate(stars)
+      await revoke(reason)
+      expect(await counted()).toEqual({ rating_count: times, rating_sum: times * stars })
+      await revoke(null)
+      expect(await counted()).toEqual({ rating_count: 1, rating_sum: stars })
+    },
+  )
+
+  test('counts by what its buyer bought last', async () => {
+    const { buyer, listing, rate, revoke, counted } = await reviewed()
+    await rate(5)
+    await revoke('withdrawn')
+    await buy(buyer, listing)
+    expect(await counted()).toEqual({ rating_count: 1, rating_sum: 5 })
+    await rate(2)
+    await world.owner`
+      update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
+      where listing_id = ${listing} and revoked_at is null`
+    expect(await counted()).toEqual({ rating_count: 1, rating_sum: 2 })
+  })
+
+  test('is not written while the file waits for its buyer’s consent', { tags: ['consent'] }, async () => {
+    const [buyer, listing] = [await addUser('Waiting'), await addListing(await addSeller('Patient'))]
+    const { orderId } = await buy(buyer, listing)
+    const wait = (days: number) =>
+      world.owner`
+        update public.orders set withdrawal_days = 14, withdrawable_until = now() + make_interval(days => ${days}) where id = ${orderId}`
+    const write = () =>
+      rejectionOf(
+        asUser(
+          buyer,
+          (sql) => sql`insert into public.reviews (listing_id, rating, comment) values (${listing}, 5, 'Good')`,
+        ),
+      )
+    await wait(14)
+    expect(await write()).toBe('consent_required')
+    await wait(-1)
+    expect(await write()).toBe(NOTHING)
   })
 
   test('that an admin removed stays as it was: no edit, no deletion, no answer, no vote', async () => {

@@ -155,11 +155,13 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     expect(await rejectionOf(refund(sam, free?.order_id, 1))).toBe('refund_impossible')
   })
 
-  test('is impossible once the seller disconnects the account that was paid, and nothing is said to be left', {
+  test('is possible while the seller is disconnecting, and impossible once the connection has ended', {
     tags: ['disconnect'],
   }, async () => {
-    const { sam, orderId } = await sold(1000)
+    const { sam, orderId, accountId } = await sold(1000)
     await actAs(sam, 'payments', (sql) => sql`select private.begin_disconnect()`)
+    await refund(sam, orderId, 100)
+    await payments`select private.deauthorize_seller(${accountId})`
     expect(await rejectionOf(refund(sam, orderId, 100))).toBe('refund_impossible')
     expect((await describeSale(sam, orderId)).refundable_cents).toBe(0)
   })
@@ -187,11 +189,22 @@ describe('a refund by the seller', { tags: ['sale-refund'] }, () => {
     expect(await take(orderId)).toEqual([])
   })
 
-  test('of which Stripe told before it was noted is asked about once more', async () => {
+  test('is done when Stripe says that all money is back', async () => {
     const { sam, orderId, intentId, accountId } = await sold()
     await refund(sam, orderId, 1250)
     await payments`select private.apply_refund(${intentId}, ${accountId}, 1250)`
-    expect(await take(orderId)).toHaveLength(1)
+    expect((await describeSale(sam, orderId)).refunds).toMatchObject([{ state: 'refunded' }])
+    expect(await take(orderId)).toEqual([])
+  })
+
+  test('with the id of another refund and other content is rejected', { tags: ['M12'] }, async () => {
+    const [{ sam, orderId }, other] = [await sold(), await sold()]
+    const id = randomUUID()
+    await refund(sam, orderId, 100, id)
+    await refund(sam, orderId, 100, id)
+    expect(await rejectionOf(refund(sam, orderId, 900, id))).toBe('refund_id_used')
+    expect(await rejectionOf(refund(other.sam, other.orderId, 100, id))).toBe('refund_id_used')
+    expect((await describeSale(sam, orderId)).refunds).toMatchObject([{ id, cents: 100 }])
   })
 
   test('is shown to its buyer and to nobody else', { tags: ['R9'] }, async () => {

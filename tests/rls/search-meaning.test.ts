@@ -76,6 +76,42 @@ describe('a word that no item has', () => {
   })
 })
 
+describe('a word that could be another', () => {
+  test.each([
+    ['dog', 'Log basket'],
+    ['cats', 'Wide hats'],
+    ['logo', 'Log basket'],
+    ['chess', 'Cheese board'],
+    ['dinosaurs', 'Dinner table'],
+    ['Stories', 'Stoves'],
+  ])(
+    '“%s” is common English, and is not read as “%s”',
+    {
+      tags: ['everyday-searches-find'],
+    },
+    async (typed, title) => {
+      await list(title)
+      expect(await search(typed)).toMatchObject(nothing)
+      expect(await search(typed, { exact: true })).toMatchObject(nothing)
+    },
+  )
+
+  test.each([
+    ['qilt', 'Quilt of squares', 'quilt'],
+    ['yran', 'Yarn of silk', 'yarn'],
+  ])(
+    '“%s” is short: what was meant is only suggested',
+    {
+      tags: ['correction-shown-said'],
+    },
+    async (typed, title, meant) => {
+      await list(title)
+      expect(await search(typed)).toMatchObject({ ...nothing, suggestion: meant })
+      expect(await search(typed, { exact: true })).toMatchObject({ ...nothing, suggestion: meant })
+    },
+  )
+})
+
 describe('where no item has all words', () => {
   test('those with most of them are shown, and that is said', { tags: ['correction-shown-said'] }, async () => {
     const most = await list('Herringbone tweed jacket')
@@ -148,7 +184,7 @@ describe('the same, written otherwise', () => {
     'a %s cannot read or write the lists of words',
     { tags: ['lists-words-operators'] },
     async (persona) => {
-      for (const table of ['search_synonyms', 'search_spellings']) {
+      for (const table of ['search_synonyms', 'search_spellings', 'common_words']) {
         await expect(
           world.as(persona, (sql) => sql`select * from private.${sql(table)}`),
           table,

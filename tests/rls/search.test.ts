@@ -102,14 +102,18 @@ describe('a search', () => {
     expect(await search('filigree')).toMatchObject({
       total: 3,
       facets: {
-        kinds: { image: 1, pdf: 1, video: 1 },
-        price_bands: { 0: 1, 2: 1, 4: 1 },
-        whole_stars: { 0: 1, 3: 1, 4: 1 },
+        kinds: { counts: { image: 1, pdf: 1, video: 1 } },
+        price_bands: { counts: { 0: 1, 2: 1, 4: 1 } },
+        whole_stars: { counts: { 0: 1, 3: 1, 4: 1 } },
       },
     })
     expect(await search('filigree', { kinds: ['image', 'pdf'] })).toMatchObject({
       total: 2,
-      facets: { kinds: { image: 1, pdf: 1, video: 1 }, price_bands: { 0: 1, 2: 1 }, whole_stars: { 0: 1, 4: 1 } },
+      facets: {
+        kinds: { counts: { image: 1, pdf: 1, video: 1 } },
+        price_bands: { counts: { 0: 1, 2: 1 } },
+        whole_stars: { counts: { 0: 1, 4: 1 } },
+      },
     })
   })
 
@@ -118,7 +122,7 @@ describe('a search', () => {
     for (const type of Object.keys(PRODUCT_FILE_TYPES)) {
       await world.owner`update public.listings set file_mime_type = ${type} where id = ${listing}`
       const { facets } = await search('kaleidograph')
-      expect([type, Object.keys(facets.kinds)]).toEqual([type, [expect.toBeOneOf([...FILE_KINDS])]])
+      expect([type, Object.keys(facets.kinds.counts)]).toEqual([type, [expect.toBeOneOf([...FILE_KINDS])]])
     }
   })
 

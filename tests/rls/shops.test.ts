@@ -82,3 +82,39 @@ test('a shop says nothing any more once its owner left', { tags: ['shop-shown-ed
     await world.owner`select bio, announcement, refund_policy, banner, links from public.profiles where id = ${seller}`,
   ).toEqual([{ bio: null, announcement: null, refund_policy: null, banner: null, links: [] }])
 })
+
+describe('a bio, an announcement and a title', { tags: ['R10'] }, () => {
+  const write = async (text: string) => {
+    const { people, as, inactiveListing } = world
+    const profile = (column: string) =>
+      rejectionOf(
+        as('seller', (sql) => sql`update public.profiles set ${sql({ [column]: text })} where id = ${people.seller}`),
+      )
+    const title = rejectionOf(
+      as('seller', (sql) => sql`update public.listings set title = ${text} where id = ${inactiveListing}`),
+    )
+    return [await profile('bio'), await profile('announcement'), await title]
+  }
+
+  test.each([
+    ['turns its direction', 'sale \u202egnp.exe'],
+    ['isolates a direction', 'sale \u2067abc\u2069'],
+    ['has a space of no width', 'sa\u200ble'],
+    ['has a control character', 'sale\u0007'],
+    ['has a joiner between Latin letters', 'sa\u200dle'],
+    ['has two joiners between Persian letters', 'می\u200c\u200cخواهم'],
+    ['ends with a joiner', '👩\u200d'],
+  ])('that %s is rejected', async (_what, text) => {
+    expect(await write(text)).toEqual(['23514', '23514', '23514'])
+  })
+
+  test.each([
+    ['Persian', 'می\u200cخواهم'],
+    ['Hindi', 'क्\u200dष और क्\u200cष'],
+    ['Malayalam with a joiner at a word’s end', 'അവന്\u200d വന്നു'],
+    ['a family', '👨\u200d👩\u200d👧 and ❤️\u200d🔥 and 👩🏽\u200d🚀'],
+    ['lines', 'one\ntwo\tthree'],
+  ])('that has %s is taken', async (_what, text) => {
+    expect(await write(text)).toEqual(['nothing rejected it', 'nothing rejected it', 'nothing rejected it'])
+  })
+})

@@ -211,8 +211,8 @@ describe('a new version that is not taken', () => {
     await check(listing, 1)
     await actAs(seller, 'api', (sql) => sql`select private.delete_account()`)
     expect(await pendingOf(listing)).toBeUndefined()
-    expect(await complete(listing, 1)).toBe('removed')
-    expect(await filesOf(listing)).toHaveLength(1)
+    expect(await complete(listing, 1)).toBeNull()
+    expect(await filesOf(listing)).toEqual([])
   })
 
   test('is its seller’s to know, in what they are given of their data too', { tags: ['version-refused'] }, async () => {

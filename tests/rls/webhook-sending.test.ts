@@ -28,6 +28,17 @@ describe('what is due', { tags: ['webhooks-apart'] }, () => {
     expect(again.map(({ id }) => id).filter((id) => taken.some((before) => before.id === id))).toEqual([])
   })
 
+  test('waits while its seller is banned or suspended', { tags: ['R7'] }, async () => {
+    for (const standing of ['is_banned', 'is_suspended']) {
+      const { sam, id } = await sellerWithWebhook()
+      await sendTests(sam, id)
+      await owner`update public.profiles set ${owner({ [standing]: true })} where id = ${sam}`
+      expect(await takeOf(await messagesOf(id))).toEqual([])
+      await owner`update public.profiles set ${owner({ [standing]: false })} where id = ${sam}`
+      expect(await takeOf(await messagesOf(id))).toHaveLength(1)
+    }
+  })
+
   test('is found without a look at the webhooks to which nothing is', async () => {
     const { sam, id } = await sellerWithWebhook()
     await sendTests(sam, id)

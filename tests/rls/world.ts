@@ -26,7 +26,7 @@ export async function addUser(name: string): Promise<string> {
   await owner`
     insert into auth.users (id, aud, role, email) values (${id}, 'authenticated', 'authenticated', ${`${id}@example.com`})`
   await owner`
-    insert into auth.identities (id, provider, provider_id, user_id) values (${randomUUID()}, 'github', ${id}, ${id})`
+    insert into auth.identities (id, provider, provider_id, user_id, identity_data) values (${randomUUID()}, 'github', ${id}, ${id}, '{}')`
   await owner`insert into public.profiles (id, username, name) values (${id}, ${`p${id.replaceAll('-', '').slice(0, 20)}`}, ${name})`
   await owner`insert into public.accounts (id, email, identity_sub) values (${id}, ${`${id}@example.com`}, ${id})`
   return id
@@ -174,6 +174,9 @@ export async function createWorld() {
   await owner`
     insert into public.appeals (statement_id, user_id, text)
     select id, user_id, 'Those were other words' from public.statements where user_id in ${owner([people.buyer, people.banned])}`
+  await owner`
+    insert into public.admin_proposals (user_id, act, reason, proposed_by)
+    values (${people.buyer}, 'add', 'They know the shop', ${people.admin})`
   for (const id of [people.buyer, people.banned])
     await owner`insert into public.acceptances (user_id, document, version) values (${id}, 'terms', '2026-01-01')`
   for (const id of [people.buyer, people.banned])
@@ -205,6 +208,8 @@ export async function createWorld() {
   await owner`update public.listings set status = 'inactive' where id in ${owner([bannedSellersListing, hiddenListing])}`
   for (const id of [listing, bannedSellersListing])
     await owner`insert into public.pending_versions (listing_id, name, failure) values (${id}, 'pattern.zip', 'An archive')`
+  for (const id of [listing, bannedSellersListing])
+    await owner`insert into public.pending_pictures (listing_id, pictures, failure) values (${id}, '[null]', 'Damaged')`
   await owner`update public.profiles set is_banned = true where id in ${owner([people.banned, people['banned seller']])}`
   await owner`update public.profiles set deleted_at = now() where id = ${people.deleted}`
   // A ban takes such notices along; the banned one's stands alone, so that only the policies hold it.

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { withStoragePolicies } from '../../local/database/storage-policies.ts'
 import { openTestDatabase, type TestDatabase } from '../../local/harness/test-database.ts'
 import { projectDir } from '../../local/stack/environment.ts'
 import { migrate } from '../../local/stack/migrate.ts'
@@ -24,6 +25,10 @@ const withOwner = async <T>(run: (sql: postgres.Sql) => Promise<T>, role = 'post
   }
 }
 
+/** As a start of the stack does. */
+const withPolicies = <T>(run: () => Promise<T>) => withStoragePolicies(database.urls.supabase_admin ?? '', run)
+const applyMigrations = (folder = projectDir) => withPolicies(() => migrate(folder, database.urls.postgres ?? ''))
+
 test('they run as a role that is no superuser', { tags: ['K4'] }, async () => {
   const [row] = await withOwner((sql) => sql`select rolsuper from pg_roles where rolname = current_user`)
   expect(row).toEqual({ rolsuper: false })
@@ -32,7 +37,7 @@ test('they run as a role that is no superuser', { tags: ['K4'] }, async () => {
 test('applied again they change nothing', { tags: ['K4'] }, async () => {
   const history = () => withOwner((sql) => sql`select version from supabase_migrations.schema_migrations order by 1`)
   const before = await history()
-  await migrate(projectDir, database.urls.postgres ?? '')
+  await applyMigrations()
   expect(await history()).toEqual(before)
   const versions = readdirSync(join(projectDir, 'supabase', 'migrations')).map((name) => name.split('_')[0])
   expect(before.map(({ version }) => version)).toEqual(versions.sort())
@@ -40,17 +45,19 @@ test('applied again they change nothing', { tags: ['K4'] }, async () => {
 
 /** Takes away what the migrations made, as `supabase db reset` does. Roles, people and buckets stay. */
 const reset = () =>
-  withOwner((sql) =>
-    sql.unsafe(`
+  withPolicies(() =>
+    withOwner((sql) =>
+      sql.unsafe(`
       do $$ declare policy record; begin
         for policy in select policyname from pg_policies where schemaname = 'storage' loop
           execute format('drop policy %I on storage.objects', policy.policyname);
         end loop;
       end $$;
       drop schema public cascade; drop schema if exists private, partitions, supabase_migrations cascade;
-      drop extension if exists citext, pg_trgm, unaccent cascade;
+      drop extension if exists btree_gin, citext, pg_trgm, unaccent cascade;
       create schema public;
       grant usage on schema public to anon, authenticated, service_role;`),
+    ),
   )
 
 test('after a reset of the schemas they apply again on the roles that are still there, beside people who signed in before', {
@@ -61,7 +68,7 @@ test('after a reset of the schemas they apply again on the roles that are still 
       sql`insert into auth.users (id, aud, role, email) values (gen_random_uuid(), 'authenticated', 'authenticated', 'kept@example.com')`,
   )
   await reset()
-  await migrate(projectDir, database.urls.postgres ?? '')
+  await applyMigrations()
   const [row] = await withOwner(
     (sql) => sql`
     select (select count(*)::int from public.listings) as listings, (select count(*)::int from auth.users) as users,
@@ -73,7 +80,7 @@ test('after a reset of the schemas they apply again on the roles that are still 
 test('on a database that holds something else they change nothing', { tags: ['originals-told'] }, async () => {
   await reset()
   await withOwner((sql) => sql`create table public.things ()`)
-  await expect(migrate(projectDir, database.urls.postgres ?? '')).rejects.toThrow(
+  await expect(applyMigrations()).rejects.toThrow(
     "the database holds what is not the shop's (public.things): nothing was changed",
   )
   const [made] = await withOwner((sql) => sql`select to_regclass('public.listings') as listings`)
@@ -97,7 +104,7 @@ const FIRST_RELEASE = '20261122000003'
 
 test('in a shop with orders the later ones find every row its place', { tags: ['K4'] }, async () => {
   await reset()
-  await migrate(projectUntil(FIRST_RELEASE), database.urls.postgres ?? '')
+  await applyMigrations(projectUntil(FIRST_RELEASE))
   const [seller, buyer, listing, order] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   await withOwner(async (sql) => {
     // Rows as the shop's acts leave them; the acts themselves are tested elsewhere.
@@ -120,7 +127,7 @@ test('in a shop with orders the later ones find every row its place', { tags: ['
       insert into private.stripe_events (id, type, livemode, received_at)
       values ('evt_old', 'charge.refunded', false, '2026-01-31 23:59:59+00'), ('evt_new', 'charge.refunded', false, now())`
   }, 'supabase_admin')
-  await migrate(projectDir, database.urls.postgres ?? '')
+  await applyMigrations()
   const [item] = await withOwner((sql) => sql`select buyer_id, price_cents from public.order_items`)
   expect(item).toEqual({ buyer_id: buyer, price_cents: 500 })
   const views = await withOwner(

@@ -76,6 +76,26 @@ describe('before the first migration', () => {
 })
 
 describe('after the migrations', () => {
+  test('postgres owns neither Storage’s tables nor a membership of their owner, and may pass its rights on', {
+    tags: ['grants-every-platform'],
+  }, async () => {
+    const sql = postgres(databases.closed.urls.postgres ?? '', { max: 1, onnotice: () => {} })
+    try {
+      const [may] = await sql`
+        select pg_has_role('supabase_storage_admin', 'member') as member,
+          has_table_privilege('storage.objects', 'delete with grant option') as objects,
+          has_table_privilege('storage.buckets', 'update with grant option') as buckets`
+      expect(may).toEqual({ member: false, objects: true, buckets: true })
+      const policy = sql`create policy "Planted" on storage.objects using (true)`
+      await expect(policy).rejects.toThrow('must be owner of table objects')
+      const identity = sql`
+        insert into auth.identities (provider, provider_id, user_id) values ('github', 'one', gen_random_uuid())`
+      await expect(identity).rejects.toThrow(/null value in column "identity_data"/)
+    } finally {
+      await sql.end()
+    }
+  })
+
   test('both grant the same: tables, columns, sequences, functions, schemas and default privileges', {
     tags: ['R5', 'grants-every-platform'],
   }, async () => {

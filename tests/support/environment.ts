@@ -6,6 +6,7 @@ const {
   ACCEPTANCE_TARGET,
   TEST_STACK_DIR,
   TEST_DATABASE_URLS,
+  TEST_SIGNING_KEY,
   FUZZ_CASES,
   FUZZ_SEED,
   CRASH_KILLS,
@@ -24,12 +25,14 @@ const {
 } = process.env
 
 /** What was named from outside, to be used in place of what the tests would start. */
-export const given: { target?: Target; stackDir?: string; databaseUrls?: Record<string, string> } = {
-  // scripts/acceptance.ts has read it.
-  target: ACCEPTANCE_TARGET ? JSON.parse(ACCEPTANCE_TARGET) : undefined,
-  stackDir: TEST_STACK_DIR || undefined,
-  databaseUrls: TEST_DATABASE_URLS ? JSON.parse(TEST_DATABASE_URLS) : undefined,
-}
+export const given: { target?: Target; stackDir?: string; signingKey?: string; databaseUrls?: Record<string, string> } =
+  {
+    // scripts/acceptance.ts has read it.
+    target: ACCEPTANCE_TARGET ? JSON.parse(ACCEPTANCE_TARGET) : undefined,
+    stackDir: TEST_STACK_DIR || undefined,
+    signingKey: TEST_SIGNING_KEY || undefined,
+    databaseUrls: TEST_DATABASE_URLS ? JSON.parse(TEST_DATABASE_URLS) : undefined,
+  }
 
 export const fuzz = {
   /** Of each call, for each persona. */

@@ -45,6 +45,18 @@ export const EXIF = segment(
   0xe1,
   join(latin('Exif\0\0MM\0*\0\0\0\x08\0\0'), [0xff, 0xd8], frame(160, 120), scan(), [0xff, 0xd9]),
 )
+/** A camera's note with a place on earth, and how the camera was held (1 is upright). */
+export const gpsNote = (orientation: number): Bytes =>
+  join(
+    latin('II*\0\x08\0\0\0\x02\0'),
+    [0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0],
+    // The place, as a list of its own at byte 38: 52 degrees north.
+    [0x25, 0x88, 4, 0, 1, 0, 0, 0, 38, 0, 0, 0, 0, 0, 0, 0],
+    [1, 0, 2, 0, 5, 0, 3, 0, 0, 0, 56, 0, 0, 0, 0, 0, 0, 0],
+    ...[52, 1, 31, 1, 12, 1].map((part) => [part, 0, 0, 0]),
+  )
+export const exifSegment = (tiff: Uint8Array) => segment(0xe1, join(latin('Exif\0\0'), tiff))
+
 export const JPEG_END = Uint8Array.from([0xff, 0xd9])
 
 export const jpeg = (width: number, height: number, { kind = 0xc0, first = JFIF, scans = 1 } = {}): Bytes =>

@@ -2,13 +2,15 @@
 import { SignJWT } from 'jose'
 import { inject } from 'vitest'
 import type { RunningStack } from '../../local/harness/run-stack.ts'
-import { readSigningKey, SIGNING_ALGORITHM } from '../../local/stack/signing-key.ts'
+import { SIGNING_ALGORITHM } from '../../local/stack/signing-key.ts'
 import { borrow } from './borrow.ts'
+import { given } from './environment.ts'
+import { signingOf } from './signing.ts'
 
 export const stack = await borrow<RunningStack>(inject('stackKind'))
 
 /** The key that the auth service signs with. */
-export const signing = readSigningKey(stack.signingKey)
+export const signing = signingOf(stack, given.signingKey)
 
 type Claims = {
   sub?: string

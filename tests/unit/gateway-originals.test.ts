@@ -123,6 +123,55 @@ describe('REST', () => {
   })
 })
 
+describe('a body', () => {
+  const tooLong = new Uint8Array(30_000_000)
+  const inPieces = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]).stream()
+  const post = (path: string, body: BodyInit) =>
+    fetch(gateway.url + path, {
+      method: 'POST',
+      headers: { apikey: publishableKey },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+
+  test.each(['/auth/v1/token?grant_type=pkce', '/rest/v1/listings'])(
+    'of 30 MB never reaches the original at %s',
+    { tags: ['originals-run'] },
+    async (path) => {
+      for (const body of [tooLong, inPieces(tooLong)]) {
+        const answer = await post(path, body)
+        expect([answer.status, await answer.json()]).toMatchObject([413, { error_code: 'payload_too_large' }])
+      }
+      expect(asked).toEqual([])
+    },
+  )
+
+  test('without a length reaches it within the limit', { tags: ['originals-run'] }, async () => {
+    expect((await post('/rest/v1/listings', inPieces(new Uint8Array(1000)))).status).toBe(201)
+    expect(asked).toHaveLength(1)
+  })
+})
+
+test.each(['/auth/v1/user', '/rest/v1/listings', '/storage/v1/object/showcase-images/a'])(
+  'a page of another origin may call %s with each header that it names',
+  { tags: ['originals-run'] },
+  async (path) => {
+    const wished = 'authorization, apikey, x-robots-tag'
+    const preflight = await ask('OPTIONS', path, {
+      origin: 'https://shop.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': wished,
+    })
+    expect([preflight.status, asked]).toEqual([204, []])
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': wished,
+    })
+    const { headers } = await ask('GET', path, { origin: 'https://shop.example', apikey: publishableKey })
+    expect(headers).toMatchObject({ 'x-served': 'original', 'access-control-allow-origin': '*' })
+  },
+)
+
 describe('Storage', () => {
   test('gets names as they were sent, and says nothing of its own address', { tags: ['originals-run'] }, async () => {
     const { headers } = await ask('POST', '/storage/v1/upload/resumable', { authorization: `Bearer ${secretKey}` })

@@ -1,11 +1,14 @@
 // Settings that put an original in a part's place: each wrong or incomplete one is told in one line, which never shows a value.
+import { createServer } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { addressesOf } from '../../local/stack/addresses.ts'
 import { readEnvironment } from '../../local/stack/environment.ts'
+import { listen } from '../../local/stack/listen.ts'
 import { readOriginals, withOriginals } from '../../local/stack/originals.ts'
 import type { Secrets } from '../../local/stack/secrets.ts'
 import { newSigningKey, readSigningKey } from '../../local/stack/signing-key.ts'
 import { tokenKeysOf } from '../../local/stack/token-keys.ts'
+import { checkOriginals } from '../../local/start/reach-originals.ts'
 
 const NONE = Object.fromEntries(
   Object.keys(readEnvironment().originalSettings).map((name) => [name, '']),
@@ -99,6 +102,8 @@ const secrets = {
     supabase_admin: 'a',
     postgres: 'b',
     supabase_auth_admin: 'c',
+    supabase_storage_admin: 'f',
+    authenticator: 'g',
     supabase_lite_rest: 'd',
     marketplace_api: 'e',
   },
@@ -146,13 +151,37 @@ describe('the addresses', () => {
   test('of a Supabase database are of its owner, the functions and the stand-ins that run', {
     tags: ['originals-run'],
   }, () => {
-    const at = addressed({ ...AUTH, POSTGRES_URL: 'postgresql://postgres:p%40ss@db.example:6000/shop?sslmode=require' })
+    const given = { ...AUTH, STORAGE_URL: 'http://127.0.0.1:5000', SUPABASE_JWT_SECRET: JWT_SECRET }
+    const at = addressed({
+      ...given,
+      POSTGRES_URL: 'postgresql://postgres:p%40ss@db.example:6000/shop?sslmode=require',
+    })
     expect(at.databaseUrl('postgres')).toBe('postgresql://postgres:p%40ss@db.example:6000/shop?sslmode=require')
     expect(at.databaseUrl('marketplace_api')).toBe(
       'postgresql://marketplace_api:e@db.example:6000/shop?sslmode=require',
     )
     expect(at.passwords).toEqual({ supabase_lite_rest: 'd', marketplace_api: 'e' })
     expect(at.loginRoles).toEqual(['supabase_lite_rest', 'marketplace_api', 'postgres'])
+  })
+
+  test('of a Supabase database whose superuser is given leave the roles of originals alone', {
+    tags: ['originals-run'],
+  }, () => {
+    const POSTGRES_URL = 'postgresql://supabase_admin:given@127.0.0.1:6000'
+    const rolesWith = (given: Partial<typeof NONE>) =>
+      Object.keys(addressed({ ...given, SUPABASE_JWT_SECRET: JWT_SECRET, POSTGRES_URL }).passwords)
+    const ofAuth = ['supabase_auth_admin']
+    const ofRest = ['authenticator', 'supabase_lite_rest']
+    const ofStorage = ['supabase_storage_admin']
+    expect(rolesWith({})).toEqual(expect.arrayContaining([...ofAuth, ...ofRest, ...ofStorage]))
+    const STORAGE_URL = 'http://127.0.0.1:5000'
+    expect(rolesWith({ ...AUTH, STORAGE_URL })).toEqual(['postgres', ...ofRest, 'marketplace_api'])
+    expect(rolesWith({ REST_URL: 'http://127.0.0.1:3000' })).toEqual([
+      'postgres',
+      ...ofAuth,
+      ...ofStorage,
+      'marketplace_api',
+    ])
   })
 
   test('of an empty cluster are of every role but the superuser, who keeps the password', {
@@ -163,6 +192,20 @@ describe('the addresses', () => {
     expect(at.databaseUrl('postgres')).toBe('postgresql://postgres:b@127.0.0.1:6000/postgres')
     expect(Object.keys(at.passwords)).not.toContain('supabase_admin')
   })
+})
+
+test('a failing Storage is reported as failing, not as one of another database', {
+  tags: ['originals-told'],
+}, async () => {
+  const failing = await listen(
+    createServer((_, response) => response.writeHead(500).end('{"statusCode":"500","error":"Internal"}')),
+    0,
+  )
+  const STORAGE_URL = failing.url
+  const originals = read({ STORAGE_URL, SUPABASE_JWT_SECRET: JWT_SECRET })
+  const checked = checkOriginals({ originals, supabaseUrl: failing.url, secretKey: 'x', databaseUrl: '' })
+  await expect(checked).rejects.toThrow('STORAGE_URL answers 500: the service fails')
+  await failing.close()
 })
 
 describe('tokens are', () => {

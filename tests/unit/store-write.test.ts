@@ -68,3 +68,17 @@ test('the end of an object is never taken from a whole one', async () => {
   await expect(end).rejects.toMatchObject({ code: 'unavailable' })
   expect(await (await store.read('bearer', 'product-files', 'a/b', { first: 0, last: 4 }))?.text()).toBe('whole')
 })
+
+test.each<[string, number[], boolean | 'unreadable']>([
+  ['are unreadable where Storage fails twice', [500, 500], 'unreadable'],
+  ['are there where Storage fails once', [500, 206], true],
+  ['are gone where Storage finds none', [404], false],
+])('bytes %s', { tags: ['lost-files'] }, async (_, statuses, answer) => {
+  const left = [...statuses]
+  vi.stubGlobal('fetch', async () => {
+    const status = left.shift() ?? 0
+    return Response.json({ error: status === 404 ? 'not_found' : 'InternalError' }, { status })
+  })
+  expect(await store.has('bearer', 'product-files', 'a/b')).toBe(answer)
+  expect(left).toEqual([])
+})

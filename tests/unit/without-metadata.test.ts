@@ -5,7 +5,9 @@ import { withoutMetadata } from '../../edge-functions/_shared/storage/without-me
 import {
   type Bytes,
   EXIF,
+  exifSegment,
   frame,
+  gpsNote,
   inPieces,
   JFIF,
   JPEG_END,
@@ -49,6 +51,32 @@ describe('a JPEG', () => {
   test('loses notes between its scans', () => {
     const [before, after] = [join(START, JFIF, frame(3, 2), scan()), join(scan(), JPEG_END)]
     expect(withoutMetadata(join(before, EXIF, after), 'image/jpeg')).toEqual(join(before, after))
+  })
+})
+
+describe('a picture that holds a place and how the camera was held', () => {
+  /** EXIF's data with the orientation alone. */
+  const turnedOnly = (orientation: number) =>
+    Uint8Array.from([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 18, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0])
+
+  test.each([3, 6, 8])('loses the place and stays turned by %d', (orientation) => {
+    const noted = gpsNote(orientation)
+    const turned = turnedOnly(orientation)
+    expect(withoutMetadata(jpeg(30, 20, { first: join(JFIF, exifSegment(noted)) }), 'image/jpeg')).toEqual(
+      jpeg(30, 20, { first: join(JFIF, exifSegment(turned)) }),
+    )
+    expect(withoutMetadata(png(3, 2, [pngChunk('eXIf', noted)]), 'image/png')).toEqual(
+      png(3, 2, [pngChunk('eXIf', turned)]),
+    )
+  })
+
+  test.each<[string, Bytes]>([
+    ['upright', gpsNote(1)],
+    ['turned by a number that means nothing', gpsNote(9)],
+    ['cut off', gpsNote(6).subarray(0, 15)],
+    ['without its list', latin('MM\0*\xff\xff\xff\xff\0\0')],
+  ])('loses all of a note that is %s', (_what, noted) => {
+    expect(withoutMetadata(jpeg(30, 20, { first: join(JFIF, exifSegment(noted)) }), 'image/jpeg')).toEqual(jpeg(30, 20))
   })
 })
 

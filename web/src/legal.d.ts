@@ -5,4 +5,5 @@ declare module '@legal/*.md' {
   const Text: ComponentType<{ components: object }>
   export default Text
   export const frontmatter: { title: string; version: string; summary: string; changes: string }
+  export const headings: { id: string; text: string }[]
 }

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { Operation } from '../../../contract/operations/operation.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { AppEnv } from '../http/app.ts'
-import type { SignedLinks } from '../links/signed-link.ts'
+import { redressLinkUser } from '../links/redress-link.ts'
 import type { Acting, Claims } from './acting.ts'
 import { apiKeyOf, keyUser } from './api-keys.ts'
 import type { VerifyToken } from './tokens.ts'
@@ -54,26 +54,18 @@ export function userGuards(verify: VerifyToken, acting: Acting) {
   return { user, self, admin }
 }
 
-/** Takes any signed-in user, and whoever shows the token of a link that was mailed to them. The database asks that they did not leave. */
-export function redressGuard(
-  verify: VerifyToken,
-  acting: Acting,
-  links: Pick<SignedLinks, 'verify'>,
-): { redress: Guard } {
+/** Takes any signed-in user, and banned or suspended users by their link. The database checks both. */
+export function redressGuard(verify: VerifyToken, acting: Acting): { redress: Guard } {
   const redress: Guard = async (c) => {
     const authorization = c.req.header('Authorization')
     if (apiKeyOf(authorization) !== null) throw new ApiError('key_not_allowed')
     const token = bearerToken(authorization)
     const shown = c.req.header('X-Redress-Token')
-    const claims = token !== null ? await verify(token) : shown ? await claimsOfLink(shown) : null
+    const claims = token !== null ? await verify(token) : shown ? await redressLinkUser(acting, shown) : null
     if (claims === null) throw unauthenticated()
     c.set('caller', claims)
     c.set('token', token ?? '')
     c.set('asServiceFor', (run, rejections) => acting.asServiceFor(claims, run, rejections))
-  }
-  const claimsOfLink = async (shown: string): Promise<Claims | null> => {
-    const link = await links.verify('redress', shown)
-    return link && { sub: link.sub, role: 'authenticated' }
   }
   return { redress }
 }

@@ -136,7 +136,16 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format)
 }
 
-/** A timestamp as Postgres writes it in UTC, which is the login roles' time zone ("2026-01-31 12:00:00.5+00"), in ISO 8601. */
-function isoTime(text: string): string {
+const FIRST_TIME = '0001-01-01T00:00:00.000Z'
+const LAST_TIME = '9999-12-31T23:59:59.999Z'
+const CENTURIES_LATER = /^\d{5,}-/
+
+/**
+ * A timestamp as Postgres writes it in UTC, the login roles' time zone ("2026-01-31 12:00:00.5+00"), in ISO 8601.
+ * A time that ISO 8601 cannot hold becomes the nearest that it can: one odd row must not fail the others.
+ */
+export function isoTime(text: string): string {
+  if (text.startsWith('-') || text.endsWith(' BC')) return FIRST_TIME
+  if (text === 'infinity' || CENTURIES_LATER.test(text)) return LAST_TIME
   return text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : new Date(text).toISOString()
 }

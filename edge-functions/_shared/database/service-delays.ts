@@ -6,8 +6,11 @@ export type ServiceDelays = {
   mail_seconds: number
   jobs_waiting: number
   job_seconds: number | null
+  /** Refunds that the payment provider rejected, or whose account is out of reach. */
+  refunds_stuck: number
 }
 
 /** How much waits, and how long. */
 export const readServiceDelays = (sql: Sql | Transaction) =>
-  sql<[ServiceDelays]>`select mails_waiting, mail_seconds, jobs_waiting, job_seconds from private.service_delays()`
+  sql<[ServiceDelays]>`
+    select mails_waiting, mail_seconds, jobs_waiting, job_seconds, refunds_stuck from private.service_delays()`

@@ -9,6 +9,7 @@ import { databaseError } from '../database/database-error.ts'
 import { readSettings } from '../env.ts'
 import { startTelemetry } from '../telemetry/telemetry.ts'
 import { ApiError } from './api-error.ts'
+import { dropRejectedBody } from './drop-body.ts'
 import { endReads } from './end-reads.ts'
 import type { CallRoute, RoutesBy } from './handle.ts'
 import { describeError, log } from './log.ts'
@@ -77,6 +78,7 @@ export const createApp = <Name extends FunctionName>(
 export function buildApp({ name, allowedOrigins, logRequests, calls = {}, routes = [] }: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>().basePath(`/${name}`)
 
+  app.use(dropRejectedBody)
   app.use(requestFrame(logRequests))
 
   const allowBrowser = cors({

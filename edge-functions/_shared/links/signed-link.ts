@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 
 /** What a link lets its holder do. One for one purpose opens nothing else. */
-const PURPOSES = { unsubscribe: '10 years', redress: '190 days' } as const
+const PURPOSES = { unsubscribe: '10 years' } as const
 export type Purpose = keyof typeof PURPOSES
 
 const ALGORITHM = 'HS256'
@@ -11,8 +11,6 @@ const ISSUER = 'marketplace'
 const payload = z.object({ sub: z.uuid(), kind: z.string().optional() })
 
 export type SignedLink = z.output<typeof payload>
-
-export type SignedLinks = ReturnType<typeof signedLinks>
 
 /** The links of one secret. Tokens hold letters, digits, dots, dashes and underscores. */
 export function signedLinks(secret: string) {

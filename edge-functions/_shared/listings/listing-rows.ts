@@ -90,6 +90,8 @@ export const showcaseUrls = (supabaseUrl: string) => {
   return {
     pictures: (images: ShowcaseImage[]) => images.map((image) => base + image.path),
     thumbnails: (images: ShowcaseImage[]) => images.map((image) => base + (image.thumbnailPath ?? image.path)),
+    /** The path of a picture by its address; any other address stays as it is. */
+    pathOf: (url: string) => (url.startsWith(base) ? url.slice(base.length) : url),
   }
 }
 

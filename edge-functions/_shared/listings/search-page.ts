@@ -26,7 +26,7 @@ export type SearchQuery = {
   after: z.output<typeof searchPosition> | undefined
 }
 
-type Counts = Record<string, number>
+type Counts = { counts: Record<string, number>; is_capped: boolean }
 type Found = {
   total: number | null
   is_capped: boolean
@@ -90,22 +90,23 @@ export function shapeSearchPage(rows: SearchRow[], limit: number, toListing: (ro
 }
 
 function shapeFacets({ kinds, price_bands, whole_stars }: NonNullable<Found['facets']>): SearchFacets {
-  const type = Object.fromEntries(FILE_KINDS.map((kind) => [kind, kinds[kind] ?? 0])) as Record<FileKind, number>
+  const type = Object.fromEntries(FILE_KINDS.map((kind) => [kind, kinds.counts[kind] ?? 0])) as Record<FileKind, number>
   const starts = [0, ...SEARCH_PRICE_BOUNDS_CENTS]
   const price = starts.map((start, band) => {
     const next = starts[band + 1]
     return {
       minPrice: centsToDollars(start),
       maxPrice: next === undefined ? null : centsToDollars(next - 1),
-      count: price_bands[band] ?? 0,
+      count: price_bands.counts[band] ?? 0,
     }
   })
   const rating = [4, 3, 2, 1].map((minRating) => ({
     minRating,
-    count: Object.entries(whole_stars).reduce(
+    count: Object.entries(whole_stars.counts).reduce(
       (sum, [stars, listings]) => sum + (Number(stars) >= minRating ? listings : 0),
       0,
     ),
   }))
-  return { type, price, rating }
+  const isCapped = { type: kinds.is_capped, price: price_bands.is_capped, rating: whole_stars.is_capped }
+  return { type, price, rating, isCapped }
 }

@@ -14,6 +14,8 @@ export const REFUND_KEY = 'refund_key'
 /** Money of an order that is still to go back. */
 export type DueRefund = { orderId: string; accountId: string; paymentIntentId: string; cents: number; feeCents: number }
 
+const ENDED_DISPUTES: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed', 'prevented'])
+
 /** What private.apply_session answers: nothing where no order was fulfilled. */
 export type Fulfilled = { order_id: string; fee_cents: number; pending_refund_cents: number }
 
@@ -76,11 +78,17 @@ export async function refund(
     const code = error instanceof Stripe.errors.StripeError ? error.code : undefined
     if (code === 'charge_already_refunded') return 'made'
     log('error', { event: 'not_refunded', refund: idempotencyKey, error: describeError(error) })
-    // A dispute may end; an amount that is too large stays so.
-    const isFinal = error instanceof Stripe.errors.StripeInvalidRequestError && code !== 'charge_disputed'
+    const isFinal = error instanceof Stripe.errors.StripeInvalidRequestError && !(await mayPass(stripe, due, code))
     return isFinal ? 'rejected' : 'failed'
   }
   return 'made'
+}
+
+/** Whether Stripe may accept the same request later: a dispute can end, and a balance can grow. An amount stays too large. */
+async function mayPass(stripe: Stripe, { paymentIntentId, accountId }: DueRefund, code?: string): Promise<boolean> {
+  if (code !== 'charge_disputed') return code === 'insufficient_funds' || code === 'balance_insufficient'
+  const disputes = await stripe.disputes.list({ payment_intent: paymentIntentId }, { stripeAccount: accountId })
+  return disputes.data.some(({ status }) => !ENDED_DISPUTES.has(status))
 }
 
 /**

@@ -62,8 +62,16 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
     if (!response.ok) throw new ApiError('unavailable', { cause: `storage shows no bucket: ${response.status}` })
   }
 
-  /** Whether an object has its bytes, by its first one, to a bearer who sees its bucket. */
-  async function has(bearer: string, bucket: Bucket, path: string): Promise<boolean> {
+  /**
+   * Whether an object has its bytes, by its first one, to a bearer who sees its bucket. `unreadable` where Storage fails twice: a
+   * file backend answers 500 for bytes that are gone, and any backend for a fault of its own.
+   */
+  async function has(bearer: string, bucket: Bucket, path: string): Promise<boolean | 'unreadable'> {
+    const first = await hasOnce(bearer, bucket, path)
+    return first === 'unreadable' ? hasOnce(bearer, bucket, path) : first
+  }
+
+  async function hasOnce(bearer: string, bucket: Bucket, path: string): Promise<boolean | 'unreadable'> {
     const response = await reach(`${base}/authenticated/${bucket}/${path}`, {
       headers: { ...headers(bearer), Range: 'bytes=0-0' },
     })
@@ -72,6 +80,7 @@ export function objectStore({ supabaseUrl, apiKey }: StorageOptions) {
       return true
     }
     const answer = await response.text()
+    if (response.status >= 500) return 'unreadable'
     if (/"404"|not_?found|NoSuchKey/i.test(answer)) return false
     throw new ApiError('unavailable', { cause: `storage answered ${response.status}: ${answer}` })
   }

@@ -55,6 +55,7 @@ async function open() {
         mailsDelay: meter.createGauge('marketplace.mails.delay', { unit: 's' }),
         jobsWaiting: meter.createGauge('marketplace.jobs.waiting', { unit: '{job}' }),
         jobsDelay: meter.createGauge('marketplace.jobs.delay', { unit: 's' }),
+        refundsStuck: meter.createGauge('marketplace.refunds.stuck', { unit: '{refund}' }),
       }
       return (values: Record<keyof typeof gauges, number>): void => {
         for (const name of Object.keys(gauges) as (keyof typeof gauges)[]) gauges[name].record(values[name])

@@ -20,7 +20,7 @@ export const listActions = handle(adminCalls.listActions)(async (c, { query }) =
     (sql) => sql<Action[]>`
       select actions.id, actions.action, actions.admin_id, coalesce(admins.username, 'deleted-user') as admin_username,
         actions.user_id, users.username as user_username, actions.listing_id, actions.review_id, actions.report_id,
-        actions.statement_id, actions.rule, actions.facts, actions.reason, actions.until, actions.reverses, actions.created_at
+        actions.statement_id, actions.case_id, actions.rule, actions.facts, actions.reason, actions.until, actions.reverses, actions.created_at
       from public.moderation_actions as actions
       left join public.profiles as admins on admins.id = actions.admin_id
       left join public.profiles as users on users.id = actions.user_id

@@ -1,6 +1,8 @@
 import type { adminCalls } from '../../../contract/operations/admin.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
+import { agreeToProposal, endProposal, listAdmins, proposeAdmin } from './admins.ts'
 import { answerContactMessage, closeContactMessage, listContactMessages } from './contact-messages.ts'
+import { countWaiting } from './count-waiting.ts'
 import { listFailedMails, retryMail } from './failed-mails.ts'
 import { listActions } from './list-actions.ts'
 import { listAllListings, listAllReviews } from './list-listings.ts'
@@ -16,6 +18,11 @@ export const adminRoutes: RoutesOf<typeof adminCalls> = {
   answerContactMessage,
   closeContactMessage,
   listActions,
+  countWaiting,
+  listAdmins,
+  proposeAdmin,
+  agreeToProposal,
+  endProposal,
   listFailedMails,
   listStripeDifferences,
   retryMail,

@@ -1,6 +1,6 @@
 import { followCalls } from '../../../contract/operations/follows.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
-import { handle } from '../context.ts'
+import { handle, toListing } from '../context.ts'
 import { filesPage, newestFirst } from '../listings/newest-first.ts'
 
 export const listFollowedListings = handle(followCalls.listFollowedListings)(
@@ -21,6 +21,6 @@ export const listFollowedListings = handle(followCalls.listFollowedListings)(
         join public.profiles on profiles.id = listings.seller_id
         ${newestFirst(sql, undefined, limit)}`,
     )
-    return filesPage(found, limit)
+    return filesPage(found, limit, toListing)
   },
 )

@@ -2,7 +2,7 @@ import { listingCalls } from '../../../contract/operations/listings.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
 import { isUser } from '../../_shared/profiles/is-user.ts'
-import { asGuest, guestOf, handle } from '../context.ts'
+import { asGuest, guestOf, handle, toListing } from '../context.ts'
 import { filesPage, newestFirst } from './newest-first.ts'
 
 export const listSellerListings = handle(listingCalls.listSellerListings)(
@@ -19,6 +19,6 @@ export const listSellerListings = handle(listingCalls.listSellerListings)(
       const known = await sql`select from public.profiles where ${isSeller} and standing <> 'deleted'`
       if (known.count === 0) throw new ApiError('profile_not_found')
     }
-    return filesPage(found, limit)
+    return filesPage(found, limit, toListing)
   },
 )

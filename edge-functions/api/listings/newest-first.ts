@@ -2,7 +2,6 @@
 import type { Sql, Transaction } from '../../_shared/database/open-database.ts'
 import { pageOf, readCursor, timeAndId } from '../../_shared/http/cursor.ts'
 import type { ListingRow } from '../../_shared/listings/listing-rows.ts'
-import { toListing } from '../context.ts'
 
 /** The end of a listing query: what follows the cursor, in order, with one row more than the page to know of the next. */
 export function newestFirst(sql: Sql | Transaction, cursor: string | undefined, limit: number) {
@@ -14,7 +13,7 @@ export function newestFirst(sql: Sql | Transaction, cursor: string | undefined, 
 }
 
 /** The answer of a `files` call from the rows of such a query. */
-export function filesPage(found: ListingRow[], limit: number) {
+export function filesPage<Row extends ListingRow, Shown>(found: Row[], limit: number, shape: (row: Row) => Shown) {
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.created_at, row.id])
-  return { files: rows.map(toListing), nextCursor }
+  return { files: rows.map(shape), nextCursor }
 }

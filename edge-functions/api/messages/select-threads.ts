@@ -22,8 +22,18 @@ export const selectThreads = (sql: Transaction, callerId: string, which: Fragmen
       coalesce(other.username, 'deleted-user') as with_username, other.avatar as with_avatar,
       case when threads.buyer_id = ${callerId} then 'buyer' else 'seller' end as role,
       (
-        select coalesce(nullif(messages.body, ''), 'Picture') from public.messages where messages.thread_id = threads.id
-        order by messages.sent_at desc, messages.id desc limit 1
+        select said.words from (
+          (
+            select coalesce(nullif(messages.body, ''), 'Picture') as words, messages.sent_at as said_at
+            from public.messages where messages.thread_id = threads.id
+            order by messages.sent_at desc, messages.id desc limit 1
+          )
+          union all
+          (
+            select case when cases.order_item_id is null then 'Refund request: ' else 'Case: ' end || cases.body, cases.opened_at
+            from public.cases where cases.thread_id = threads.id order by cases.opened_at desc limit 1
+          )
+        ) as said order by said.said_at desc limit 1
       ) as last_message,
       threads.last_message_at, ${isUnread(sql, callerId)} as unread,
       exists (

@@ -16,7 +16,7 @@ export type MetricsRow = {
 const DAY_MS = 86_400_000
 
 /** Shapes the rows of the last `days` days up to `today`. Items come by revenue, then by sales and title. */
-export function summarise(rows: MetricsRow[], days: number, today: string): Metrics {
+export function summarise(rows: MetricsRow[], days: number, today: string): Omit<Metrics, 'held'> {
   const byItem = Map.groupBy(rows, (row) => row.listing_id)
   const byDay = Map.groupBy(rows, (row) => row.day)
   const items = [...byItem].map(([id, ofItem]) => ({ id, title: ofItem[0]?.title ?? '', ...sum(ofItem) }))

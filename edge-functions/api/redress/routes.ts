@@ -1,6 +1,7 @@
 import type { redressCalls } from '../../../contract/operations/redress.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { createAppeal, decideAppeal } from './appeals.ts'
+import { createExportCode } from './create-export-code.ts'
 import { createRedressLink } from './create-redress-link.ts'
 import { getRedress } from './get-redress.ts'
 import { getTransparency } from './get-transparency.ts'
@@ -10,6 +11,7 @@ export const redressRoutes: RoutesOf<typeof redressCalls> = {
   getRedress,
   createAppeal,
   createRedressLink,
+  createExportCode,
   listAppeals,
   decideAppeal,
   getTransparency,

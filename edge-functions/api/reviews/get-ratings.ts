@@ -12,7 +12,7 @@ export const getRatings = handle(reviewCalls.getRatings)((c, { params: { id } })
           select jsonb_object_agg(counted.rating, counted.reviews)
           from (
             select reviews.rating, count(*) as reviews from public.reviews
-            where reviews.listing_id = ${id} and reviews.removed_at is null group by reviews.rating
+            where reviews.listing_id = ${id} and reviews.removed_at is null and reviews.is_counted group by reviews.rating
           ) as counted
         ) as breakdown`
     return stars?.exists ? summarise({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, ...stars.breakdown }) : undefined

@@ -7,8 +7,8 @@ export const refundSale = handle(saleCalls.refundSale)(
   async (c, { params: { orderId }, body: { refundId, amount, reason } }) => {
     await c.var.asServiceFor(
       (sql) => sql`select private.refund_sale(${refundId}, ${orderId}, ${amount}, ${reason})`,
-      // The id of a refund of another order.
-      { 23505: 'refund_impossible' },
+      // Another order used the id at the same time.
+      { 23505: 'refund_id_used' },
     )
     return readSale(c.var, orderId)
   },

@@ -1,5 +1,5 @@
-// Pictures of one's own, a user's and a shop's, as a form with the part `picture`. They are looked at here, and written with the storage
-// key to a path that no client can write to, so that they stay what they were.
+// Pictures of one's own, a user's and a shop's, as a form with the part `picture`. They are looked at here, and written without a camera's
+// notes, with the storage key, to a path that no client can write to, so that they stay what they were.
 import type { Context } from 'hono'
 import { AVATAR_MAX_BYTES, AVATAR_SIDE_MAX_PIXELS, BANNER_SIDE_MAX_PIXELS } from '../../../contract/index.ts'
 import { profileCalls } from '../../../contract/operations/profiles.ts'
@@ -8,6 +8,7 @@ import { ApiError } from '../../_shared/http/api-error.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'
 import { countHit } from '../../_shared/limits/rate-limit.ts'
 import type { PictureLimits } from '../../_shared/storage/inspect-picture.ts'
+import { withoutMetadata } from '../../_shared/storage/without-metadata.ts'
 import { handle, settings, store, toAvatarAddress } from '../context.ts'
 import { readPictures, requireShortForm, streamOf } from '../pictures/read-pictures.ts'
 
@@ -55,7 +56,8 @@ async function keepPicture(
   const [picture] = await readPictures(c.req.raw, [limits])
   if (!picture) throw new ApiError('file_required', { field })
   const path = `${sub}/${crypto.randomUUID()}`
-  await store.write(settings.STORAGE_SIGNING_KEY, 'avatars', path, picture.type, streamOf(picture.bytes))
+  const { bytes, type } = picture
+  await store.write(settings.STORAGE_SIGNING_KEY, 'avatars', path, type, streamOf(withoutMetadata(bytes, type)))
   try {
     await c.var.asCaller(async (sql) => {
       const changed = await show(sql, `avatars/${path}`)

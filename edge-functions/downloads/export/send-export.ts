@@ -1,7 +1,7 @@
 // The archive of all that is kept about the caller, for every call that hands it out. It is made while it is sent: nothing is kept in memory
 // but the rows, and Storage is read no faster than the caller takes it.
 import { makeZip } from 'client-zip'
-import type { Act } from '../../_shared/auth/acting.ts'
+import type { Transaction } from '../../_shared/database/open-database.ts'
 import type { Bucket } from '../../_shared/storage/storage.ts'
 import { settings, store } from '../context.ts'
 import { entryName } from './entry-name.ts'
@@ -10,16 +10,11 @@ import { README } from './readme.ts'
 type StoredObject = { bucket_id: Bucket; object_path: string; place: string }
 type Entry = { name: string; input: string | ReadableStream<Uint8Array>; lastModified: Date }
 
-/**
- * @param asServiceFor of whoever the archive is about
- * Rejects with account_deleted, profile_not_found and rate_limited before anything is sent.
- */
-export async function sendExport(asServiceFor: Act): Promise<Response> {
-  const { data, objects } = await asServiceFor(async (sql) => {
-    const [account] = await sql<{ data: object }[]>`select private.export_account() as data`
-    const objects = await sql<StoredObject[]>`select bucket_id, object_path, place from private.export_objects()`
-    return { data: account?.data ?? {}, objects }
-  })
+/** The objects of the caller's own. */
+export const readObjects = (sql: Transaction) =>
+  sql<StoredObject[]>`select bucket_id, object_path, place from private.export_objects()`
+
+export function sendExport({ data, objects }: { data: object; objects: readonly StoredObject[] }): Response {
   return new Response(makeZip(entriesOf(data, objects)), {
     headers: {
       'Content-Type': 'application/zip',

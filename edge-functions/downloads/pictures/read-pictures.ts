@@ -39,7 +39,8 @@ export async function readPictures(request: Request, wanted: readonly PictureLim
   })
 }
 
-async function collect(stream: AsyncIterable<Uint8Array>, limits: PictureLimits): Promise<Uint8Array> {
+/** All bytes of a picture. Rejects with file_too_large. */
+export async function collect(stream: AsyncIterable<Uint8Array>, limits: PictureLimits): Promise<Uint8Array> {
   const kept = new Uint8Array(limits.maxBytes)
   let length = 0
   for await (const chunk of stream) {

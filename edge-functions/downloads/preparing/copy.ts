@@ -1,5 +1,7 @@
 // One object of a listing that is being made ready, as private.plan_copies gives it.
 import type { FileProgress } from '../../_shared/storage/inspect-file.ts'
+import type { PictureLimits } from '../../_shared/storage/inspect-picture.ts'
+import { SHOWCASE_IMAGE, THUMBNAIL } from '../../_shared/storage/showcase-pictures.ts'
 import type { Bucket } from '../../_shared/storage/storage.ts'
 
 export type Copy = {
@@ -21,3 +23,6 @@ export type Copy = {
   width: number | null
   height: number | null
 }
+
+/** What a picture or a thumbnail may be. */
+export const limitsOf = ({ purpose }: Copy): PictureLimits => (purpose === 'picture' ? SHOWCASE_IMAGE : THUMBNAIL)

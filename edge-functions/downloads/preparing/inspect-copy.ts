@@ -3,9 +3,9 @@ import { SHOWCASE_IMAGE_TYPES } from '../../../contract/index.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { FileInspection, type FileProgress } from '../../_shared/storage/inspect-file.ts'
 import { inspectPicture, isThumbnailOf } from '../../_shared/storage/inspect-picture.ts'
-import { SHOWCASE_IMAGE, THUMBNAIL } from '../../_shared/storage/showcase-pictures.ts'
+import { THUMBNAIL } from '../../_shared/storage/showcase-pictures.ts'
 import { settings, store } from '../context.ts'
-import type { Copy } from './copy.ts'
+import { type Copy, limitsOf } from './copy.ts'
 
 /** What is stored of a copy that was inspected. */
 export type CopyFacts = { mimeType: string; sizeBytes: number; sha256?: string; width?: number; height?: number }
@@ -47,7 +47,7 @@ function totalBytes({ headers }: Response): number {
 }
 
 async function inspectShown(copy: Copy): Promise<CopyFacts> {
-  const limits = copy.purpose === 'picture' ? SHOWCASE_IMAGE : THUMBNAIL
+  const limits = limitsOf(copy)
   // The bucket serves a picture as what it was uploaded as, and a resumable upload need not say what that is.
   const servedAs = copy.declared_type.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!(servedAs in SHOWCASE_IMAGE_TYPES)) {

@@ -5,6 +5,7 @@ import { describeError, log } from '../../_shared/http/log.ts'
 import type { Bucket } from '../../_shared/storage/storage.ts'
 import { acting, settings, store } from '../context.ts'
 import type { Copy } from './copy.ts'
+import { copierOf } from './copy-object.ts'
 import { compareThumbnails, inspectCopy } from './inspect-copy.ts'
 
 /** A try, as private.take_own_preparation and private.take_due_preparation give it. */
@@ -45,9 +46,7 @@ const pauseSeconds = ({ attempt }: Try) => Math.min(2 ** attempt, LONGEST_PAUSE_
 async function makeCopies(leased: Try): Promise<'checked' | 'unfinished' | 'on their way'> {
   const planned = await planCopies(leased)
   const missing = planned.filter(({ state }) => state === 'to_copy')
-  await each(missing, (copy) =>
-    store.copy(settings.STORAGE_SIGNING_KEY, copy.bucket_id, copy.source_path, copy.target_path),
-  )
+  await each(missing, copierOf())
   const copies = missing.length > 0 ? await planCopies(leased) : planned
   let isUnfinished = false
   await each(

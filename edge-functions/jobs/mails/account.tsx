@@ -1,8 +1,21 @@
 import { z } from 'zod'
-import { Paragraph, Title } from './parts.tsx'
+import { Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 
 const facts = z.object({})
+
+export const exportCode = mailTemplate<z.output<typeof facts>>({
+  facts,
+  subject: () => 'Your code to download your data',
+  Body: ({ context }) => (
+    <>
+      <Title>Your code</Title>
+      <Paragraph>Enter this code where you asked for your data. It is valid for 15 minutes.</Paragraph>
+      <Quote>{context.exportCode ?? ''}</Quote>
+      <Paragraph>Don’t pass it on. If you did not ask for it, ignore this mail.</Paragraph>
+    </>
+  ),
+})
 
 export const accountDeleted = mailTemplate<z.output<typeof facts>>({
   facts,

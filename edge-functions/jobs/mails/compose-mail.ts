@@ -2,6 +2,7 @@
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '../../../contract/mails.ts'
 import { pages } from '../../../contract/pages.ts'
 import { signedLinks } from '../../_shared/links/signed-link.ts'
+import type { MailSecrets } from './mail-secrets.ts'
 import type { MailTemplate } from './template.ts'
 
 export type DueMail = {
@@ -23,7 +24,7 @@ export class UnsendableMail extends Error {
 }
 
 /** What nodemailer sends. Throws UnsendableMail where the row has no address or its facts are not those of its kind. */
-export async function composeMail(mail: DueMail, settings: MailSettings) {
+export async function composeMail(mail: DueMail, settings: MailSettings, { redressToken, exportCode }: MailSecrets) {
   if (!mail.address) throw new UnsendableMail('it has no address')
   if (!isMailKind(mail.kind)) throw new UnsendableMail(`there is no template for ${mail.kind}`)
   // React and the templates are loaded by the first mail and not at every start.
@@ -32,17 +33,18 @@ export async function composeMail(mail: DueMail, settings: MailSettings) {
   const facts = template.facts.safeParse(mail.facts)
   if (!facts.success) throw new UnsendableMail(`its facts are not those of ${mail.kind}: ${facts.error.message}`)
 
-  const links = await linksOf(mail.kind, mail.recipient_id, settings)
+  const unsubscribe = await unsubscribeToken(mail.kind, mail.recipient_id, settings)
   const context = {
     name: mail.name,
     to: (path: string) => `${settings.SITE_URL}${path}`,
-    signedLink: (path: string) => links.redress && `${settings.SITE_URL}${path}#${links.redress}`,
+    redressLink: redressToken && `${settings.SITE_URL}${pages.redress.path()}#${redressToken}`,
+    exportCode,
   }
-  const unsubscribePage = links.unsubscribe && `${settings.SITE_URL}${pages.unsubscribe.path()}#${links.unsubscribe}`
+  const unsubscribePage = unsubscribe && `${settings.SITE_URL}${pages.unsubscribe.path()}#${unsubscribe}`
   const { html, text } = await renderMail(template, facts.data, context, {
     why: whyOf(mail.kind),
     unsubscribe: unsubscribePage,
-    settings: mail.recipient_id ? context.to(pages.settings.path()) : null,
+    settings: mail.recipient_id ? context.to(`${pages.settings.path()}#emails`) : null,
   })
   const replyTo = template.replyTo?.(facts.data)
   return {
@@ -59,9 +61,9 @@ export async function composeMail(mail: DueMail, settings: MailSettings) {
       'Auto-Submitted': 'auto-generated',
       // Resend's SMTP drops the second of the same key (resend.com/docs, "Idempotency Keys"); others ignore it.
       'Resend-Idempotency-Key': mail.id,
-      ...(links.unsubscribe
+      ...(unsubscribe
         ? {
-            'List-Unsubscribe': `<${settings.SITE_URL}/api/mail/unsubscribe/${links.unsubscribe}>`,
+            'List-Unsubscribe': `<${settings.SITE_URL}/api/mail/unsubscribe/${unsubscribe}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }
         : {}),
@@ -78,12 +80,5 @@ const whyOf = (kind: MailKind): string => {
 
 const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_KINDS, kind)
 
-async function linksOf(kind: MailKind, userId: string | null, { LINK_SECRET }: MailSettings) {
-  if (!userId) return { unsubscribe: null, redress: null }
-  const { sign } = signedLinks(LINK_SECRET)
-  const [unsubscribe, redress] = await Promise.all([
-    OPTIONAL_MAIL_KINDS.includes(kind) ? sign('unsubscribe', userId, kind) : null,
-    sign('redress', userId),
-  ])
-  return { unsubscribe, redress }
-}
+const unsubscribeToken = async (kind: MailKind, userId: string | null, { LINK_SECRET }: MailSettings) =>
+  userId && OPTIONAL_MAIL_KINDS.includes(kind) ? signedLinks(LINK_SECRET).sign('unsubscribe', userId, kind) : null

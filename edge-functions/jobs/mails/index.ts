@@ -1,6 +1,6 @@
 // The templates by kind of mail. The compiler names a kind that has none.
 import type { MailKind } from '../../../contract/mails.ts'
-import { accountDeleted } from './account.tsx'
+import { accountDeleted, exportCode } from './account.tsx'
 import { shopCase } from './case.tsx'
 import { contactAnswer, contactCopy, contactMessage } from './contact.tsx'
 import { appeal, reportOutcome, statement } from './moderation.tsx'
@@ -27,6 +27,7 @@ export const TEMPLATES = {
   statement,
   report_outcome: reportOutcome,
   appeal,
+  export_code: exportCode,
   account_deleted: accountDeleted,
   // biome-ignore lint/suspicious/noExplicitAny: each template has facts of its own
 } satisfies Record<MailKind, MailTemplate<any>>

@@ -10,6 +10,7 @@ import {
   RULES,
   TAKEN_BACK,
 } from '../../../contract/index.ts'
+import { pages } from '../../../contract/pages.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 
@@ -31,9 +32,6 @@ const day = (time: string): string => new Date(time).toLocaleDateString('en-US',
 /** Others find in their dashboard what is theirs. */
 const isShutOut = ({ act }: StatementFacts): boolean => act === 'suspend' || act === 'ban'
 
-/** Opens without a login: whoever is banned or suspended has none. */
-const REDRESS = '/redress'
-
 export const statement = mailTemplate<StatementFacts>({
   facts: statementFacts,
   subject: titleOf,
@@ -54,10 +52,10 @@ export const statement = mailTemplate<StatementFacts>({
           <Paragraph>
             A person decided this. If you think it is wrong, you can appeal within {APPEAL_MONTHS} months: another
             person looks at it then.
-            {isShutOut(facts) && ' Behind the button you also find what you bought.'} Do not pass the link on: it opens
-            without a login.
+            {isShutOut(facts) && ' Behind the button you also find what you bought.'}
+            {context.redressLink && ' Do not pass the link on: it opens without a login.'}
           </Paragraph>
-          <Action href={context.signedLink(REDRESS) ?? context.to(REDRESS)}>Read the decision or appeal</Action>
+          <Action href={context.redressLink ?? context.to(pages.redress.path())}>Read the decision or appeal</Action>
         </>
       )}
     </>
@@ -111,7 +109,7 @@ export const appeal = mailTemplate<z.output<typeof appealFacts>>({
       {facts.about && <Quote>{facts.about}</Quote>}
       <Paragraph>Somebody who had not decided it before looked at it again:</Paragraph>
       <Quote>{facts.answer}</Quote>
-      <Action href={context.signedLink(REDRESS) ?? context.to(REDRESS)}>See the decision</Action>
+      <Action href={context.redressLink ?? context.to(pages.redress.path())}>See the decision</Action>
     </>
   ),
 })

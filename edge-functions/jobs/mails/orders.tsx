@@ -36,6 +36,13 @@ type OrderFacts = z.output<typeof orderFacts>
 /** Of a withdrawal: when it was declared. */
 const withdrawalFacts = orderFacts.extend({ declaredAt: z.string() })
 type WithdrawalFacts = z.output<typeof withdrawalFacts>
+const disputeFacts = orderFacts.extend({
+  disputedCents: cents.optional(),
+  isInquiry: z.boolean().default(false),
+  /** Until when the seller can answer; null where the bank takes no answer. */
+  answerBy: z.string().nullish(),
+})
+type DisputeFacts = z.output<typeof disputeFacts>
 
 const titles = ({ items }: OrderFacts): string =>
   items.length === 1 ? `“${items[0]?.title}”` : `“${items[0]?.title}” and ${items.length - 1} more`
@@ -172,17 +179,29 @@ export const refund = mailTemplate<OrderFacts>({
   ),
 })
 
-export const dispute = mailTemplate<OrderFacts>({
-  facts: orderFacts,
-  subject: (facts) => `A payment of ${formatCents(facts.totalCents)} is disputed`,
-  Body: ({ facts }) => (
+export const dispute = mailTemplate<DisputeFacts>({
+  facts: disputeFacts,
+  subject: ({ totalCents, disputedCents, answerBy, isInquiry }) =>
+    `A payment of ${formatCents(disputedCents ?? totalCents)} is ${isInquiry ? 'questioned' : 'disputed'}` +
+    (answerBy ? `: answer by ${day(answerBy)}` : ''),
+  Body: ({ facts, context }) => (
     <>
-      <Title>A buyer’s bank disputes a payment</Title>
+      <Title>{facts.isInquiry ? 'A buyer’s bank asks about a payment' : 'A buyer’s bank wants a payment back'}</Title>
       <Paragraph>
-        {facts.buyer}’s bank asks for the money of order {number(facts)} back. Answer in your Stripe dashboard before
-        the date that it names: it takes the receipt, your terms and the downloads as evidence. Without an answer the
-        money goes back.
+        {facts.buyer}’s bank {facts.isInquiry ? 'asks about' : 'wants'}{' '}
+        {formatCents(facts.disputedCents ?? facts.totalCents)} of order {number(facts)}
+        {facts.isInquiry ? '.' : ' back.'} {facts.answerBy && `Answer by ${moment(facts.answerBy)}. `}
+        {facts.answerBy &&
+          (facts.isInquiry
+            ? 'Without an answer, the bank may take the money back.'
+            : 'Without an answer, the money goes back to the buyer.')}
       </Paragraph>
+      <Paragraph>
+        The sale’s page shows why. Your answer there sends the bank the receipt, your refund policy and the downloads.
+      </Paragraph>
+      <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>
+        {facts.answerBy ? 'Answer the bank' : 'See this sale'}
+      </Action>
       <Receipt facts={facts} caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`} />
     </>
   ),

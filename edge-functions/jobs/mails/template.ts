@@ -8,8 +8,10 @@ export type MailContext = {
   name: string | null
   /** An address of the shop: `to(pages.order.path({ orderId }))`. */
   to: (path: string) => string
-  /** A link that opens in the recipient's name without a login, for what a signed-out or banned user may do. Null for whoever is no user. */
-  signedLink: (path: string) => string | null
+  /** The page of redress, by a link that opens it without a login. Null for users who are neither banned nor suspended. */
+  redressLink: string | null
+  /** The code of a mail that brings one. */
+  exportCode: string | null
 }
 
 export type MailTemplate<Facts> = {

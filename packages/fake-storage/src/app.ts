@@ -4,7 +4,6 @@ import { matchedRoutes } from 'hono/route'
 import { bucketRoutes } from './buckets/bucket-routes.ts'
 import { type AppOptions, identifyCaller } from './caller.ts'
 import { toStorageError } from './errors.ts'
-import { cors } from './http/cors.ts'
 import { copyObject } from './objects/copy-object.ts'
 import { deleteObjects } from './objects/delete-objects.ts'
 import { ownDownloads, publicDownloads } from './objects/download-routes.ts'
@@ -43,7 +42,6 @@ export function createApp(storage: Storage, options: AppOptions): Hono<StorageEn
     const message = `Route ${c.env.incoming.method}:${c.env.incoming.url} not found`
     return c.json({ message, error: 'Not Found', statusCode: 404 }, 404)
   })
-  app.use(cors)
 
   // That the service runs, and no more: hosted asks no database for it.
   app.get('/status', (c) => c.body(null))

@@ -8,7 +8,7 @@
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
-import { openByteStore } from './byte-store.ts'
+import { type Backend, openByteStore } from './byte-store.ts'
 import type { AppOptions } from './caller.ts'
 import { openPool } from './database.ts'
 import type { Storage } from './storage.ts'
@@ -23,6 +23,8 @@ export type FakeStorageOptions = AppOptions & {
   dataDir: string
   /** Bytes that an object of any bucket may have: a project's setting, 50 MiB in a new one. */
   fileSizeLimit?: number
+  /** Which backend it answers as for bytes that are gone: `s3` (404, as hosted) or `file` (500). */
+  backend?: Backend
   log?: (line: string) => void
 }
 
@@ -58,7 +60,7 @@ export async function startFakeStorage(options: FakeStorageOptions): Promise<Fak
   const { host = '127.0.0.1' } = options
   const storage: Storage = {
     pool: openPool(options.databaseUrl),
-    bytes: await openByteStore(options.dataDir),
+    bytes: await openByteStore(options.dataDir, options.backend),
     jwtSecret: options.jwtSecret,
     fileSizeLimit: options.fileSizeLimit ?? newProjectFileSizeLimit,
     log: options.log ?? (() => {}),

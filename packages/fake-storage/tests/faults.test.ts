@@ -1,10 +1,11 @@
 // When things break: the database is away, the server dies between the bytes and the row, many people write one name.
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openByteStore } from '../src/byte-store.ts'
 import { openPool } from '../src/database.ts'
+import { startFakeStorage } from '../src/start-fake-storage.ts'
 import { sweepStorage } from '../src/sweep-storage.ts'
 import { bytesOf, sha256, sha256OfBlob } from './support/bytes.ts'
 import { spawnStorage } from './support/kill.ts'
@@ -162,4 +163,19 @@ test('while the database is away everyone gets a plain 500, and is then served w
   await expect.poll(isServed, { timeout: 5000 }).toBe(true)
   const { data } = await drafts.download(name)
   expect(await sha256OfBlob(data ?? new Blob())).toBe(sha256(bytes))
+})
+
+test.each([
+  ['s3', 400, '404'],
+  ['file', 500, '500'],
+] as const)('bytes that are gone are answered as by a backend of %s', async (backend, status, statusCode) => {
+  const name = world.nameOf('seller')
+  await world.as('seller').from('drafts').upload(name, bytesOf(10))
+  const [row] = await world.stored('drafts', name)
+  const version = row?.version ?? ''
+  await rm(join(world.options.dataDir, 'objects', version.slice(0, 2), version))
+  const storage = await startFakeStorage({ ...world.options, port: 0, backend })
+  const answer = await fetch(`${storage.url}/object/drafts/${name}`, { headers: world.headers('service') })
+  expect([answer.status, await answer.json()]).toMatchObject([status, { statusCode }])
+  await storage.close()
 })

@@ -139,6 +139,16 @@ describe('a picture in a public bucket is everyone’s to read, whatever the pol
   })
 })
 
+test('a public address in a private bucket misses the object or the bucket, by chance', async () => {
+  const seen = new Set<string>()
+  for (let tries = 0; seen.size < 2 && tries < 60; tries += 1) {
+    const response = await fetch(`${world.storage.url}/object/public/sold/nothing`)
+    expect(response.status).toBe(400)
+    seen.add(((await response.json()) as { message: string }).message)
+  }
+  expect([...seen].toSorted()).toEqual(['Bucket not found', 'Object not found'])
+})
+
 test('whoever asks to delete one object learns whether it exists, and no more', async () => {
   const name = world.nameOf('seller')
   await world.as('seller').from('sold').upload(name, bytesOf(10))

@@ -30,20 +30,12 @@ test.each([
   expect(answer).toMatchObject({ status: 404, body: { message, error: 'Not Found', statusCode: 404 } })
 })
 
-test('a page of another origin may ask, and is shown no header that others are not', async () => {
-  const headers = {
-    origin: 'https://shop.example',
-    'access-control-request-method': 'POST',
-    'access-control-request-headers': 'authorization, x-upsert',
-  }
+test('cross-origin rules are left to the gateway', async () => {
+  const headers = { origin: 'https://shop.example', 'access-control-request-method': 'POST' }
   const preflight = await ask(world, 'OPTIONS', '/object/drafts/x', { headers })
-  expect(preflight.status).toBe(204)
-  expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
-  expect(preflight.headers.get('access-control-allow-headers')).toContain('x-upsert')
-  expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT')
   const answer = await ask(world, 'GET', '/status', { headers })
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-  expect(answer.headers.get('access-control-expose-headers')).toBeNull()
+  expect([preflight.status, answer.status]).toEqual([404, 200])
+  for (const given of [preflight, answer]) expect(given.headers.get('access-control-allow-origin')).toBeNull()
 })
 
 describe('it says no', () => {

@@ -33,7 +33,6 @@ describe('a visitor looks at a public picture', () => {
       'cache-control': 'max-age=60',
       'accept-ranges': 'bytes',
       'x-robots-tag': 'none',
-      'access-control-allow-origin': '*',
     })
     for (const absent of ['content-disposition', 'content-security-policy', 'x-content-type-options', 'expires']) {
       expect(response.headers.get(absent)).toBeNull()

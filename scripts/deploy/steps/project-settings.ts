@@ -3,7 +3,7 @@ import { PRODUCT_FILE_MAX_BYTES } from '../../../contract/index.ts'
 import { digest, keepOne } from '../kept-secrets.ts'
 import { type Context, holds, project, type Step } from '../step.ts'
 
-/** As supabase/config.toml has them; docs/deploy.md says why each other way in is off. */
+/** As supabase/config.toml has them; docs/deploy.md says why each other way in is off. The hook adds claims for display. */
 const CLOSED = {
   disable_signup: false,
   external_email_enabled: false,
@@ -19,6 +19,8 @@ const CLOSED = {
   mfa_phone_verify_enabled: false,
   oauth_server_enabled: false,
   jwt_exp: 3600,
+  hook_custom_access_token_enabled: true,
+  hook_custom_access_token_uri: 'pg-functions://postgres/private/add_display_claims',
 }
 
 const authSettings = ({ settings }: Context) => {

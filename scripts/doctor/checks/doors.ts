@@ -100,28 +100,6 @@ export const rest: Check = {
   },
 }
 
-const BUCKETS = { 'product-files': false, 'message-pictures': false } as const
-
-export const buckets: Check = {
-  name: 'private files',
-  run: async ({ supabase, ask }) => {
-    const answers = await Promise.all(
-      Object.keys(BUCKETS).map((bucket) => ask(`${supabase}/storage/v1/object/public/${bucket}/none`)),
-    )
-    // A public bucket would miss the object; of a private one it says that there is none.
-    return outcomeOf(
-      answers.map(
-        ({ url, status, text }) =>
-          (status < 300 || !/bucket not found/i.test(text)) && {
-            what: `the bucket answers as a public one (${status})`,
-            where: url,
-            remedy: 'make it private: storage.buckets.public = false',
-          },
-      ),
-    )
-  },
-}
-
 export const internalCalls: Check = {
   name: 'calls of the scheduler',
   run: async ({ supabase, ask }) => {

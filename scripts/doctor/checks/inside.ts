@@ -144,6 +144,23 @@ export const fee: Check = {
   }),
 }
 
+export const admins: Check = {
+  name: 'admins',
+  run: withSql(async (sql) => {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::integer as count from public.user_roles join public.profiles on profiles.id = user_roles.user_id
+      where user_roles.role = 'admin' and profiles.standing = 'good'`
+    const count = row?.count ?? 0
+    return outcomeOf([
+      count < 2 && {
+        what: `the shop has ${count === 1 ? 'only one admin, and nobody can decide appeals against them' : 'no admin'}`,
+        where: 'public.user_roles',
+        remedy: 'add another one: docs/operating.md, "Admins"',
+      },
+    ])
+  }),
+}
+
 export const work: Check = {
   name: 'due work',
   run: withSql(async (sql) => {

@@ -1,6 +1,8 @@
-// What stands elsewhere: Stripe's list of endpoints, and the records of the mail domain.
+// Stripe's list of endpoints, the records of the mail domain, and who runs the shop.
+
+import { pages } from '../../../contract/pages.ts'
 import { EVENTS } from '../../deploy/steps/stripe.ts'
-import { type Check, outcomeOf } from '../check.ts'
+import { type Check, isLoopback, outcomeOf } from '../check.ts'
 
 export const stripeEndpoints: Check = {
   name: 'Stripe’s endpoints',
@@ -42,6 +44,24 @@ export const mail: Check = {
         what: 'DMARC is missing or asks for nothing',
         where: `_dmarc.${mailDomain}`,
         remedy: 'publish "v=DMARC1; p=quarantine" once SPF and DKIM hold',
+      },
+    ])
+  },
+}
+
+/** The first words of the operator's name and address on the legal pages. */
+const RUN_BY = /This shop is run by/
+
+export const operator: Check = {
+  name: 'operator',
+  run: async ({ site, ask }) => {
+    if (isLoopback(site)) return { skipped: 'a shop on this machine needs no operator' }
+    const { url, text } = await ask(site + pages.terms.path())
+    return outcomeOf([
+      !RUN_BY.test(text) && {
+        what: 'the pages do not say who runs the shop',
+        where: url,
+        remedy: 'fill in legal/operator.json and deploy the web again',
       },
     ])
   },

@@ -72,12 +72,21 @@ export const filesRejections: Rejection[] = [
   },
   {
     code: 'version_in_progress',
-    text: 'A new version of this item is still being made ready. Please wait until it is there.',
+    text: 'New files of this item are still being made ready. Please wait a moment.',
     act: async () => {
       const sam = await seller()
       const { id } = await list(sam)
       await owner`insert into private.preparations (listing_id, due_at) values (${id}, now() + interval '1 day')`
       return tryVersion(sam, id).finally(() => owner`delete from private.preparations where listing_id = ${id}`)
+    },
+  },
+  {
+    code: 'pictures_changed',
+    text: 'The pictures of this item have changed. Please reload the page.',
+    act: async () => {
+      const sam = await seller()
+      const { id } = await list(sam)
+      return sam.put(`files/${id}/pictures`, { pictures: [{ url: 'https://example.com/cover.png' }] })
     },
   },
   {

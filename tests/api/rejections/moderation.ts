@@ -1,5 +1,5 @@
 // Texts about acts of moderation.
-import { admin, owner, user } from '../support/people.ts'
+import { admin, bannedUser, owner, type TestUser, user } from '../support/people.ts'
 import type { Rejection } from './rejection.ts'
 
 const decision = { rule: 'spam', facts: 'The same words ten times' }
@@ -9,6 +9,9 @@ const warned = async () => {
   const { statementId } = (await alex.post(`admin/users/${robin.id}/warn`, decision)).body
   return { alex, robin, statementId }
 }
+
+const propose = (by: TestUser, person: TestUser) =>
+  by.post('admin/proposals', { userId: person.id, act: 'add', reason: 'They know the shop' })
 
 export const moderationRejections: Rejection[] = [
   {
@@ -43,6 +46,16 @@ export const moderationRejections: Rejection[] = [
     },
   },
   {
+    code: 'link_not_needed',
+    text: 'Your account is in good standing. Please log in instead.',
+    act: async () => (await user()).post('redress/link'),
+  },
+  {
+    code: 'export_code_wrong',
+    text: 'The code is wrong or has expired. Request a new one.',
+    act: async () => (await user()).post('redress/export', { code: 'AAAAA-AAAAA' }),
+  },
+  {
     code: 'appeal_too_late',
     text: 'The time to appeal against this decision is over.',
     act: async () => {
@@ -59,6 +72,34 @@ export const moderationRejections: Rejection[] = [
       const { id } = (await robin.post('redress/appeals', { statementId, text: 'No' })).body
       return alex.post(`admin/appeals/${id}/decide`, { outcome: 'upheld', answer: 'So be it' })
     },
+  },
+  {
+    code: 'admin_in_bad_standing',
+    text: 'This account is banned or suspended. It cannot become an admin.',
+    act: async () => propose(await admin(), await bannedUser()),
+  },
+  {
+    code: 'already_proposed',
+    text: 'Someone has already proposed this.',
+    act: async () => {
+      const [alex, robin] = [await admin(), await user()]
+      await propose(alex, robin)
+      return propose(alex, robin)
+    },
+  },
+  {
+    code: 'own_proposal',
+    text: 'You proposed this. Another admin must agree.',
+    act: async () => {
+      const alex = await admin()
+      const { id } = (await propose(alex, await user())).body
+      return alex.post(`admin/proposals/${id}/agree`)
+    },
+  },
+  {
+    code: 'proposal_not_found',
+    text: 'This proposal is no longer open.',
+    act: async () => (await admin()).delete(`admin/proposals/${crypto.randomUUID()}`),
   },
   {
     code: 'until_not_ahead',

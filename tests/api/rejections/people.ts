@@ -1,8 +1,18 @@
 // Texts about people: who may act, profiles, reports and the contact form.
 import { call } from '../../support/stack.ts'
 import { freshAddress, freshToken, visit } from '../support/captcha.ts'
-import { admin, bannedUser, owner, seller, user, usernameOf } from '../support/people.ts'
+import { admin, bannedUser, owner, seller, type TestUser, user, usernameOf } from '../support/people.ts'
 import { letter, type Rejection, sold } from './rejection.ts'
+
+/** Does something while a person is the only admin. */
+async function asOnlyAdmin<T>({ id }: TestUser, act: () => Promise<T>): Promise<T> {
+  const others = await owner`delete from public.user_roles where user_id <> ${id} returning user_id, role`
+  try {
+    return await act()
+  } finally {
+    for (const other of others) await owner`insert into public.user_roles ${owner(other)}`
+  }
+}
 
 export const peopleRejections: Rejection[] = [
   {
@@ -63,10 +73,16 @@ export const peopleRejections: Rejection[] = [
     text: 'The shop needs an admin. Please make somebody else an admin first.',
     act: async () => {
       const alex = await admin()
-      const others = await owner`delete from public.user_roles where user_id <> ${alex.id} returning user_id, role`
-      const answer = await alex.delete(`users/delete/${alex.id}`)
-      for (const other of others) await owner`insert into public.user_roles ${owner(other)}`
-      return answer
+      return asOnlyAdmin(alex, () => alex.delete(`users/delete/${alex.id}`))
+    },
+  },
+  {
+    code: 'another_admin_needed',
+    text: 'No other admin could agree to this. Ask the operator of the shop.',
+    act: async () => {
+      const [alex, robin] = [await admin(), await user()]
+      const proposal = { userId: robin.id, act: 'add', reason: 'They know the shop' }
+      return asOnlyAdmin(alex, () => alex.post('admin/proposals', proposal))
     },
   },
   {

@@ -25,6 +25,17 @@ const boughtWithRight = async () => {
 
 export const refundRejections: Rejection[] = [
   {
+    code: 'refund_id_used',
+    text: 'This refund was sent before with other details. Please reload the page and try again.',
+    act: async () => {
+      const [sam, bea] = [await seller(), await user('Bea')]
+      const order = await buy(bea, (await list(sam, { price: '5.00' })).id)
+      const refund = { refundId: crypto.randomUUID(), reason: 'Sorry' }
+      await sam.post(`sales/${order.id}/refunds`, { ...refund, amount: 1 })
+      return sam.post(`sales/${order.id}/refunds`, { ...refund, amount: 2 })
+    },
+  },
+  {
     code: 'consent_required',
     text: 'Please ask for immediate supply first, or wait until the time to withdraw is over.',
     act: async () => {

@@ -72,6 +72,7 @@ export const checkoutRights: CallRight[] = [
     params: { orderId: things.asked.id },
   })),
   right('listSales', 'their own', '401 200 200 200 200 200 403 403 401', own),
+  right('listTasks', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('getSalesFile', 'their own, of a year', '401 200 200 200 200 200 403 403 401', (_shop, self) => ({
     params: { userId: self },
     query: 'year=2026',

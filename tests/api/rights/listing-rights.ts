@@ -30,6 +30,13 @@ export const listingRights: CallRight[] = [
   right('listOwnListings', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('getUsage', 'their own', '401 200 200 200 200 200 403 403 401', own),
   right('beginUploads', 'a file and a picture', '401 403 403 201 201 403 403 403 401', () => ({ body: picture })),
+  right('getPictures', 'one of the seller’s', '401 404 404 200 404 404 403 403 401', (shop) => ({
+    params: { id: shop.things.free.id },
+  })),
+  right('setPictures', 'one of the seller’s', '401 403 403 200 404 403 403 403 401', (shop) => ({
+    params: { id: shop.things.free.id },
+    body: { pictures: [] },
+  })),
   right('addVersion', 'one of the seller’s', '401 403 403 201 404 403 403 403 401', async (shop, self) => ({
     params: { id: shop.things.free.id },
     body: {

@@ -54,6 +54,8 @@ export const moderationRights: CallRight[] = [
     'listFailedMails',
     'listStripeDifferences',
     'listAppeals',
+    'listAdmins',
+    'countWaiting',
   ].map((name) => right(name, '', ADMIN_ONLY)),
   right('getUser', 'the buyer', ADMIN_ONLY, ({ people }) => ({ params: { userId: people.buyer.id } })),
   right('answerContactMessage', 'that is not there', ADMIN_ONLY.replace('200', '404'), () => ({
@@ -63,6 +65,14 @@ export const moderationRights: CallRight[] = [
   right('closeContactMessage', 'that is not there', ADMIN_ONLY.replace('200', '404'), () => ({
     params: { messageId: crypto.randomUUID() },
   })),
+  right('proposeAdmin', 'somebody', ADMIN_ONLY.replace('200', '201'), async ({ newcomer }) => ({
+    body: { userId: (await newcomer()).id, act: 'add', reason: 'They know the shop' },
+  })),
+  ...(['agreeToProposal', 'endProposal'] as const).map((name) =>
+    right(name, 'that is not there', ADMIN_ONLY.replace('200', '404'), () => ({
+      params: { proposalId: crypto.randomUUID() },
+    })),
+  ),
   right('retryMail', 'that is not there', ADMIN_ONLY.replace('200', '404'), () => ({
     params: { mailId: crypto.randomUUID() },
   })),
@@ -79,8 +89,11 @@ export const moderationRights: CallRight[] = [
     body: { outcome: 'upheld', answer: 'So be it' },
   })),
   right('getRedress', 'their own', '401 200 200 200 200 200 200 403 401'),
-  right('getRedressExport', 'their own', '401 200 200 200 200 200 200 403 401'),
-  right('createRedressLink', 'for themselves', '401 201 201 201 201 201 201 403 401'),
+  right('getRedressExport', 'by a code that nobody mailed', '401 403 403 403 403 403 403 403 401', () => ({
+    body: { code: 'AAAAA-AAAAA' },
+  })),
+  right('createExportCode', 'for themselves', '401 201 201 201 201 201 201 403 401'),
+  right('createRedressLink', 'for themselves', '401 403 403 403 403 403 201 403 401'),
   right('createAppeal', 'against what is not there', '401 404 404 404 404 404 404 403 401', () => ({
     body: { statementId: crypto.randomUUID(), text: 'No' },
   })),

@@ -27,7 +27,7 @@ export async function signUp(name = 'Robin Doe') {
   const email = `${id}@example.com`
   await owner`insert into auth.users (id, aud, role, email) values (${id}, 'authenticated', 'authenticated', ${email})`
   await owner`
-    insert into auth.identities (id, provider, provider_id, user_id) values (${randomUUID()}, 'github', ${id}, ${id})`
+    insert into auth.identities (id, provider, provider_id, user_id, identity_data) values (${randomUUID()}, 'github', ${id}, ${id}, '{}')`
   return withCalls({ id, email, name, token: await signToken({ sub: id, email }) })
 }
 

@@ -91,13 +91,14 @@ export const OUTSIDE: [check: string, fault: string, planted: Alteration][] = [
   ['unknown paths of the gateway', 'Postgres’ own console is open', at('/pg/', status(200))],
   ['REST for visitors', 'everybody reads addresses', at(/^\/rest\/v1\/accounts\?/, status(200))],
   ['REST for visitors', 'the inner schema is exposed', at(/^\/rest\/v1\/settings\?/, status(200))],
+  ['private files', 'sold files are public', at(/\/public\/product-files\//, status(200))],
   [
-    'private files',
-    'sold files are public',
-    at(
-      /\/public\/product-files\//,
-      text(() => '{"message":"Object not found"}'),
-    ),
+    'headers that browsers send',
+    'a picture may not say that search engines may show it',
+    at('/storage/v1/object/showcase-images/none', (answer) => {
+      const allowed = answer.headers.get('access-control-allow-headers') ?? ''
+      answer.headers.set('access-control-allow-headers', allowed.replace(/,?x-robots-tag/, ''))
+    }),
   ],
   ['calls of the scheduler', 'anybody runs the jobs', at('/functions/v1/jobs/run', status(200))],
   ['unsigned events', 'anybody tells of payments', at('/functions/v1/stripe-webhook', status(200))],
@@ -143,6 +144,11 @@ export const INSIDE: [check: string, fault: string, statement: string][] = [
     'fee',
     'one is kept that nobody was told of',
     "update private.settings set value = '500' where name = 'platform_fee_bps'",
+  ],
+  [
+    'admins',
+    'there is only one',
+    "delete from public.user_roles where user_id <> (select user_id from public.user_roles join public.profiles on id = user_id where standing = 'good' limit 1)",
   ],
   [
     'due work',

@@ -89,6 +89,44 @@ export const files: Right[] = [
       sql`update public.pending_versions set failure = null where listing_id = ${world.listing}`,
   },
   {
+    table: 'pending_pictures',
+    operation: 'select',
+    what: "sees what became of the seller's new pictures",
+    allowed: ['seller'],
+    statement: (sql, world) => sql`select failure from public.pending_pictures where listing_id = ${world.listing}`,
+  },
+  {
+    table: 'pending_pictures',
+    operation: 'select',
+    what: "sees what became of the banned seller's new pictures",
+    allowed: nobody,
+    statement: (sql, world) =>
+      sql`select failure from public.pending_pictures where listing_id = ${world.bannedSellersListing}`,
+  },
+  {
+    table: 'pending_pictures',
+    operation: 'select',
+    what: 'reads which pictures are wanted',
+    allowed: nobody,
+    statement: (sql, world) => sql`select pictures from public.pending_pictures where listing_id = ${world.listing}`,
+  },
+  {
+    table: 'pending_pictures',
+    operation: 'insert',
+    what: 'begins a change of pictures by hand',
+    allowed: nobody,
+    statement: (sql, world) =>
+      sql`insert into public.pending_pictures (listing_id, pictures) values (${world.inactiveListing}, '[]')`,
+  },
+  {
+    table: 'pending_pictures',
+    operation: 'update',
+    what: 'forgets why new pictures were rejected',
+    allowed: nobody,
+    statement: (sql, world) =>
+      sql`update public.pending_pictures set failure = null where listing_id = ${world.listing}`,
+  },
+  {
     table: 'uploads',
     operation: 'insert',
     what: 'begins an upload',

@@ -136,6 +136,35 @@ export const moderation: Right[] = [
     statement: (sql) => sql`update public.appeals set outcome = 'reversed'`,
   },
   {
+    table: 'admin_proposals',
+    operation: 'select',
+    what: 'reads who is proposed as an admin',
+    allowed: ['admin'],
+    statement: (sql) => sql`select * from public.admin_proposals`,
+  },
+  {
+    table: 'admin_proposals',
+    operation: 'insert',
+    what: 'proposes an admin past the rules',
+    allowed: nobody,
+    statement: (sql, { people }) =>
+      sql`insert into public.admin_proposals (user_id, act, reason, proposed_by) values (${people.stranger}, 'add', 'Words', ${people.admin})`,
+  },
+  {
+    table: 'admin_proposals',
+    operation: 'update',
+    what: 'turns a proposal to themselves',
+    allowed: nobody,
+    statement: (sql) => sql`update public.admin_proposals set user_id = auth.uid()`,
+  },
+  {
+    table: 'admin_proposals',
+    operation: 'delete',
+    what: 'deletes a proposal',
+    allowed: nobody,
+    statement: (sql) => sql`delete from public.admin_proposals`,
+  },
+  {
     table: 'contact_messages',
     operation: 'select',
     what: 'reads what visitors wrote',

@@ -7,6 +7,7 @@ import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { truncate } from '@/lib/format.ts'
+import { DiscountBadge } from './discount-badge.tsx'
 import { OfferPrice } from './offer-price.tsx'
 import { Picture } from './picture.tsx'
 
@@ -23,7 +24,7 @@ export type ListingCardProps = {
 
 export function ListingCard({ listing, corner, actions, first, headingLevel: Heading = 'h3' }: ListingCardProps) {
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-[border-color] hover:border-line-strong">
+    <article className="group @container relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-[border-color] hover:border-line-strong">
       <div className="overflow-hidden border-b border-line">
         <Picture
           src={listing.showcase_thumbnail_urls[0] ?? listing.showcase_img_urls[0]}
@@ -32,9 +33,10 @@ export function ListingCard({ listing, corner, actions, first, headingLevel: Hea
           className="transition-transform duration-500 ease-out-soft group-hover:scale-[1.03]"
         />
       </div>
-      {corner && <div className="absolute top-3 right-3 z-10">{corner}</div>}
-      <div className="flex flex-1 flex-col p-4">
-        <Heading className="font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
+      <DiscountBadge listing={listing} />
+      {corner && <div className="absolute top-2 right-2 z-10 @min-[17rem]:top-3 @min-[17rem]:right-3">{corner}</div>}
+      <div className="flex flex-1 flex-col p-3 @min-[17rem]:p-4">
+        <Heading className="font-sans text-sm leading-snug @min-[17rem]:text-base font-semibold tracking-normal wrap-anywhere">
           <Link
             to={pages.listing.path({ itemId: listing.id })}
             title={listing.title}
@@ -43,7 +45,7 @@ export function ListingCard({ listing, corner, actions, first, headingLevel: Hea
             {truncate(listing.title, CARD_TITLE_MAX_CHARACTERS)}
           </Link>
         </Heading>
-        <p className="mt-1 flex min-h-6 items-center justify-between gap-3 text-sm text-muted">
+        <p className="mt-1 flex min-h-6 flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
           {listing.uploader_username && (
             <Link
               to={pages.profile.path({ identifier: listing.uploader_username })}
@@ -61,9 +63,12 @@ export function ListingCard({ listing, corner, actions, first, headingLevel: Hea
             </span>
           )}
         </p>
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-4">
-          <OfferPrice listing={listing} saysFree className="text-xl" />
-          {actions && <div className="relative z-10">{actions}</div>}
+        <div className="mt-auto pt-3">
+          {/* One height with and without a reduction, so that the cards of a row align. */}
+          <div className="min-h-15 text-sm @min-[17rem]:min-h-12">
+            <OfferPrice listing={listing} saysFree className="text-xl" noteClassName="text-xs" />
+          </div>
+          {actions && <div className="relative z-10 mt-2 grid">{actions}</div>}
         </div>
       </div>
     </article>

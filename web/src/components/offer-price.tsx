@@ -4,9 +4,15 @@ import { formatDollars } from '@contract/money.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { Price } from './price.tsx'
 
-type OfferPriceProps = { listing: Listing; saysFree?: boolean; className: string }
+type OfferPriceProps = {
+  listing: Listing
+  saysFree?: boolean
+  className: string
+  /** Of the lowest price. */
+  noteClassName?: string
+}
 
-export const OfferPrice = ({ listing, saysFree, className }: OfferPriceProps) => (
+export const OfferPrice = ({ listing, saysFree, className, noteClassName = 'text-sm' }: OfferPriceProps) => (
   <div>
     <Price
       dollars={listing.price}
@@ -24,7 +30,9 @@ export const OfferPrice = ({ listing, saysFree, className }: OfferPriceProps) =>
       </>
     )}
     {listing.lowest_price !== null && (
-      <p className="text-sm text-muted">Lowest price in the last 30 days: {formatDollars(listing.lowest_price)}</p>
+      <p className={`text-muted ${noteClassName}`}>
+        Lowest price in the last 30 days: {formatDollars(listing.lowest_price)}
+      </p>
     )}
   </div>
 )

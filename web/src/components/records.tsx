@@ -1,4 +1,5 @@
-// A list of records, page by page: a table on wide screens, a labelled card for each on narrow ones.
+// A list of records, page by page: a table on wide screens, two lines for each on narrow ones.
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
@@ -12,6 +13,18 @@ export type Column<Row> = {
   /** A class of its width; the columns without one share what is left. */
   width?: string
   show: (row: Row) => ReactNode
+  /** Where it stands on narrow screens. Without it the first column is the title, and the others have labels. */
+  narrow?: keyof typeof NARROW
+}
+
+/** The first line has the title and what stands at its end; all else follows in the second. */
+const NARROW = {
+  title: 'max-xl:grow max-xl:basis-[40%] max-xl:font-semibold max-xl:before:sr-only',
+  end: 'max-xl:order-1 max-xl:font-semibold max-xl:before:sr-only',
+  plain: 'max-xl:order-3 max-xl:text-sm max-xl:text-muted max-xl:before:sr-only',
+  labelled: 'max-xl:order-3 max-xl:text-sm max-xl:before:text-muted',
+  /** For screen readers only. */
+  spoken: 'max-xl:order-3 max-xl:sr-only',
 }
 
 type RecordsProps<Row> = {
@@ -35,10 +48,15 @@ type RecordsProps<Row> = {
   failed: string
 }
 
-const Cell = ({ label, children }: { label: string; children: ReactNode }) => (
+type CellProps = { label: string; narrow: keyof typeof NARROW; children: ReactNode }
+
+const Cell = ({ label, narrow, children }: CellProps) => (
   <td
     data-label={label}
-    className="grid grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[8.5rem_minmax(0,1fr)] gap-3 py-1.5 align-top before:text-sm before:text-muted before:content-[attr(data-label)] xl:table-cell xl:px-3 xl:py-4 xl:before:content-none"
+    className={clsx(
+      'relative flex min-w-0 items-baseline max-xl:[&_a]:inline-flex max-xl:[&_a]:min-h-6 gap-1.5 before:content-[attr(data-label)] xl:table-cell xl:px-3 xl:py-4 xl:align-top xl:before:content-none',
+      NARROW[narrow],
+    )}
   >
     <div className="min-w-0 wrap-anywhere">{children}</div>
   </td>
@@ -86,15 +104,15 @@ export function Records<Row>({
               {data.map((row) => (
                 <tr
                   key={idOf(row)}
-                  className="block border-b border-line px-4 py-4 last:border-b-0 xl:table-row xl:px-0"
+                  className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-b border-line px-4 py-3 after:order-2 after:basis-full after:content-[''] last:border-b-0 xl:table-row xl:after:content-none"
                 >
-                  {columns.map(({ name, show }) => (
-                    <Cell key={name} label={name}>
+                  {columns.map(({ name, show, narrow }, index) => (
+                    <Cell key={name} label={name} narrow={narrow ?? (index === 0 ? 'title' : 'labelled')}>
                       {show(row)}
                     </Cell>
                   ))}
                   {actions && (
-                    <td className="block pt-3 align-top xl:table-cell xl:px-3 xl:py-3.5">
+                    <td className="order-4 block basis-full pt-2 align-top xl:table-cell xl:px-3 xl:py-3.5">
                       <div className="flex flex-wrap gap-2">{actions(row)}</div>
                     </td>
                   )}

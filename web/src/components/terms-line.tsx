@@ -1,9 +1,12 @@
-// Stands wherever somebody can sign up: signing up is how the terms are accepted.
+// Stands in the menu, in the footer and where a page asks to sign in: signing up accepts the terms.
 import { pages } from '@contract/pages.ts'
 import { Link } from 'react-router-dom'
 
-export const TermsLine = ({ className = '' }: { className?: string }) => (
-  <p className={`text-muted ${className}`}>
+/** The line in the footer of each page, which describes the button in the top bar. */
+export const FOOTER_TERMS = 'footer-terms'
+
+export const TermsLine = ({ id, className = '' }: { id?: string; className?: string }) => (
+  <p id={id} className={`text-muted ${className}`}>
     By signing up you accept the{' '}
     <Link to={pages.terms.path()} className="link">
       Terms

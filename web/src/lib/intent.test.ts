@@ -11,7 +11,8 @@ test('a recent choice is what it was', () => {
   expect(readIntent(kept({ action: 'wishlist' }), NOW)).toEqual({ action: 'wishlist', id })
   expect(readIntent(kept({ action: 'bundle' }), NOW)).toEqual({ action: 'bundle', id })
   expect(readIntent(kept({ chosenPrice: 7.5 }), NOW)).toEqual({ action: 'cart', id, chosenPrice: 7.5 })
-  expect(readIntent(kept({ chosenPrice: 'all' }), NOW)).toEqual({ action: 'cart', id })
+  expect(readIntent(kept({ shownTotal: 9 }), NOW)).toEqual({ action: 'cart', id, shownTotal: 9 })
+  expect(readIntent(kept({ chosenPrice: 'all', shownTotal: '9' }), NOW)).toEqual({ action: 'cart', id })
 })
 
 test.each([

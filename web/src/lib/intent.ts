@@ -1,10 +1,16 @@
 // What a visitor chose before the login that it needs: done once, in the same tab, when they are back. Only the id of a listing
-// or bundle is kept and what they chose to pay for it, and only for as long as a login takes.
+// or bundle is kept, the price that was shown or chosen, and only for as long as a login takes.
 
 const ACTIONS = ['cart', 'wishlist', 'bundle'] as const
 
 /** `id` is the listing's that goes into the cart or the wishlist, or that of a bundle, all of which goes into the cart. */
-export type Intent = { action: (typeof ACTIONS)[number]; id: string; chosenPrice?: number }
+export type Intent = {
+  action: (typeof ACTIONS)[number]
+  id: string
+  chosenPrice?: number
+  /** Dollars that were shown, where the payment follows at once. */
+  shownTotal?: number
+}
 
 const KEY = 'intent'
 const LIFETIME_MS = 15 * 60_000
@@ -26,11 +32,16 @@ export function takeIntent(now = Date.now()): Intent | null {
 /** @param now milliseconds since 1970 */
 export function readIntent(kept: string, now: number): Intent | null {
   try {
-    const { action: named, id, chosenPrice, at } = JSON.parse(kept) as Record<string, unknown>
+    const { action: named, id, chosenPrice, shownTotal, at } = JSON.parse(kept) as Record<string, unknown>
     const isRecent = typeof at === 'number' && at <= now && now - at < LIFETIME_MS
     const action = ACTIONS.find((one) => one === named)
     if (!isRecent || !action || typeof id !== 'string' || !UUID.test(id)) return null
-    return typeof chosenPrice === 'number' ? { action, id, chosenPrice } : { action, id }
+    return {
+      action,
+      id,
+      ...(typeof chosenPrice === 'number' ? { chosenPrice } : {}),
+      ...(typeof shownTotal === 'number' ? { shownTotal } : {}),
+    }
   } catch {
     return null
   }

@@ -21,12 +21,21 @@ export function findObject(storage: Storage, caller: Caller, operation: string, 
   return asCaller(storage.pool, caller, operation, (transaction) => selectObject(transaction, target))
 }
 
-/** For anyone, by the address of a public object. A private bucket answers as a missing one does. */
+/**
+ * For anyone, by the address of a public object. A private bucket answers as a missing one does. As on hosted, both look-ups run
+ * at once: where neither finds anything, chance decides which of them answers.
+ */
 export async function findPublic(storage: Storage, c: StorageContext, operation: string): Promise<ObjectRow> {
   const target = objectTarget(c)
-  const bucket = await findBucket(storage, target.bucketId)
-  if (!bucket.isPublic) throw new StorageError('NoSuchBucket')
-  return findObject(storage, service, operation, target)
+  const [bucket, object] = await Promise.allSettled([
+    findBucket(storage, target.bucketId).then(({ isPublic }) => {
+      if (!isPublic) throw new StorageError('NoSuchBucket')
+    }),
+    findObject(storage, service, operation, target),
+  ])
+  const failures = [bucket, object].flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  if (failures.length > 0) throw failures[Math.floor(Math.random() * failures.length)]
+  return (object as PromiseFulfilledResult<ObjectRow>).value
 }
 
 /**

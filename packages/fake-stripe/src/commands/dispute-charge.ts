@@ -7,11 +7,14 @@ import type { Provider } from '../provider.ts'
 import { emit } from '../webhooks/emit.ts'
 import { bookDispute, bookDisputeReversal } from './balance.ts'
 
-/** An inquiry asks and takes no money. Throws 404 for an unknown charge, 400 for one that is not paid or already disputed. */
+/**
+ * An inquiry asks and takes no money. A bank may dispute a part of a payment, in cents.
+ * Throws 404 for an unknown charge, 400 for one that is not paid, already disputed, or smaller than the part.
+ */
 export function openDispute(
   provider: Provider,
   chargeId: string,
-  { reason, isInquiry = false }: { reason: string; isInquiry?: boolean },
+  { reason, isInquiry = false, amount }: { reason: string; isInquiry?: boolean; amount?: number | undefined },
 ): Stripe.Dispute {
   const { database, objects, clock } = provider
   return database.transaction(() => {
@@ -20,7 +23,10 @@ export function openDispute(
     const { object: charge, account } = found
     if (!charge.paid) throw invalidRequest('Only a paid charge can be disputed.')
     if (charge.disputed) throw invalidRequest('This charge is already disputed.')
-    const opened = objects.insert('dispute', account, buildDispute(charge, reason, isInquiry, clock.now()))
+    const disputed = amount ?? charge.amount
+    if (disputed > charge.amount) throw invalidRequest('A bank disputes no more than was charged.')
+    const built = buildDispute({ ...charge, amount: disputed }, reason, isInquiry, clock.now())
+    const opened = objects.insert('dispute', account, built)
     const dispute = isInquiry ? opened : bookDispute(provider, account, opened)
     objects.update('charge', { ...charge, disputed: true })
     emit(provider, { type: 'charge.dispute.created', object: dispute, account, cause: NO_REQUEST })

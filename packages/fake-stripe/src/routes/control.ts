@@ -8,12 +8,12 @@
 //                                                 commas, disabled_reason?, deadline_days? }: all that is asked from now on
 //   /_control/accounts/:id/tax                  { status?: 'active' | 'pending', percentage? }: whether taxes can be computed, and the rate
 //   /_control/accounts/:id/payments             { amount? = 1000 in cents }: a payment that the account takes without the platform
-//   /_control/accounts/:id/deauthorize
+//   /_control/accounts/:id/connect, /_control/accounts/:id/deauthorize
 //   /_control/sessions/:id/pay                  { card? = "4242424242424242", email? } → { kind: 'paid' | 'declined' | … }
 //   /_control/sessions/:id/expire
 //   /_control/sessions/:id/settle               { outcome: 'succeed' | 'fail' }, of a delayed payment
 //   /_control/charges/:id/refund                { amount? in cents }
-//   /_control/charges/:id/dispute               { reason? = 'fraudulent' }
+//   /_control/charges/:id/dispute               { reason? = 'fraudulent', inquiry?, amount? in cents: a part of the payment }
 //   /_control/disputes/:id/close                { outcome: 'won' | 'lost' }
 //   /_control/events/:id/resend
 //   /_control/deliveries                        { drop?, delay_ms?, copies?, shuffle? }, see webhooks/controls.ts
@@ -114,6 +114,10 @@ export function controlRoutes(provider: Provider) {
   control('/accounts/:id/payments', z.object({ amount: cents.default(1_000) }), ({ amount }, id) =>
     takeOwnPayment(provider, id, amount),
   )
+  control('/accounts/:id/connect', z.object({}), (_body, id) => {
+    if (!objects.find('account', id, id)) throw noSuch('account', id)
+    return { account: connections.connect(id).account }
+  })
   control('/accounts/:id/deauthorize', z.object({}), (_body, id) => {
     if (!deauthorizeAccount(provider, id)) throw noSuch('connected account', id)
     return { stripe_user_id: id }
@@ -144,8 +148,12 @@ export function controlRoutes(provider: Provider) {
   )
   control(
     '/charges/:id/dispute',
-    z.object({ reason: z.string().max(50).default('fraudulent'), inquiry: flag.default(false) }),
-    ({ reason, inquiry }, id) => openDispute(provider, id, { reason, isInquiry: inquiry }),
+    z.object({
+      reason: z.string().max(50).default('fraudulent'),
+      inquiry: flag.default(false),
+      amount: cents.optional(),
+    }),
+    ({ reason, inquiry, amount }, id) => openDispute(provider, id, { reason, isInquiry: inquiry, amount }),
   )
   control('/refunds/:id/settle', z.object({ outcome: z.enum(['succeed', 'fail']) }), ({ outcome }, id) =>
     settleRefund(provider, id, outcome),

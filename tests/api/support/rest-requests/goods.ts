@@ -132,6 +132,14 @@ export const goods: RequestsByRight = {
     'begins a new version by hand': (world) => add({ listing_id: world.inactiveListing, name: 'a.pdf' }),
     'forgets why a new version was not taken': (world) => change(`listing_id=eq.${world.listing}`, { failure: null }),
   },
+  pending_pictures: {
+    "sees what became of the seller's new pictures": (world) => rows(`select=failure&listing_id=eq.${world.listing}`),
+    "sees what became of the banned seller's new pictures": (world) =>
+      rows(`select=failure&listing_id=eq.${world.bannedSellersListing}`),
+    'reads which pictures are wanted': (world) => rows(`select=pictures&listing_id=eq.${world.listing}`),
+    'begins a change of pictures by hand': (world) => add({ listing_id: world.inactiveListing, pictures: [] }),
+    'forgets why new pictures were rejected': (world) => change(`listing_id=eq.${world.listing}`, { failure: null }),
+  },
   uploads: {
     'begins an upload': () => add({ bucket_id: 'product-files' }),
     "begins an upload in another's name": ({ people }) => add({ bucket_id: 'product-files', seller_id: people.seller }),

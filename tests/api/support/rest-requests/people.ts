@@ -154,6 +154,13 @@ export const people: RequestsByRight = {
       add({ statement_id: crypto.randomUUID(), user_id: people.buyer, text: 'Again' }),
     'decides by hand': () => change('', { outcome: 'reversed' }),
   },
+  admin_proposals: {
+    'reads who is proposed as an admin': () => rows(''),
+    'proposes an admin past the rules': ({ people }) =>
+      add({ user_id: people.stranger, act: 'add', reason: 'Words', proposed_by: people.admin }),
+    'turns a proposal to themselves': (_, me) => change('', { user_id: me }),
+    'deletes a proposal': () => rows(''),
+  },
   acceptances: {
     'reads what the buyer accepted': ({ people }) => rows(`user_id=eq.${people.buyer}`),
     'reads what the banned one accepted': ({ people }) => rows(`user_id=eq.${people.banned}`),

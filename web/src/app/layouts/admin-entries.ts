@@ -1,5 +1,6 @@
 // The rooms of the admin panel, from the manifest of pages, with their icons.
 import { allPages, type PageName, type pages } from '@contract/pages.ts'
+import type { waiting } from '@contract/schemas/admin.ts'
 import {
   Flag,
   Handshake,
@@ -9,10 +10,12 @@ import {
   MailWarning,
   Scale,
   ScrollText,
+  ShieldCheck,
   Star,
   Store,
   Users,
 } from 'lucide-react'
+import type { z } from 'zod'
 
 type Room = { [Name in PageName]: (typeof pages)[Name] extends { admin: string } ? Name : never }[PageName]
 
@@ -26,11 +29,23 @@ const ICONS: Record<Room, LucideIcon> = {
   contactMessages: Mail,
   failedMails: MailWarning,
   stripeDifferences: Landmark,
+  admins: ShieldCheck,
   actions: ScrollText,
 }
 
 const isRoom = (name: string): name is Room => Object.hasOwn(ICONS, name)
 
+/** The rooms in which something waits. */
+const WAITING: Partial<Record<Room, keyof z.output<typeof waiting>>> = {
+  admin: 'reports',
+  appeals: 'appeals',
+  adminCases: 'cases',
+  contactMessages: 'contactMessages',
+  failedMails: 'failedMails',
+  stripeDifferences: 'differences',
+  admins: 'proposals',
+}
+
 export const ADMIN_ENTRIES = allPages.flatMap(({ name, pattern, admin }) =>
-  admin && isRoom(name) ? [{ label: admin, to: pattern, Icon: ICONS[name] }] : [],
+  admin && isRoom(name) ? [{ label: admin, to: pattern, Icon: ICONS[name], waiting: WAITING[name] }] : [],
 )

@@ -4,21 +4,22 @@ import { Outlet } from 'react-router-dom'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
-import { PageTitle } from '@/components/page-title.tsx'
+import { MessagePage } from '@/components/message-page.tsx'
 import * as messages from '@/lib/messages.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { AdminMenu } from './admin-menu.tsx'
 import { SideMenuFrame } from './side-menu-frame.tsx'
 
 const AccessDenied = () => (
-  <div className="container-page grid justify-items-center gap-5 py-24 text-center">
-    <PageTitle>{messages.accessDenied}</PageTitle>
-    <h1 className="text-3xl">{messages.accessDenied}</h1>
-    <p className="max-w-prose text-muted">This page is for the people who moderate the shop.</p>
-    <ButtonLink to={pages.home.path()} variant="secondary">
-      Go Home
-    </ButtonLink>
-  </div>
+  <MessagePage
+    title={messages.accessDenied}
+    text="This page is for the people who moderate the shop."
+    actions={
+      <ButtonLink to={pages.home.path()} variant="secondary">
+        Go Home
+      </ButtonLink>
+    }
+  />
 )
 
 export function Component() {

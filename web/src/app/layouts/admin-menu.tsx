@@ -1,6 +1,9 @@
 // The admin panel's menu.
 import { pages } from '@contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
+import { MenuCount } from '@/components/menu-count.tsx'
+import { waitingQuery } from '@/features/moderation/api/waiting.ts'
 import { ADMIN_ENTRIES } from './admin-entries.ts'
 import { SideMenuLink } from './side-menu-link.tsx'
 
@@ -10,13 +13,16 @@ const isIn = (room: string, pathname: string) =>
 
 export function AdminMenu() {
   const { pathname } = useLocation()
+  // Without the counts the menu still leads everywhere.
+  const { data: counts } = useQuery(waitingQuery())
   return (
     <nav aria-label="Admin">
       <ul className="grid gap-1">
-        {ADMIN_ENTRIES.map(({ to, label, Icon }) => (
+        {ADMIN_ENTRIES.map(({ to, label, Icon, waiting }) => (
           <li key={to}>
             <SideMenuLink to={to} Icon={Icon} isCurrent={isIn(to, pathname)}>
               {label}
+              {counts && waiting && <MenuCount count={counts[waiting]} of="waiting" />}
             </SideMenuLink>
           </li>
         ))}

@@ -2,9 +2,9 @@
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
+import { MenuCount } from '@/components/menu-count.tsx'
 import { BecomeSellerButton } from '@/features/connect/components/become-seller-button.tsx'
 import { threadsQuery } from '@/features/messages/api/threads.ts'
-import { UnreadCount } from '@/features/messages/components/unread-count.tsx'
 import { useMember, useMemberId } from '@/lib/viewer.ts'
 import { DASHBOARD_ENTRIES } from './dashboard-entries.ts'
 import { SideMenuLink } from './side-menu-link.tsx'
@@ -28,7 +28,7 @@ export function DashboardMenu() {
           <li key={to}>
             <SideMenuLink to={to} Icon={Icon} isCurrent={covers.some((path) => pathname.startsWith(path))}>
               {label}
-              {to === pages.inbox.pattern && <UnreadCount count={inbox?.unreadCount ?? 0} />}
+              {to === pages.inbox.pattern && <MenuCount count={inbox?.unreadCount ?? 0} of="unread" />}
             </SideMenuLink>
           </li>
         ))}

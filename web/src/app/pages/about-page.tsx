@@ -5,7 +5,7 @@ import * as messages from '@/lib/messages.ts'
 import { ABOUT } from './about-texts.ts'
 
 export const Component = () => (
-  <div className="container-page max-w-4xl pt-12">
+  <div className="container-text pt-12">
     <PageHeader title={pages.about.title} lead={messages.tagline} />
     <dl className="divide-y divide-line border-y border-line">
       {ABOUT.map(({ question, answer }) => (

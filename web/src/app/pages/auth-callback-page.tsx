@@ -7,7 +7,7 @@ import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Loading } from '@/components/loading.tsx'
-import { PageTitle } from '@/components/page-title.tsx'
+import { MessagePage } from '@/components/message-page.tsx'
 import * as messages from '@/lib/messages.ts'
 import { safePath } from '@/lib/safe-path.ts'
 import { signIn } from '@/lib/sign-in.ts'
@@ -43,19 +43,21 @@ export function Component() {
     rejection ?? (exchange.error instanceof SignInFailure ? exchange.error.reason : exchange.error && 'unavailable')
   if (!failed) return <Loading text="Logging you in..." />
   return (
-    <div className="container-page grid max-w-xl gap-6 py-20">
-      <PageTitle>{pages.authCallback.title}</PageTitle>
-      <h1 className="text-4xl">Login did not work</h1>
-      <Alert>{TEXTS[failed]}</Alert>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void signIn({ next })}>Try again</Button>
-        <Button variant="secondary" onClick={() => void signIn({ next, asksAccount: true })}>
-          {messages.otherAccount}
-        </Button>
-        <ButtonLink to={pages.home.path()} variant="secondary">
-          Go Home
-        </ButtonLink>
-      </div>
-    </div>
+    <MessagePage
+      title="Login did not work"
+      tabTitle={pages.authCallback.title}
+      text={<Alert>{TEXTS[failed]}</Alert>}
+      actions={
+        <>
+          <Button onClick={() => void signIn({ next })}>Try again</Button>
+          <Button variant="secondary" onClick={() => void signIn({ next, asksAccount: true })}>
+            {messages.otherAccount}
+          </Button>
+          <ButtonLink to={pages.home.path()} variant="secondary">
+            Go Home
+          </ButtonLink>
+        </>
+      }
+    />
   )
 }

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
+import { MessagePage } from '@/components/message-page.tsx'
 import { PageTitle } from '@/components/page-title.tsx'
 import { bundleQuery } from '@/features/bundles/api/bundles.ts'
 import { BundlePrice } from '@/features/bundles/components/bundle-price.tsx'
@@ -18,13 +19,14 @@ export const prefetch = ({ params: { bundleId = '' }, queryClient }: Place) =>
   queryClient.prefetchQuery(bundleQuery(bundleId))
 
 const Missing = ({ text }: { text: string }) => (
-  <div className="container-page grid justify-items-center gap-5 py-16 text-center">
-    <PageTitle>{text}</PageTitle>
-    <h1 className="max-w-prose text-3xl">{text}</h1>
-    <ButtonLink to={pages.home.path()} variant="secondary">
-      Go Home
-    </ButtonLink>
-  </div>
+  <MessagePage
+    title={text}
+    actions={
+      <ButtonLink to={pages.home.path()} variant="secondary">
+        Go Home
+      </ButtonLink>
+    }
+  />
 )
 
 export function Component() {

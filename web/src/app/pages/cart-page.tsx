@@ -31,7 +31,7 @@ export function Component() {
   const bundlesOf = (sellerId: string) => bundles.filter(({ seller_id }) => seller_id === sellerId)
   const groups = groupBySeller(cart.data ?? [])
   return (
-    <div className="container-page max-w-4xl pt-10">
+    <div className="container-text pt-10">
       <PageHeader
         title={pages.cart.title}
         lead={groups.length > 1 ? 'Each seller is paid in a checkout of their own.' : undefined}

@@ -8,28 +8,31 @@ import { useSearchParams } from 'react-router-dom'
 import { Alert } from '@/components/alert.tsx'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Loading } from '@/components/loading.tsx'
+import { MessagePage } from '@/components/message-page.tsx'
 import { PageTitle } from '@/components/page-title.tsx'
 import { sessionOrderQuery } from '@/features/checkout/api/session-order.ts'
 import { OrderSummary } from '@/features/orders/components/order-summary.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { callKey } from '@/lib/query.ts'
+import { NextCheckout } from '../shop/next-checkout.tsx'
 
 /** What became of the payment, where the API knows: not confirmed yet, failed, not ours, expired. */
 const explain = (error: Error) =>
   isApiError(error) && [402, 409, 410].includes(error.status) ? error.message : messages.orderFailed
 
-function Problem({ text }: { text: string }) {
-  return (
-    <div className="grid justify-items-start gap-6">
-      <h1 className="text-3xl">Your order is not here yet</h1>
-      <Alert className="w-full">{text}</Alert>
+const Problem = ({ text }: { text: string }) => (
+  <MessagePage
+    title="Your order is not here yet"
+    tabTitle={pages.checkoutSuccess.title}
+    text={<Alert>{text}</Alert>}
+    actions={
       <ButtonLink to={pages.cart.path()} variant="secondary">
         Back to Cart
       </ButtonLink>
-    </div>
-  )
-}
+    }
+  />
+)
 
 function Purchase({ sessionId }: { sessionId: string }) {
   const queryClient = useQueryClient()
@@ -42,24 +45,25 @@ function Purchase({ sessionId }: { sessionId: string }) {
     for (const call of stale) void queryClient.invalidateQueries({ queryKey: callKey(call) })
   }, [paid, queryClient])
 
-  if (isPending) {
-    return (
-      <>
-        <h1 className="sr-only">Your purchase</h1>
-        <Loading text={failureReason ? 'Waiting for the payment to be confirmed...' : 'Loading your order...'} />
-      </>
-    )
-  }
   if (error) return <Problem text={explain(error)} />
-  return <OrderSummary order={order} />
+  return (
+    <div className="container-text pt-12">
+      <PageTitle>{pages.checkoutSuccess.title}</PageTitle>
+      {isPending ? (
+        <>
+          <h1 className="sr-only">Your purchase</h1>
+          <Loading text={failureReason ? 'Waiting for the payment to be confirmed...' : 'Loading your order...'} />
+        </>
+      ) : (
+        <OrderSummary order={order}>
+          <NextCheckout paid={order} />
+        </OrderSummary>
+      )}
+    </div>
+  )
 }
 
 export function Component() {
   const sessionId = useSearchParams()[0].get('session_id')
-  return (
-    <div className="container-page max-w-3xl pt-12">
-      <PageTitle>{pages.checkoutSuccess.title}</PageTitle>
-      {sessionId ? <Purchase sessionId={sessionId} /> : <Problem text={messages.missingSession} />}
-    </div>
-  )
+  return sessionId ? <Purchase sessionId={sessionId} /> : <Problem text={messages.missingSession} />
 }

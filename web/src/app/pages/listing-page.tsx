@@ -5,11 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Failure } from '@/components/failure.tsx'
+import { MessagePage } from '@/components/message-page.tsx'
 import { PageTitle } from '@/components/page-title.tsx'
 import { bundlesOfListingQuery } from '@/features/bundles/api/bundles.ts'
 import { BundlesOfListing } from '@/features/bundles/components/bundles-of-listing.tsx'
 import { listingQuery } from '@/features/listings/api/listing.ts'
 import { ListingSkeleton } from '@/features/listings/components/listing-skeleton.tsx'
+import { publicProfileQuery } from '@/features/profiles/api/public-profile.ts'
 import { ratingsQuery } from '@/features/reviews/api/ratings.ts'
 import { reviewsQuery } from '@/features/reviews/api/reviews.ts'
 import { Reviews } from '@/features/reviews/components/reviews.tsx'
@@ -25,34 +27,49 @@ import { ReportFlag } from '../shop/report-flag.tsx'
 function Gone({ text }: { text: string }) {
   const isMember = useViewer().status === 'member'
   return (
-    <div className="container-page py-16">
-      <PageTitle>{text}</PageTitle>
-      <div className="grid justify-items-center gap-5 text-center">
-        <h1 className="text-3xl">{text}</h1>
-        {isMember && (
-          <p>
-            Did you buy it?{' '}
-            <Link to={pages.orders.path()} className="link">
-              What you bought stays in your orders.
-            </Link>
-          </p>
-        )}
-        <ButtonLink to={pages.home.path()} variant="secondary">
-          Go Home
-        </ButtonLink>
+    <>
+      <MessagePage
+        title={text}
+        text={
+          isMember && (
+            <p>
+              Did you buy it?{' '}
+              <Link to={pages.orders.path()} className="link">
+                What you bought stays in your orders.
+              </Link>
+            </p>
+          )
+        }
+        actions={
+          <ButtonLink to={pages.home.path()} variant="secondary">
+            Go Home
+          </ButtonLink>
+        }
+      />
+      <div className="container-page">
+        <PopularItems />
       </div>
-      <PopularItems />
-    </div>
+    </>
   )
 }
 
-export const prefetch = ({ params: { itemId = '' }, queryClient }: Place) =>
-  Promise.all([
-    queryClient.prefetchQuery(listingQuery(itemId)),
+/** The refund policy is the seller's, so their profile follows the listing. */
+async function prefetchListing({ params: { itemId = '' }, queryClient }: Place) {
+  await queryClient.prefetchQuery(listingQuery(itemId))
+  const listing = queryClient.getQueryData(listingQuery(itemId).queryKey)
+  if (listing?.is_active) await queryClient.prefetchQuery(publicProfileQuery(listing.seller_id))
+}
+
+export const prefetch = (place: Place) => {
+  const { params, queryClient } = place
+  const { itemId = '' } = params
+  return Promise.all([
+    prefetchListing(place),
     queryClient.prefetchQuery(ratingsQuery(itemId)),
     queryClient.prefetchQuery(bundlesOfListingQuery(itemId)),
     queryClient.prefetchInfiniteQuery(reviewsQuery(itemId)),
   ])
+}
 
 export function Component() {
   const { itemId = '' } = useParams()
@@ -72,21 +89,24 @@ export function Component() {
   return (
     <div className="container-page pt-8 sm:pt-10">
       <PageTitle description={listing.description}>{listing.title}</PageTitle>
-      <ListingDetail listing={listing} />
-      {listing.is_active && <BundlesOfListing listingId={listing.id} />}
-      {listing.is_active && (
-        <Reviews
-          listingId={listing.id}
-          sellerId={listing.seller_id}
-          renderAction={(review) => (
-            <ReportFlag
-              what={{ kind: 'review', reviewId: review.id }}
-              label={`Report the review by ${review.reviewer_username}`}
-              by={review.reviewer_username}
+      <ListingDetail listing={listing}>
+        {listing.is_active && (
+          <>
+            <BundlesOfListing listingId={listing.id} />
+            <Reviews
+              listingId={listing.id}
+              sellerId={listing.seller_id}
+              renderAction={(review) => (
+                <ReportFlag
+                  what={{ kind: 'review', reviewId: review.id }}
+                  label={`Report the review by ${review.reviewer_username}`}
+                  by={review.reviewer_username}
+                />
+              )}
             />
-          )}
-        />
-      )}
+          </>
+        )}
+      </ListingDetail>
     </div>
   )
 }

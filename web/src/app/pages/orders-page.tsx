@@ -1,11 +1,13 @@
-// My Orders.
+// My Orders, with a search.
 
+import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { EmptyState } from '@/components/empty-state.tsx'
 import { Failure } from '@/components/failure.tsx'
+import { FilterBar, FilterSearch } from '@/components/filter-bar.tsx'
 import { LoadMore } from '@/components/load-more.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
@@ -14,17 +16,31 @@ import { OrderCard } from '@/features/orders/components/order-card.tsx'
 import { isAnswered } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
+import { textIn, useFilters } from '@/lib/use-filters.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { OrderHelp } from '../shop/order-help.tsx'
 
-export const prefetch = async ({ memberId, queryClient }: Place) =>
-  memberId && queryClient.prefetchInfiniteQuery(ordersQuery(memberId))
+const filtersOf = (address: URLSearchParams) => ({ q: textIn(address, 'q') })
+
+export const prefetch = async ({ memberId, queryClient, search }: Place) =>
+  memberId && queryClient.prefetchInfiniteQuery(ordersQuery(memberId, filtersOf(search)))
 
 export function Component() {
-  const orders = useInfiniteQuery(ordersQuery(useMember().id))
+  const [{ q }, change, address] = useFilters(['q'])
+  const orders = useInfiniteQuery(ordersQuery(useMember().id, filtersOf(address)))
   return (
     <>
       <PageHeader title={pages.orders.title} />
+      {(q !== '' || Boolean(orders.data?.length)) && (
+        <FilterBar>
+          <FilterSearch
+            label="Item, seller or order"
+            text={q}
+            minCharacters={LIST_SEARCH_MIN_CHARACTERS}
+            onSearch={(text) => change({ q: text })}
+          />
+        </FilterBar>
+      )}
       {orders.isPending && <Loading text={messages.ordersLoading} />}
       {orders.isError && (
         <Failure
@@ -33,13 +49,15 @@ export function Component() {
         />
       )}
       {orders.data?.length === 0 && (
-        <EmptyState icon={Package} text={messages.ordersEmpty}>
-          <ButtonLink to={pages.home.path()} variant="secondary">
-            See popular items
-          </ButtonLink>
+        <EmptyState icon={Package} text={q === '' ? messages.ordersEmpty : messages.nothingFound}>
+          {q === '' && (
+            <ButtonLink to={pages.home.path()} variant="secondary">
+              See popular items
+            </ButtonLink>
+          )}
         </EmptyState>
       )}
-      <div className="grid gap-6">
+      <div className="grid gap-4">
         {orders.data?.map((order) => (
           <OrderCard key={order.id} order={order} renderHelp={(item) => <OrderHelp order={order} item={item} />} />
         ))}

@@ -57,7 +57,10 @@ function Shop({ identifier }: { identifier: string }) {
       {listings.isPending && <ListingGridSkeleton count={4} />}
       {listings.isError && <Failure text={messages.productsFailed} onRetry={() => void listings.refetch()} />}
       <p role="status" className={shown.length > 0 ? 'sr-only' : 'py-10 text-center text-muted'}>
-        {listings.isSuccess && (shown.length > 0 ? `${shown.length} items shown` : messages.noMatchingItems)}
+        {listings.isSuccess &&
+          (shown.length > 0
+            ? `${shown.length} ${shown.length === 1 ? 'item' : 'items'} shown`
+            : messages.noMatchingItems)}
       </p>
       <ShopGrid listings={shown} />
       {!searching && <LoadMore query={listings} />}

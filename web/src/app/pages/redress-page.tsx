@@ -33,7 +33,7 @@ export function Component() {
   const { data, error, isPending, refetch } = useQuery({ ...redressQuery(token), enabled: mayAsk })
   const isStranger = (token === null && viewer.status === 'visitor') || isRejected(error)
   return (
-    <div className="container-page max-w-3xl pt-12">
+    <div className="container-text pt-12">
       <PageHeader title={pages.redress.title} lead={data && `${data.name}: ${STANDINGS[data.standing]}`} />
       {isStranger && <Alert kind="warning">{messages.redressLinkNeeded}</Alert>}
       {!isStranger && isPending && <Loading />}

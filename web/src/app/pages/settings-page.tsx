@@ -1,9 +1,11 @@
-// Account Settings.
+// Account Settings, in tabs.
 import { pages } from '@contract/pages.ts'
+import type { OwnProfile } from '@contract/schemas/profiles.ts'
 import { Link } from 'react-router-dom'
 import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
+import { type TabSection, Tabs } from '@/components/tabs.tsx'
 import { YourData } from '@/features/legal/components/your-data.tsx'
 import { MailPreferences } from '@/features/mail/components/mail-preferences.tsx'
 import { BlockedUsers } from '@/features/messages/components/blocked-users.tsx'
@@ -13,6 +15,51 @@ import { SettingsForm } from '@/features/profiles/components/settings-form.tsx'
 import * as messages from '@/lib/messages.ts'
 import { useMember } from '@/lib/viewer.ts'
 
+type LinkedPage = { pattern: string; title: string }
+
+const PageLinks = ({ to }: { to: LinkedPage[] }) => (
+  <ul className="grid justify-items-start gap-3">
+    {to.map(({ pattern, title }) => (
+      <li key={pattern}>
+        <Link to={pattern} className="link">
+          {title}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+const tabsOf = (profile: OwnProfile): TabSection[] => [
+  {
+    id: 'profile',
+    name: 'Profile',
+    content: (
+      <>
+        <SettingsForm key={profile.id} profile={profile} />
+        <BioForm key={`bio-${profile.id}`} profile={profile} />
+      </>
+    ),
+  },
+  { id: 'emails', name: 'Emails', content: <MailPreferences userId={profile.id} /> },
+  {
+    id: 'privacy',
+    name: 'Privacy',
+    content: (
+      <>
+        <PageLinks to={[pages.decisions]} />
+        <BlockedUsers userId={profile.id} />
+        <YourData userId={profile.id} />
+        <DeleteAccount userId={profile.id} />
+      </>
+    ),
+  },
+  {
+    id: 'programs',
+    name: 'Programs',
+    content: <PageLinks to={profile.is_seller ? [pages.apiKeys, pages.webhooks] : [pages.apiKeys]} />,
+  },
+]
+
 export function Component() {
   const { profile, profileFailed } = useMember()
   return (
@@ -20,33 +67,7 @@ export function Component() {
       <PageHeader title={pages.settings.title} />
       {!profile &&
         (profileFailed ? <Failure text={messages.profileFailed} onRetry={() => location.reload()} /> : <Loading />)}
-      {profile && (
-        <>
-          <SettingsForm key={profile.id} profile={profile} />
-          <BioForm key={`bio-${profile.id}`} profile={profile} />
-          <MailPreferences userId={profile.id} />
-          <BlockedUsers userId={profile.id} />
-          <p className="mt-8">
-            <Link to={pages.decisions.path()} className="link">
-              {pages.decisions.title}
-            </Link>
-          </p>
-          <p className="mt-3">
-            <Link to={pages.apiKeys.path()} className="link">
-              {pages.apiKeys.title}
-            </Link>
-          </p>
-          {profile.is_seller && (
-            <p className="mt-3">
-              <Link to={pages.webhooks.path()} className="link">
-                {pages.webhooks.title}
-              </Link>
-            </p>
-          )}
-          <YourData userId={profile.id} />
-          <DeleteAccount userId={profile.id} />
-        </>
-      )}
+      {profile && <Tabs label="Settings" tabs={tabsOf(profile)} />}
     </div>
   )
 }

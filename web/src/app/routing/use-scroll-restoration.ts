@@ -44,8 +44,10 @@ export function useScrollRestoration(): void {
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
+    // React may not have shown a replaced address of the same page yet, although the history already has its key.
+    const keyOfPage = () => (location.pathname === shown.current.pathname && history.state?.key) || shown.current.key
     const note = () => {
-      positions[shown.current.key] = scrollY
+      positions[keyOfPage()] = scrollY
     }
     const keep = () => {
       note()

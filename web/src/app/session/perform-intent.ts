@@ -11,6 +11,8 @@ import { quotedTitles } from '@/lib/format.ts'
 import type { Intent } from '@/lib/intent.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { itemsOfBundle, payAtOnce } from '../shop/pay-at-once.ts'
+import { putInCart } from '../shop/use-buy-now.ts'
 
 /** All of it, or nothing where one of its items is theirs already: it takes nothing off for them. */
 async function addBundle(userId: string, bundleId: string): Promise<void> {
@@ -43,17 +45,32 @@ function explain(error: unknown, failed: string): void {
   else notify.error(failed)
 }
 
-export async function perform(
-  { action, id, ...chosenPrice }: Intent,
-  userId: string,
-  queryClient: QueryClient,
-): Promise<void> {
-  const chosen = ACTIONS[action]
+type Paid = Intent & { shownTotal: number }
+const isPaid = (intent: Intent): intent is Paid => intent.shownTotal !== undefined
+
+/** Begins the checkout at the price that the visitor saw. False where it could not. */
+async function pay({ action, id, shownTotal, ...chosen }: Paid, userId: string, queryClient: QueryClient) {
+  notify.info(messages.paymentFollows)
   try {
-    await chosen.send(userId, id, chosenPrice)
-    notify.success(chosen.done)
+    if (action !== 'bundle') return await payAtOnce(queryClient, userId, [{ id, shownPrice: shownTotal, ...chosen }])
+    const bundle = await send(bundleCalls.getBundle, { params: { bundleId: id } })
+    return await payAtOnce(queryClient, userId, itemsOfBundle(bundle), { shownTotal })
   } catch (error) {
-    explain(error, chosen.failed)
+    console.error(error)
+    explain(error, messages.checkoutFailed)
+    return false
   }
-  await queryClient.invalidateQueries({ queryKey: chosen.listOf(userId).queryKey })
+}
+
+export async function perform(intent: Intent, userId: string, queryClient: QueryClient): Promise<void> {
+  const { action, id, shownTotal, ...chosen } = intent
+  const { send: add, listOf, done, failed } = ACTIONS[action]
+  const put = action === 'cart' && isPaid(intent) ? putInCart : add
+  try {
+    await put(userId, id, chosen)
+    if (!isPaid(intent) || !(await pay(intent, userId, queryClient))) notify.success(done)
+  } catch (error) {
+    explain(error, failed)
+  }
+  await queryClient.invalidateQueries({ queryKey: listOf(userId).queryKey })
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/button.tsx'
 import { Loading } from '@/components/loading.tsx'
+import { MessagePage } from '@/components/message-page.tsx'
 import { PageTitle } from '@/components/page-title.tsx'
 import { TermsLine } from '@/components/terms-line.tsx'
 import { hasLapsed } from '@/lib/session.ts'
@@ -38,12 +39,8 @@ export function SignInRequired() {
       </>
     )
   return (
-    <div className="container-page grid justify-items-center gap-5 py-24 text-center">
-      <PageTitle>{asked.title}</PageTitle>
-      <h1 className="text-3xl">{asked.title}</h1>
-      {asked.text && <p className="max-w-prose text-muted">{asked.text}</p>}
-      <Button onClick={() => void signIn()}>Login</Button>
+    <MessagePage title={asked.title} text={asked.text} actions={<Button onClick={() => void signIn()}>Login</Button>}>
       <TermsLine className="text-sm" />
-    </div>
+    </MessagePage>
   )
 }

@@ -1,4 +1,4 @@
-// Puts all of a bundle into the cart, or pays for it at once. A visitor logs in first and finds it in the cart. Who has one of its items pays for
+// Puts all of a bundle into the cart, or pays for it at once. A visitor logs in first. Who has one of its items pays for
 // the others one by one.
 import { pages } from '@contract/pages.ts'
 import type { Bundle } from '@contract/schemas/bundles.ts'
@@ -17,15 +17,10 @@ import { notify } from '@/lib/toast.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { useMemberId, useViewer } from '@/lib/viewer.ts'
 import { BuyNowCode } from './buy-now-code.tsx'
+import { itemsOfBundle } from './pay-at-once.ts'
 import { usePayAtOnce } from './use-pay-at-once.ts'
 
-/** The prices that were shown: where buyers choose, the least. */
-const shownItems = ({ listings }: Bundle) =>
-  listings.map(({ id, price, pay_what_you_want }) => ({
-    id,
-    shownPrice: price,
-    ...(pay_what_you_want ? { chosenPrice: price } : {}),
-  }))
+const totalOf = ({ saving, price, full_price }: Bundle) => (saving > 0 ? price : full_price)
 
 type Wanted = { then: 'pay' | 'stay'; discountCode?: string }
 
@@ -35,11 +30,7 @@ function useBundle(userId: string | undefined, bundle: Bundle) {
   return useMutation({
     mutationFn: async ({ then, ...code }: Wanted) => {
       await addAllToCart(String(userId), bundle.listings)
-      if (then === 'pay')
-        await payAtOnce(shownItems(bundle), {
-          shownTotal: bundle.saving > 0 ? bundle.price : bundle.full_price,
-          ...code,
-        })
+      if (then === 'pay') await payAtOnce(itemsOfBundle(bundle), { shownTotal: totalOf(bundle), ...code })
     },
     onSuccess: (_, { then }) => then === 'stay' && notify.success(messages.bundleAdded),
     onError: (error) => console.error(error),
@@ -53,7 +44,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
   const { data: held = [] } = useQuery(purchasesQuery(memberId))
   const { data: inCart = [] } = useQuery(cartQuery(memberId))
   const buy = useBundle(memberId, bundle)
-  const discount = useDiscountCode(shownItems(bundle))
+  const discount = useDiscountCode(itemsOfBundle(bundle))
   usePageReturn(buy.reset)
   const owned = bundle.listings.filter(({ id }) => held.includes(id))
   if (viewer.status === 'member' && viewer.id === bundle.seller_id) return null
@@ -62,7 +53,10 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
   const press = (then: 'pay' | 'stay') => () => {
     const next = then === 'pay' ? pages.cart.path() : pages.bundle.path({ bundleId: bundle.id })
     if (memberId) buy.mutate({ then, ...asInput(discount) })
-    else void signIn({ next, intent: { action: 'bundle', id: bundle.id } })
+    else {
+      const shown = then === 'pay' ? { shownTotal: totalOf(bundle) } : {}
+      void signIn({ next, intent: { action: 'bundle', id: bundle.id, ...shown } })
+    }
   }
   const isWaiting = buy.isPending || (buy.isSuccess && buy.variables.then === 'pay')
   const common = { size: 'lg', disabled: viewer.status !== 'visitor' && !memberId } as const

@@ -1,4 +1,4 @@
-// Pays for one listing at once. A visitor logs in first and finds it in the cart, one press from its checkout.
+// Pays for one listing at once. A visitor logs in first.
 import { pages } from '@contract/pages.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { Zap } from 'lucide-react'
@@ -10,7 +10,7 @@ import * as messages from '@/lib/messages.ts'
 import { signIn } from '@/lib/sign-in.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
 import { useMemberId, useViewer } from '@/lib/viewer.ts'
-import { useBuyNow } from './use-buy-now.ts'
+import { shownItem, useBuyNow } from './use-buy-now.ts'
 
 type BuyNowButtonProps = {
   listing: Listing
@@ -38,7 +38,10 @@ export function BuyNowButton({ listing, choose, discount }: BuyNowButtonProps) {
           const chosen = choose()
           if (chosen && memberId) buy.mutate({ chosen, ...asInput(discount) })
           else if (chosen)
-            void signIn({ next: pages.cart.path(), intent: { action: 'cart', id: listing.id, ...chosen } })
+            void signIn({
+              next: pages.cart.path(),
+              intent: { action: 'cart', id: listing.id, shownTotal: shownItem(listing, chosen).shownPrice, ...chosen },
+            })
         }}
       >
         <Zap className="size-4" aria-hidden="true" />

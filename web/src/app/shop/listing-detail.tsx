@@ -2,7 +2,7 @@
 import type { ListingStatus } from '@contract/choices.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Alert } from '@/components/alert.tsx'
 import { DateText } from '@/components/date-text.tsx'
 import { ImageCarousel } from '@/components/image-carousel.tsx'
@@ -12,10 +12,13 @@ import { FileFacts } from '@/features/listings/components/file-facts.tsx'
 import { SoldBy } from '@/features/listings/components/sold-by.tsx'
 import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
 import { hasPurchasedQuery } from '@/features/orders/api/has-purchased.ts'
+import { publicProfileQuery } from '@/features/profiles/api/public-profile.ts'
+import { RefundDetails } from '@/features/profiles/components/refund-details.tsx'
 import { Rating } from '@/features/reviews/components/rating.tsx'
 import * as messages from '@/lib/messages.ts'
 import { useMemberId } from '@/lib/viewer.ts'
 import { BuyListing } from './buy-listing.tsx'
+import { OwnerLinks } from './owner-links.tsx'
 import { ReportFlag } from './report-flag.tsx'
 
 /** What those learn who see a listing that visitors do not: its seller, its buyers, the admins. */
@@ -29,24 +32,32 @@ const NOT_ACTIVE: Partial<Record<ListingStatus, string>> = {
 /** What ends at midnight ends with the day before. */
 const lastMoment = (iso: string): string => new Date(Date.parse(iso) - 1).toISOString()
 
-export function ListingDetail({ listing }: { listing: Listing }) {
+type ListingDetailProps = {
+  listing: Listing
+  /** Below the description. */
+  children: ReactNode
+}
+
+export function ListingDetail({ listing, children }: ListingDetailProps) {
   useEffect(() => {
     if (listing.is_active) countView(listing.id)
   }, [listing.id, listing.is_active])
   const { data: purchased = false } = useQuery(hasPurchasedQuery(useMemberId(), listing.id))
+  const { data: shop } = useQuery({ ...publicProfileQuery(listing.seller_id), enabled: listing.is_active })
   return (
-    <article className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)]">
+    <article className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr]">
       <ImageCarousel
         images={listing.showcase_img_urls}
         thumbnails={listing.showcase_thumbnail_urls}
         title={listing.title}
       />
-      <div className="lg:sticky lg:top-24">
+      <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {!listing.is_active && (
           <Alert kind="warning" className="mb-5">
             {NOT_ACTIVE[listing.status]}
           </Alert>
         )}
+        <OwnerLinks listing={listing} />
         {purchased && (
           <Alert kind="success" className="mb-5">
             {messages.alreadyPurchased}
@@ -83,12 +94,20 @@ export function ListingDetail({ listing }: { listing: Listing }) {
         </div>
         {listing.is_active && <BuyListing listing={listing} purchased={purchased} />}
         <FileFacts listing={listing} />
-        <section aria-labelledby="description" className="mt-8">
-          <h2 id="description" className="text-xl">
+        {shop?.refund_policy && (
+          <div className="border-b border-line py-3 text-[0.9375rem]">
+            <RefundDetails text={shop.refund_policy} />
+          </div>
+        )}
+      </div>
+      <div className="min-w-0">
+        <section aria-labelledby="description">
+          <h2 id="description" className="text-2xl">
             Description
           </h2>
-          <p className="mt-3 max-w-prose whitespace-pre-line">{listing.description}</p>
+          <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{listing.description}</p>
         </section>
+        {children}
       </div>
     </article>
   )

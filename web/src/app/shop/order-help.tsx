@@ -4,5 +4,5 @@ import { HelpWithOrder } from '@/features/messages/components/help-with-order.ts
 
 export function OrderHelp({ order, item }: { order: Order; item: OrderItem }) {
   if (order.status === 'pending' || order.status === 'expired') return null
-  return <HelpWithOrder orderId={order.id} sellerName={item.seller_name || 'the seller'} title={item.title} />
+  return <HelpWithOrder order={order} item={item} sellerName={item.seller_name || 'the seller'} />
 }

@@ -14,6 +14,7 @@ import { FilterPanel } from '@/features/search/components/filter-panel.tsx'
 import { SearchFilters } from '@/features/search/components/search-filters.tsx'
 import { SearchNotice } from '@/features/search/components/search-notice.tsx'
 import { SortSelect } from '@/features/search/components/sort-select.tsx'
+import { resultsLabel } from '@/features/search/results-label.ts'
 import { countFilters, type SearchState, withoutFilters } from '@/features/search/search-state.ts'
 import * as messages from '@/lib/messages.ts'
 import { usePagesInAddress } from '@/lib/use-pages-in-address.ts'
@@ -42,6 +43,7 @@ export function SearchResults({ state, found, onChange }: SearchResultsProps) {
   const clear = () => onChange(withoutFilters(state))
   // Without words nothing matches better than anything else.
   const sort = state.query === '' && state.sort === 'relevance' ? 'popular' : state.sort
+  const label = whole && resultsLabel(whole.total ?? listings.length, whole.totalIsCapped)
   const notice = whole && <SearchNotice state={state} whole={whole} />
   if (listings.length === 0 && filters === 0) {
     return (
@@ -65,7 +67,7 @@ export function SearchResults({ state, found, onChange }: SearchResultsProps) {
         className={clsx('min-w-0 transition-opacity', found.isPlaceholderData && 'opacity-60')}
       >
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p role="status">{whole && countLabel(whole.total ?? listings.length, whole.totalIsCapped)}</p>
+          <p role="status">{label && `${label.figure} ${label.noun}`}</p>
           <SortSelect sort={sort} onChange={(sort) => onChange({ sort })} />
         </div>
         {notice && <div className="mb-5 empty:hidden">{notice}</div>}
@@ -83,10 +85,4 @@ export function SearchResults({ state, found, onChange }: SearchResultsProps) {
       </div>
     </div>
   )
-}
-
-/** "1 result", "24 results", or "1,000+ results" where not all of them were counted. */
-function countLabel(total: number, isCapped: boolean): string {
-  if (total === 1 && !isCapped) return '1 result'
-  return `${total.toLocaleString('en-US')}${isCapped ? '+' : ''} results`
 }

@@ -6,7 +6,7 @@ import { isApiError } from '@/lib/api-error.ts'
 import { usePayAtOnce } from './use-pay-at-once.ts'
 
 /** Where it is there already, with the amount that the buyer chose now. */
-async function putInCart(userId: string, listingId: string, chosen: Chosen): Promise<void> {
+export async function putInCart(userId: string, listingId: string, chosen: Chosen): Promise<void> {
   try {
     await addToCart(userId, listingId, chosen)
   } catch (error) {

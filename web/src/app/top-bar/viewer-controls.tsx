@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import { Button } from '@/components/button.tsx'
 import { Skeleton } from '@/components/skeleton.tsx'
-import { TermsLine } from '@/components/terms-line.tsx'
+import { FOOTER_TERMS } from '@/components/terms-line.tsx'
 import { later } from '@/lib/later.tsx'
 import { signIn } from '@/lib/sign-in.ts'
 import { useViewer } from '@/lib/viewer.ts'
@@ -21,16 +21,13 @@ export function ViewerControls() {
   if (viewer.status === 'loading') return <Waiting />
   if (viewer.status === 'visitor') {
     return (
-      <div className="for-visitors hidden justify-items-end md:grid">
-        <div className="flex gap-2">
-          <Button variant="quiet" size="sm" onClick={() => void signIn()}>
-            Login
-          </Button>
-          <Button size="sm" onClick={() => void signIn({ signUp: true })}>
-            Sign Up
-          </Button>
-        </div>
-        <TermsLine className="text-xs" />
+      <div className="for-visitors hidden gap-2 md:flex">
+        <Button variant="quiet" size="sm" onClick={() => void signIn()}>
+          Login
+        </Button>
+        <Button size="sm" aria-describedby={FOOTER_TERMS} onClick={() => void signIn({ signUp: true })}>
+          Sign Up
+        </Button>
       </div>
     )
   }

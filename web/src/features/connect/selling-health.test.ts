@@ -87,7 +87,7 @@ describe('a seller', { tags: ['account-health'] }, () => {
   test('whose connection is about to end reads what it waits for', () => {
     const health = healthOf('disconnecting', { past_due: ['external_account'] })
     expect(health).toMatchObject({ label: 'Disconnecting', lists: [] })
-    expect(health?.text).toContain('Payments and refunds that have begun are completed first.')
+    expect(health?.text).toContain('Stripe stays connected for refunds')
   })
 
   test('whose connection is gone connects again, and reads nothing of what Stripe asked then', () => {

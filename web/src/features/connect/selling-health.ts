@@ -114,7 +114,7 @@ export function sellingHealth(
       label: 'Disconnecting',
       look: 'warning',
       title: 'Your Stripe account is being disconnected',
-      text: `${PAUSED} Payments and refunds that have begun are completed first. That can take an hour, and some days for a bank debit.`,
+      text: `${PAUSED} Stripe stays connected for refunds until no buyer can withdraw and no case is open. That can take some weeks.`,
       lists: [],
       mend: 'stripe',
     }

@@ -1,5 +1,5 @@
 // What the rooms of the admin panel call things.
-import type { ListingStatus, ModerationAction } from '@contract/choices.ts'
+import type { ListingStatus, LoggedAction } from '@contract/choices.ts'
 
 export const LISTING_STATUS_NAMES: Record<ListingStatus, string> = {
   processing: 'Being made ready',
@@ -9,7 +9,7 @@ export const LISTING_STATUS_NAMES: Record<ListingStatus, string> = {
   removed: 'Removed',
 }
 
-export const ACTION_NAMES: Record<ModerationAction, string> = {
+export const ACTION_NAMES: Record<LoggedAction, string> = {
   remove_review: 'Review removed',
   restore_review: 'Review restored',
   warn: 'Warned',
@@ -23,4 +23,12 @@ export const ACTION_NAMES: Record<ModerationAction, string> = {
   dismiss: 'Report dismissed',
   reactivate: 'Report reactivated',
   uphold: 'Appeal rejected',
+  refund_case: 'Case decided: refund',
+  replace_case: 'Case decided: replacement',
+  reject_case: 'Case rejected',
+  propose_admin: 'Admin proposed',
+  make_admin: 'Admin added',
+  propose_removal: 'Removal of an admin proposed',
+  remove_admin: 'Admin removed',
+  end_proposal: 'Proposal withdrawn',
 }

@@ -11,7 +11,7 @@ export function BundlesOfListing({ listingId }: { listingId: string }) {
       <h2 id="bundles" className="text-2xl">
         Buy together and save
       </h2>
-      <ul className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-5 grid gap-5 sm:grid-cols-2">
         {bundles.map((bundle) => (
           <li key={bundle.id}>
             <BundleCard bundle={bundle} />

@@ -11,7 +11,7 @@ export function Component() {
   const known =
     viewer.status === 'member' ? { name: viewer.login.name ?? '', email: viewer.login.email ?? '' } : undefined
   return (
-    <div className="container-page max-w-3xl pt-12">
+    <div className="container-text pt-12">
       <PageHeader title={pages.contact.title} lead="Questions, trouble with an order, an idea? Write to us." />
       {waiting ? <Loading /> : <ContactForm initial={known ?? {}} />}
     </div>

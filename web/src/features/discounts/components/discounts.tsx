@@ -36,11 +36,16 @@ const Span = ({ discount: { starts_at, ends_at } }: { discount: Discount }) => (
 
 const COLUMNS: Column<Discount>[] = [
   { name: 'Code', show: ({ code }) => <span className="tabular font-semibold">{code}</span> },
-  { name: 'Takes off', width: 'w-24', show: (row) => <span className="tabular">{takesOff(row)}</span> },
-  { name: 'For', show: ({ listing_title }) => listing_title ?? 'All that you sell' },
-  { name: 'Valid', width: 'w-44', show: (discount) => <Span discount={discount} /> },
+  { name: 'Takes off', width: 'w-24', narrow: 'end', show: (row) => <span className="tabular">{takesOff(row)}</span> },
+  { name: 'For', narrow: 'plain', show: ({ listing_title }) => listing_title ?? 'All that you sell' },
+  { name: 'Valid', width: 'w-44', narrow: 'plain', show: (discount) => <Span discount={discount} /> },
   { name: 'Used', width: 'w-24', show: (row) => <span className="tabular">{usesOf(row)}</span> },
-  { name: 'State', width: 'w-34', show: ({ state }) => <Badge look={LOOKS[state]}>{STATE_NAMES[state]}</Badge> },
+  {
+    name: 'State',
+    width: 'w-34',
+    narrow: 'plain',
+    show: ({ state }) => <Badge look={LOOKS[state]}>{STATE_NAMES[state]}</Badge>,
+  },
 ]
 
 export function Discounts({ userId }: { userId: string }) {

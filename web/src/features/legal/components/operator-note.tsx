@@ -1,19 +1,21 @@
-// Who runs this shop, as the operator wrote it into legal/operator.json, or what they still have to write there.
+// Who runs this shop. Only admins see what legal/operator.json still lacks.
 import operator from '@legal/operator.json'
 import { Alert } from '@/components/alert.tsx'
+import { useViewer } from '@/lib/viewer.ts'
 
 const ASKED = { name: 'name', address: 'postal address', email: 'e-mail address' } as const
 const parts = Object.keys(ASKED) as (keyof typeof ASKED)[]
 
 export function OperatorNote() {
+  const viewer = useViewer()
+  const isAdmin = viewer.status === 'member' && viewer.profile?.roles.includes('admin')
   const missing = parts.filter((part) => operator[part].trim() === '').map((part) => ASKED[part])
   if (missing.length > 0)
-    return (
+    return isAdmin ? (
       <Alert kind="warning" className="mb-8">
-        Whoever runs this shop has not said who they are yet. Missing: {missing.join(', ')}. The operator fills them in
-        in legal/operator.json.
+        Visitors cannot see who runs this shop. Fill in legal/operator.json: {missing.join(', ')}.
       </Alert>
-    )
+    ) : null
   return (
     <address className="mb-8 rounded-md border border-line bg-surface px-4 py-3 not-italic">
       <span className="block text-sm text-muted">This shop is run by</span>

@@ -1,10 +1,10 @@
 // The rules stand in the contract, because reports and decisions name them.
 import { RULE_TEXTS } from '@contract/rules.ts'
-import Text, { frontmatter } from '@legal/acceptable-use.md'
+import Text, { frontmatter, headings } from '@legal/acceptable-use.md'
 import { LegalPage } from '../components/legal-page.tsx'
 
 export const Component = () => (
-  <LegalPage {...frontmatter} Text={Text}>
+  <LegalPage {...frontmatter} headings={headings} Text={Text}>
     <dl className="divide-y divide-line border-y border-line">
       {Object.entries(RULE_TEXTS).map(([rule, { label, text }]) => (
         <div key={rule} id={rule} className="py-4">

@@ -1,4 +1,4 @@
-import Text, { frontmatter } from '@legal/terms.md'
+import Text, { frontmatter, headings } from '@legal/terms.md'
 import { LegalPage } from '../components/legal-page.tsx'
 
-export const Component = () => <LegalPage {...frontmatter} Text={Text} />
+export const Component = () => <LegalPage {...frontmatter} headings={headings} Text={Text} />

@@ -1,45 +1,97 @@
-// Title, description and price of a listing. Save waits until none of them is empty (spec section 5).
+// Pictures and texts of a listing. Save waits until no text is empty (spec section 5).
 
+import type { ErrorCode } from '@contract/errors.ts'
 import { pages } from '@contract/pages.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/button.tsx'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { notify } from '@/lib/toast.ts'
 import { useDraft } from '@/lib/use-draft.ts'
 import { useForm } from '@/lib/use-form.ts'
 import { useEditListing } from '../api/edit-listing.ts'
+import { picturesQuery } from '../api/pictures.ts'
 import { checkListing, isIncomplete, textOf, toSend } from '../check-listing.ts'
+import { type ListingPicture, picturesOf } from '../uploads/listing-picture.ts'
+import { useSetPictures } from '../uploads/use-set-pictures.ts'
+import { FormSection } from './form-section.tsx'
+import { ListingPreview } from './listing-preview.tsx'
 import { ListingTextFields } from './listing-text-fields.tsx'
+import { PicturesState } from './pictures-state.tsx'
+import { ShowcasePicker } from './showcase-picker.tsx'
 
-export function EditListingForm({ listing }: { listing: Listing }) {
-  const [text, change] = useDraft(`edit-item:${listing.id}`, textOf(listing))
+const PRICE_NOTE = "You can't change the price while a sale runs. End the sale first."
+
+/** Rejections whose own words say what to do. */
+const TOLD: ReadonlySet<ErrorCode> = new Set([
+  'price_reduced',
+  'pictures_changed',
+  'version_in_progress',
+  'invalid_file_type',
+  'file_too_large',
+])
+
+const wordsOf = (error: unknown): string =>
+  error instanceof PictureRejected || (isApiError(error) && TOLD.has(error.code))
+    ? error.message
+    : messages.itemUpdateFailed
+
+/** @param children what else can be changed, below the form */
+export function EditListingForm({ listing, children }: { listing: Listing; children: ReactNode }) {
+  const [text, change, forget] = useDraft(`edit-item:${listing.id}`, textOf(listing), { keepsOnLeaving: true })
+  /** Null until somebody changes them. */
+  const [changed, setChanged] = useState<ListingPicture[] | null>(null)
+  const { data } = useQuery(picturesQuery(listing.id))
+  const pictures = changed ?? data?.pictures ?? picturesOf(listing)
+  const setPictures = useSetPictures(listing.id)
   const edit = useEditListing(listing.id)
   const navigate = useNavigate()
+  const busy = setPictures.isPending || edit.isPending
+  const isBeingMade = listing.status === 'processing' || data?.pending?.failure === null
+
   const form = useForm({
     check: () => checkListing(text),
     submit: async () => {
+      const pending = changed && (await setPictures.mutateAsync(changed)).pending
+      setChanged(null)
       await edit.mutateAsync(toSend(text))
+      forget()
       notify.success(messages.itemUpdated)
+      if (pending) notify.info(messages.picturesPending)
       await navigate(pages.ownListings.path())
     },
-    onFailure: (error) =>
-      notify.error(isApiError(error) && error.code === 'price_reduced' ? error.message : messages.itemUpdateFailed),
+    onFailure: (error) => notify.error(wordsOf(error)),
   })
 
   return (
-    <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-6">
-      <ListingTextFields titleLabel="Title" text={text} errors={form.errors} onChange={change} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={edit.isPending} disabled={isIncomplete(text)}>
-          Save Changes
-        </Button>
-        <ButtonLink to={pages.ownListings.path()} variant="secondary">
-          Cancel
-        </ButtonLink>
-      </div>
-    </form>
+    <ListingPreview text={text} cover={pictures[0]} listing={listing}>
+      <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-6">
+        <FormSection title="Pictures">
+          <PicturesState pending={data?.pending} />
+          <ShowcasePicker images={pictures} onChange={setChanged} disabled={busy || isBeingMade} />
+        </FormSection>
+        <ListingTextFields
+          titleLabel="Title"
+          text={text}
+          errors={form.errors}
+          onChange={change}
+          priceNote={listing.regular_price === null ? undefined : PRICE_NOTE}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="lg" busy={busy} disabled={isIncomplete(text)}>
+            Save Changes
+          </Button>
+          <ButtonLink to={pages.ownListings.path()} variant="secondary" size="lg" onClick={forget}>
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+      {children}
+    </ListingPreview>
   )
 }

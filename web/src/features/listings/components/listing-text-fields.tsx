@@ -1,4 +1,4 @@
-// What a seller writes of a listing, in upload and edit.
+// What a seller writes of a listing, in upload and edit: its details, then its price.
 import { CURRENCY, DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { Fragment, type ReactNode } from 'react'
 import { RadioGroup } from '@/components/radio-group.tsx'
@@ -6,6 +6,7 @@ import { TextAreaField } from '@/components/text-area-field.tsx'
 import { TextField } from '@/components/text-field.tsx'
 import type { FieldErrors } from '@/lib/use-form.ts'
 import type { ListingText } from '../check-listing.ts'
+import { FormSection } from './form-section.tsx'
 
 type ListingTextFieldsProps = {
   titleLabel: string
@@ -13,6 +14,8 @@ type ListingTextFieldsProps = {
   errors: FieldErrors
   onChange: (change: Partial<ListingText>) => void
   disabled?: boolean
+  /** Why the price cannot be changed now. */
+  priceNote?: string | undefined
 }
 
 const CHOICES = [
@@ -20,8 +23,8 @@ const CHOICES = [
   { value: 'yes', label: 'This much or more, as they choose' },
 ] as const
 
-export function ListingTextFields({ titleLabel, text, errors, onChange, disabled }: ListingTextFieldsProps) {
-  const fields = {
+export function ListingTextFields({ titleLabel, text, errors, onChange, disabled, priceNote }: ListingTextFieldsProps) {
+  const { title, description, ...pricing } = {
     title: (
       <TextField
         label={titleLabel}
@@ -53,8 +56,10 @@ export function ListingTextFields({ titleLabel, text, errors, onChange, disabled
         placeholder="0.00"
         value={text.price}
         error={errors.price}
-        hint={`In ${CURRENCY}, with at most 2 decimals. 0 makes it free; the smallest other price is $0.50.`}
-        disabled={disabled}
+        hint={
+          priceNote ?? `In ${CURRENCY}, with at most 2 decimals. 0 makes it free; the smallest other price is $0.50.`
+        }
+        disabled={disabled || priceNote !== undefined}
         required
         className="tabular max-w-48"
         onChange={(event) => onChange({ price: event.target.value })}
@@ -85,5 +90,17 @@ export function ListingTextFields({ titleLabel, text, errors, onChange, disabled
       />
     ),
   } satisfies Record<keyof ListingText, ReactNode>
-  return Object.entries(fields).map(([name, field]) => <Fragment key={name}>{field}</Fragment>)
+  return (
+    <>
+      <FormSection title="Details">
+        {title}
+        {description}
+      </FormSection>
+      <FormSection title="Pricing">
+        {Object.entries(pricing).map(([name, field]) => (
+          <Fragment key={name}>{field}</Fragment>
+        ))}
+      </FormSection>
+    </>
+  )
 }

@@ -13,6 +13,7 @@ import { pendingFileNames } from '../uploads/pending-upload.ts'
 import { tellFailure } from '../uploads/tell-failure.ts'
 import { useNewVersion } from '../uploads/use-new-version.ts'
 import { FileDropZone } from './file-drop-zone.tsx'
+import { FormSection } from './form-section.tsx'
 import { UploadProgressPanel } from './upload-progress-panel.tsx'
 import { VersionState } from './version-state.tsx'
 
@@ -40,13 +41,7 @@ export function NewVersion({ listingId, userId }: NewVersionProps) {
   })
 
   return (
-    <section aria-labelledby="new-version" className="mt-12 grid gap-5 border-t border-line pt-8">
-      <div className="grid gap-2">
-        <h2 id="new-version" className="text-xl">
-          New version of the file
-        </h2>
-        <VersionState listingId={listingId} />
-      </div>
+    <FormSection title="New version of the file" lead={<VersionState listingId={listingId} />}>
       <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-6">
         <FileDropZone
           file={file}
@@ -69,6 +64,6 @@ export function NewVersion({ listingId, userId }: NewVersionProps) {
           {busy ? 'Uploading...' : 'Upload New Version'}
         </Button>
       </form>
-    </section>
+    </FormSection>
   )
 }

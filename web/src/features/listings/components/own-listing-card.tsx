@@ -1,4 +1,4 @@
-// A listing as its seller sees it: with View, Edit, Deactivate or Reactivate, and Delete while it is not shown.
+// A listing as its seller sees it: with View, Edit, Deactivate or Reactivate, and Delete while it is neither shown nor ordered.
 
 import type { ListingStatus } from '@contract/choices.ts'
 import {
@@ -7,7 +7,7 @@ import {
   CARD_TITLE_MAX_CHARACTERS,
 } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { OwnListing } from '@contract/schemas/listings.ts'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Card } from '@/components/card.tsx'
 import { OfferPrice } from '@/components/offer-price.tsx'
@@ -25,7 +25,7 @@ const STATUS_WORDS: Record<ListingStatus, string> = {
   removed: 'Removed',
 }
 
-export const OwnListingCard = ({ listing, userId }: { listing: Listing; userId: string }) => (
+export const OwnListingCard = ({ listing, userId }: { listing: OwnListing; userId: string }) => (
   <Card className="flex h-full flex-col overflow-hidden">
     <div className="relative border-b border-line">
       <Picture
@@ -58,7 +58,7 @@ export const OwnListingCard = ({ listing, userId }: { listing: Listing; userId: 
   </Card>
 )
 
-const Actions = ({ listing, userId }: { listing: Listing; userId: string }) => (
+const Actions = ({ listing, userId }: { listing: OwnListing; userId: string }) => (
   <div className="mt-3 flex flex-wrap gap-2">
     <ButtonLink
       to={pages.listing.path({ itemId: listing.id })}
@@ -77,6 +77,6 @@ const Actions = ({ listing, userId }: { listing: Listing; userId: string }) => (
       Edit
     </ButtonLink>
     <ListingSwitch listing={listing} userId={userId} />
-    {!listing.is_active && <DeleteListing listing={listing} />}
+    {!listing.is_active && listing.can_delete && <DeleteListing listing={listing} />}
   </div>
 )

@@ -35,7 +35,7 @@ export function OwnListings({ userId, note }: { userId: string; note: ReactNode 
           <ButtonLink to={pages.upload.path()}>List Something</ButtonLink>
         </EmptyState>
       )}
-      <ListingGrid width="narrow">
+      <ListingGrid width="manage">
         {listings.data?.map((listing) => (
           <li key={listing.id}>
             <OwnListingCard listing={listing} userId={userId} />

@@ -51,8 +51,15 @@ export function ReductionForm({ listing }: { listing: Listing }) {
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
   return (
-    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="mt-4 grid gap-5">
-      <TextField label="Reduced to" prefix="$" inputMode="decimal" {...text('price')} aria-required />
+    <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
+      <TextField
+        label="Reduced to"
+        prefix="$"
+        inputMode="decimal"
+        className="tabular max-w-48"
+        {...text('price')}
+        aria-required
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="First day (optional)" type="date" {...text('startsOn')} />
         <TextField label="Last day" type="date" {...text('endsOn')} aria-required />

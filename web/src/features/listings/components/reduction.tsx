@@ -9,6 +9,7 @@ import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { reductionQuery, useEndReduction } from '../api/reduction.ts'
+import { FormSection } from './form-section.tsx'
 import { ReductionForm } from './reduction-form.tsx'
 
 export function Reduction({ listing }: { listing: Listing }) {
@@ -20,16 +21,13 @@ export function Reduction({ listing }: { listing: Listing }) {
       onError: (error) => notify.error(readableMessage(error, messages.itemUpdateFailed)),
     })
   return (
-    <section aria-labelledby="sale" className="mt-10 border-t border-line pt-8">
-      <h2 id="sale" className="text-2xl">
-        Sale
-      </h2>
-      <p className="mt-2 text-muted">
-        For some days the item costs less. Buyers see the regular price too, and the lowest price of the 30 days before.
-      </p>
+    <FormSection
+      title="Sale"
+      lead="For some days the item costs less. Buyers also see the regular price and the lowest price of the 30 days before."
+    >
       {isError && <Failure text={messages.itemFailed} onRetry={() => void refetch()} />}
       {reduction && (
-        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <p>
             <strong className="tabular">{formatDollars(reduction.price)}</strong> from{' '}
             <MomentText iso={reduction.starts_at} /> until <MomentText iso={reduction.ends_at} />
@@ -40,6 +38,6 @@ export function Reduction({ listing }: { listing: Listing }) {
         </div>
       )}
       {reduction === null && <ReductionForm listing={listing} />}
-    </section>
+    </FormSection>
   )
 }

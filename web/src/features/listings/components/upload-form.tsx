@@ -3,6 +3,7 @@
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/button.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
 import * as messages from '@/lib/messages.ts'
@@ -15,6 +16,8 @@ import { pendingFileNames } from '../uploads/pending-upload.ts'
 import { tellFailure } from '../uploads/tell-failure.ts'
 import { usePublish } from '../uploads/use-publish.ts'
 import { FileDropZone } from './file-drop-zone.tsx'
+import { FormSection } from './form-section.tsx'
+import { ListingPreview } from './listing-preview.tsx'
 import { ListingTextFields } from './listing-text-fields.tsx'
 import { ShowcasePicker } from './showcase-picker.tsx'
 import { UploadProgressPanel } from './upload-progress-panel.tsx'
@@ -24,43 +27,63 @@ const STILL_PROCESSING = 'Your listing is being made ready and goes live by itse
 export function UploadForm({ userId }: { userId: string }) {
   const [file, setFile] = useState<File | null>(null)
   const [images, setImages] = useState<File[]>([])
-  const [text, change] = useDraft('upload', BLANK)
+  const [text, change] = useDraft('upload', BLANK, { keepsOnLeaving: true })
   const { data: usage } = useQuery(usageQuery(userId))
+  const navigate = useNavigate()
   const { publish, busy, product } = usePublish(userId)
 
   const form = useForm({
     check: () => checkListing(text, 'file name'),
     submit: async () => {
       if (!file) return
-      const { status } = await publish({ ...toSend(text), file, images })
+      const { id, status } = await publish({ ...toSend(text), file, images })
       change(BLANK)
       setImages([])
-      notify.success(messages.uploaded)
+      notify.success(messages.uploaded, {
+        label: 'View listing',
+        onClick: () => void navigate(pages.listing.path({ itemId: id })),
+      })
       if (status === 'processing') notify.info(STILL_PROCESSING)
     },
     onFailure: tellFailure,
   })
 
   return (
-    <div className="max-w-2xl">
+    <>
       <PageHeader
         title={pages.upload.title}
         lead={<p className="tabular min-h-6">{usage && `${usage.uploaded} / ${usage.max} listings used`}</p>}
       />
-      <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-7">
-        <FileDropZone
-          file={file}
-          onChange={setFile}
-          disabled={busy}
-          interrupted={file ? [] : pendingFileNames(userId)}
-        />
-        <ListingTextFields titleLabel="File name" text={text} errors={form.errors} disabled={busy} onChange={change} />
-        <ShowcasePicker images={images} onChange={setImages} disabled={busy} />
-        {product.progress && <UploadProgressPanel {...product} progress={product.progress} />}
-        <Button type="submit" size="lg" busy={busy} disabled={!file} className="justify-self-start">
-          {busy ? 'Uploading...' : 'Submit'}
-        </Button>
-      </form>
-    </div>
+      <ListingPreview text={text} cover={images[0]}>
+        <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-6">
+          <FormSection title="Pictures">
+            <ShowcasePicker
+              images={images}
+              onChange={(chosen) => setImages(chosen.filter((image) => image instanceof File))}
+              disabled={busy}
+            />
+          </FormSection>
+          <FormSection title="Product">
+            <FileDropZone
+              file={file}
+              onChange={setFile}
+              disabled={busy}
+              interrupted={file ? [] : pendingFileNames(userId)}
+            />
+          </FormSection>
+          <ListingTextFields
+            titleLabel="File name"
+            text={text}
+            errors={form.errors}
+            disabled={busy}
+            onChange={change}
+          />
+          {product.progress && <UploadProgressPanel {...product} progress={product.progress} />}
+          <Button type="submit" size="lg" busy={busy} disabled={!file} className="justify-self-start">
+            {busy ? 'Uploading...' : 'Submit'}
+          </Button>
+        </form>
+      </ListingPreview>
+    </>
   )
 }

@@ -1,8 +1,9 @@
-// Edit Item: loads the listing, then hands it to the form, and to the one for a new version of its file.
+// Edit Item: loads the listing, then shows its form, with the forms for a sale and for a new version of its file below.
 
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
+import { ButtonLink } from '@/components/button-link.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'
 import { PageHeader } from '@/components/page-header.tsx'
@@ -24,16 +25,23 @@ export function Component() {
   const { data: listing, error, isPending, refetch } = useQuery(listingQuery(itemId))
   const missing = (isApiError(error) && error.status === 404) || (listing && listing.seller_id !== member.id)
   return (
-    <div className="max-w-2xl">
-      <PageHeader title={pages.editListing.title} />
+    <>
+      <PageHeader title={pages.editListing.title}>
+        {listing && !missing && (
+          <ButtonLink to={pages.listing.path({ itemId })} variant="secondary" size="sm">
+            View listing
+          </ButtonLink>
+        )}
+      </PageHeader>
       {isPending && <Loading />}
       {missing && <Failure text={messages.itemMissing} />}
       {error && !missing && <Failure text={messages.itemFailed} onRetry={() => void refetch()} />}
-      {listing && !missing && <EditListingForm key={listing.id} listing={listing} />}
-      {listing && !missing && listing.price > 0 && <Reduction key={`reduction of ${listing.id}`} listing={listing} />}
-      {listing && !missing && listing.status !== 'processing' && (
-        <NewVersion key={`version of ${listing.id}`} listingId={listing.id} userId={member.id} />
+      {listing && !missing && (
+        <EditListingForm key={listing.id} listing={listing}>
+          {listing.price > 0 && <Reduction listing={listing} />}
+          {listing.status !== 'processing' && <NewVersion listingId={listing.id} userId={member.id} />}
+        </EditListingForm>
       )}
-    </div>
+    </>
   )
 }

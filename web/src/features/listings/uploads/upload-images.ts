@@ -3,21 +3,13 @@ import type { CreateListing, Upload } from '@contract/schemas/listings.ts'
 import { loadSupabase } from '@/lib/session.ts'
 import { beginUploads } from '../api/begin-uploads.ts'
 import { makeThumbnail } from './make-thumbnail.ts'
+import { storePicture } from './store-picture.ts'
 
 type UploadedImage = NonNullable<CreateListing['showcase_images']>[number]
 
-/** Paths are never used twice, so browsers may keep the pictures for a year. In seconds. */
-const CACHE_SECONDS = '31536000'
-
-/** Storage keeps what says nothing out of every search engine; a picture of something for sale is to be found. */
-const CRAWLERS_WELCOME = { 'x-robots-tag': 'all' }
-
 async function store(place: Upload, body: Blob, contentType: string): Promise<void> {
   const supabase = await loadSupabase()
-  const { error } = await supabase.storage
-    .from(place.bucket)
-    .upload(place.path, body, { contentType, cacheControl: CACHE_SECONDS, upsert: false, headers: CRAWLERS_WELCOME })
-  if (error) throw error
+  await storePicture(supabase.storage.from(place.bucket), place.path, body, contentType)
 }
 
 async function uploadImage(image: File, [full, small]: [Upload, Upload]): Promise<UploadedImage> {

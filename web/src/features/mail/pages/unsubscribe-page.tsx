@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { ButtonLink } from '@/components/button-link.tsx'
-import { PageHeader } from '@/components/page-header.tsx'
+import { MessagePage } from '@/components/message-page.tsx'
 import { useUnsubscribe } from '../api/unsubscribe.ts'
 
 export function Component() {
@@ -13,26 +13,29 @@ export function Component() {
   const token = useLocation().hash.slice(1)
   const { mutate, isPending, error, data } = useUnsubscribe(token)
   return (
-    <div className="container-page max-w-2xl pt-12">
-      <PageHeader title={pages.unsubscribe.title} />
-      {data ? (
-        <Alert kind="success">Done: you get no more mails of this kind, “{MAIL_KINDS[data.kind].label}”.</Alert>
-      ) : (
-        <div className="grid justify-items-start gap-4">
+    <MessagePage
+      title={pages.unsubscribe.title}
+      text={
+        data ? (
+          <Alert kind="success">Done: you get no more mails of this kind, “{MAIL_KINDS[data.kind].label}”.</Alert>
+        ) : (
           <p>Turn off the kind of mail that brought you here? Receipts and other necessary mails still come.</p>
-          {error && (
-            <Alert kind="error">This link is not valid any more. You can choose your mails in the settings.</Alert>
+        )
+      }
+      actions={
+        <>
+          {!data && (
+            <Button onClick={() => mutate()} disabled={isPending || token === ''}>
+              {isPending ? 'Turning off…' : 'Turn it off'}
+            </Button>
           )}
-          <Button onClick={() => mutate()} disabled={isPending || token === ''}>
-            {isPending ? 'Turning off…' : 'Turn it off'}
-          </Button>
-        </div>
-      )}
-      <p className="mt-8">
-        <ButtonLink to={pages.settings.path()} variant="secondary">
-          Choose your mails
-        </ButtonLink>
-      </p>
-    </div>
+          <ButtonLink to={`${pages.settings.path()}#emails`} variant="secondary">
+            Choose your mails
+          </ButtonLink>
+        </>
+      }
+    >
+      {error && <Alert kind="error">This link is not valid any more. You can choose your mails in the settings.</Alert>}
+    </MessagePage>
   )
 }

@@ -63,8 +63,8 @@ export function CasePanel({ of, item, role }: CasePanelProps) {
           </p>
         )}
         <dl className="mt-4 grid gap-3">
-          <Said who="The buyer says" text={of.body} />
-          {of.answer && <Said who="The seller says" text={of.answer} />}
+          <Said who={role === 'buyer' ? 'You said' : 'The buyer says'} text={of.body} />
+          {of.answer && <Said who={role === 'seller' ? 'You said' : 'The seller says'} text={of.answer} />}
           {of.decision && <Said who="We decided" text={of.decision} />}
         </dl>
         {role === 'buyer' && of.state !== 'closed' && <BuyersReply of={of} />}

@@ -1,23 +1,91 @@
-// Help with Order: a conversation with the seller about an order.
+// Help with Order: a message to the seller, a problem to report, or a refund to request.
+import type { Order, OrderItem } from '@contract/schemas/orders.ts'
 import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
 import { Modal } from '@/components/modal.tsx'
+import { useDialog } from '@/lib/use-dialog.ts'
 import { FirstMessage } from './first-message.tsx'
+import { CaseForm } from './open-case.tsx'
+import { RequestForm } from './request-refund.tsx'
 
-type HelpWithOrderProps = { orderId: string; sellerName: string; title: string }
+const CHOICES = {
+  message: { title: 'Ask the seller', hint: 'For a question about your order.' },
+  problem: { title: 'Report a Problem', hint: 'For a file that is missing, broken or not as described.' },
+  refund: { title: 'Request a Refund', hint: 'For a change of mind or a mistake. The seller decides.' },
+}
+type Choice = keyof typeof CHOICES
 
-export function HelpWithOrder({ orderId, sellerName, title }: HelpWithOrderProps) {
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
+/** A problem or a refund is about something that was paid for and not given back. */
+function choicesOf({ status }: Order, { is_held, price }: OrderItem): Choice[] {
+  const isPaid = is_held && (status === 'paid' || status === 'partially_refunded')
+  return ['message', ...(isPaid ? (['problem'] as const) : []), ...(isPaid && price > 0 ? (['refund'] as const) : [])]
+}
+
+const Chooser = ({ choices, onChoose }: { choices: Choice[]; onChoose: (choice: Choice) => void }) => (
+  <ul className="grid gap-3">
+    {choices.map((choice) => (
+      <li key={choice}>
+        <button
+          type="button"
+          onClick={() => onChoose(choice)}
+          className="w-full rounded-md border border-line px-4 py-3 text-left hover:bg-sunken"
+        >
+          <span className="block font-semibold">{CHOICES[choice].title}</span>
+          <span className="block text-sm text-muted">{CHOICES[choice].hint}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+type HelpProps = { order: Order; item: OrderItem; sellerName: string; onClose: () => void }
+
+function Help({ choice, order, item, sellerName, onClose }: HelpProps & { choice: Choice }) {
+  if (choice === 'message')
+    return <FirstMessage subject={{ orderId: order.id }} sellerName={sellerName} onCancel={onClose} />
+  if (choice === 'problem') return <CaseForm orderId={order.id} itemId={item.id} onClose={onClose} />
+  return (
+    <RequestForm
+      order={order}
+      items={order.items.filter(({ is_held, price }) => is_held && price > 0)}
+      onClose={onClose}
+    />
+  )
+}
+
+export function HelpWithOrder({ order, item, sellerName }: Omit<HelpProps, 'onClose'>) {
+  const dialog = useDialog()
+  const choices = choicesOf(order, item)
+  const [chosen, setChosen] = useState<Choice>()
+  const choice = choices.length === 1 ? 'message' : chosen
   return (
     <>
-      <Button variant="secondary" size="sm" aria-label={`Help with Order: ${title}`} onClick={() => setAsking(true)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Help with Order: ${item.title}`}
+        onClick={() => {
+          setChosen(undefined)
+          dialog.open()
+        }}
+      >
         <CircleHelp className="size-4 max-sm:hidden" aria-hidden="true" />
         Help with Order
       </Button>
-      <Modal open={asking} onClose={close} title="Help with Order">
-        <FirstMessage subject={{ orderId }} sellerName={sellerName} onCancel={close} />
+      <Modal open={dialog.isOpen} onClose={dialog.close} title={choice ? CHOICES[choice].title : 'Help with Order'}>
+        {choice ? (
+          <Help
+            key={dialog.times}
+            choice={choice}
+            order={order}
+            item={item}
+            sellerName={sellerName}
+            onClose={dialog.close}
+          />
+        ) : (
+          <Chooser choices={choices} onChoose={setChosen} />
+        )}
       </Modal>
     </>
   )

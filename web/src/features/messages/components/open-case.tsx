@@ -18,7 +18,7 @@ import { CASE_KIND_LABELS } from '../case-words.ts'
 
 type OpenCaseProps = { orderId: string; itemId: string; title: string }
 
-function CaseForm({ orderId, itemId, onClose }: Omit<OpenCaseProps, 'title'> & { onClose: () => void }) {
+export function CaseForm({ orderId, itemId, onClose }: Omit<OpenCaseProps, 'title'> & { onClose: () => void }) {
   const open = useOpenCase(orderId, itemId)
   const navigate = useNavigate()
   const [kind, setKind] = useState<ProblemKind>('missing')

@@ -51,8 +51,8 @@ export function RequestPanel({ of, items, left, side }: RequestPanelProps) {
           </p>
         )}
         <dl className="mt-4 grid gap-3">
-          <Said who="The buyer says" text={of.body} />
-          {of.answer && <Said who="The seller says" text={of.answer} />}
+          <Said who={side === 'buyer' ? 'You said' : 'The buyer says'} text={of.body} />
+          {of.answer && <Said who={side === 'seller' ? 'You said' : 'The seller says'} text={of.answer} />}
         </dl>
         {of.state === 'open' && side === 'buyer' && <Withdraw of={of} />}
         {of.state === 'open' && side === 'seller' && (

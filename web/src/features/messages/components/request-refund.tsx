@@ -52,7 +52,7 @@ const ItemChoice = ({ items, chosen, error, onChange }: ItemChoiceProps) => (
   </fieldset>
 )
 
-function RequestForm({ order, items, onClose }: RequestFormProps) {
+export function RequestForm({ order, items, onClose }: RequestFormProps) {
   const request = useRequestRefund(order.id)
   const [chosen, setChosen] = useState(items.map(({ id }) => id))
   const [{ kind, body }, change] = useDraft<{ kind: RequestKind; body: string }>(`refund-request:${order.id}`, {

@@ -13,9 +13,9 @@ import { Totals } from './totals.tsx'
 
 type MetricsPanelProps = { metrics: Metrics; measure: Measure }
 
-export const MetricsPanel = ({ metrics: { totals, days, items }, measure }: MetricsPanelProps) => (
+export const MetricsPanel = ({ metrics, metrics: { days, items }, measure }: MetricsPanelProps) => (
   <div className="grid gap-6">
-    <Totals totals={totals} />
+    <Totals metrics={metrics} />
     <Card className="overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5">
         <h2 className="text-xl">{measure.label} over time</h2>

@@ -13,9 +13,10 @@ import { UserLink } from './user-link.tsx'
 
 export type LoggedAction = z.output<typeof loggedAction>
 
-const About = ({ user_id, user_username, listing_id }: LoggedAction) => (
+const About = ({ user_id, user_username, listing_id, case_id }: LoggedAction) => (
   <>
     {user_id && user_username ? <UserLink id={user_id} username={user_username} /> : <Nothing />}
+    {case_id && <p className="text-sm text-muted">A buyer’s case</p>}
     {listing_id && (
       <p className="text-sm">
         <Link to={`${pages.allListings.path()}?${new URLSearchParams({ q: listing_id })}`} className="link">
@@ -26,8 +27,15 @@ const About = ({ user_id, user_username, listing_id }: LoggedAction) => (
   </>
 )
 
-const Why = ({ action, rule, facts, reason, until }: LoggedAction) =>
-  rule || facts || reason || until ? (
+/** What the person reads too. */
+const reasonLabel = ({ action, case_id }: LoggedAction) => {
+  if (case_id) return 'Reason: '
+  return action === 'uphold' ? 'Answer: ' : 'For admins: '
+}
+
+const Why = (logged: LoggedAction) => {
+  const { rule, facts, reason, until } = logged
+  return rule || facts || reason || until ? (
     <div className="grid gap-1">
       {rule && <p className="text-sm font-semibold">{RULE_NAMES[rule]}</p>}
       {until && (
@@ -38,7 +46,7 @@ const Why = ({ action, rule, facts, reason, until }: LoggedAction) =>
       {facts && <p className="whitespace-pre-line">{facts}</p>}
       {reason && (
         <p className="whitespace-pre-line">
-          <span className="text-muted">{action === 'uphold' ? 'Answer: ' : 'For admins: '}</span>
+          <span className="text-muted">{reasonLabel(logged)}</span>
           {reason}
         </p>
       )}
@@ -46,6 +54,7 @@ const Why = ({ action, rule, facts, reason, until }: LoggedAction) =>
   ) : (
     <Nothing />
   )
+}
 
 export const ACTION_COLUMNS: Column<LoggedAction>[] = [
   { name: 'When', width: 'w-34', show: ({ created_at }) => <MomentText iso={created_at} /> },

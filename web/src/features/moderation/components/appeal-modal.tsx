@@ -1,6 +1,6 @@
 // Decides an appeal: the decision stands, or is taken back.
 import { APPEAL_MAX_CHARACTERS } from '@contract/limits.ts'
-import { TAKEN_BACK } from '@contract/moderation-words.ts'
+import { DECIDED, TAKEN_BACK } from '@contract/moderation-words.ts'
 import type { foundAppeal } from '@contract/schemas/redress.ts'
 import type { z } from 'zod'
 import { Button } from '@/components/button.tsx'
@@ -25,6 +25,12 @@ const OUTCOMES = [
   { value: 'upheld', label: 'The decision stands' },
   { value: 'reversed', label: 'Take the decision back' },
 ] as const
+
+/** What the admin is about to decide. */
+const sentenceOf = (outcome: 'upheld' | 'reversed', { statement, username }: FoundAppeal) =>
+  outcome === 'upheld'
+    ? `You reject ${username}’s appeal. “${DECIDED[statement.act]}” stays in force.`
+    : `You accept ${username}’s appeal. They will read: “${TAKEN_BACK[statement.act]}”.`
 
 function AppealForm({ appeal, onClose }: Omit<AppealModalProps, 'open'>) {
   const [{ outcome, answer }, change] = useDraft<Fields>(`appeal-answer:${appeal.id}`, { outcome: '', answer: '' })
@@ -60,7 +66,7 @@ function AppealForm({ appeal, onClose }: Omit<AppealModalProps, 'open'>) {
         error={errors.outcome}
         onChange={(chosen) => change({ outcome: chosen })}
       >
-        {outcome === 'reversed' && <p className="text-sm text-muted">{TAKEN_BACK[statement.act]}, they will read.</p>}
+        {outcome && <p className="text-sm text-muted">{sentenceOf(outcome, appeal)}</p>}
       </RadioGroup>
       <TextAreaField
         label={`Answer to ${username}`}

@@ -1,16 +1,41 @@
-// All that is kept about somebody, to take along, whatever was decided about them.
+// The export of a banned or suspended user. A code by mail proves that the link was not passed on.
+import { useState } from 'react'
 import { ArchiveDownload } from '@/components/archive-download.tsx'
+import { Button } from '@/components/button.tsx'
+import { TextField } from '@/components/text-field.tsx'
 import type { RedressToken } from '../api/redress.ts'
-import { fetchRedressExport } from '../api/redress-export.ts'
+import { fetchRedressExport, useExportCode } from '../api/redress-export.ts'
 
 export function RedressData({ token }: { token: RedressToken }) {
+  const [code, setCode] = useState('')
+  const { mutate, isPending, isSuccess } = useExportCode(token)
   return (
     <section aria-labelledby="your-data">
       <h2 id="your-data" className="mb-2 text-2xl">
         Your data
       </h2>
-      <p className="mb-4 text-muted">Everything that we keep about you, as one archive (ZIP).</p>
-      <ArchiveDownload label="Download your data" fetchArchive={() => fetchRedressExport(token)} />
+      <p className="mb-4 text-muted">
+        Everything that we keep about you, as one archive (ZIP). First we send a code to your e-mail address.
+      </p>
+      <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
+        {isSuccess ? 'Send another code' : 'Send code'}
+      </Button>
+      {isSuccess && (
+        <div className="mt-4 grid max-w-sm justify-items-start gap-4">
+          <TextField
+            label="Code"
+            hint="We sent it to your e-mail address. It is valid for 15 minutes."
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          {code.trim() !== '' && (
+            <div>
+              <ArchiveDownload label="Download your data" fetchArchive={() => fetchRedressExport(token, code)} />
+            </div>
+          )}
+        </div>
+      )}
     </section>
   )
 }

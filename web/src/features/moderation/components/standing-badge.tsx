@@ -16,7 +16,7 @@ type StandingBadgeProps = { standing: Standing; until: string | null }
 export const StandingBadge = ({ standing, until }: StandingBadgeProps) => (
   <span className="inline-flex flex-wrap items-center gap-x-2">
     <Badge look={LOOKS[standing]}>{STANDING_NAMES[standing]}</Badge>
-    {until && (
+    {standing === 'suspended' && until && (
       <span className="text-sm text-muted">
         until <DateText iso={until} />
       </span>

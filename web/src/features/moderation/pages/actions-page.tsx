@@ -1,5 +1,5 @@
 // The log: every act of every admin.
-import { MODERATION_ACTIONS } from '@contract/choices.ts'
+import { LOGGED_ACTIONS } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
@@ -15,7 +15,7 @@ import { OnlyOf } from '../components/only-of.tsx'
 import { ACTION_NAMES } from '../rooms.ts'
 
 const filtersOf = (address: URLSearchParams) => ({
-  action: oneOf(MODERATION_ACTIONS, address.get('action')),
+  action: oneOf(LOGGED_ACTIONS, address.get('action')),
   adminId: textIn(address, 'admin'),
   userId: textIn(address, 'user'),
   admin: textIn(address, 'by'),
@@ -36,7 +36,7 @@ export function Component() {
           label="What"
           value={action}
           any="Everything"
-          choices={MODERATION_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] }))}
+          choices={LOGGED_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] }))}
           onChange={(value) => change({ action: value })}
         />
         <FilterSearch label="Username of the admin" text={by} onSearch={(text) => change({ by: text })} />

@@ -19,7 +19,7 @@ export function Component() {
   const { data, isPending, isError, refetch } = useQuery(transparencyQuery)
   const months = data ? byMonth(data.counts) : []
   return (
-    <div className="container-page max-w-3xl pt-12">
+    <div className="container-text pt-12">
       <PageHeader
         title={pages.transparency.title}
         lead={

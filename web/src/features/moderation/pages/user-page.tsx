@@ -15,6 +15,7 @@ import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
 import { useMember } from '@/lib/viewer.ts'
 import { userQuery } from '../api/user.ts'
+import { ProposeAdmin } from '../components/propose-admin.tsx'
 import { StandingBadge } from '../components/standing-badge.tsx'
 import { useDecisions } from '../components/use-decisions.tsx'
 import { UserDecisions } from '../components/user-decisions.tsx'
@@ -47,7 +48,10 @@ function User({ user }: { user: DescribedUser }) {
         {isSelf ? (
           <p className="text-muted">This is you: another admin decides about you.</p>
         ) : (
-          <UserDecisions user={user} decide={decide} undo={undo} />
+          <div className="flex flex-wrap gap-2.5">
+            <UserDecisions user={user} decide={decide} undo={undo} />
+            <ProposeAdmin user={user} />
+          </div>
         )}
         <UserNumbers user={user} />
         <section aria-labelledby="decided">

@@ -32,9 +32,10 @@ const COLUMNS: Column<FoundUser>[] = [
       </>
     ),
   },
-  { name: 'Email', show: ({ email }) => email ?? <Nothing /> },
+  { name: 'Email', narrow: 'plain', show: ({ email }) => email ?? <Nothing /> },
   {
     name: 'Standing',
+    narrow: 'end',
     show: ({ standing, suspended_until }) => <StandingBadge standing={standing} until={suspended_until} />,
   },
   { name: 'Sells', width: 'w-20', show: ({ is_seller }) => (is_seller ? 'Yes' : 'No') },

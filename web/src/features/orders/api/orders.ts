@@ -2,9 +2,9 @@ import { orderCalls } from '@contract/operations/orders.ts'
 import { pagedQuery } from '@/lib/query.ts'
 
 /** The newest first. */
-export const ordersQuery = (userId: string) =>
+export const ordersQuery = (userId: string, filters: { q?: string } = {}) =>
   pagedQuery(
     orderCalls.listOrders,
-    { params: { userId } },
+    { params: { userId }, query: filters },
     { select: (data) => data.pages.flatMap((page) => page.orders) },
   )

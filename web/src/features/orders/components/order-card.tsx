@@ -14,12 +14,12 @@ type OrderCardProps = { order: Order; renderHelp: (item: OrderItem) => ReactNode
 
 export const OrderCard = ({ order, renderHelp }: OrderCardProps) => (
   <Card>
-    <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4">
-      <h2 className="text-lg">{useOrderHeading()(order)}</h2>
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-4 py-2.5">
+      <h2 className="text-base">{useOrderHeading()(order)}</h2>
       <OrderStatus status={order.status} />
     </div>
-    {order.withdrawal?.is_waiting && <OrderSupply order={order} className="border-b border-line px-5 py-4" />}
-    <ul className="divide-y divide-line px-5">
+    {order.withdrawal?.is_waiting && <OrderSupply order={order} className="border-b border-line px-4 py-4" />}
+    <ul className="divide-y divide-line px-4">
       {order.items.map((item) => (
         <OrderItemRow key={item.id} item={item}>
           <OrderItemActions order={order} item={item}>

@@ -14,7 +14,7 @@ export const OrderItemActions = ({ order, item, children }: OrderItemActionsProp
       <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
     )}
     {children}
-    {item.is_held && !item.review && (
+    {item.is_held && !isWaiting(order, item) && !item.review && (
       <ButtonLink to={pages.writeReview.path({ itemId: item.file_id })} variant="secondary" size="sm">
         Write Review
       </ButtonLink>

@@ -13,16 +13,16 @@ import { VersionText } from '@/components/version-text.tsx'
 import { HeldNote } from './held-note.tsx'
 
 export const OrderItemRow = ({ item, children }: { item: OrderItem; children: ReactNode }) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-5">
-    <Picture src={item.previewImage} alt="" className="w-24! shrink-0 rounded-md sm:w-32!" />
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
+    <Picture src={item.previewImage} alt="" className="w-18! shrink-0 self-start rounded-md sm:w-20!" />
     <div className="min-w-0 flex-1 basis-32">
       <Link to={pages.listing.path({ itemId: item.file_id })} className="font-semibold hover:underline">
         {item.title}
       </Link>
-      <p className="mt-0.5 text-sm text-muted">
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
         <DateText iso={item.created_at} />
+        <Price dollars={item.price} className="text-base text-ink" />
       </p>
-      <Price dollars={item.price} className="text-lg" />
       {item.discount > 0 && <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>}
       <HeldNote item={item} />
       {item.is_held && item.new_version && (
@@ -33,11 +33,11 @@ export const OrderItemRow = ({ item, children }: { item: OrderItem; children: Re
       {item.review && (
         <Link
           to={`${pages.listing.path({ itemId: item.file_id })}#review-${item.review.id}`}
-          className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm hover:underline"
+          className="flex flex-wrap items-center gap-x-2 text-sm hover:underline"
         >
           <span className="font-medium">Your review</span>
           <Stars rating={item.review.rating} />
-          <span className="line-clamp-2 w-full text-muted wrap-anywhere">{item.review.comment}</span>
+          <span className="line-clamp-1 min-w-0 flex-1 basis-40 text-muted wrap-anywhere">{item.review.comment}</span>
         </Link>
       )}
     </div>

@@ -1,11 +1,20 @@
 // Refunds of an order, for its buyer: in the seller's words, and whether the money is back.
+
 import { formatDollars } from '@contract/money.ts'
+import type { OrderRefund } from '@contract/schemas/sales.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '@/components/card.tsx'
 import { DateText } from '@/components/date-text.tsx'
 import { Failure } from '@/components/failure.tsx'
 import * as messages from '@/lib/messages.ts'
 import { orderRefundsQuery } from '../api/refunds.ts'
+
+/** What stands before the day on which it was asked for. */
+const STATES: Record<OrderRefund['state'], string> = {
+  pending: ' is on its way to you since ',
+  refunded: ' went back to you, asked for on ',
+  failed: ' could not be refunded, asked for on ',
+}
 
 export function OrderRefunds({ orderId }: { orderId: string }) {
   const { data: { refunds } = { refunds: [] }, isError, refetch } = useQuery(orderRefundsQuery(orderId))
@@ -20,9 +29,10 @@ export function OrderRefunds({ orderId }: { orderId: string }) {
             <p className="font-medium">
               {formatDollars(amount)}
               {title && ` for ${title}`}
-              {state === 'pending' ? ' is on its way to you since ' : ' went back to you, asked for on '}
+              {STATES[state]}
               <DateText iso={created_at} />
             </p>
+            {state === 'failed' && <p className="mt-1 text-muted">{messages.refundRejected}</p>}
             {reason && <p className="mt-1 whitespace-pre-line wrap-anywhere text-muted">{reason}</p>}
           </li>
         ))}

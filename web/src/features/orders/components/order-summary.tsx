@@ -3,6 +3,7 @@ import { formatDollars } from '@contract/money.ts'
 import { pages } from '@contract/pages.ts'
 import type { Order } from '@contract/schemas/orders.ts'
 import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Card } from '@/components/card.tsx'
 import { Picture } from '@/components/picture.tsx'
@@ -14,12 +15,14 @@ import { DownloadButton } from './download-button.tsx'
 import { HeldNote } from './held-note.tsx'
 import { isWaiting, OrderSupply } from './order-supply.tsx'
 
-export const OrderSummary = ({ order }: { order: Order }) => (
+/** @param props.children what comes next, below the thanks */
+export const OrderSummary = ({ order, children }: { order: Order; children: ReactNode }) => (
   <div className="grid gap-7">
     <div role="status" className="flex flex-wrap items-center gap-4">
       <CircleCheck className="size-10 text-accent-ink" aria-hidden="true" />
       <h1 className="text-3xl sm:text-4xl">{messages.thankYou}</h1>
     </div>
+    {children}
     <OrderSupply order={order} />
     <Card>
       <h2 className="border-b border-line px-5 py-4 text-xl">Order summary</h2>

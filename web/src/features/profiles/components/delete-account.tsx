@@ -33,7 +33,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
           <dt className="font-semibold text-ink">What is deleted</dt>
           <dd>
             Your name, username, picture and e-mail address, your sign-in, cart, wishlist, follows, reports and
-            preferences, and the texts of your messages.
+            preferences, your bundles, listings that never sold with their files, and the texts of your messages.
           </dd>
         </div>
         <div>

@@ -1,7 +1,6 @@
 // What a seller says on their public profile.
 import { ANNOUNCEMENT_MAX_CHARACTERS, REFUND_POLICY_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { OwnProfile } from '@contract/schemas/profiles.ts'
-import { useState } from 'react'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { TextAreaField } from '@/components/text-area-field.tsx'
@@ -12,26 +11,37 @@ import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { useUpdateShop } from '../api/update-shop.ts'
 import { type Link, LinksField } from './links-field.tsx'
 
+const isBlank = ({ label, url }: Link) => label.trim() === '' && url.trim() === ''
+
 const checkLinks = (links: Link[]): FieldErrors =>
   links.every(({ label, url }) => label.trim() !== '' && /^https:\/\/[^@/]+(\/|$)/.test(url.trim()))
     ? {}
     : { links: 'Each link needs a label and an address that starts with https://.' }
 
 export function ShopForm({ profile }: { profile: OwnProfile }) {
-  const [texts, change] = useDraft('shop', {
-    announcement: profile.announcement ?? '',
-    refundPolicy: profile.refund_policy ?? '',
-  })
-  const [links, setLinks] = useState<Link[]>(profile.links)
+  const [texts, change, forget] = useDraft(
+    'shop',
+    {
+      announcement: profile.announcement ?? '',
+      refundPolicy: profile.refund_policy ?? '',
+      links: JSON.stringify(profile.links),
+    },
+    { keepsOnLeaving: true },
+  )
+  const links: Link[] = JSON.parse(texts.links)
+  const written = links.filter((link) => !isBlank(link))
   const update = useUpdateShop(profile.id)
   const form = useForm({
-    check: () => checkLinks(links),
-    submit: () =>
-      update.mutateAsync({
+    check: () => checkLinks(written),
+    submit: async () => {
+      await update.mutateAsync({
         announcement: texts.announcement.trim(),
         refund_policy: texts.refundPolicy.trim(),
-        links: links.map(({ label, url }) => ({ label: label.trim(), url: url.trim() })),
-      }),
+        links: written.map(({ label, url }) => ({ label: label.trim(), url: url.trim() })),
+      })
+      change({ links: JSON.stringify(written) })
+      forget()
+    },
     // Said below the fields.
     onFailure: () => undefined,
   })
@@ -45,7 +55,11 @@ export function ShopForm({ profile }: { profile: OwnProfile }) {
         maxLength={ANNOUNCEMENT_MAX_CHARACTERS}
         onChange={(event) => change({ announcement: event.target.value })}
       />
-      <LinksField links={links} error={form.errors.links} onChange={setLinks} />
+      <LinksField
+        links={links}
+        error={form.errors.links}
+        onChange={(next) => change({ links: JSON.stringify(next) })}
+      />
       <TextAreaField
         label="Refund policy"
         hint="What buyers can expect when something is not right."

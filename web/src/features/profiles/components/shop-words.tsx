@@ -1,5 +1,6 @@
 // What a person and their shop say of themselves, below their name.
 import type { PublicProfile } from '@contract/schemas/profiles.ts'
+import { RefundDetails } from './refund-details.tsx'
 
 export const ShopWords = ({ profile }: { profile: PublicProfile }) => (
   <div className="mt-6 grid max-w-prose gap-4">
@@ -25,11 +26,6 @@ export const ShopWords = ({ profile }: { profile: PublicProfile }) => (
         <p className="whitespace-pre-line wrap-anywhere">{profile.announcement}</p>
       </section>
     )}
-    {profile.refund_policy && (
-      <details>
-        <summary className="cursor-pointer py-1 font-semibold">Refund policy</summary>
-        <p className="mt-2 whitespace-pre-line wrap-anywhere">{profile.refund_policy}</p>
-      </details>
-    )}
+    {profile.refund_policy && <RefundDetails text={profile.refund_policy} />}
   </div>
 )

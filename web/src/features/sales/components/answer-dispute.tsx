@@ -1,10 +1,13 @@
 // The seller's words to the buyer's bank, sent once with what the order knows.
 import { DISPUTE_WORDS_MAX_CHARACTERS } from '@contract/limits.ts'
 import { Button } from '@/components/button.tsx'
+import { Modal } from '@/components/modal.tsx'
+import { ModalActions } from '@/components/modal-actions.tsx'
 import { TextAreaField } from '@/components/text-area-field.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { useDialog } from '@/lib/use-dialog.ts'
 import { useDraft } from '@/lib/use-draft.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { useAnswerDispute } from '../api/answer-dispute.ts'
@@ -12,14 +15,19 @@ import { useAnswerDispute } from '../api/answer-dispute.ts'
 export function AnswerDispute({ orderId }: { orderId: string }) {
   const [{ words }, change] = useDraft(`dispute-answer:${orderId}`, { words: '' })
   const answer = useAnswerDispute(orderId)
+  const dialog = useDialog()
   const { ref, errors, onSubmit } = useForm({
     check: (): FieldErrors => (words.trim() === '' ? { words: messages.messageRequired } : {}),
-    submit: async () => {
-      await answer.mutateAsync(words.trim())
-      notify.success(messages.disputeAnswered)
-    },
-    onFailure: (error) => notify.error(readableMessage(error, messages.disputeAnswerFailed)),
+    submit: async () => dialog.open(),
+    onFailure: () => undefined,
   })
+  const send = () =>
+    answer.mutate(words.trim(), {
+      onSuccess: () => notify.success(messages.disputeAnswered),
+      onError: (error) => notify.error(readableMessage(error, messages.disputeAnswerFailed)),
+      onSettled: dialog.close,
+    })
+  const cancel = () => answer.isPending || dialog.close()
   return (
     <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="mt-5 grid max-w-prose gap-4">
       <TextAreaField
@@ -32,9 +40,19 @@ export function AnswerDispute({ orderId }: { orderId: string }) {
         onChange={(event) => change({ words: event.target.value })}
         aria-required
       />
-      <Button type="submit" busy={answer.isPending} className="justify-self-start">
+      <Button type="submit" className="justify-self-start">
         Send to the bank
       </Button>
+      <Modal open={dialog.isOpen} onClose={cancel} title="Send this answer to the bank?">
+        <p className="text-muted">The bank reads one answer. You can’t change it or add files later.</p>
+        <div className="mt-6">
+          <ModalActions onCancel={cancel}>
+            <Button busy={answer.isPending} onClick={send}>
+              Send answer
+            </Button>
+          </ModalActions>
+        </div>
+      </Modal>
     </form>
   )
 }

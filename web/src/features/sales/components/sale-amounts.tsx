@@ -33,6 +33,11 @@ export function SaleAmounts({ sale }: { sale: SaleDetails }) {
         {sale.tax !== undefined && <Row label="Tax that you have to pay" amount={0 - sale.tax} />}
         <Row label="Yours" amount={sale.net} isSum />
       </dl>
+      {sale.disputed > 0 && (
+        <p className="mt-3 text-sm text-muted">
+          The buyer’s bank holds this money until it decides. You get it back if you win.
+        </p>
+      )}
       {sale.payment_url && (
         <p className="mt-3 text-sm text-muted">
           Stripe’s own fee and when it is paid out:{' '}

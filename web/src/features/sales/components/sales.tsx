@@ -24,21 +24,42 @@ const COLUMNS: Column<Sale>[] = [
   {
     name: 'Order',
     width: 'w-28',
+    narrow: 'plain',
     show: ({ id }) => (
       <Link to={pages.sale.path({ orderId: id })} className="link tabular">
         {orderNumber(id)}
       </Link>
     ),
   },
-  { name: 'Date', width: 'w-36', show: ({ paid_at }) => <DateText iso={paid_at} /> },
-  { name: 'Buyer', width: 'w-32', show: ({ buyer_name }) => buyerName(buyer_name) },
-  { name: 'Items', show: ({ titles }) => titles.join(', ') },
-  { name: 'Paid', width: 'w-24', show: ({ total }) => <span className="tabular">{formatDollars(total)}</span> },
-  { name: 'Fee', width: 'w-20', show: ({ fee }) => <span className="tabular">{formatDollars(fee)}</span> },
-  { name: 'Yours', width: 'w-24', show: ({ net }) => <span className="tabular">{formatDollars(net)}</span> },
+  { name: 'Date', width: 'w-36', narrow: 'plain', show: ({ paid_at }) => <DateText iso={paid_at} /> },
+  { name: 'Buyer', width: 'w-32', narrow: 'plain', show: ({ buyer_name }) => buyerName(buyer_name) },
+  {
+    name: 'Items',
+    narrow: 'title',
+    show: ({ titles }) => <span className="max-xl:line-clamp-1">{titles.join(', ')}</span>,
+  },
+  {
+    name: 'Paid',
+    width: 'w-24',
+    narrow: 'spoken',
+    show: ({ total }) => <span className="tabular">{formatDollars(total)}</span>,
+  },
+  {
+    name: 'Fee',
+    width: 'w-20',
+    narrow: 'spoken',
+    show: ({ fee }) => <span className="tabular">{formatDollars(fee)}</span>,
+  },
+  {
+    name: 'Yours',
+    width: 'w-24',
+    narrow: 'end',
+    show: ({ net }) => <span className="tabular">{formatDollars(net)}</span>,
+  },
   {
     name: 'State',
     width: 'w-38',
+    narrow: 'end',
     show: ({ status, is_refund_pending, is_refund_requested }) => (
       <>
         <StateBadge state={status} />

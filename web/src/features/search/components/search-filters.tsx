@@ -27,6 +27,7 @@ export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
             name="type"
             checked={state.type.includes(kind)}
             count={facets.type[kind]}
+            isCapped={facets.isCapped.type}
             onChange={() => toggle(kind)}
           >
             {KIND_LABELS[kind]}
@@ -55,6 +56,7 @@ export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
               name="price"
               checked={state.minPrice === bounds.minPrice && state.maxPrice === bounds.maxPrice}
               count={band.count}
+              isCapped={facets.isCapped.price}
               onChange={() => onChange(bounds)}
             >
               {priceLabel(band)}
@@ -79,6 +81,7 @@ export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
             name="rating"
             checked={state.minRating === minRating}
             count={count}
+            isCapped={facets.isCapped.rating}
             onChange={() => onChange({ minRating })}
           >
             <span className="flex items-center gap-2">

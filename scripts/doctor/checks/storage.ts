@@ -1,0 +1,102 @@
+// Files from outside: what nobody may fetch by an address alone, and what a browser may send.
+import { type Check, type Outcome, outcomeOf, type Patient } from '../check.ts'
+
+const PRIVATE_BUCKETS = ['product-files', 'message-pictures']
+
+/** Storage names the bucket or the object, by chance: so many answers in a row hardly ever leave the bucket out. */
+const ASKED_MAX = 20
+
+/** An object of each bucket, where the operator gave a connection and there is one. */
+async function storedObjects(sql: Patient['sql']): Promise<Map<string, string>> {
+  if (!sql) return new Map()
+  const rows = await sql<{ bucket: string; name: string }[]>`
+    select distinct on (bucket_id) bucket_id as bucket, name from storage.objects
+    where bucket_id in ${sql(PRIVATE_BUCKETS)} order by bucket_id, name`
+  return new Map(rows.map(({ bucket, name }) => [bucket, name]))
+}
+
+/** "Bucket not found" proves a private bucket. "Object not found" proves nothing: a private one may answer that too. */
+async function isPrivate({ supabase, ask }: Patient, bucket: string, stored?: string): Promise<boolean | 'unknown'> {
+  const address = `${supabase}/storage/v1/object/public/${bucket}`
+  if (stored) return (await ask(`${address}/${stored}`)).status >= 300
+  for (let asked = 0; asked < ASKED_MAX; asked += 1) {
+    const { status, text } = await ask(`${address}/none`)
+    if (status < 300) return false
+    if (/bucket not found/i.test(text)) return true
+  }
+  return 'unknown'
+}
+
+export const buckets: Check = {
+  name: 'private files',
+  run: async (patient): Promise<Outcome> => {
+    const stored = await storedObjects(patient.sql)
+    const found = await Promise.all(
+      PRIVATE_BUCKETS.map(async (bucket) => ({ bucket, is: await isPrivate(patient, bucket, stored.get(bucket)) })),
+    )
+    const open = found.filter(({ is }) => is === false)
+    const unknown = found.filter(({ is }) => is === 'unknown').map(({ bucket }) => bucket)
+    if (open.length === 0 && unknown.length > 0)
+      return { skipped: `Storage does not say whether ${unknown.join(' and ')} is private: give DOCTOR_DATABASE_URL` }
+    return outcomeOf(
+      open.map(({ bucket }) => ({
+        what: 'the bucket is public: anyone who has an address fetches the file',
+        where: `${patient.supabase}/storage/v1/object/public/${bucket}`,
+        remedy: 'make it private: storage.buckets.public = false',
+      })),
+    )
+  },
+}
+
+const OF_EVERY_CALL = ['authorization', 'apikey', 'x-client-info']
+
+/** What the web sends to each service, beside what every page may send. */
+const SENT: { path: string; method: string; headers: string[] }[] = [
+  {
+    path: '/auth/v1/token?grant_type=pkce',
+    method: 'POST',
+    headers: [...OF_EVERY_CALL, 'content-type', 'x-supabase-api-version'],
+  },
+  { path: '/rest/v1/listings', method: 'GET', headers: [...OF_EVERY_CALL, 'accept-profile'] },
+  {
+    path: '/storage/v1/object/showcase-images/none',
+    method: 'POST',
+    headers: [...OF_EVERY_CALL, 'cache-control', 'x-upsert', 'x-robots-tag'],
+  },
+  {
+    path: '/storage/v1/upload/resumable',
+    method: 'POST',
+    headers: ['authorization', 'apikey', 'tus-resumable', 'upload-length', 'upload-metadata', 'content-type'],
+  },
+]
+
+/** A star allows every header but authorization (Fetch standard, "CORS-unsafe request-header names"). */
+const isAllowed = (allowed: string[], name: string) =>
+  allowed.includes(name) || (allowed.includes('*') && name !== 'authorization')
+
+export const preflights: Check = {
+  name: 'headers that browsers send',
+  run: async ({ site, supabase, ask }) => {
+    const faults = SENT.map(async ({ path, method, headers: sent }) => {
+      const { url, status, headers } = await ask(supabase + path, {
+        method: 'OPTIONS',
+        headers: {
+          origin: site,
+          'access-control-request-method': method,
+          'access-control-request-headers': sent.toSorted().join(','),
+        },
+      })
+      const origin = headers.get('access-control-allow-origin')
+      if (status >= 300 || (origin !== '*' && origin !== site))
+        return { what: `the shop's pages may not call it (${status})`, where: url, remedy: 'allow the shop’s origin' }
+      const allowed = (headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/\s*,\s*/)
+      const missing = sent.filter((name) => !isAllowed(allowed, name))
+      if (missing.length === 0) return undefined
+      const remedy = missing.every((name) => name === 'x-robots-tag')
+        ? 'allow it in the gateway, or search engines will not show the pictures'
+        : 'allow them in the gateway before the service'
+      return { what: `browsers may not send ${missing.join(', ')}`, where: url, remedy }
+    })
+    return outcomeOf(await Promise.all(faults))
+  },
+}

@@ -1,0 +1,104 @@
+-- What a deleted account leaves in rows that stay or belong to others. delete_account calls these; no grant to anyone.
+
+-- Deletes listings that never sold. Their files go by the sweep, and reports about them go too. An order keeps its listing by a foreign key:
+-- where all of these orders have expired unpaid, the listing loses its words and files instead.
+create function private.delete_unsold_listings(of_seller uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  unsold uuid[];
+begin
+  delete from public.listings
+  where listings.seller_id = of_seller
+    and not exists (select from public.order_items where order_items.listing_id = listings.id);
+  select array_agg(listings.id) into unsold from public.listings
+  where listings.seller_id = of_seller and not exists (
+    select from public.order_items join public.orders on orders.id = order_items.order_id
+    where order_items.listing_id = listings.id and orders.status <> 'expired'
+  );
+  delete from public.listing_files where listing_files.listing_id = any (unsold);
+  delete from private.listing_pictures where listing_pictures.listing_id = any (unsold);
+  update public.listings set title = 'Deleted item', description = 'Deleted item', showcase_images = '[]' where listings.id = any (unsold);
+  update public.order_items set title = 'Deleted item', showcase_images = '[]' where order_items.listing_id = any (unsold);
+end
+$$;
+
+-- Takes a user's name and words out of mails to others. Mails about orders stay, without the name.
+create function private.clean_mails_of(of_user uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  own_name text := (select to_jsonb(profiles.name)::text from public.profiles where profiles.id = of_user);
+begin
+  delete from private.outbox
+  where outbox.kind = 'message'
+    and (outbox.facts ->> 'threadId')::uuid in (select threads.id from public.threads where of_user in (threads.buyer_id, threads.seller_id));
+  delete from private.outbox
+  where outbox.kind = 'review'
+    and (outbox.facts ->> 'reviewId')::uuid in (select reviews.id from public.reviews where reviews.reviewer_id = of_user);
+  -- Names are no keys, so a namesake's listing may leave one of these optional mails too.
+  delete from private.outbox
+  where outbox.kind in ('new_listings', 'new_version') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
+  update private.outbox set facts = jsonb_set(outbox.facts, '{title}', 'null')
+  where outbox.kind = 'report_outcome'
+    and outbox.facts ->> 'title' in (select listings.title from public.listings where listings.seller_id = of_user);
+  update private.outbox set facts = jsonb_set(outbox.facts, '{words}', '"[deleted]"')
+  from public.cases
+  where outbox.kind = 'case' and of_user in (cases.buyer_id, cases.seller_id)
+    and cases.thread_id = (outbox.facts ->> 'threadId')::uuid
+    and outbox.facts ->> 'words' = case of_user when cases.buyer_id then cases.body else cases.answer end;
+  update private.outbox set facts = outbox.facts || jsonb_build_object(
+    case of_user when orders.buyer_id then 'buyer' else 'seller' end,
+    case of_user when orders.buyer_id then 'Deleted user' else 'Deleted seller' end
+  )
+  from public.orders
+  where of_user in (orders.buyer_id, orders.seller_id) and outbox.kind in ('purchase', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute')
+    and (outbox.facts ->> 'orderId')::uuid = orders.id;
+  update private.outbox set facts = outbox.facts || jsonb_build_object(
+    case of_user when threads.buyer_id then 'buyer' else 'seller' end,
+    case of_user when threads.buyer_id then 'Deleted user' else 'Deleted seller' end
+  )
+  from public.threads
+  where of_user in (threads.buyer_id, threads.seller_id) and outbox.kind = 'case' and (outbox.facts ->> 'threadId')::uuid = threads.id;
+end
+$$;
+
+-- Deletes the sign-in service's log entries of a user, which hold the email. A hosted project may not grant that, and a large log may take
+-- too long: then the account goes all the same, and the operator deletes the entries (docs/operating.md).
+create function private.delete_sign_in_log(of_user uuid, of_email text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  execute $log$
+    delete from auth.audit_log_entries
+    where payload ->> 'actor_id' = $1::text or payload -> 'traits' ->> 'user_id' = $1::text
+      or payload ->> 'actor_username' = $2 or payload -> 'traits' ->> 'user_email' = $2
+  $log$ using of_user, of_email;
+exception
+  when insufficient_privilege or undefined_table or query_canceled then
+    raise log 'auth.audit_log_entries keeps rows of the deleted account %: %', of_user, sqlerrm;
+end
+$$;
+
+-- All of it. Before the account and the name go, because some rows are found by them.
+create function private.delete_traces(of_user uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  own_email text := (select users.email from auth.users where users.id = of_user);
+begin
+  perform private.clean_mails_of(of_user);
+  delete from private.outbox where lower(outbox.address) = lower(own_email);
+  delete from public.contact_messages where lower(contact_messages.email) = lower(own_email);
+  delete from public.bundles where bundles.seller_id = of_user;
+  perform private.delete_unsold_listings(of_user);
+  update public.threads set listing_title = '[deleted]' where threads.seller_id = of_user and threads.listing_title is not null;
+  update public.cases set body = '[deleted]' where cases.buyer_id = of_user;
+  update public.cases set answer = '[deleted]' where cases.seller_id = of_user and cases.answer is not null;
+  perform private.delete_sign_in_log(of_user, own_email);
+end
+$$;

@@ -1,0 +1,178 @@
+-- One admin proposes to make or remove another, and a second admin agrees. With too few admins,
+-- operators do it in SQL.
+
+create table public.admin_proposals (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null constraint admin_proposals_one_per_user unique references public.profiles (id) on delete cascade,
+  act text not null constraint admin_proposals_act_known check (act in ('add', 'remove')),
+  reason text not null,
+  proposed_by uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  constraint admin_proposals_about_another check (proposed_by <> user_id)
+);
+comment on table public.admin_proposals is
+  'Open proposals to make or remove an admin. A row ends with its decision; moderation_actions keeps the history.';
+create index admin_proposals_proposed_by_idx on public.admin_proposals (proposed_by);
+
+-- Ends what can no longer be agreed to. Definer, because no client may delete a proposal.
+create function private.end_admin_proposals()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'profiles' then
+    -- A banned admin may still lose the role.
+    delete from public.admin_proposals
+    where admin_proposals.proposed_by = new.id or admin_proposals.user_id = new.id and admin_proposals.act = 'add';
+  else
+    delete from public.admin_proposals
+    where admin_proposals.user_id = coalesce(new.user_id, old.user_id) or admin_proposals.proposed_by = old.user_id;
+  end if;
+  return null;
+end
+$$;
+create trigger profiles_end_admin_proposals
+  after update of standing on public.profiles
+  for each row when (old.standing = 'good' and new.standing <> 'good')
+  execute function private.end_admin_proposals();
+create trigger user_roles_end_admin_proposals
+  after insert or delete on public.user_roles
+  for each row execute function private.end_admin_proposals();
+
+-- Writes the log. No grant to anyone.
+create function private.note_admin_change(of_action text, about uuid, words text)
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.moderation_actions (admin_id, action, user_id, reason) values (auth.uid(), of_action, about, words);
+$$;
+
+-- Proposes to make or remove an admin. Definer, because clients write no proposals.
+-- Rejects with forbidden, own_act, profile_not_found, already_done, admin_in_bad_standing,
+-- another_admin_needed and already_proposed.
+create function private.propose_admin(of_user uuid, new_act text, words text)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  made uuid;
+begin
+  perform private.begin_act_on_standing(of_user, 'forbidden', 'own_act');
+  if (new_act = 'add') = exists (
+    select from public.user_roles where user_roles.user_id = of_user and user_roles.role = 'admin'
+  ) then
+    perform private.reject('already_done');
+  elsif new_act = 'add' and not exists (
+    select from public.profiles where profiles.id = of_user and profiles.standing = 'good'
+  ) then
+    perform private.reject('admin_in_bad_standing');
+  elsif not exists (
+    select from public.user_roles join public.profiles on profiles.id = user_roles.user_id
+    where user_roles.role = 'admin' and profiles.standing = 'good' and user_roles.user_id not in (auth.uid(), of_user)
+  ) then
+    perform private.reject('another_admin_needed');
+  end if;
+  insert into public.admin_proposals (user_id, act, reason, proposed_by) values (of_user, new_act, words, auth.uid())
+  on conflict (user_id) do nothing returning admin_proposals.id into made;
+  if made is null then
+    perform private.reject('already_proposed');
+  end if;
+  perform private.note_admin_change(case new_act when 'add' then 'propose_admin' else 'propose_removal' end, of_user, words);
+  return made;
+end
+$$;
+grant execute on function private.propose_admin(uuid, text, text) to marketplace_api;
+
+-- Agrees to a proposal and carries it out. Definer, because clients write no roles.
+-- Rejects with forbidden, proposal_not_found, own_proposal, own_act and profile_not_found.
+create function private.agree_to_proposal(of_proposal uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  known public.admin_proposals;
+begin
+  perform private.lock_admins();
+  perform private.require_admin('forbidden');
+  select * into known from public.admin_proposals where admin_proposals.id = of_proposal;
+  if known.id is null then
+    perform private.reject('proposal_not_found');
+  elsif known.proposed_by = auth.uid() then
+    perform private.reject('own_proposal');
+  end if;
+  perform private.begin_act_on_standing(known.user_id, 'forbidden', 'own_act');
+  -- A ban by hand may have ended it while this waited for the user's standing.
+  delete from public.admin_proposals where admin_proposals.id = of_proposal;
+  if not found then
+    perform private.reject('proposal_not_found');
+  end if;
+  if known.act = 'add' then
+    insert into public.user_roles (user_id, role) values (known.user_id, 'admin');
+    perform private.note_admin_change('make_admin', known.user_id, known.reason);
+  else
+    delete from public.user_roles where user_roles.user_id = known.user_id and user_roles.role = 'admin';
+    perform private.note_admin_change('remove_admin', known.user_id, known.reason);
+  end if;
+end
+$$;
+grant execute on function private.agree_to_proposal(uuid) to marketplace_api;
+
+-- Withdraws or declines a proposal. Definer, because clients delete no proposals.
+-- Rejects with forbidden, own_act and proposal_not_found.
+create function private.end_proposal(of_proposal uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  known public.admin_proposals;
+begin
+  perform private.lock_admins();
+  perform private.require_admin('forbidden');
+  delete from public.admin_proposals where admin_proposals.id = of_proposal returning * into known;
+  if known.id is null then
+    perform private.reject('proposal_not_found');
+  elsif known.user_id = auth.uid() then
+    perform private.reject('own_act');
+  end if;
+  perform private.note_admin_change('end_proposal', known.user_id, null);
+end
+$$;
+grant execute on function private.end_proposal(uuid) to marketplace_api;
+
+-- All admins and open proposals. Definer, because users read only their own roles.
+-- Rejects forbidden.
+create function private.find_admins()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin('forbidden');
+  return jsonb_build_object(
+    'admins', (
+      select coalesce(jsonb_agg(to_jsonb(listed) order by listed.granted_at, listed.id), '[]') from (
+        select profiles.id, profiles.username, profiles.name, profiles.standing, user_roles.granted_at
+        from public.user_roles join public.profiles on profiles.id = user_roles.user_id
+        where user_roles.role = 'admin' order by user_roles.granted_at, user_roles.user_id limit 200
+      ) as listed
+    ),
+    'proposals', (
+      select coalesce(jsonb_agg(to_jsonb(listed) order by listed.created_at, listed.id), '[]') from (
+        select admin_proposals.id, admin_proposals.act, admin_proposals.user_id, profiles.username, admin_proposals.reason,
+          proposers.username as proposed_by_username, admin_proposals.proposed_by = auth.uid() as is_own,
+          auth.uid() not in (admin_proposals.proposed_by, admin_proposals.user_id) as may_agree, admin_proposals.created_at
+        from public.admin_proposals join public.profiles on profiles.id = admin_proposals.user_id
+        join public.profiles as proposers on proposers.id = admin_proposals.proposed_by
+        order by admin_proposals.created_at, admin_proposals.id limit 200
+      ) as listed
+    )
+  );
+end
+$$;
+grant execute on function private.find_admins() to marketplace_api;
+
+revoke all on public.admin_proposals from anon, authenticated;
+grant select on public.admin_proposals to authenticated;
+alter table public.admin_proposals enable row level security;
+
+create policy "Admins can read proposals" on public.admin_proposals
+  for select to authenticated using ((select private.is_admin()));

@@ -1,0 +1,158 @@
+-- Picture changes: a seller adds, removes and reorders the pictures of a listing. New pictures are
+-- prepared like every file (preparations.sql). The old ones show until the copies are pinned.
+
+create table public.pending_pictures (
+  listing_id uuid primary key references public.listings (id) on delete cascade,
+  -- In their order: the path of a picture that stays, or null where a new one comes.
+  pictures jsonb not null,
+  began_at timestamptz not null default now(),
+  -- In words for its seller.
+  failure text constraint pending_pictures_failure_length check (char_length(failure) >= 1 and char_length(failure) <= 500)
+);
+comment on table public.pending_pictures is
+  'Changes of listings'' pictures that are being made ready, and rejected ones with the reason, until the next change.';
+
+-- One picture of a listing as it is shown, from its checked copies. No grant to anyone.
+create function private.copied_picture(of_listing_id uuid, at_position bigint)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'path', picture.target_path, 'thumbnailPath', thumbnail.target_path, 'width', picture.width, 'height', picture.height
+  )
+  from private.preparation_copies as picture
+  left join private.preparation_copies as thumbnail on thumbnail.listing_id = picture.listing_id
+    and thumbnail.purpose = 'thumbnail' and thumbnail.position = picture.position
+  where picture.listing_id = of_listing_id and picture.purpose = 'picture' and picture.position = at_position;
+$$;
+
+-- Pins the checked copies of a listing's pictures. No grant to anyone.
+create function private.pin_pictures(of_listing_id uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.listing_pictures (listing_id, object_path, object_id, object_version)
+  select of_listing_id, copies.target_path, copies.object_id, copies.object_version
+  from private.preparation_copies as copies where copies.listing_id = of_listing_id and copies.purpose <> 'file';
+$$;
+
+-- Shows these pictures: kept ones by their path, new ones by their copies. Unpins what neither the
+-- listing nor an order shows; the sweep removes it. The caller locks the listing. No grant to anyone.
+create function private.show_pictures(of_listing_id uuid, wanted jsonb)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.pin_pictures(of_listing_id);
+  update public.listings
+  set updated_at = now(), showcase_images = coalesce((
+    select jsonb_agg(coalesce(kept.image, private.copied_picture(of_listing_id, entry.position)) order by entry.position)
+    from jsonb_array_elements_text(wanted) with ordinality as entry (path, position)
+    left join jsonb_array_elements(listings.showcase_images) as kept (image) on kept.image ->> 'path' = entry.path
+  ), '[]')
+  where listings.id = of_listing_id;
+  with shown as materialized (
+    select distinct picture.path
+    from (
+      select listings.showcase_images from public.listings where listings.id = of_listing_id
+      union
+      select order_items.showcase_images from public.order_items where order_items.listing_id = of_listing_id
+    ) as sets,
+      jsonb_array_elements(sets.showcase_images) as image,
+      lateral (values (image ->> 'path'), (image ->> 'thumbnailPath')) as picture (path)
+  )
+  delete from private.listing_pictures
+  where listing_pictures.listing_id = of_listing_id
+    and not exists (select from shown where shown.path = listing_pictures.object_path);
+end
+$$;
+
+-- Changes the pictures of one of the caller's listings. `pictures` has, in their order, {path} for
+-- one that stays and {uploadId, thumbnailUploadId} for a new one. Returns whether a preparation began.
+-- Definer, because clients may write neither pictures nor preparations.
+-- Rejects with account_banned, account_suspended, seller_required, not_found, version_in_progress,
+-- rate_limited, pictures_changed and upload_not_found.
+create function private.set_pictures(of_listing_id uuid, pictures jsonb)
+returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  shown jsonb;
+  wanted jsonb := coalesce((
+    select jsonb_agg(entry.value -> 'path' order by entry.position)
+    from jsonb_array_elements(pictures) with ordinality as entry (value, position)
+  ), '[]');
+begin
+  perform private.lock_standing(auth.uid());
+  if not private.is_seller() then
+    perform private.reject('seller_required');
+  end if;
+  select listings.showcase_images into shown from public.listings
+  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
+  for update;
+  if not found then
+    perform private.reject('not_found');
+  elsif exists (select from private.preparations where preparations.listing_id = of_listing_id) then
+    perform private.reject('version_in_progress');
+  end if;
+  perform private.count_against('picture change', auth.uid());
+  perform private.require_kept_pictures(shown, wanted);
+  delete from public.pending_pictures where pending_pictures.listing_id = of_listing_id;
+  if not exists (select from jsonb_array_elements_text(wanted) as entry (path) where entry.path is null) then
+    perform private.show_pictures(of_listing_id, wanted);
+    return false;
+  end if;
+  -- The scheduler leaves the first try to the call that began this.
+  insert into private.preparations (listing_id, due_at) values (of_listing_id, now() + interval '15 seconds');
+  insert into public.pending_pictures (listing_id, pictures) values (of_listing_id, wanted);
+  perform private.claim_copies(of_listing_id, null, pictures);
+  return true;
+end
+$$;
+grant execute on function private.set_pictures(uuid, jsonb) to marketplace_api;
+
+-- Each kept picture is one that the listing shows, and named once. No grant to anyone.
+create function private.require_kept_pictures(shown jsonb, wanted jsonb)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if exists (
+    select from jsonb_array_elements_text(wanted) as entry (path)
+    where entry.path is not null
+    group by entry.path
+    having count(*) > 1 or entry.path not in (select image ->> 'path' from jsonb_array_elements(shown) as image)
+  ) then
+    perform private.reject('pictures_changed');
+  end if;
+end
+$$;
+
+-- Shows the checked pictures, or keeps why not. No grant to anyone: complete_preparation calls it.
+create function private.end_pictures(of_listing_id uuid, is_made boolean, failure text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if not is_made then
+    update public.pending_pictures
+    set failure = coalesce(end_pictures.failure, 'This item was removed while its new pictures were being made ready.')
+    where pending_pictures.listing_id = of_listing_id;
+    return;
+  end if;
+  perform private.show_pictures(of_listing_id, (
+    select pending_pictures.pictures from public.pending_pictures where pending_pictures.listing_id = of_listing_id
+  ));
+  delete from public.pending_pictures where pending_pictures.listing_id = of_listing_id;
+end
+$$;
+
+revoke all on public.pending_pictures from anon, authenticated;
+grant select (listing_id, began_at, failure) on public.pending_pictures to authenticated;
+alter table public.pending_pictures enable row level security;
+
+create policy "Sellers can see what becomes of their new pictures" on public.pending_pictures
+  for select to authenticated using (listing_id in (select private.own_listing_ids()));
+
+create policy "Only users in good standing see new pictures" on public.pending_pictures
+  as restrictive for select to authenticated using ((select private.is_in_good_standing()));

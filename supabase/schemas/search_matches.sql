@@ -1,0 +1,162 @@
+-- What matches a search, in the order that is asked for. Each order has an index over all active listings, and every filter is a part of the
+-- query: Postgres walks that index where words are common and takes all matches by the text index where they are rare. Statements are
+-- written for one search each, because a plan for any words would be the wrong one for most.
+
+create index listings_price_idx on public.listings (price_cents, id) where status = 'active';
+create index listings_rating_idx on public.listings (average_rating desc, id desc) where status = 'active';
+-- With the kind of file, so that a common word and a rare kind are found together. Not with the price: of a range it would read every price.
+-- Of all listings, not the active ones only: Postgres combines no two indexes that share a condition, so one of words and one of prices.
+create index listings_search_idx on public.listings using gin (search_document, file_kind);
+-- The words of titles alone, which a search for a common word shows first. Not for active ones only: the planner takes no figures from such an index.
+create index listings_title_lexemes_idx on public.listings using gin (ts_filter(search_document, '{a}'));
+-- Whether a word is common, the planner sees in a sample: one of the usual hundred misses words that one listing in a hundred has.
+alter table public.listings alter column search_document set statistics 1000;
+alter index public.listings_title_lexemes_idx alter column 1 set statistics 1000;
+
+create type private.search_request as (
+  -- Blank for all items.
+  words text,
+  -- The words as they are typed, nothing else.
+  is_exact boolean,
+  kinds text[],
+  min_price_cents integer,
+  max_price_cents integer,
+  min_stars integer,
+  -- relevance, popular, newest, price_low, price_high or rating
+  sort text,
+  page_size integer,
+  -- Where the page before ended; null for the first page.
+  after_position double precision,
+  after_id uuid,
+  -- Lower bounds in cents of the price facet's bands.
+  price_bounds integer[]
+);
+comment on type private.search_request is 'What a search asks for. A new filter is one field here and one condition in search_conditions.';
+
+-- Beyond this, matches are neither counted nor compared word by word: a million would take seconds.
+create function private.search_most_counted()
+returns integer
+language sql immutable set search_path = ''
+as $$
+  select 2000;
+$$;
+
+-- The conditions of a search, whose values the statement binds: $1 is the query, $2 the request.
+create function private.search_conditions(query tsquery, request private.search_request)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select concat_ws(' and ',
+    'listings.status = ''active''',
+    case when query is not null then 'listings.search_document @@ $1' end,
+    -- The text index finds one kind, but not one of several.
+    case when cardinality(request.kinds) = 1 then 'listings.file_kind = ($2).kinds[1]' end,
+    case when cardinality(request.kinds) > 1 then 'listings.file_kind = any (($2).kinds)' end,
+    case when request.min_price_cents is not null then 'listings.price_cents >= ($2).min_price_cents' end,
+    case when request.max_price_cents is not null then 'listings.price_cents <= ($2).max_price_cents' end,
+    case when request.min_stars is not null then 'listings.average_rating >= ($2).min_stars' end
+  );
+$$;
+
+-- How a sort orders: by which columns, which number a row stands at, and what comes after a row's number ($3) and id ($4).
+-- By relevance (`sort` is 'rank') words in titles weigh most, and sales decide between items that are alike.
+create function private.search_order(sort text, out columns text, out "position" text, out after text)
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  case sort
+    when 'newest' then
+      columns := 'listings.created_at desc, listings.id desc';
+      position := 'extract(epoch from listings.created_at) * 1000000';
+      after := '(listings.created_at, listings.id) < (to_timestamp($3 / 1000000), $4)';
+    when 'price_low' then
+      columns := 'listings.price_cents, listings.id';
+      position := 'listings.price_cents';
+      after := '(listings.price_cents, listings.id) > ($3::integer, $4)';
+    when 'price_high' then
+      columns := 'listings.price_cents desc, listings.id desc';
+      position := 'listings.price_cents';
+      after := '(listings.price_cents, listings.id) < ($3::integer, $4)';
+    when 'rating' then
+      columns := 'listings.average_rating desc, listings.id desc';
+      position := 'listings.average_rating';
+      after := '(listings.average_rating, listings.id) < ($3, $4)';
+    when 'rank' then
+      -- Of the weights D, C, B and A: a seller's name says little of an item.
+      position := 'floor(ts_rank(''{0.1, 0.05, 0.4, 1}'', listings.search_document, $1) * 1000000) + listings.sales_count / (listings.sales_count + 10::double precision)';
+      columns := format('(%s)::double precision desc, listings.id desc', position);
+      after := format('((%s)::double precision, listings.id) < ($3, $4)', position);
+    else
+      -- Both counts in one number: a double holds 53 bits, of which 22 are the sum of stars.
+      columns := 'listings.sales_count desc, listings.rating_sum desc, listings.id desc';
+      position := 'least(listings.sales_count, 536870911)::bigint << 22 | least(listings.rating_sum, 4194303)';
+      after := '(listings.sales_count, listings.rating_sum, listings.id) < (($3::bigint >> 22)::integer, ($3::bigint & 4194303)::integer, $4)';
+  end case;
+end
+$$;
+
+-- One page of matches. Where few match, all of them are fetched and sorted; of many the planner may walk the index of the sort until the page is
+-- full. `conditions` are more than the request's; `base` is added to the positions.
+create function private.page_of_matches(
+  query tsquery, request private.search_request, sort text, are_many boolean, conditions text default 'true', base double precision default 0
+)
+returns table (id uuid, "position" double precision)
+language plpgsql stable rows 25 set search_path = ''
+  -- Reading the whole table looks cheap to the planner, who takes matching a document for an ordinary comparison: it costs many times as much.
+  set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
+as $$
+declare
+  ordered record;
+begin
+  ordered := private.search_order(sort);
+  return query execute format(
+    'select listings.id, (%s)::double precision + $6 from (select * from public.listings where %s and %s %s) as listings where %s order by %s limit $5',
+    ordered.position, private.search_conditions(query, request), conditions,
+    -- Keeps the planner from looking for the first page only.
+    case when not are_many then 'offset 0' end,
+    case when request.after_id is null then 'true' else ordered.after end, ordered.columns
+  ) using query, request, request.after_position - base, request.after_id, request.page_size, base;
+end
+$$;
+
+-- Of many matches: those with the words in the title, then the others, each the most popular first. To compare them word by word would take
+-- seconds.
+create function private.page_of_many(query tsquery, request private.search_request)
+returns table (id uuid, "position" double precision)
+language plpgsql stable rows 25 set search_path = ''
+as $$
+declare
+  title_base constant double precision := 2::bigint << 51;
+  other_base constant double precision := 1::bigint << 51;
+  in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
+  found_count integer := 0;
+begin
+  if request.after_id is null or request.after_position >= title_base then
+    return query select * from private.page_of_matches(query, request, 'popular', true, in_title, title_base);
+    get diagnostics found_count = row_count;
+    if found_count = request.page_size then
+      return;
+    end if;
+    request.after_id := null;
+    request.page_size := request.page_size - found_count;
+  end if;
+  return query select * from private.page_of_matches(query, request, 'popular', true, 'not ' || in_title, other_base);
+end
+$$;
+
+-- One page in the order that is asked for. `are_many` says whether more match than are counted. Later pages keep to the order of the first,
+-- also where meanwhile more or fewer match.
+create function private.best_matches(query tsquery, request private.search_request, are_many boolean)
+returns table (id uuid, "position" double precision)
+language plpgsql stable rows 25 set search_path = ''
+as $$
+begin
+  if request.sort <> 'relevance' or query is null then
+    return query select * from private.page_of_matches(query, request, request.sort, are_many);
+  elsif coalesce(request.after_position >= 1::bigint << 51, are_many) then
+    return query select * from private.page_of_many(query, request);
+  else
+    return query select * from private.page_of_matches(query, request, 'rank', false);
+  end if;
+end
+$$;

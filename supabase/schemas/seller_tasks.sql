@@ -1,0 +1,46 @@
+-- Seller tasks: what waits for the caller as a seller.
+
+create index disputes_waiting_idx on private.disputes (answer_by) where status in ('needs_response', 'warning_needs_response');
+create index cases_waiting_for_seller_idx on public.cases (seller_id, due_at) where state in ('open', 'replacing');
+create index listings_failed_idx on public.listings (seller_id) where processing_failure is not null;
+
+-- The titles of an order. No grant to anyone.
+create function private.order_titles(of_order_id uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select string_agg(order_items.title, ', ' order by order_items.title, order_items.id)
+  from public.order_items where order_items.order_id = of_order_id;
+$$;
+
+-- The first 50 tasks, by deadline. `about_id` is the order of a dispute or request, the thread of a case, or the listing.
+-- Definer, because orders and disputes are not the seller's to read.
+create function private.seller_tasks()
+returns table (kind text, about_id uuid, title text, due_at timestamptz, note text)
+language sql stable security definer set search_path = ''
+as $$
+  select tasks.* from (
+    select 'dispute', orders.id, private.order_titles(orders.id), disputes.answer_by, null::text
+    from private.disputes join public.orders on orders.id = disputes.order_id
+    where disputes.status in ('needs_response', 'warning_needs_response') and disputes.answer_by > now() and orders.seller_id = auth.uid()
+    union all
+    select case when cases.is_request then 'refund_request' when cases.state = 'replacing' then 'replacement' else 'case' end,
+      case when cases.is_request then threads.order_id else threads.id end,
+      coalesce(order_items.title, private.order_titles(threads.order_id)), cases.due_at, null
+    from public.cases join public.threads on threads.id = cases.thread_id
+    left join public.order_items on order_items.id = cases.order_item_id
+    where cases.seller_id = auth.uid() and cases.state in ('open', 'replacing')
+    union all
+    select 'listing', listings.id, listings.title, null, listings.processing_failure
+    from public.listings
+    where listings.seller_id = auth.uid() and listings.processing_failure is not null and listings.status = 'processing'
+    union all
+    select 'version', listings.id, listings.title, null, pending_versions.failure
+    from public.listings join public.pending_versions on pending_versions.listing_id = listings.id
+    where listings.seller_id = auth.uid() and pending_versions.failure is not null and listings.status <> 'removed'
+  ) as tasks (kind, about_id, title, due_at, note)
+  where private.is_in_good_standing()
+  order by tasks.due_at, tasks.title, tasks.about_id
+  limit 50;
+$$;
+grant execute on function private.seller_tasks() to marketplace_api;

@@ -1,0 +1,53 @@
+// Sections of a page as tabs. Each has an address, so that links, a reload and the way back lead to it.
+import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useIsHydrated } from '@/lib/use-is-hydrated.ts'
+
+export type TabSection = {
+  /** Stands behind the # of the address. */
+  id: string
+  name: string
+  content: ReactNode
+}
+
+/** Without an id in the address the first is shown. */
+type TabsProps = { label: string; tabs: TabSection[] }
+
+export function Tabs({ label, tabs }: TabsProps) {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const isHydrated = useIsHydrated()
+  // No server knows what stands behind the #.
+  const asked = isHydrated ? tabs.findIndex(({ id }) => hash === `#${id}`) : 0
+  return (
+    <TabGroup
+      selectedIndex={Math.max(asked, 0)}
+      onChange={(index) => void navigate({ hash: tabs[index]?.id }, { replace: true, preventScrollReset: true })}
+    >
+      <TabList aria-label={label} className="mb-8 flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map(({ id, name }) => (
+          <Tab
+            key={id}
+            className="-mb-px shrink-0 rounded-t-md border-b-2 border-transparent px-2 py-2.5 text-[0.9375rem] font-semibold text-muted -outline-offset-2 hover:text-ink data-selected:border-accent data-selected:text-ink sm:px-3 sm:text-base"
+          >
+            {name}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanels>
+        {/* All stay in the page, so that what was typed in one is there after a look at another. */}
+        {tabs.map(({ id, content }) => (
+          <TabPanel
+            key={id}
+            unmount={false}
+            tabIndex={-1}
+            className="*:first:mt-0 *:first:border-t-0 *:first:pt-0 focus-visible:outline-none"
+          >
+            {content}
+          </TabPanel>
+        ))}
+      </TabPanels>
+    </TabGroup>
+  )
+}

@@ -1,0 +1,19 @@
+import { listingCalls } from '@contract/operations/listings.ts'
+import type { SetPictures } from '@contract/schemas/listings.ts'
+import { send } from '@/lib/api.ts'
+import { query } from '@/lib/query.ts'
+
+/** How soon to look again while new pictures are made ready. */
+const REFETCH_EVERY_MS = 3_000
+
+/** The pictures of an own listing, and what becomes of new ones. */
+export const picturesQuery = (id: string) =>
+  query(
+    listingCalls.getPictures,
+    { params: { id } },
+    {
+      refetchInterval: ({ state }) => (state.data?.pending && !state.data.pending.failure ? REFETCH_EVERY_MS : false),
+    },
+  )
+
+export const setPictures = (id: string, body: SetPictures) => send(listingCalls.setPictures, { params: { id }, body })

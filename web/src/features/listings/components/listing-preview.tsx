@@ -1,0 +1,71 @@
+// The card of a listing as buyers will see it, beside the form on wide screens.
+import type { Listing } from '@contract/schemas/listings.ts'
+import type { ReactNode } from 'react'
+import { ListingCard } from '@/components/listing-card.tsx'
+import { useMember } from '@/lib/viewer.ts'
+import { type ListingText, toSend } from '../check-listing.ts'
+import { type ListingPicture, usePictureUrl } from '../uploads/listing-picture.ts'
+
+type ListingPreviewProps = {
+  text: ListingText
+  cover: ListingPicture | undefined
+  /** The listing that is edited. */
+  listing?: Listing
+  children: ReactNode
+}
+
+/** What a listing has before anybody bought it. */
+const NEW: Omit<Listing, 'title' | 'description' | 'price'> = {
+  id: '00000000-0000-0000-0000-000000000000',
+  regular_price: null,
+  lowest_price: null,
+  reduced_until: null,
+  pay_what_you_want: false,
+  suggested_price: null,
+  currency: 'USD',
+  is_active: true,
+  status: 'active',
+  processing_failure: null,
+  showcase_img_urls: [],
+  showcase_thumbnail_urls: [],
+  uploader_id: '',
+  uploader_username: '',
+  seller_id: '',
+  seller_name: '',
+  file_type: null,
+  file_size_bytes: null,
+  new_version: null,
+  sales_count: 0,
+  rating: null,
+  rating_count: 0,
+  created_at: '1970-01-01T00:00:00Z',
+}
+
+export function ListingPreview({ text, cover, listing, children }: ListingPreviewProps) {
+  const { profile } = useMember()
+  const url = usePictureUrl(cover)
+  const written = toSend(text)
+  const shown: Listing = {
+    ...NEW,
+    uploader_username: profile?.username ?? '',
+    ...listing,
+    ...written,
+    title: written.title.trim() || 'Your title',
+    // A price that is reduced is not changed here.
+    price: listing && listing.regular_price !== null ? listing.price : written.price,
+    showcase_img_urls: url ? [url] : [],
+    showcase_thumbnail_urls: [],
+  }
+  return (
+    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-10">
+      <div className="grid min-w-0 gap-6">{children}</div>
+      <aside aria-label="Preview" className="sticky top-24 hidden gap-3 xl:grid">
+        <p className="text-sm text-muted">This is how buyers see your card.</p>
+        {/* It shows and does nothing. */}
+        <div inert>
+          <ListingCard listing={shown} headingLevel="h2" />
+        </div>
+      </aside>
+    </div>
+  )
+}

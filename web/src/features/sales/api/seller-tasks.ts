@@ -1,0 +1,4 @@
+import { saleCalls } from '@contract/operations/sales.ts'
+import { query } from '@/lib/query.ts'
+
+export const sellerTasksQuery = (userId: string) => query(saleCalls.listTasks, { params: { userId } }, { staleTime: 0 })

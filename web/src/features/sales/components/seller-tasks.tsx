@@ -1,0 +1,65 @@
+// What waits for a seller, the earliest deadline first. Each task links to the page where it is done.
+import type { SellerTaskKind } from '@contract/choices.ts'
+import { pages } from '@contract/pages.ts'
+import type { SellerTask } from '@contract/schemas/sales.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { Card } from '@/components/card.tsx'
+import { Failure } from '@/components/failure.tsx'
+import { MomentText } from '@/components/moment-text.tsx'
+import { Skeleton } from '@/components/skeleton.tsx'
+import * as messages from '@/lib/messages.ts'
+import { sellerTasksQuery } from '../api/seller-tasks.ts'
+
+const sale = (orderId: string) => pages.sale.path({ orderId })
+const thread = (threadId: string) => pages.thread.path({ threadId })
+
+const KINDS: Record<SellerTaskKind, { label: string; to: (id: string) => string }> = {
+  dispute: { label: 'Answer the buyer’s bank', to: sale },
+  refund_request: { label: 'Answer a refund request', to: sale },
+  case: { label: 'Answer a case', to: thread },
+  replacement: { label: 'Deliver a replacement', to: thread },
+  listing: { label: 'This listing can’t go live', to: () => pages.ownListings.path() },
+  version: { label: 'The new version was rejected', to: (itemId) => pages.editListing.path({ itemId }) },
+}
+
+function Task({ task: { kind, about_id, title, due_at, note } }: { task: SellerTask }) {
+  const { label, to } = KINDS[kind]
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <Link to={to(about_id)} className="link font-medium">
+          {label}
+        </Link>
+        {due_at && (
+          <span className="text-sm font-semibold">
+            by <MomentText iso={due_at} />
+          </span>
+        )}
+      </div>
+      <p className="truncate text-sm text-muted">{title}</p>
+      {note && <p className="text-sm wrap-anywhere">{note}</p>}
+    </li>
+  )
+}
+
+export function SellerTasks({ userId }: { userId: string }) {
+  const { data, isPending, isError, refetch } = useQuery(sellerTasksQuery(userId))
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="text-xl">Your tasks</h2>
+      <div className="mt-2">
+        {isPending && <Skeleton className="h-6" />}
+        {isError && <Failure text={messages.sellerTasksFailed} onRetry={() => void refetch()} />}
+        {data?.tasks.length === 0 && <p className="text-muted">{messages.sellerTasksEmpty}</p>}
+        {data && data.tasks.length > 0 && (
+          <ul className="divide-y divide-line">
+            {data.tasks.map((task) => (
+              <Task key={`${task.kind} ${task.about_id} ${task.due_at}`} task={task} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}
