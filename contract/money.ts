@@ -18,10 +18,3 @@ export function parsePriceCents(price: string | number): number | null {
 
 /** A dollar amount without sign and commas, for files: 1250 cents give "12.50". */
 export const formatAmount = (cents: number): string => (cents / 100).toFixed(2)
-
-/** A dollar amount of the API as people read it: "$1,012.50". */
-export const formatDollars = (dollars: number): string =>
-  dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
-
-/** A price as people read it: "$12.50". */
-export const formatCents = (cents: number): string => formatDollars(cents / 100)

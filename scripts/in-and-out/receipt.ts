@@ -1,5 +1,5 @@
 // An order as a text that its buyer can keep.
-import { formatCents } from '../../contract/money.ts'
+import { formatCents } from '../../contract/format.ts'
 import type { ArchivedOrder } from './format.ts'
 
 const line = (words: string, cents: number) => `${words.padEnd(60)} ${formatCents(cents).padStart(14)}`

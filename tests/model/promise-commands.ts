@@ -52,7 +52,7 @@ async function answerRequest(shop: Shop, which = 0, how = 0, cents = 0): Promise
   if (answer) expectRuled(answer)
 }
 
-/** The id of a request or of another refund, which a hostile seller sends as that of a new one. */
+/** A hostile seller sends the id of a request or of an earlier refund as the id of a new refund. */
 async function reuseId(shop: Shop, which = 0, cents = 0): Promise<void> {
   const ids = await owner<{ id: string; order_id: string; seller_id: string }[]>`
     select cases.id, threads.order_id, cases.seller_id from public.cases join public.threads on threads.id = cases.thread_id
@@ -65,6 +65,19 @@ async function reuseId(shop: Shop, which = 0, cents = 0): Promise<void> {
   if (!used || !seller) return
   const body = { refundId: used.id, amount: amountOf(cents, 100), reason: 'A page is missing' }
   expectRuled(await seller.post(`sales/${used.order_id}/refunds`, body))
+}
+
+/** The same with an open request, which the seller then answers: the answer must not pass for the refund. */
+async function reuseIdAndAnswer(shop: Shop, which = 0, cents = 0): Promise<void> {
+  const requests = (await openCases(shop)).filter(({ is_request: isRequest }) => isRequest)
+  const request = pick(requests, which)
+  const seller = request && known(shop.sellers, request.seller_id)
+  if (!request || !seller) return
+  const [thread] = await owner<{ order_id: string }[]>`
+    select threads.order_id from public.cases join public.threads on threads.id = cases.thread_id where cases.id = ${request.id}`
+  const body = { refundId: request.id, amount: amountOf(cents, 100), reason: 'A page is missing' }
+  expectRuled(await seller.post(`sales/${thread?.order_id}/refunds`, body))
+  await answerRequest(shop, which)
 }
 
 const SELLER_STEPS = ['offer_refund', 'offer_replacement', 'reject', 'deliver']
@@ -135,6 +148,7 @@ export const PROMISE_ACTIONS: Record<string, [weight: number, act: Action]> = {
   'request a refund': [5, requestRefund],
   'answer a request': [5, answerRequest],
   'refund under a used id': [4, reuseId],
+  'refund under the id of a request, then answer it': [3, reuseIdAndAnswer],
   'withdraw from an order': [
     3,
     async (shop, which) => {

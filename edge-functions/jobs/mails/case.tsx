@@ -1,7 +1,7 @@
 // Mails about a case, or a refund request: each step, to whoever of buyer and seller did not take it. Facts: private.mail_case_step.
 import { z } from 'zod'
 import { CASE_KINDS, CASE_STATES, isRequest } from '../../../contract/choices.ts'
-import { formatCents } from '../../../contract/money.ts'
+import { formatCents } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'

@@ -1,7 +1,7 @@
 // Mails about orders. Facts: private.order_facts. A receipt leads to the order's page, where its buyer downloads; it holds no download link,
 // which whoever got the mail could follow.
 import { z } from 'zod'
-import { formatCents } from '../../../contract/money.ts'
+import { formatCents } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Action, Amounts, Paragraph, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'

@@ -1,5 +1,5 @@
 // A day, where the reader is. A first view that was rendered elsewhere shows it in UTC until it hydrates.
-import { formatDate, formatUtcDate } from '@/lib/format.ts'
+import { formatDate, formatUtcDate } from '@contract/format.ts'
 import { useIsHydrated } from '@/lib/use-is-hydrated.ts'
 
 /** Writes an ISO time as a date, for a text that has one within. */

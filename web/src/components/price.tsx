@@ -1,6 +1,6 @@
 // A price in dollars, with two decimals. Where something is offered, one of nothing is called what it is: free. The least that a buyer may choose
 // to pay has a plus.
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import { clsx } from 'clsx'
 
 type PriceProps = { dollars: number; saysFree?: boolean; isLeast?: boolean; className?: string }

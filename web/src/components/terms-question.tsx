@@ -1,10 +1,11 @@
 // Asks a user to accept the terms that hold now, where they accepted an older version or none.
+
+import { formatUtcDate } from '@contract/format.ts'
 import { LEGAL_VERSIONS } from '@contract/legal-versions.ts'
 import { pages } from '@contract/pages.ts'
 import { type FormEvent, useState } from 'react'
 import { useAcceptTerms } from '@/lib/accept-terms.ts'
 import { readableMessage } from '@/lib/api-error.ts'
-import { formatUtcDate } from '@/lib/format.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 

@@ -1,30 +1,5 @@
-// How dates, sizes and long texts are written.
+// How sizes and long texts read.
 import { PRODUCT_FILE_NAMES } from '@contract/limits.ts'
-
-const DATE = { year: 'numeric', month: 'long', day: 'numeric' } as const
-const dates = new Intl.DateTimeFormat('en-US', DATE)
-const utcDates = new Intl.DateTimeFormat('en-US', { ...DATE, timeZone: 'UTC' })
-
-/** An ISO time as a date where the reader is: "March 4, 2026". */
-export const formatDate = (iso: string) => dates.format(new Date(iso))
-
-/** The same in UTC, for a place that does not know where the reader is. */
-export const formatUtcDate = (iso: string) => utcDates.format(new Date(iso))
-
-const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
-const moments = new Intl.DateTimeFormat('en-US', MOMENT)
-const utcMoments = new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone: 'UTC' })
-
-/** An ISO time with its hour: "Mar 4, 2026, 9:15 AM". */
-export const formatMoment = (iso: string) => moments.format(new Date(iso))
-
-/** The same in UTC. */
-export const formatUtcMoment = (iso: string) => utcMoments.format(new Date(iso))
-
-const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-
-/** A UTC day like 2026-03-04: "Mar 4". */
-export const formatDay = (day: string) => days.format(new Date(day))
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const
 

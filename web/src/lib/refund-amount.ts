@@ -1,4 +1,5 @@
-import { formatDollars, parsePriceCents } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
+import { parsePriceCents } from '@contract/money.ts'
 
 /** Whether an amount as it was typed is so many dollars: the whole of what can be refunded. */
 export const isWholeRefund = (amount: string, mostDollars: number) =>

@@ -1,5 +1,5 @@
 // How one gets a listing: into the cart, at once, or, once bought, from the order. Where buyers choose what they pay, they name it first.
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { useState } from 'react'
 import { TextField } from '@/components/text-field.tsx'

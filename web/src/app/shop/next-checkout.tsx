@@ -1,5 +1,5 @@
 // After a payment: what another seller has in the cart, and its checkout.
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import type { Order } from '@contract/schemas/orders.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/button.tsx'

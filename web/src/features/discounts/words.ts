@@ -1,6 +1,6 @@
 // How discounts are told.
 import type { DiscountState } from '@contract/choices.ts'
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import type { Discount } from '@contract/schemas/discounts.ts'
 
 export const STATE_NAMES: Record<DiscountState, string> = {

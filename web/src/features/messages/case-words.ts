@@ -1,6 +1,6 @@
 // What people read of a case.
 import type { ProblemKind, RequestKind } from '@contract/choices.ts'
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import type { ShopCase } from '@contract/schemas/cases.ts'
 
 export const CASE_KIND_LABELS: Record<ProblemKind | RequestKind, string> = {

@@ -1,5 +1,5 @@
 // What is measured, in the order of the tables. The chart's choice stands in the address.
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import type { Metrics } from '@contract/schemas/metrics.ts'
 
 export type Measure = {

@@ -1,5 +1,5 @@
 // A price band in words.
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import type { SearchFacets } from '@contract/schemas/search.ts'
 
 /** "Free", "Under $5", "$5.00 to $9.99" or "$20 and more". */

@@ -1,5 +1,5 @@
+import { formatDollars } from '@contract/format.ts'
 import { PAGE_SIZE_MAX } from '@contract/limits.ts'
-import { formatDollars } from '@contract/money.ts'
 import { listingCalls } from '@contract/operations/listings.ts'
 import { query } from '@/lib/query.ts'
 

@@ -1,6 +1,7 @@
 // A new bundle. It is not changed later, only ended.
+
+import { formatCents } from '@contract/format.ts'
 import { BUNDLE_DESCRIPTION_MAX_CHARACTERS, BUNDLE_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
-import { formatCents } from '@contract/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/button.tsx'
 import { CheckboxGroup } from '@/components/checkbox-group.tsx'

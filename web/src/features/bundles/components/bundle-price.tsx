@@ -1,5 +1,5 @@
 // What a bundle costs, beside what its items cost one by one.
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import type { Bundle } from '@contract/schemas/bundles.ts'
 import { Price } from '@/components/price.tsx'
 

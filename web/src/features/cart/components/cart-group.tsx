@@ -1,6 +1,6 @@
 // The items of one seller in the cart, with the seller's own Checkout.
 
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { CartBundle, CartItem } from '@contract/schemas/cart.ts'
 import { useQuery } from '@tanstack/react-query'

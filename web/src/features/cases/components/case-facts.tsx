@@ -1,5 +1,5 @@
 // What an admin weighs in a case: the item, what both said, and their conversation.
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import type { AdminCase } from '@contract/schemas/cases.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/failure.tsx'

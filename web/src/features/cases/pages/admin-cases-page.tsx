@@ -1,6 +1,6 @@
 // Cases about bought items; those that wait for an admin are decided here.
 import { CASE_STATES } from '@contract/choices.ts'
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { AdminCase } from '@contract/schemas/cases.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'

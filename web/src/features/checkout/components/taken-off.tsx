@@ -1,5 +1,5 @@
 // What a discount code takes off, and what is left to pay.
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import { Price } from '@/components/price.tsx'
 import type { DiscountCode } from '../use-discount-code.ts'
 

@@ -1,6 +1,6 @@
 // Where Stripe and the ledger say different things of a payment: what is missing, on which side, and since when.
 
-import { formatCents } from '@contract/money.ts'
+import { formatCents } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { stripeDifference } from '@contract/schemas/admin.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,8 +1,9 @@
 // One of the operator's papers: which version it is, what changed in it, and who is speaking.
+
+import { formatUtcDate } from '@contract/format.ts'
 import type { frontmatter, headings } from '@legal/terms.md'
 import type { ReactNode } from 'react'
 import { PageHeader } from '@/components/page-header.tsx'
-import { formatUtcDate } from '@/lib/format.ts'
 import { OperatorNote } from './operator-note.tsx'
 import { type LegalText, textElements } from './text-elements.tsx'
 

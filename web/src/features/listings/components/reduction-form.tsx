@@ -1,6 +1,8 @@
 // The fields of a reduced price.
+
+import { formatDollars } from '@contract/format.ts'
 import { PRICE_MIN_CENTS } from '@contract/limits.ts'
-import { formatDollars, parsePriceCents } from '@contract/money.ts'
+import { parsePriceCents } from '@contract/money.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { Button } from '@/components/button.tsx'
 import { TextField } from '@/components/text-field.tsx'

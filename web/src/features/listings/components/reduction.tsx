@@ -1,5 +1,5 @@
 // The sale price of a listing, where its seller edits it: one that holds or will, or the form for one.
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import type { Listing } from '@contract/schemas/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/button.tsx'

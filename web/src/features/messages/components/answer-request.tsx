@@ -1,6 +1,7 @@
 // What a seller answers to a refund request, once: the money, a part of it, or why not.
+
+import { formatDollars } from '@contract/format.ts'
 import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
-import { formatDollars } from '@contract/money.ts'
 import type { ShopCase } from '@contract/schemas/cases.ts'
 import { useState } from 'react'
 import { Alert } from '@/components/alert.tsx'

@@ -1,6 +1,6 @@
 // What an order was, for both sides of its conversation: what was paid and when, and how often each file was fetched.
 
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import type { ItemFacts } from '@contract/schemas/cases.ts'
 import type { ThreadOrder } from '@contract/schemas/messages.ts'
 import type { ReactNode } from 'react'

@@ -1,8 +1,8 @@
 // Request a Refund: of the whole order or some of its items, which are as they should be. What is wrong is a problem to report, for which there is
 // more than one answer.
 import { REQUEST_KINDS, type RequestKind } from '@contract/choices.ts'
+import { formatDollars } from '@contract/format.ts'
 import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
-import { formatDollars } from '@contract/money.ts'
 import type { Order, OrderItem } from '@contract/schemas/orders.ts'
 import { type SubmitEvent, useState } from 'react'
 import { Alert } from '@/components/alert.tsx'

@@ -1,9 +1,10 @@
 // What sold in the range: sums, the course of the days, and each item.
+
+import { formatDay } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { Metrics } from '@contract/schemas/metrics.ts'
 import { Link } from 'react-router-dom'
 import { Card } from '@/components/card.tsx'
-import { formatDay } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Measure } from '../measures.ts'
 import { AmountChart } from './amount-chart.tsx'

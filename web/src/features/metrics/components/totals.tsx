@@ -1,5 +1,5 @@
 // The sums of the range.
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import type { Metrics } from '@contract/schemas/metrics.ts'
 import { Card } from '@/components/card.tsx'
 import { MEASURES } from '../measures.ts'

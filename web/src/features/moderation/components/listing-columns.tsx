@@ -1,5 +1,5 @@
 // What admins see of a listing.
-import { formatCents } from '@contract/money.ts'
+import { formatCents } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { foundListing } from '@contract/schemas/admin.ts'
 import { Link } from 'react-router-dom'

@@ -1,5 +1,5 @@
 // What somebody bought and may still download, whatever was decided about them, and what waits for them to ask for it or to withdraw.
-import { formatCents } from '@contract/money.ts'
+import { formatCents } from '@contract/format.ts'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/button.tsx'

@@ -1,6 +1,6 @@
 // Somebody in numbers, each leading to what it counts.
 import { LISTING_STATUSES } from '@contract/choices.ts'
-import { formatCents } from '@contract/money.ts'
+import { formatCents } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { describedUser } from '@contract/schemas/admin.ts'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 // One bought item: picture, title, date, price, and what its buyer can do with it.
 
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { OrderItem } from '@contract/schemas/orders.ts'
 import type { ReactNode } from 'react'

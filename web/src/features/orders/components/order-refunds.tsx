@@ -1,6 +1,6 @@
 // Refunds of an order, for its buyer: in the seller's words, and whether the money is back.
 
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import type { OrderRefund } from '@contract/schemas/sales.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '@/components/card.tsx'

@@ -1,5 +1,5 @@
 // The receipt after a payment.
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { Order } from '@contract/schemas/orders.ts'
 import { CircleCheck } from 'lucide-react'

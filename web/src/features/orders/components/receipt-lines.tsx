@@ -1,5 +1,5 @@
 // What was bought and what it came to. The marketplace's fee is its seller's, and no part of what a buyer pays.
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import type { Order } from '@contract/schemas/orders.ts'
 import { listPrice } from '@/lib/list-price.ts'
 import { taxLabel } from '@/lib/tax-label.ts'

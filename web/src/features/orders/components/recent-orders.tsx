@@ -1,7 +1,7 @@
 // The newest orders on the overview.
 
+import { formatDollars } from '@contract/format.ts'
 import { RECENT_ORDERS_MAX } from '@contract/limits.ts'
-import { formatDollars } from '@contract/money.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'

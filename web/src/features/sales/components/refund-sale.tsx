@@ -1,6 +1,7 @@
 // Refund: gives a buyer the money of an order back, or a part of it.
+
+import { formatDollars } from '@contract/format.ts'
 import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
-import { formatDollars } from '@contract/money.ts'
 import type { SaleDetails } from '@contract/schemas/sales.ts'
 import { Button } from '@/components/button.tsx'
 import { Modal } from '@/components/modal.tsx'

@@ -1,5 +1,5 @@
 // What was bought, and how often it was fetched.
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { SaleDetails } from '@contract/schemas/sales.ts'
 import { Link } from 'react-router-dom'

@@ -1,5 +1,5 @@
 // Refunds that were asked for here, the newest first.
-import { formatDollars } from '@contract/money.ts'
+import { formatDollars } from '@contract/format.ts'
 import type { SaleDetails } from '@contract/schemas/sales.ts'
 import { Badge } from '@/components/badge.tsx'
 import { Card } from '@/components/card.tsx'

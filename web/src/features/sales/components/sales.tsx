@@ -1,8 +1,8 @@
 // All that was bought of a seller, newest first.
 
 import { SALE_FILTERS } from '@contract/choices.ts'
+import { formatDollars } from '@contract/format.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
-import { formatDollars } from '@contract/money.ts'
 import { pages } from '@contract/pages.ts'
 import type { Sale } from '@contract/schemas/sales.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
