@@ -17,7 +17,22 @@ begin
 end
 $$;
 
--- As before, but for what the last word's beginning may match.
+-- Whether a single word has so many matches, by the planner's statistics, that the beginnings of longer words need not be
+-- looked for. Looking for those of a common word takes three times as long.
+create function private.is_frequent(words tsquery)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from pg_catalog.pg_stats as stats
+      cross join lateral unnest(stats.most_common_elems::text::text[], stats.most_common_elem_freqs) as common (word, share)
+      join pg_catalog.pg_class on pg_class.oid = 'public.listings'::regclass
+    where stats.schemaname = 'public' and stats.tablename = 'listings' and stats.attname = 'search_document'
+      and numnode(words) = 1 and common.word = trim('''' from words::text) and common.share * pg_class.reltuples > 5 * private.search_most_counted()
+  );
+$$;
+
+-- The typed words as a query. The last word also counts as the beginning of a longer one, except where the words are frequent.
 create function private.catalogue_query(query text)
 returns tsquery
 language plpgsql stable set search_path = '' set client_min_messages = 'warning'
@@ -31,7 +46,9 @@ declare
 begin
   -- Set here and not where they are declared: a block catches what its body raises, not its declarations.
   words := websearch_to_tsquery('public.catalogue', typed);
-  if last_word is not null and position('"' in typed) = 0 and before_last_word !~ '-\s*$' and last_word !~* '^(or|and)$' then
+  if last_word is not null and position('"' in typed) = 0 and before_last_word !~ '-\s*$' and last_word !~* '^(or|and)$'
+    and not private.is_frequent(words)
+  then
     prefix := private.word_query(last_word, true);
     if numnode(prefix) > 0 then
       words := websearch_to_tsquery('public.catalogue', before_last_word) && prefix;

@@ -161,3 +161,23 @@ describe('where all matches are counted', () => {
     expect([seen.length, new Set(seen).size]).toEqual([MANY + 7, MANY + 7])
   })
 })
+
+describe('the beginning of a longer word', () => {
+  const queryOf = async (typed: string) =>
+    (await sql<[{ query: string }]>`select private.catalogue_query(${typed})::text as query`)[0].query
+  const countAtMost = (most: string) => sql`
+    create or replace function private.search_most_counted()
+    returns integer language sql immutable set search_path = '' as ${sql.unsafe(`'select ${most}'`)}`
+  beforeAll(() => sql`analyze public.listings`)
+
+  test('is looked for while the word itself is not frequent', async () => {
+    await countAtMost('2000')
+    expect(await queryOf(WORD)).toContain(':*')
+  })
+  test('is not looked for once the word itself is frequent', async () => {
+    await countAtMost('100')
+    await sql`discard plans`
+    expect(await queryOf(WORD)).not.toContain(':*')
+    expect(await queryOf('haberd')).toContain(':*')
+  })
+})
