@@ -9,12 +9,12 @@ export const HEAD_BYTES = 1024
 export type Start = { type: ProductFileType; charset?: Charset } | { type: null; reason?: string }
 
 export const REASONS = {
-  empty: 'This file is empty. Please choose one that has something in it.',
-  markup: 'This file holds markup (HTML, SVG or XML). Please upload a PDF, an image or plain text instead.',
-  quickTime: 'This video is a QuickTime film (.mov), whatever its name says. Please save it as MP4.',
-  otherPicture: 'This image is in the HEIC, AVIF, GIF or WebP format. Please save it as PNG or JPEG.',
-  archive: 'This is an archive or an office document. Please upload what is in it as a PDF, an image or plain text.',
-  encoding: 'This text file has an encoding that is not known here. Please save it as UTF-8.',
+  empty: 'This file is empty. Choose another one.',
+  markup: 'This file contains markup (HTML, SVG or XML). Upload a PDF, an image or plain text instead.',
+  quickTime: 'This is a QuickTime video (.mov). Save it as MP4 first.',
+  otherPicture: 'This image is in HEIC, AVIF, GIF or WebP format. Save it as PNG or JPEG first.',
+  archive: 'This is an archive or an office document. Upload its contents as a PDF, an image or plain text.',
+  encoding: 'This text file has an unknown encoding. Save it as UTF-8 first.',
 } as const
 
 /** Major brands of MP4 videos (ISO/IEC 14496-12), as cameras, phones and converters write them; four letters each. */

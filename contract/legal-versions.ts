@@ -1,7 +1,7 @@
 // Which version of each paper in legal/ holds. Written by `npm run docs`: change the papers.
 export const LEGAL_VERSIONS = {
-  'acceptable-use': '2026-11-22',
-  copyright: '2026-11-22',
+  'acceptable-use': '2026-11-24',
+  copyright: '2026-11-24',
   privacy: '2026-11-24',
-  terms: '2026-11-23',
+  terms: '2026-11-24',
 } as const

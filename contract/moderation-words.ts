@@ -4,7 +4,7 @@ import type { ModerationAct, Rule } from './choices.ts'
 /** As a choice. */
 export const RULE_NAMES: Record<Rule, string> = {
   adult_content: 'Adult content',
-  copyright: 'Copied, or uses the rights of others',
+  copyright: 'Copied, or infringes someone’s rights',
   fraud: 'Fraud',
   harassment: 'Harassment',
   malware: 'A harmful file',
@@ -17,7 +17,7 @@ export const RULE_NAMES: Record<Rule, string> = {
 /** After "The rule:". */
 export const RULE_WORDS: Record<Rule, string> = {
   adult_content: 'no adult content',
-  copyright: 'nothing that infringes the rights of others',
+  copyright: 'nothing that infringes someone’s rights',
   fraud: 'no fraud',
   harassment: 'no harassment',
   malware: 'nothing harmful',
@@ -45,15 +45,15 @@ export const TAKEN_BACK: Record<ModerationAct, string> = {
 }
 
 const AFFECTED: Record<ModerationAct, string> = {
-  remove_review: 'Nobody but you sees the review, and its stars do not count.',
-  warn: 'Nothing else happens: your account and what you offer stay as they are.',
-  take_down_listing: 'The listing is out of the shop. Who bought it keeps it.',
-  suspend: 'You cannot use your account, and your listings are paused.',
-  ban: 'You cannot use your account any more, and your listings are out of the shop. What you bought stays yours.',
+  remove_review: 'Only you can see the review, and its rating doesn’t count.',
+  warn: 'Your account and your listings stay as they are.',
+  take_down_listing: 'The listing is no longer in the shop. Buyers keep what they bought.',
+  suspend: 'You can’t use your account, and your listings are paused.',
+  ban: 'You can’t use your account anymore, and your listings are no longer in the shop. You keep what you bought.',
 }
 
 /** What it means for whoever reads it. */
 export const affectedBy = ({ act, isUnlawful }: { act: ModerationAct; isUnlawful: boolean }): string =>
   act === 'take_down_listing' && isUnlawful
-    ? 'The listing is out of the shop. Who bought it gets their money back.'
+    ? 'The listing is no longer in the shop. Buyers get a refund.'
     : AFFECTED[act]

@@ -35,10 +35,10 @@ const COMPONENTS = {
   Usage: usage,
 }
 
-const ABOUT = `Every answer that is not a success has the body ErrorBody: switch on \`code\`, show \`message\`.
-A path that is none answers 404 \`route_not_found\`; a method that a path does not take answers 405 \`method_not_allowed\` with \`Allow\`.
-Whoever wrote something and reads what everyone may see sends \`Cache-Control: no-cache\` for half a minute, and is answered by no replica that lacks it (with a token or a key only searches need it).
-Lists take \`limit\` and \`cursor\` and answer \`nextCursor\`, which is null on the last page. Money is in US dollars, times are ISO 8601 in UTC.`
+const ABOUT = `Every error has the body ErrorBody. Switch on \`code\`, show \`message\`.
+An unknown path returns 404 \`route_not_found\`. An unsupported method returns 405 \`method_not_allowed\` with \`Allow\`.
+To read your own public writes, send \`Cache-Control: no-cache\` for 30 seconds after a write; no stale replica answers then. With a token or a key only searches need it.
+Lists take \`limit\` and \`cursor\` and return \`nextCursor\`, which is null on the last page. Money is in US dollars. Times are ISO 8601 in UTC.`
 
 /** Builds the document. It is the same each time: callers keep it. */
 export function buildDocument(): OpenApiDocument {

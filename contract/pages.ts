@@ -53,8 +53,7 @@ const page = <const Pattern extends `/${string}`, const Row extends PageRow>(pat
 export const pages = {
   home: page('/', {
     title: 'Marketplace: digital products',
-    description:
-      'Patterns, planners, prints, music and learning material from independent makers, to download at once.',
+    description: 'Patterns, planners, prints, music and learning material from independent makers. Download instantly.',
     access: 'everyone',
     server: 'rendered',
     inSitemap: true,
@@ -66,7 +65,7 @@ export const pages = {
   profile: page('/profile/:identifier', { title: 'Profile', access: 'everyone', server: 'rendered' }),
   about: page('/about', {
     title: 'About',
-    description: 'What the marketplace is, how to sell on it, what it costs, and how refunds and privacy work.',
+    description: 'What the marketplace is, how to sell, what it costs, and how refunds and privacy work.',
     access: 'everyone',
     server: 'rendered',
     inSitemap: true,
@@ -160,9 +159,9 @@ export const pages = {
   webhooks: page('/dashboard/webhooks', { title: 'Webhooks', access: 'users', server: 'framed' }),
   webhook: page('/dashboard/webhooks/:webhookId', { title: 'Webhook', access: 'users', server: 'framed' }),
   apiKeys: page('/dashboard/api-keys', { title: 'API Keys', access: 'users', server: 'framed' }),
-  decisions: page('/dashboard/decisions', { title: 'Decisions about you', access: 'users' }),
+  decisions: page('/dashboard/decisions', { title: 'Moderation decisions', access: 'users' }),
   redress: page('/redress', { title: 'Your account', access: 'everyone' }),
-  unsubscribe: page('/unsubscribe', { title: 'Turn off mails', access: 'everyone' }),
+  unsubscribe: page('/unsubscribe', { title: 'Unsubscribe', access: 'everyone' }),
   admin: page('/admin', { title: 'User Reports', access: 'admins', admin: 'Reports' }),
   users: page('/admin/people', { title: 'People', access: 'admins', admin: 'People' }),
   user: page('/admin/people/:userId', { title: 'Person', access: 'admins' }),
@@ -171,13 +170,13 @@ export const pages = {
   appeals: page('/admin/appeals', { title: 'Appeals', access: 'admins', admin: 'Appeals' }),
   adminCases: page('/admin/cases', { title: 'Cases', access: 'admins', admin: 'Cases' }),
   contactMessages: page('/admin/messages', { title: 'Contact messages', access: 'admins', admin: 'Contact messages' }),
-  failedMails: page('/admin/mails', { title: 'Mails that failed', access: 'admins', admin: 'Failed mails' }),
+  failedMails: page('/admin/mails', { title: 'Failed emails', access: 'admins', admin: 'Failed emails' }),
   stripeDifferences: page('/admin/ledger', { title: 'Ledger and Stripe', access: 'admins', admin: 'Ledger' }),
   admins: page('/admin/admins', { title: 'Admins', access: 'admins', admin: 'Admins' }),
   actions: page('/admin/log', { title: 'Log', access: 'admins', admin: 'Log' }),
   contact: page('/contact', {
     title: 'Contact',
-    description: 'Questions, trouble with an order, an idea? Write to the people who run the marketplace.',
+    description: 'Have a question, a problem with an order or an idea? Contact the team behind the marketplace.',
     access: 'everyone',
     server: 'metadata',
     inSitemap: true,
@@ -187,7 +186,7 @@ export const pages = {
   }),
   terms: page('/terms', {
     title: 'Terms',
-    description: 'What you and the marketplace agree on when you sign up, buy and sell.',
+    description: 'The agreement between you and the marketplace when you sign up, buy and sell.',
     access: 'everyone',
     server: 'rendered',
     inSitemap: true,
@@ -195,7 +194,7 @@ export const pages = {
   }),
   privacy: page('/privacy', {
     title: 'Privacy',
-    description: 'What data the marketplace keeps about you, why, for how long, and how you get or delete it.',
+    description: 'What data we store about you, why and for how long, and how to download or delete it.',
     access: 'everyone',
     server: 'rendered',
     inSitemap: true,
@@ -203,7 +202,7 @@ export const pages = {
   }),
   copyright: page('/copyright', {
     title: 'Copyright',
-    description: 'How to tell us that something in the shop uses your work without permission, and what happens then.',
+    description: 'How to report unauthorized use of your work, and what happens next.',
     access: 'everyone',
     server: 'rendered',
     inSitemap: true,
@@ -211,7 +210,7 @@ export const pages = {
   }),
   acceptableUse: page('/acceptable-use', {
     title: 'Acceptable Use',
-    description: 'What is not allowed in the marketplace, and what happens when it is there all the same.',
+    description: 'What isn’t allowed in the marketplace, and how we enforce it.',
     access: 'everyone',
     server: 'rendered',
     inSitemap: true,
@@ -219,7 +218,7 @@ export const pages = {
   }),
   transparency: page('/transparency', {
     title: 'Transparency',
-    description: 'How often moderators removed, warned, suspended or banned, by rule and month.',
+    description: 'Removals, warnings, suspensions and bans, by rule and month.',
     access: 'everyone',
     server: 'rendered',
     inSitemap: true,

@@ -7,24 +7,24 @@ import { json, operationsOf } from './operation.ts'
 export const blockCalls = operationsOf('blocks', 'Blocks', {
   listBlocks: {
     call: 'get /users/{userId}/blocks',
-    summary: 'Whom the caller blocked, the latest first.',
+    summary: 'List the users you have blocked, newest first.',
     access: 'self',
     query: page,
     answers: { 200: json('A page of people.', blocks) },
   },
   block: {
     call: 'post /users/{userId}/blocks',
-    summary: 'Blocks a user: they cannot write to the caller. Blocking twice is blocking.',
+    summary: 'Block a user from messaging you. Repeating it changes nothing.',
     access: 'self',
     body: blockInput,
-    answers: { 201: json('They are blocked.', done) },
+    answers: { 201: json('The user is blocked.', done) },
     errors: ['rate_limited', 'profile_not_found'],
   },
   unblock: {
     call: 'delete /users/{userId}/blocks/{blockedId}',
-    summary: 'Unblocks a user.',
+    summary: 'Unblock a user.',
     access: 'self',
-    answers: { 200: json('They can write again.', done) },
+    answers: { 200: json('The user is no longer blocked.', done) },
     errors: ['profile_not_found'],
   },
 })

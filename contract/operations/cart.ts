@@ -5,16 +5,16 @@ import { json, operationsOf } from './operation.ts'
 export const cartCalls = operationsOf('cart', 'Cart and wishlist', {
   listCart: {
     call: 'get /users/{userId}/cart',
-    summary: 'The listings in the caller’s cart, newest first, with what left it and which prices changed.',
+    summary: 'Get your cart: items (newest first), removed items and price changes.',
     access: 'self',
     answers: { 200: json('The cart.', cart) },
   },
   addToCart: {
     call: 'post /users/{userId}/cart',
-    summary: 'Puts a listing into the cart.',
+    summary: 'Add a listing to your cart.',
     access: 'self',
     body: addToCartInput,
-    answers: { 201: json('It is in the cart.', done) },
+    answers: { 201: json('The listing is in the cart.', done) },
     errors: [
       'cart_full',
       'not_found',
@@ -28,23 +28,23 @@ export const cartCalls = operationsOf('cart', 'Cart and wishlist', {
   },
   choosePrice: {
     call: 'put /users/{userId}/cart/{itemId}',
-    summary: 'Changes what the caller pays for an item in the cart whose seller lets buyers choose.',
+    summary: 'Change your amount for a pay-what-you-want item in the cart.',
     access: 'self',
     body: choosePriceInput,
-    answers: { 200: json('It is the amount to pay.', done) },
+    answers: { 200: json('The new amount to pay.', done) },
     errors: ['not_found', 'price_is_fixed', 'chosen_price_too_low'],
   },
   removeFromCart: {
     call: 'delete /users/{userId}/cart/{itemId}',
-    summary: 'Takes a listing out of the cart.',
+    summary: 'Remove a listing from your cart.',
     access: 'self',
-    answers: { 200: json('It is out of the cart.', done) },
+    answers: { 200: json('The listing is no longer in the cart.', done) },
     errors: ['not_found'],
   },
   putAwayCartNotices: {
     call: 'delete /users/{userId}/cart-notices',
-    summary: 'Puts away what the cart says of items that left it.',
+    summary: 'Dismiss the notices about items that left the cart.',
     access: 'self',
-    answers: { 200: json('The caller has seen it.', done) },
+    answers: { 200: json('The notices are dismissed.', done) },
   },
 })

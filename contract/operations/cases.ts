@@ -18,7 +18,7 @@ import { json, operationsOf } from './operation.ts'
 export const caseCalls = operationsOf('cases', 'Cases', {
   openCase: {
     call: 'post /orders/{orderId}/items/{itemId}/case',
-    summary: 'Opens a case about an item of an order of the caller’s, in its conversation.',
+    summary: 'Open a case about an item you ordered.',
     access: 'user',
     body: caseInput,
     answers: { 201: json('The case.', shopCase) },
@@ -26,7 +26,7 @@ export const caseCalls = operationsOf('cases', 'Cases', {
   },
   answerCase: {
     call: 'post /cases/{caseId}/answer',
-    summary: 'The seller offers a refund or a replacement, rejects, or says where the replacement is.',
+    summary: 'Reply to a case as the seller: offer a refund or replacement, reject, or deliver the replacement.',
     access: 'user',
     body: caseAnswerInput,
     answers: { 200: json('The case.', shopCase) },
@@ -35,7 +35,7 @@ export const caseCalls = operationsOf('cases', 'Cases', {
   replyToCase: {
     call: 'post /cases/{caseId}/reply',
     summary:
-      'The buyer accepts an offer, confirms that they have the replacement, asks an admin to decide, or withdraws.',
+      'Reply to a case as the buyer: accept an offer, confirm the replacement, escalate to an admin, or withdraw.',
     access: 'user',
     body: caseReplyInput,
     answers: { 200: json('The case.', shopCase) },
@@ -44,7 +44,7 @@ export const caseCalls = operationsOf('cases', 'Cases', {
   requestRefund: {
     call: 'post /orders/{orderId}/refund-request',
     summary:
-      'Asks the seller for the money of items of an order of the caller’s, which are as they should be. One request of an order is open at a time; the same one again is that one.',
+      'Request a refund for items you ordered that have no fault. One request per order can be open; repeating it returns the same one.',
     access: 'user',
     body: refundRequestInput,
     answers: { 201: json('The request, which is a case.', shopCase) },
@@ -61,8 +61,7 @@ export const caseCalls = operationsOf('cases', 'Cases', {
   },
   answerRefundRequest: {
     call: 'post /cases/{caseId}/refund-answer',
-    summary:
-      'The seller’s one answer to a refund request: all of the money, which takes the items back, a part of it, or none.',
+    summary: 'Reply to a refund request, once: refund all of it (which ends access), some of it, or none.',
     access: 'user',
     body: refundAnswerInput,
     answers: { 200: json('The request.', shopCase) },
@@ -70,25 +69,24 @@ export const caseCalls = operationsOf('cases', 'Cases', {
   },
   listCases: {
     call: 'get /admin/cases',
-    summary: 'Cases in a state, those that wait longest first; those for admins where none is named.',
+    summary: 'List cases by state, oldest first. Without a state: those waiting for an admin.',
     access: 'admin',
     query: casesQuery,
     answers: { 200: json('A page of cases.', adminCases) },
   },
   listCaseMessages: {
     call: 'get /admin/cases/{caseId}/messages',
-    summary: 'What the two said in the conversation of a case that waits for an admin, the newest first.',
+    summary: 'List the messages of a case that is waiting for an admin, newest first.',
     access: 'admin',
-    answers: { 200: json('At most a hundred messages; none of any other case.', caseMessages) },
+    answers: { 200: json('At most 100 messages. Empty for any other case.', caseMessages) },
     errors: ['not_found'],
   },
   decideCase: {
     call: 'post /admin/cases/{caseId}/decision',
-    summary:
-      'Decides a case that was escalated: a refund, nothing, or a replacement, which the seller then has to give.',
+    summary: 'Decide an escalated case: refund, replacement or rejection.',
     access: 'admin',
     body: caseDecisionInput,
-    answers: { 200: json('It is decided.', done) },
+    answers: { 200: json('The case is decided.', done) },
     errors: ['not_found', 'case_moved_on', 'case_impossible'],
   },
 })

@@ -7,33 +7,32 @@ export const connectCalls = operationsOf('connect', 'Payments', {
   beginConnect: {
     function: 'stripe-connect',
     call: 'post /stripe/connect',
-    summary:
-      'Where the browser goes to connect a seller account. The attempt lives ten minutes and is bound by a cookie.',
+    summary: 'Start connecting a seller account. The attempt expires after ten minutes and is bound by a cookie.',
     access: 'user',
-    answers: { 200: json('The address.', connectUrl, { 'Set-Cookie': 'Binds the attempt to this browser.' }) },
+    answers: { 200: json('The URL to open.', connectUrl, { 'Set-Cookie': 'Binds the attempt to this browser.' }) },
     errors: ['rate_limited'],
   },
   disconnect: {
     function: 'stripe-connect',
     call: 'delete /stripe/connect',
     summary:
-      'Ends the connection to the caller’s seller account: at once, or as soon as payments and refunds under way are done. They sell nothing from now on.',
+      'Disconnect your seller account, now or once pending payments and refunds are done. You can’t sell from then on.',
     access: 'user',
-    answers: { 200: json('How far it is.', disconnection) },
+    answers: { 200: json('The state of the disconnection.', disconnection) },
     errors: ['seller_required'],
   },
   getTaxSetup: {
     function: 'stripe-connect',
     call: 'get /stripe/tax-setup',
-    summary: 'Whether the caller, who sells, has to set up Stripe Tax before anybody can pay them.',
+    summary: 'Check whether you must set up Stripe Tax before you can be paid.',
     access: 'user',
-    answers: { 200: json('As Stripe says now.', taxSetup) },
+    answers: { 200: json('Stripe’s current answer.', taxSetup) },
     errors: ['rate_limited', 'payment_provider_unavailable'],
   },
   finishConnect: {
     function: 'stripe-connect',
     call: 'get /stripe/oauth/callback',
-    summary: 'The payment provider sends the seller back here, with a code or an error.',
+    summary: 'The payment provider redirects the seller here with a code or an error.',
     access: 'provider',
     query: z.object({
       state: z.string().optional(),
@@ -42,7 +41,7 @@ export const connectCalls = operationsOf('connect', 'Payments', {
     }),
     answers: {
       303: {
-        description: 'On to the seller’s listings, which say how it went: done, denied, expired, in_use or failed.',
+        description: 'A redirect to the seller’s listings with the outcome: done, denied, expired, in_use or failed.',
         headers: { Location: 'The page.' },
       },
     },
@@ -50,9 +49,9 @@ export const connectCalls = operationsOf('connect', 'Payments', {
   receiveEvent: {
     function: 'stripe-webhook',
     call: 'post /stripe/webhook',
-    summary: 'What the payment provider tells of payments and accounts, signed on the raw body (Stripe-Signature).',
+    summary: 'Receive a payment provider event. Stripe-Signature signs the raw body.',
     access: 'provider',
-    answers: { 200: json('The event is kept, or is none of ours.', webhookReceipt) },
+    answers: { 200: json('The event is stored, or isn’t about this shop.', webhookReceipt) },
     errors: ['invalid_signature', 'invalid_request', 'body_too_large', 'payment_provider_unavailable'],
   },
 })

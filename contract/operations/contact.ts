@@ -6,16 +6,16 @@ import { json, operationsOf } from './operation.ts'
 export const contactCalls = operationsOf('contact', 'Contact', {
   getCaptcha: {
     call: 'get /contact/captcha',
-    summary: 'A challenge for the contact form, for five minutes (altcha.org, protocol 2).',
+    summary: 'Get a captcha challenge for the contact form (altcha.org, protocol 2). It expires after five minutes.',
     access: 'public',
     answers: { 200: json('The challenge.', captcha) },
   },
   sendContactMessage: {
     call: 'post /contact',
-    summary: 'Keeps a message for the operators and mails it to them. Each solved captcha counts once.',
+    summary: 'Send a message to the operators. Each solved captcha works once.',
     access: 'public',
     body: contactInput,
-    answers: { 201: json('The message is kept.', done) },
+    answers: { 201: json('The message is stored.', done) },
     errors: ['captcha_used', 'rate_limited'],
   },
 })

@@ -4,12 +4,12 @@ import { acted, decisionInput, suspendInput, takeDownInput, undoInput } from '..
 import { json, operationsOf } from './operation.ts'
 
 const decided = { 201: json('The statement that the user reads.', acted) }
-const undone = { 200: json('It is taken back.', done) }
+const undone = { 200: json('The decision is reversed.', done) }
 
 export const decisionCalls = operationsOf('decisions', 'Moderation decisions', {
   removeReview: {
     call: 'post /admin/reviews/{reviewId}/remove',
-    summary: 'Hides a review from everyone but its writer; its stars no longer count.',
+    summary: 'Hide a review from everyone but its author. Its rating no longer counts.',
     access: 'admin',
     body: decisionInput,
     answers: decided,
@@ -17,7 +17,7 @@ export const decisionCalls = operationsOf('decisions', 'Moderation decisions', {
   },
   restoreReview: {
     call: 'post /admin/reviews/{reviewId}/restore',
-    summary: 'Shows a removed review again.',
+    summary: 'Restore a removed review.',
     access: 'admin',
     body: undoInput,
     answers: undone,
@@ -25,7 +25,7 @@ export const decisionCalls = operationsOf('decisions', 'Moderation decisions', {
   },
   warnUser: {
     call: 'post /admin/users/{userId}/warn',
-    summary: 'Tells a user that they broke a rule.',
+    summary: 'Warn a user that they broke a rule.',
     access: 'admin',
     body: decisionInput,
     answers: decided,
@@ -33,7 +33,7 @@ export const decisionCalls = operationsOf('decisions', 'Moderation decisions', {
   },
   withdrawWarning: {
     call: 'post /admin/statements/{statementId}/withdraw',
-    summary: 'Takes a warning back.',
+    summary: 'Withdraw a warning.',
     access: 'admin',
     body: undoInput,
     answers: undone,
@@ -41,7 +41,7 @@ export const decisionCalls = operationsOf('decisions', 'Moderation decisions', {
   },
   takeDownListing: {
     call: 'post /admin/listings/{listingId}/take-down',
-    summary: 'Takes a listing out of the shop. Its buyers keep it, except where it is unlawful.',
+    summary: 'Take down a listing. Buyers keep it unless it’s unlawful.',
     access: 'admin',
     body: takeDownInput,
     answers: decided,
@@ -49,7 +49,7 @@ export const decisionCalls = operationsOf('decisions', 'Moderation decisions', {
   },
   restoreListing: {
     call: 'post /admin/listings/{listingId}/restore',
-    summary: 'Puts a listing back that was taken down, as it was.',
+    summary: 'Restore a listing to its state before it was taken down.',
     access: 'admin',
     body: undoInput,
     answers: undone,
@@ -57,7 +57,7 @@ export const decisionCalls = operationsOf('decisions', 'Moderation decisions', {
   },
   suspendUser: {
     call: 'post /admin/users/{userId}/suspend',
-    summary: 'Shuts a user out until a time. Their listings are paused, and come back by themselves.',
+    summary: 'Suspend a user until a time. Their listings are paused and return automatically.',
     access: 'admin',
     body: suspendInput,
     answers: decided,
@@ -65,7 +65,7 @@ export const decisionCalls = operationsOf('decisions', 'Moderation decisions', {
   },
   liftSuspension: {
     call: 'post /admin/users/{userId}/lift-suspension',
-    summary: 'Ends a suspension before its time.',
+    summary: 'Lift a suspension early.',
     access: 'admin',
     body: undoInput,
     answers: undone,
@@ -73,7 +73,7 @@ export const decisionCalls = operationsOf('decisions', 'Moderation decisions', {
   },
   unbanUser: {
     call: 'post /admin/users/{userId}/unban',
-    summary: 'Takes a ban back. The listings that it took are what they were.',
+    summary: 'Unban a user and restore their listings.',
     access: 'admin',
     body: undoInput,
     answers: undone,

@@ -7,18 +7,17 @@ export const declarationCalls = operationsOf('declarations', 'Orders and checkou
   giveConsent: {
     call: 'post /orders/{orderId}/consent',
     summary:
-      'Asks for immediate supply of an order of the caller’s, which ends their right of withdrawal. The same again changes nothing.',
+      'Ask for immediate delivery of your order, which ends your right of withdrawal. Repeating it changes nothing.',
     access: 'redress',
     body: consentInput,
-    answers: { 200: json('It is written down, and confirmed by mail.', done) },
+    answers: { 200: json('The consent is stored and confirmed by email.', done) },
     errors: ['order_not_found', 'consent_changed', 'consent_impossible'],
   },
   withdrawFromOrder: {
     call: 'post /orders/{orderId}/withdrawal',
-    summary:
-      'Withdraws from an order of the caller’s: all of its money goes back, and its files are gone. The same again changes nothing.',
+    summary: 'Withdraw from your order: you get a full refund and lose access. Repeating it changes nothing.',
     access: 'redress',
-    answers: { 200: json('When it was declared, which is confirmed by mail.', withdrawn) },
+    answers: { 200: json('The time of the declaration, confirmed by email.', withdrawn) },
     errors: ['order_not_found', 'refund_disputed', 'withdrawal_impossible'],
   },
 })

@@ -7,25 +7,24 @@ import { json, operationsOf } from './operation.ts'
 export const discountCalls = operationsOf('discounts', 'Discounts', {
   listDiscounts: {
     call: 'get /users/{userId}/discounts',
-    summary: 'The caller’s discount codes, newest first, each with how often it is used.',
+    summary: 'List your discount codes, newest first, with their use counts.',
     access: 'self',
     query: page,
     answers: { 200: json('A page of discounts.', discounts) },
   },
   createDiscount: {
     call: 'post /users/{userId}/discounts',
-    summary:
-      'Makes a discount code, for one of the caller’s listings or all of them. It is not changed later, only ended.',
+    summary: 'Create a discount code for one or all of your listings. You can end it later, but not change it.',
     access: 'self',
     body: discountInput,
-    answers: { 201: json('It can be used.', done) },
+    answers: { 201: json('The discount code is active.', done) },
     errors: ['rate_limited', 'seller_required', 'not_found', 'discount_exists', 'discounts_full'],
   },
   endDiscount: {
     call: 'delete /users/{userId}/discounts/{discountId}',
-    summary: 'Ends a discount code of the caller’s. Whoever is paying with it pays what was shown.',
+    summary: 'End one of your discount codes. Open checkouts keep the discount.',
     access: 'self',
-    answers: { 200: json('It takes nothing off any more.', done) },
+    answers: { 200: json('The discount code has ended.', done) },
     errors: ['not_found'],
   },
 })

@@ -38,7 +38,7 @@ export const internalCalls = operationsOf('internal', 'Internal', {
   getOrderLinks: {
     call: 'get /orders/{orderId}/links',
     function: 'downloads',
-    summary: 'Links to every file of an order that its buyer still holds.',
+    summary: 'Create links to all files of an order that its buyer can access.',
     access: 'user',
     answers: { 200: json('Links by listing id.', z.object({ links: z.record(z.string(), z.string()) })) },
     errors: ['order_not_found', 'not_found', 'file_withheld'],
@@ -46,19 +46,19 @@ export const internalCalls = operationsOf('internal', 'Internal', {
   prepareListing: {
     call: 'post /listings/{id}/prepare',
     function: 'downloads',
-    summary: 'Makes a new listing ready now, and not when the scheduler comes.',
+    summary: 'Prepare a new listing now instead of waiting for the scheduler.',
     access: 'user',
-    answers: { 200: json('What the listing is then.', z.object({ status: z.string().nullable() })) },
+    answers: { 200: json('The listing’s new status.', z.object({ status: z.string().nullable() })) },
     errors: ['not_found', 'upload_not_found', 'file_required', 'invalid_file_type', 'file_too_large'],
   },
   prepareDue: {
     call: 'post /prepare',
     function: 'downloads',
-    summary: 'Continues the listings whose preparation took longer or was cut off.',
+    summary: 'Continue preparations that took longer or were interrupted.',
     access: 'scheduler',
     answers: {
       200: json(
-        'How many were tried, and whether to call again at once.',
+        'How many were tried, and whether to call again now.',
         z.object({ tried: count, hasMore: z.boolean() }),
       ),
     },
@@ -66,11 +66,11 @@ export const internalCalls = operationsOf('internal', 'Internal', {
   sweepFiles: {
     call: 'post /sweep',
     function: 'downloads',
-    summary: 'Closes uploads that nobody listed, and removes objects that belong to nothing.',
+    summary: 'Close abandoned uploads and remove orphaned objects.',
     access: 'scheduler',
     answers: {
       200: json(
-        'How many were closed, removed, and found changed.',
+        'How many were closed, removed and found changed.',
         z.object({ closed: count, removed: count, changed: count }),
       ),
     },
@@ -78,7 +78,7 @@ export const internalCalls = operationsOf('internal', 'Internal', {
   checkFiles: {
     call: 'post /check',
     function: 'downloads',
-    summary: 'After a restore of the database: finds objects whose bytes are gone or unreadable, a page a call.',
+    summary: 'After a database restore: find missing or unreadable objects, one page per call.',
     access: 'scheduler',
     body: z.object({
       /** The path where the last call ended; null at the beginning. */
@@ -88,7 +88,7 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     }),
     answers: {
       200: json(
-        'How many were looked for, which are gone, for which Storage fails, and where to go on; null at the end.',
+        'How many were checked, which are missing, which Storage can’t read, and the next cursor (null at the end).',
         z.object({
           looked: count,
           lost: z.array(lostObject),
@@ -102,11 +102,11 @@ export const internalCalls = operationsOf('internal', 'Internal', {
   runJobs: {
     call: 'post /jobs/run',
     function: 'jobs',
-    summary: 'Does what is due: jobs that come again and again, and mails.',
+    summary: 'Run due jobs and send due emails.',
     access: 'scheduler',
     answers: {
       200: json(
-        'The jobs that ran, those of them that failed, the mails that were sent and not sent, and whether to call again at once.',
+        'Jobs run and failed, emails sent and not sent, and whether to call again now.',
         z.object({
           ran: z.array(z.string()),
           failed: z.array(z.string()),
@@ -120,22 +120,20 @@ export const internalCalls = operationsOf('internal', 'Internal', {
   sweepOrders: {
     call: 'post /stripe/webhook/sweep',
     function: 'stripe-webhook',
-    summary:
-      'Completes orders whose webhook got lost, pays back what is pending, and ends connections that sellers want to end.',
+    summary: 'Complete orders with lost webhooks, pay pending refunds and finish disconnections.',
     access: 'scheduler',
     answers: {
-      200: json('How many were completed, and how many failed.', z.object({ completed: count, failed: count })),
+      200: json('How many completed and failed.', z.object({ completed: count, failed: count })),
     },
   },
   checkLedger: {
     call: 'post /stripe/webhook/ledger',
     function: 'stripe-webhook',
-    summary:
-      'Holds the ledger against Stripe’s balance transactions, account by account, and writes down where they differ.',
+    summary: 'Compare the ledger with Stripe’s balance transactions, account by account, and store the differences.',
     access: 'scheduler',
     answers: {
       200: json(
-        'How many accounts were read, how many could not be, how many differences are new, and whether to call again at once.',
+        'Accounts read and unreadable, new differences, and whether to call again now.',
         z.object({ checked: count, failed: count, differences: count, hasMore: z.boolean() }),
       ),
     },
@@ -143,7 +141,7 @@ export const internalCalls = operationsOf('internal', 'Internal', {
   connectedAccounts: {
     call: 'post /stripe/webhook/reconcile/accounts',
     function: 'stripe-webhook',
-    summary: 'After a restore of the database: the accounts that Stripe says are connected, a page a call.',
+    summary: 'After a database restore: list the accounts connected in Stripe, one page per call.',
     access: 'scheduler',
     body: z.object({
       /** The account where the last call ended; null at the beginning. */
@@ -151,7 +149,7 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     }),
     answers: {
       200: json(
-        'Accounts, and where to go on; null at the end.',
+        'Accounts and the next cursor (null at the end).',
         z.object({ accounts: z.array(z.string()), next: z.string().nullable() }),
       ),
     },
@@ -160,7 +158,7 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     call: 'post /stripe/webhook/reconcile',
     function: 'stripe-webhook',
     summary:
-      'After a restore of the database: writes orders again that were paid since, and follows refunds, disputes and accounts, a page a call.',
+      'After a database restore: restore orders paid since then, with their refunds, disputes and accounts, one page per call.',
     access: 'scheduler',
     body: z.object({
       /** The moment of the copy that was restored. */
@@ -172,7 +170,7 @@ export const internalCalls = operationsOf('internal', 'Internal', {
     }),
     answers: {
       200: json(
-        'What became of the page, and where to go on; null at the end of an account.',
+        'The outcome of the page and the next cursor (null at the end of an account).',
         z.object({
           known: count,
           restored: count,

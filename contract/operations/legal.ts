@@ -6,19 +6,19 @@ import { file, json, operationsOf } from './operation.ts'
 export const legalCalls = operationsOf('legal', 'Terms and data', {
   acceptTerms: {
     call: 'post /users/{userId}/acceptances',
-    summary: 'The caller accepts the terms that hold now. Whoever signs up has accepted those of that day.',
+    summary: 'Accept the current terms. Signing up accepts the terms of that day.',
     access: 'self',
     body: acceptanceInput,
-    answers: { 200: json('It is noted, with the time. Once more changes nothing.', done) },
+    answers: { 200: json('The acceptance is stored. Repeating it changes nothing.', done) },
     errors: ['terms_changed'],
   },
   getExport: {
     function: 'downloads',
     call: 'get /users/{userId}/export',
     summary:
-      'All that is kept about the caller, as a ZIP file: data.json, README.txt which explains it, and their own files. Also for who is banned or suspended; three times a day.',
+      'Export all data about you as a ZIP: data.json, a README.txt that explains it, and your files. Works while banned or suspended; three times a day.',
     access: 'self',
-    answers: { 200: file('The archive, as it is made.', 'application/zip') },
+    answers: { 200: file('The archive, streamed.', 'application/zip') },
     errors: ['rate_limited'],
   },
 })

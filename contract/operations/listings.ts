@@ -25,7 +25,7 @@ import { cacheable, json, operationsOf, unchanged } from './operation.ts'
 export const listingCalls = operationsOf('listings', 'Listings', {
   listPopular: {
     call: 'get /files/public/popular',
-    summary: 'Active listings by sales, then stars.',
+    summary: 'List active listings by sales, then rating.',
     access: 'public',
     query: page,
     answers: cacheable('A page of listings.', files),
@@ -33,7 +33,7 @@ export const listingCalls = operationsOf('listings', 'Listings', {
   },
   listSellerListings: {
     call: 'get /files/public/user/{identifier}',
-    summary: 'The active listings of a seller, by id or username, newest first.',
+    summary: 'List a seller’s active listings, newest first. The seller is an id or a username.',
     access: 'public',
     params: { identifier: z.string() },
     query: page,
@@ -42,7 +42,7 @@ export const listingCalls = operationsOf('listings', 'Listings', {
   },
   listOwnListings: {
     call: 'get /files/user/{userId}',
-    summary: 'The caller’s listings, inactive ones too, newest first.',
+    summary: 'List your listings, including inactive ones, newest first.',
     access: 'self',
     scope: 'listings:read',
     query: page,
@@ -50,7 +50,7 @@ export const listingCalls = operationsOf('listings', 'Listings', {
   },
   getUsage: {
     call: 'get /files/user/{userId}/usage',
-    summary: 'How many listings the caller has, inactive ones left out, out of how many.',
+    summary: 'Get how many active listings you have, and the limit.',
     access: 'self',
     scope: 'listings:read',
     answers: { 200: json('The usage.', usage) },
@@ -58,7 +58,7 @@ export const listingCalls = operationsOf('listings', 'Listings', {
   getListing: {
     call: 'get /files/{id}',
     summary:
-      'One listing. An inactive or paused one is shown to its seller and its buyers, any to admins; others learn that it is gone.',
+      'Get a listing. Sellers and buyers also see their inactive and paused ones, admins see all; others get 410.',
     access: 'any',
     // Only an active listing is everyone's, and carries a tag.
     answers: { 200: json('The listing.', listing), 304: unchanged },
@@ -66,22 +66,22 @@ export const listingCalls = operationsOf('listings', 'Listings', {
   },
   countView: {
     call: 'post /files/{id}/views',
-    summary: 'Counts that someone opened the page of a listing, once a day for each visitor.',
+    summary: 'Count a view of a listing, once a day per visitor.',
     access: 'public',
-    answers: { 200: json('Heard, whether it counted or not.', done) },
+    answers: { 200: json('Accepted. Repeat views on the same day are ignored.', done) },
     errors: ['not_found', 'rate_limited'],
   },
   beginUploads: {
     call: 'post /files/uploads',
-    summary: 'Places in Storage that the caller may upload objects to, one per kind.',
+    summary: 'Create upload URLs in Storage, one per kind.',
     access: 'user',
     body: beginUploadsInput,
-    answers: { 201: json('The places, in the order of the kinds.', uploads) },
+    answers: { 201: json('The upload URLs, in the order of the kinds.', uploads) },
     errors: ['too_many_uploads', 'seller_required'],
   },
   createListing: {
     call: 'post /files/upload',
-    summary: 'Creates a listing, from objects uploaded before (JSON) or from a form that carries them.',
+    summary: 'Create a listing from uploaded objects (JSON) or from a form that contains the files.',
     access: 'user',
     body: createListingInput,
     form: listingForm,
@@ -102,16 +102,16 @@ export const listingCalls = operationsOf('listings', 'Listings', {
   },
   editListing: {
     call: 'put /files/edit-item/{itemId}',
-    summary: 'Changes title, description and price of an own listing.',
+    summary: 'Change the title, description and price of your listing.',
     access: 'user',
     scope: 'listings:write',
     body: editListingInput,
-    answers: { 200: json('The listing as it is now.', listing) },
+    answers: { 200: json('The updated listing.', listing) },
     errors: ['not_found', 'price_reduced'],
   },
   getPictures: {
     call: 'get /files/{id}/pictures',
-    summary: 'The pictures of an own listing, and what becomes of new ones.',
+    summary: 'Get the pictures of your listing, and the state of new ones.',
     access: 'user',
     scope: 'listings:read',
     answers: { 200: json('The pictures.', listingPictures) },
@@ -120,10 +120,10 @@ export const listingCalls = operationsOf('listings', 'Listings', {
   setPictures: {
     call: 'put /files/{id}/pictures',
     summary:
-      'Adds, removes and reorders the pictures of an own listing. The old ones are shown until new ones are ready.',
+      'Add, remove and reorder the pictures of your listing. Buyers see the old ones until the new ones are ready.',
     access: 'user',
     body: setPicturesInput,
-    answers: { 200: json('The pictures; a change is pending where it needs longer.', listingPictures) },
+    answers: { 200: json('The pictures. A change that takes longer is pending.', listingPictures) },
     errors: [
       'rate_limited',
       'seller_required',
@@ -138,10 +138,10 @@ export const listingCalls = operationsOf('listings', 'Listings', {
   addVersion: {
     call: 'post /files/{id}/versions',
     summary:
-      'Gives an own listing a new version of its file, from an object uploaded before. The old one is sold until it is ready.',
+      'Publish a new version of your listing’s file from an uploaded object. The old one is sold until it’s ready.',
     access: 'user',
     body: addVersionInput,
-    answers: { 201: json('The versions; the new one is pending where it needs longer.', versions) },
+    answers: { 201: json('The versions. A new one that takes longer is pending.', versions) },
     errors: [
       'rate_limited',
       'seller_required',
@@ -155,7 +155,7 @@ export const listingCalls = operationsOf('listings', 'Listings', {
   },
   listVersions: {
     call: 'get /files/{id}/versions',
-    summary: 'The versions of the file of a listing that the caller sells or holds, newest first.',
+    summary: 'List the file versions of a listing you sell or own, newest first.',
     access: 'user',
     scope: 'listings:read',
     answers: { 200: json('The versions.', versions) },
@@ -164,7 +164,7 @@ export const listingCalls = operationsOf('listings', 'Listings', {
   getVersionLink: {
     function: 'downloads',
     call: 'get /files/{id}/versions/{version}/download',
-    summary: 'A link to a version of the file of an own listing that starts within 60 seconds. It is not counted.',
+    summary: 'Get a download link for a version of your listing’s file, valid for 60 seconds. It isn’t counted.',
     access: 'user',
     scope: 'files:read',
     params: { version: z.string() },
@@ -173,7 +173,7 @@ export const listingCalls = operationsOf('listings', 'Listings', {
   },
   getReduction: {
     call: 'get /files/{id}/reduction',
-    summary: 'The reduced price of an own listing that holds or will; null where there is none.',
+    summary: 'Get the current or planned sale price of your listing, or null.',
     access: 'user',
     scope: 'listings:read',
     answers: { 200: json('The reduction.', reduction) },
@@ -181,40 +181,40 @@ export const listingCalls = operationsOf('listings', 'Listings', {
   },
   reducePrice: {
     call: 'post /files/{id}/reduction',
-    summary: 'Reduces the price of an own listing from a time until another.',
+    summary: 'Put your listing on sale for a period.',
     access: 'user',
     body: reductionInput,
-    answers: { 201: json('It holds, or will.', done) },
+    answers: { 201: json('The current or planned sale price.', done) },
     errors: ['rate_limited', 'not_found', 'price_not_reduced', 'already_reduced'],
   },
   endReduction: {
     call: 'delete /files/{id}/reduction',
-    summary: 'Ends the reduction of an own listing’s price, or takes back one that was planned.',
+    summary: 'End your listing’s sale, or cancel a planned one.',
     access: 'user',
-    answers: { 200: json('The regular price holds.', done) },
+    answers: { 200: json('The regular price applies.', done) },
     errors: ['not_found'],
   },
   deactivateListing: {
     call: 'patch /files/{id}/deactivate',
-    summary: 'Hides an own listing, and takes it out of all carts and wishlists.',
+    summary: 'Deactivate your listing and remove it from all carts and wishlists.',
     access: 'user',
     scope: 'listings:write',
-    answers: { 200: json('The listing as it is now.', listing) },
+    answers: { 200: json('The updated listing.', listing) },
     errors: ['not_found'],
   },
   reactivateListing: {
     call: 'patch /files/{id}/reactivate',
-    summary: 'Shows an own listing again.',
+    summary: 'Reactivate your listing.',
     access: 'user',
     scope: 'listings:write',
-    answers: { 200: json('The listing as it is now.', listing) },
+    answers: { 200: json('The updated listing.', listing) },
     errors: ['not_found', 'listing_quota_reached'],
   },
   deleteListing: {
     call: 'delete /files/{id}',
-    summary: 'Deletes an own listing that nobody bought.',
+    summary: 'Delete your listing if no one has bought it.',
     access: 'user',
-    answers: { 200: json('It is gone.', done) },
+    answers: { 200: json('The listing is deleted.', done) },
     errors: ['not_found', 'listing_bought'],
   },
 })

@@ -6,24 +6,23 @@ import { json, operationsOf } from './operation.ts'
 export const mailCalls = operationsOf('mail', 'Mail', {
   getMailPreferences: {
     call: 'get /users/{userId}/mail-preferences',
-    summary: 'What the caller wants mail about.',
+    summary: 'Get your email preferences.',
     access: 'self',
     answers: { 200: json('The preferences.', mailPreferences) },
   },
   setMailPreferences: {
     call: 'put /users/{userId}/mail-preferences',
-    summary: 'Turns mails off or on: all that are not necessary, or single kinds. What is left out stays.',
+    summary: 'Change your email preferences. Fields you leave out stay the same.',
     access: 'self',
     body: mailPreferencesInput,
-    answers: { 200: json('The preferences as they are now.', mailPreferences) },
+    answers: { 200: json('The updated preferences.', mailPreferences) },
   },
   unsubscribe: {
     call: 'post /mail/unsubscribe/{token}',
-    summary:
-      'Turns the kind of mail off in which this link came (RFC 8058). Whoever has the link may call; no login is asked for.',
+    summary: 'Unsubscribe from the kind of email that contained this link (RFC 8058). No login needed.',
     access: 'public',
     params: { token: z.string() },
-    answers: { 200: json('The kind of mail that is off now.', unsubscribed) },
+    answers: { 200: json('The kind of email that is now off.', unsubscribed) },
     errors: ['invalid_state'],
   },
 })

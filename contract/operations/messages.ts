@@ -7,7 +7,7 @@ import { json, operationsOf } from './operation.ts'
 export const messageCalls = operationsOf('messages', 'Messages', {
   listThreads: {
     call: 'get /users/{userId}/threads',
-    summary: 'The caller’s conversations, bought and sold, the latest first.',
+    summary: 'List your conversations as buyer and seller, newest first.',
     access: 'self',
     scope: 'messages:read',
     query: page,
@@ -15,7 +15,7 @@ export const messageCalls = operationsOf('messages', 'Messages', {
   },
   getThread: {
     call: 'get /threads/{id}',
-    summary: 'A conversation of the caller’s with its messages, the newest first.',
+    summary: 'Get one of your conversations with its messages, newest first.',
     access: 'user',
     scope: 'messages:read',
     query: page,
@@ -24,7 +24,7 @@ export const messageCalls = operationsOf('messages', 'Messages', {
   },
   openThread: {
     call: 'post /orders/{orderId}/thread',
-    summary: 'Opens the conversation about an order of the caller’s, or finds it, and writes in it.',
+    summary: 'Send a message about your order. Opens the conversation if needed.',
     access: 'user',
     body: messageInput,
     answers: { 201: json('The thread.', thread) },
@@ -32,7 +32,7 @@ export const messageCalls = operationsOf('messages', 'Messages', {
   },
   askAboutListing: {
     call: 'post /items/{id}/thread',
-    summary: 'Opens the conversation with the seller about a listing, or finds the caller’s, and writes in it.',
+    summary: 'Send a message to the seller about a listing. Opens the conversation if needed.',
     access: 'user',
     body: messageInput,
     answers: { 201: json('The thread.', thread) },
@@ -40,7 +40,7 @@ export const messageCalls = operationsOf('messages', 'Messages', {
   },
   askSeller: {
     call: 'post /sellers/{sellerId}/thread',
-    summary: 'Opens the conversation with a seller about their shop, or finds the caller’s, and writes in it.',
+    summary: 'Send a message to a seller about their shop. Opens the conversation if needed.',
     access: 'user',
     body: messageInput,
     answers: { 201: json('The thread.', thread) },
@@ -48,7 +48,7 @@ export const messageCalls = operationsOf('messages', 'Messages', {
   },
   sendMessage: {
     call: 'post /threads/{id}/messages',
-    summary: 'Says something in a conversation of the caller’s.',
+    summary: 'Send a message in one of your conversations.',
     access: 'user',
     scope: 'messages:write',
     body: messageInput,
@@ -57,10 +57,10 @@ export const messageCalls = operationsOf('messages', 'Messages', {
   },
   readThread: {
     call: 'post /threads/{id}/read',
-    summary: 'Notes that the caller has read a conversation.',
+    summary: 'Mark a conversation as read.',
     access: 'user',
     scope: 'messages:write',
-    answers: { 200: json('It counts as read.', done) },
+    answers: { 200: json('The conversation is read.', done) },
     errors: ['not_found'],
   },
 })

@@ -5,10 +5,10 @@ import { json, operationsOf } from './operation.ts'
 export const metricsCalls = operationsOf('metrics', 'Metrics', {
   getMetrics: {
     call: 'get /users/{userId}/metrics',
-    summary: 'Sales, revenue, views and downloads of the caller’s listings, by day and item.',
+    summary: 'Get sales, revenue, views and downloads of your listings, by day and item.',
     access: 'self',
     scope: 'sales:read',
     query: metricsQuery,
-    answers: { 200: json('The sums.', metrics) },
+    answers: { 200: json('The figures.', metrics) },
   },
 })

@@ -186,7 +186,7 @@ export const unchanged: Answer = { description: 'Unchanged: the tag in If-None-M
 export const cacheable = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
   200: json(description, schema, {
     ETag: 'Tag of this body, for If-None-Match.',
-    'Cache-Control': 'How long it may be kept.',
+    'Cache-Control': 'How long it may be cached.',
   }),
   304: unchanged,
 })

@@ -29,7 +29,7 @@ const DISCOUNT_ERRORS = [
 export const orderCalls = operationsOf('orders', 'Orders and checkout', {
   listOrders: {
     call: 'get /orders/user/{userId}',
-    summary: 'What the caller bought, newest first. Checkouts that were never paid are not among them.',
+    summary: 'List your orders, newest first, without unpaid checkouts.',
     access: 'self',
     scope: 'orders:read',
     query: ordersQuery,
@@ -37,14 +37,14 @@ export const orderCalls = operationsOf('orders', 'Orders and checkout', {
   },
   listPurchases: {
     call: 'get /users/{userId}/purchases',
-    summary: 'The listings that the caller bought and still holds.',
+    summary: 'List the ids of listings you own.',
     access: 'self',
     scope: 'orders:read',
-    answers: { 200: json('Their ids.', purchases) },
+    answers: { 200: json('The ids.', purchases) },
   },
   getOrder: {
     call: 'get /orders/{orderId}',
-    summary: 'One order of the caller’s.',
+    summary: 'Get one of your orders.',
     access: 'user',
     scope: 'orders:read',
     answers: { 200: json('The order.', order) },
@@ -53,7 +53,7 @@ export const orderCalls = operationsOf('orders', 'Orders and checkout', {
   getSessionOrder: {
     function: 'checkout',
     call: 'get /orders/session/{sessionId}',
-    summary: 'The order of a finished checkout. Fulfils it where the payment provider’s word has not come yet.',
+    summary: 'Get the order of a finished checkout. Fulfils it if the webhook hasn’t arrived yet.',
     access: 'user',
     params: { sessionId: z.string() },
     query: sessionQuery,
@@ -69,16 +69,16 @@ export const orderCalls = operationsOf('orders', 'Orders and checkout', {
   },
   hasPurchased: {
     call: 'get /orders/{userId}/has-purchased/{itemId}',
-    summary: 'Whether the caller holds an item now. A refunded one is no longer held.',
+    summary: 'Check whether you own an item. Refunded items don’t count.',
     access: 'self',
     scope: 'orders:read',
-    answers: { 200: json('Whether they do.', hasPurchased) },
+    answers: { 200: json('Whether you own it.', hasPurchased) },
     errors: ['not_found'],
   },
   getDownloadLink: {
     function: 'downloads',
     call: 'get /orders/{orderId}/download/{fileId}',
-    summary: 'A link to a bought file that starts within 60 seconds.',
+    summary: 'Get a download link for a file you bought, valid for 60 seconds.',
     access: 'user',
     scope: 'files:read',
     answers: { 200: json('The link.', downloadLink) },
@@ -87,10 +87,10 @@ export const orderCalls = operationsOf('orders', 'Orders and checkout', {
   createCheckoutSession: {
     function: 'checkout',
     call: 'post /checkout/create-checkout-session',
-    summary: 'Begins the payment of one seller’s items. The same open basket gives the same session again.',
+    summary: 'Start a checkout for one seller’s items. The same open basket returns the same session.',
     access: 'user',
     body: checkoutInput,
-    answers: { 200: json('The session, and the address to pay at.', checkoutSession) },
+    answers: { 200: json('The session and its payment URL.', checkoutSession) },
     errors: [
       'rate_limited',
       'forbidden',
@@ -114,11 +114,10 @@ export const orderCalls = operationsOf('orders', 'Orders and checkout', {
   quoteDiscount: {
     function: 'checkout',
     call: 'post /checkout/discount',
-    summary:
-      'What a discount code would take off one seller’s items now. Nothing is reserved before the checkout begins.',
+    summary: 'Quote a discount code for one seller’s items. Nothing is reserved until checkout.',
     access: 'user',
     body: quoteInput,
-    answers: { 200: json('What is taken off, and what is left to pay.', quote) },
+    answers: { 200: json('The discount and the amount left to pay.', quote) },
     errors: [
       'rate_limited',
       'forbidden',

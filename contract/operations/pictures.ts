@@ -6,19 +6,18 @@ export const pictureCalls = operationsOf('pictures', 'Messages', {
   uploadMessagePicture: {
     function: 'downloads',
     call: 'post /users/{userId}/message-pictures',
-    summary:
-      'Takes a picture, PNG or JPEG, with its thumbnail, for a message that the caller writes within a day. What a camera notes about place and time is taken out.',
+    summary: 'Upload a PNG or JPEG and its thumbnail for a message sent within a day. Camera metadata is removed.',
     access: 'self',
     form: messagePictureForm,
-    answers: { 201: json('The picture, by whose id a message takes it.', uploadedPicture) },
+    answers: { 201: json('The picture. Messages refer to it by id.', uploadedPicture) },
     errors: ['file_required', 'invalid_file_type', 'file_too_large', 'rate_limited'],
   },
   getPictureLinks: {
     function: 'downloads',
     call: 'get /messages/{messageId}/pictures',
-    summary: 'Links to the pictures of a message in a conversation of the caller’s, or of a case that waits for them.',
+    summary: 'Get links to the pictures of a message you can read.',
     access: 'user',
-    answers: { 200: json('A link for each, and one to its small version.', pictureLinks) },
+    answers: { 200: json('Links to each picture and its thumbnail.', pictureLinks) },
     errors: ['not_found'],
   },
 })

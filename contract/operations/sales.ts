@@ -15,7 +15,7 @@ import { file, json, operationsOf } from './operation.ts'
 export const saleCalls = operationsOf('sales', 'Sales', {
   listSales: {
     call: 'get /users/{userId}/sales',
-    summary: 'What was bought of the caller, newest first.',
+    summary: 'List your sales, newest first.',
     access: 'self',
     scope: 'sales:read',
     query: salesQuery,
@@ -23,22 +23,22 @@ export const saleCalls = operationsOf('sales', 'Sales', {
   },
   getSalesFile: {
     call: 'get /users/{userId}/sales-file',
-    summary: 'The caller’s sales of a year as CSV (RFC 4180), newest first. Amounts in dollars, days in UTC.',
+    summary: 'Export your sales of one year as CSV (RFC 4180), newest first. Amounts in dollars, times in UTC.',
     access: 'self',
     scope: 'sales:read',
     query: salesFileQuery,
-    answers: { 200: file('A line for each sale.', 'text/csv') },
+    answers: { 200: file('One line per sale.', 'text/csv') },
   },
   listTasks: {
     call: 'get /users/{userId}/seller-tasks',
-    summary: 'What waits for the caller as a seller: at most 50 tasks, the earliest deadline first.',
+    summary: 'List your tasks as a seller: at most 50, earliest deadline first.',
     access: 'self',
     scope: 'sales:read',
     answers: { 200: json('The tasks.', sellerTasks) },
   },
   getSale: {
     call: 'get /sales/{orderId}',
-    summary: 'One sale of the caller’s: its money, its items, and refunds that were asked for here.',
+    summary: 'Get one of your sales with its amounts, items and refunds.',
     access: 'user',
     scope: 'sales:read',
     answers: { 200: json('The sale.', saleDetails) },
@@ -47,26 +47,25 @@ export const saleCalls = operationsOf('sales', 'Sales', {
   refundSale: {
     call: 'post /sales/{orderId}/refunds',
     summary:
-      'Refunds a sale of the caller’s in full or in part, once for each refundId. The buyer keeps the items until all of the money is back.',
+      'Refund your sale in full or in part, once per refundId. The buyer keeps access until the order is fully refunded.',
     access: 'user',
     body: refundInput,
-    answers: { 201: json('The sale. Its refund is pending until the payment provider made it.', saleDetails) },
+    answers: { 201: json('The sale. The refund is pending until the payment provider completes it.', saleDetails) },
     errors: ['rate_limited', 'order_not_found', 'refund_id_used', 'refund_impossible', 'refund_too_much'],
   },
   answerDispute: {
     function: 'stripe-connect',
     call: 'post /stripe/disputes/{orderId}/answer',
     summary:
-      'Answers the dispute of a sale of the caller’s, once: what the order knows goes to the buyer’s bank by the payment provider, with the seller’s words.',
+      'Respond to a dispute about your sale, once. The payment provider sends your text and the order’s evidence to the buyer’s bank.',
     access: 'user',
     body: disputeAnswer,
-    answers: { 200: json('The bank decides.', done) },
+    answers: { 200: json('Waiting for the bank.', done) },
     errors: ['rate_limited', 'order_not_found', 'dispute_closed', 'payment_provider_unavailable'],
   },
   listOrderRefunds: {
     call: 'get /orders/{orderId}/refunds',
-    summary:
-      'What went back of an order of the caller’s, and the refunds that were asked for in the shop, newest first.',
+    summary: 'Get the amount refunded of your order and its refunds, newest first.',
     access: 'user',
     scope: 'orders:read',
     answers: { 200: json('The refunds.', orderRefunds) },

@@ -5,8 +5,7 @@ import { cacheable, json, operationsOf } from './operation.ts'
 export const searchCalls = operationsOf('search', 'Search', {
   search: {
     call: 'get /search',
-    summary:
-      'Active listings that match, filtered and sorted as asked. Without words all of them, with unsearchable ones none.',
+    summary: 'Search active listings. Without words it returns all; with unsearchable words, none.',
     access: 'public',
     query: searchQuery,
     answers: cacheable('A page of listings.', searchPage),
@@ -15,7 +14,7 @@ export const searchCalls = operationsOf('search', 'Search', {
   },
   suggestListings: {
     call: 'get /search/suggestions',
-    summary: 'Titles that hold what is being typed, best-selling first.',
+    summary: 'Suggest titles that contain the typed text, best-selling first.',
     access: 'public',
     query: suggestionsQuery,
     answers: cacheable('At most eight titles.', suggestions),
@@ -24,7 +23,7 @@ export const searchCalls = operationsOf('search', 'Search', {
   },
   userSearch: {
     call: 'get /users/{userId}/search',
-    summary: 'The same for a signed-in user, with what they hold of it, kept by no cache.',
+    summary: 'The same for a logged-in user, with what they own. Never cached.',
     access: 'self',
     query: searchQuery,
     answers: { 200: json('A page of listings.', userSearchPage) },

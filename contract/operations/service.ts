@@ -7,27 +7,27 @@ export const serviceCalls = operationsOf('service', 'Service', {
   getHealth: {
     call: 'get /health',
     summary:
-      'Whether the API answers; asked with `deep=true`, also whether what it stands on does. Only admins are told which part is late or away.',
+      'Check whether the API responds. `deep=true` also checks its services; only admins see which one is late or down.',
     access: 'any',
     query: healthQuery,
-    answers: { 200: json('It does.', health) },
+    answers: { 200: json('The API responds.', health) },
   },
   getDocument: {
     call: 'get /openapi.json',
-    summary: 'This description, as an OpenAPI 3.1 document.',
+    summary: 'Get this description as an OpenAPI 3.1 document.',
     access: 'public',
     answers: cacheable('The document.', z.looseObject({ openapi: z.string(), paths: z.looseObject({}) })),
     caching: 'rarely-changed',
   },
   getDocumentPage: {
     call: 'get /docs',
-    summary: 'The same as a page to read.',
+    summary: 'Get this description as a page.',
     access: 'public',
     answers: {
       200: {
         description: 'The page.',
         type: 'application/xhtml+xml',
-        headers: { ETag: 'Tag of this body, for If-None-Match.', 'Cache-Control': 'How long it may be kept.' },
+        headers: { ETag: 'Tag of this body, for If-None-Match.', 'Cache-Control': 'How long it may be cached.' },
       },
       304: unchanged,
     },

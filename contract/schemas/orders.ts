@@ -56,7 +56,7 @@ export const order = z.object({
     .describe('The tax in it, and whether prices contained it or it came on top; only of an order with a tax.'),
   bundle: z.string().nullable().describe('The bundles that it holds, by their names then.'),
   bundle_discount: z.number().describe('Dollars that they took off.'),
-  withdrawal: orderWithdrawal.optional().describe('Only of an order whose buyer had a right of withdrawal.'),
+  withdrawal: orderWithdrawal.optional().describe('Only for an order whose buyer had a right of withdrawal.'),
   discount_code: z.string().nullable().describe('The discount code that was used.'),
   discount: z.number().describe('Dollars that it took off.'),
   created_at: z.iso.datetime({ offset: true }),

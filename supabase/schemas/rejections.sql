@@ -31,7 +31,7 @@ as $$
 begin
   raise exception using
     errcode = 'PGRST',
-    message = jsonb_build_object('code', 'rate_limited', 'message', 'Too many requests. Please wait a moment and try again.'),
+    message = jsonb_build_object('code', 'rate_limited', 'message', 'Too many requests. Wait a moment and try again.'),
     detail = jsonb_build_object('status', 429, 'headers', jsonb_build_object('Retry-After', wait_seconds::text));
 end
 $$;

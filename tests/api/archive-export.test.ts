@@ -122,7 +122,7 @@ describe('a shop', () => {
     expect(lacking.problems).toEqual([
       {
         what: 'version 1 of “A film”',
-        why: expect.stringContaining('not the one that was checked'),
+        why: expect.stringContaining('This file changed after we checked it'),
         what_to_do: expect.stringContaining('Write to the shop'),
       },
     ])

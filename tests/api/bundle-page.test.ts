@@ -61,7 +61,7 @@ describe('a crawler reads of a bundle', () => {
     await sam.patch(`files/${items[0]?.id}/deactivate`)
     const page = await crawl(`/bundle/${id}`)
     expect(page.status).toBe(410)
-    expect(page.title).toBe('This bundle is not for sale at the moment. · Marketplace')
+    expect(page.title).toBe('This bundle isn’t for sale right now. · Marketplace')
     expect(page.text).not.toContain('Forest')
   })
 

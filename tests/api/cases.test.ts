@@ -52,7 +52,7 @@ describe('a case', () => {
     const decision = { outcome: 'refund', reason: 'The file is broken.' }
     expect((await alex.post(`admin/cases/${opened.id}/decision`, decision)).status).toBe(200)
     expect((await alex.post(`admin/cases/${opened.id}/decision`, decision)).body.code).toBe('case_moved_on')
-    expect((await mailWith(bea.email, 'The case is closed')).text).toContain('The file is broken.')
+    expect((await mailWith(bea.email, 'Case closed')).text).toContain('The file is broken.')
 
     await sweepPayments()
     const refunds = await stripe.refunds.list({ payment_intent: intentId }, { stripeAccount: sam.accountId })
@@ -86,11 +86,11 @@ describe('a case', () => {
     await say(sam, 'answer', { action: 'offer_replacement', body: 'I make you another.' })
     expect((await say(sam, 'answer', { action: 'deliver', body: 'Here.' })).code).toBe('case_moved_on')
     expect(shopCase.strict().parse(await say(bea, 'reply', { action: 'accept' })).state).toBe('replacing')
-    expect((await mailWith(sam.email, 'A replacement is due')).text).toContain('Please give Bea a file')
+    expect((await mailWith(sam.email, 'A replacement is due')).text).toContain('Send Bea a working file')
     expect((await say(bea, 'answer', { action: 'deliver', body: 'Mine.' })).code).toBe('not_found')
     const given = shopCase.strict().parse(await say(sam, 'answer', { action: 'deliver', body: 'In my message.' }))
     expect(given).toMatchObject({ state: 'delivered', answer: 'In my message.', outcome: null })
-    expect((await mailWith(bea.email, 'you have the replacement')).text).toContain('In my message.')
+    expect((await mailWith(bea.email, 'Your replacement is ready')).text).toContain('In my message.')
     expect((await say(sam, 'reply', { action: 'confirm' })).code).toBe('not_found')
     expect(await say(bea, 'reply', { action: 'confirm' })).toMatchObject({ state: 'closed', outcome: 'replaced' })
     expect((await bea.get(`orders/${orderId}`)).status).toBe(200)
@@ -100,7 +100,7 @@ describe('a case', () => {
     const { bea, sam, opened } = await openedCase()
     await owner`update public.cases set due_at = now() where id = ${opened.id}`
     await owner`update private.jobs set due_at = now() where name = 'case_deadlines'`
-    await mailWith(bea.email, 'We decide the case')
+    await mailWith(bea.email, 'We’re reviewing the case')
     const { cases } = (await sam.get(`threads/${opened.thread_id}`)).body
     expect(cases[0].state).toBe('escalated')
   })

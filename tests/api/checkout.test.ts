@@ -91,7 +91,7 @@ describe('beginning', () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     const listing = await list(sam)
     await owner`update public.seller_accounts set ${owner.unsafe(change)} where seller_id = ${sam.id}`
-    expect((await checkout(bea, listing.id)).body.message).toBe('This seller cannot take payments at the moment.')
+    expect((await checkout(bea, listing.id)).body.message).toBe('This seller can’t take payments right now.')
     expect(await ordersOf(bea.id)).toHaveLength(0)
   })
 

@@ -75,7 +75,7 @@ describe('a copy of the message', () => {
       expect((await send({ ...body, captchaToken: await freshToken() })).status).toBe(201)
     const copies = await owner`select from private.outbox where kind = 'contact_copy' and address = ${body.email}`
     expect(copies).toHaveLength(3)
-    const mail = await mailWith(body.email, 'We got your message')
+    const mail = await mailWith(body.email, 'We received your message')
     expect(mail.text).toContain(body.message)
     expect((await mailsTo(body.email)).every(({ to }) => to.length === 1)).toBe(true)
   })

@@ -41,7 +41,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
       refund: null,
     })
     expect((await bea.post(`orders/${order.id}/refund-request`, given)).body.id).toBe(request.id)
-    expect((await mailWith(sam.email, 'A buyer asks for a refund of “Quilt”')).text).toContain('Not what I need.')
+    expect((await mailWith(sam.email, 'Refund request for “Quilt”')).text).toContain('Not what I need.')
     expect(await waiting(sam)).toEqual([order.id])
     const sale = saleDetails.strict().parse((await sam.get(`sales/${order.id}`)).body)
     expect(sale.requests.map(({ id }) => id)).toEqual([request.id])
@@ -52,7 +52,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
 
     const answer = await sam.post(`cases/${request.id}/refund-answer`, { amount: '4.50', reason: 'Half of it.' })
     expect(shopCase.strict().parse(answer.body)).toMatchObject({ state: 'closed', outcome: 'refunded', refund: 4.5 })
-    expect((await mailWith(bea.email, 'You get money back for “Quilt”')).text).toContain('$4.50')
+    expect((await mailWith(bea.email, 'You got a refund for “Quilt”')).text).toContain('$4.50')
     expect(await requestsOf(bea, order.id)).toMatchObject([{ answer: 'Half of it.', refund: 4.5 }])
     expect(await waiting(sam)).toEqual([])
     await sweepPayments()
@@ -66,7 +66,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect((await sam.post(path, { amount: 12.51, reason: 'All' })).body.code).toBe('refund_too_much')
     expect((await sam.post(path, { amount: null, reason: 'You have read it.' })).body.outcome).toBe('rejected')
     expect((await sam.post(path, { amount: 1, reason: 'Or not' })).body.code).toBe('case_moved_on')
-    expect((await mailWith(bea.email, 'The seller declines a refund')).text).toContain('You have read it.')
+    expect((await mailWith(bea.email, 'The seller declined to refund')).text).toContain('You have read it.')
     expect(await requestsOf(bea, order.id)).toMatchObject([{ outcome: 'rejected', answer: 'You have read it.' }])
   })
 
@@ -88,8 +88,8 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     const { sam, bea, request } = await asked()
     await owner`update public.cases set due_at = now() where id = ${request.id}`
     await owner`update private.jobs set due_at = now() where name = 'case_deadlines'`
-    expect((await mailWith(bea.email, 'A refund request has ended')).text).toContain('or ask again')
-    expect((await mailWith(sam.email, 'A refund request has ended')).text).toContain('You can still refund')
+    expect((await mailWith(bea.email, 'Refund request closed')).text).toContain('make a new request')
+    expect((await mailWith(sam.email, 'Refund request closed')).text).toContain('You can still refund')
   })
 
   test.each([

@@ -1,4 +1,4 @@
-// What was sold and shown stays as it was checked: whatever a seller keeps from the time when an upload was open opens nothing afterwards.
+// Sold and listed files stay as they were checked. Upload links and tokens from before no longer work.
 import { describe, expect, test } from 'vitest'
 import type { Listing, Upload } from '../../contract/index.ts'
 import { join } from '../support/sample-bytes.ts'

@@ -55,7 +55,7 @@ describe('a new version', () => {
     for (const person of [sam, bea])
       expect((await person.get(`files/${item.id}/versions`)).body).toMatchObject({ versions, pending: null })
     const mail = await mailWith(bea.email, 'Now a picture')
-    expect(mail.subject).toBe(`There is a new version of “${item.title}”`)
+    expect(mail.subject).toBe(`New version of “${item.title}”`)
     expect(mail.html).toContain(`/orders/${order.id}`)
     expect(mail.html).not.toContain('token=')
     const late = await user('Late')

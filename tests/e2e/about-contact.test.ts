@@ -19,8 +19,8 @@ describe('a visitor', () => {
     for (const [about, words] of [
       ['what the site is', /marketplace for digital products/],
       ['how to sell', /Become a Seller/],
-      ['cost', /free for now.*service fee for each item may come later.*ahead of time/],
-      ['refunds', /Each seller sets their own refund policy.*Most sellers give none/],
+      ['cost', /free for now.*may add a service fee per item later.*in advance/],
+      ['refunds', /Each seller sets their own refund policy.*Most don’t offer refunds/],
       ['adult content', /Adult content is not allowed/],
       ['privacy', /Other people see only your public profile/],
       ['future plans', /What comes next\?/],

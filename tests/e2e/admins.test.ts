@@ -15,7 +15,7 @@ test('two admins make a person an admin', { tags: ['admins-by-two', 'admin-rooms
   await proposing.getByRole('button', { name: 'Make admin' }).click()
   const dialog = proposing.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Propose' }).click()
-  await dialog.getByText('Please enter a reason.').waitFor()
+  await dialog.getByText('Enter a reason.').waitFor()
   await inspect(proposing, 'proposing an admin')
   await dialog.getByLabel('Reason').fill('Knows the shop')
   await dialog.getByRole('button', { name: 'Propose' }).click()

@@ -33,7 +33,7 @@ describe('a visitor who presses Add to Cart', () => {
     await page.goto(`/listing/${listing.id}`)
     await addToCart(page, 'Chosen print')
     await signUpThere(page, 'Vera Visitor')
-    await page.getByText('The item is in your cart.').waitFor()
+    await page.getByText('Added to your cart.').waitFor()
     expect(new URL(page.url()).pathname).toBe(`/listing/${listing.id}`)
     await page.getByRole('main').getByRole('button', { name: 'In Cart' }).waitFor()
     expect(await keptIntent(page)).toBe(null)
@@ -55,7 +55,7 @@ describe('a visitor who presses Add to Cart', () => {
     await page.evaluate(() => localStorage.removeItem('marketplace-session'))
     await page.goto(`/listing/${listing.id}`)
     await addToCart(page, 'My own print')
-    await page.getByText('You cannot buy your own listing.').waitFor()
+    await page.getByText('You can’t buy your own listing.').waitFor()
     await page.getByRole('main').getByRole('button', { name: 'Own Listing' }).waitFor()
   })
 
@@ -75,10 +75,10 @@ describe('a visitor who presses Add to Cart', () => {
   })
 
   test('but logs in by the menu instead gets nothing into the cart', { tags: ['visitor-chose-done'] }, async () => {
-    const listing = await list(await seller(), { title: 'Given up print' })
+    const listing = await list(await seller(), { title: 'Failed print' })
     const { page } = await open()
     await page.goto(`/listing/${listing.id}`)
-    await addToCart(page, 'Given up print')
+    await addToCart(page, 'Failed print')
     await page.waitForURL((url) => url.origin === stack.urls.identity)
     await page.goto('/about')
     await page.getByRole('button', { name: 'Login' }).first().click()
@@ -136,7 +136,7 @@ test('a visitor who presses the heart is not authenticated, logs in from the not
   await inspect(page, 'not authenticated, login offered')
   await notice.getByRole('button', { name: 'Login' }).click()
   await signUpThere(page, 'Wilma Wishing')
-  await page.getByText('The item is in your wishlist.').waitFor()
+  await page.getByText('Added to your wishlist.').waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Remove Wished print from the wishlist' }).waitFor()
 })
 

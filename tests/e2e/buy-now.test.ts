@@ -56,9 +56,9 @@ describe('Buy Now', { tags: ['buy-now'] }, () => {
     const { page, causes } = visitor
     await breakCall(visitor, { method: 'POST', path: 'checkout/create-checkout-session' }, 'seller_not_ready')
     // Checkout errors are logged (spec section 8).
-    causes(/^console error: .*This seller cannot take payments/)
+    causes(/^console error: .*This seller can’t take payments/)
     await pressBuyNow(page, wanted)
-    await page.getByRole('main').getByText('This seller cannot take payments at the moment.').waitFor()
+    await page.getByRole('main').getByText('This seller can’t take payments right now.').waitFor()
     await inspect(page, 'listing, Buy Now rejected')
   })
 

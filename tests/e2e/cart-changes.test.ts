@@ -53,7 +53,7 @@ describe('a buyer', () => {
     await page.getByRole('button', { name: 'Checkout' }).click()
     await page
       .getByRole('alert')
-      .getByText('Staying print: A price has changed. Please look at your cart again before you pay.')
+      .getByText('Staying print: A price has changed. Check your cart before you pay.')
       .waitFor()
     await page.getByText('Price changed from $5.00 to $8.00 since you added it.').waitFor()
     await page.getByText('$13.00', { exact: true }).waitFor()
@@ -82,7 +82,7 @@ describe('a buyer', () => {
     for (const path of ['/dashboard/orders', `/dashboard/orders/${order.id}`]) {
       await page.goto(path)
       const row = (title: string) => page.getByRole('listitem').filter({ hasText: title })
-      await row('Refunded print').getByText('Refunded: you can no longer download or review this item.').waitFor()
+      await row('Refunded print').getByText('Refunded. You can no longer download or review this item.').waitFor()
       await row('Refunded print')
         .getByRole('button', { name: /^Help with Order/ })
         .waitFor()

@@ -29,7 +29,7 @@ describe('a buyer', () => {
     const { page } = await open({ as: await user('Cara Cancel') })
     await page.goto('/checkout-cancel')
     await page.waitForURL(`${stack.urls.web}/cart`)
-    await page.locator('.Toastify__toast--default').getByText('Checkout was cancelled. Nothing was charged.').waitFor()
+    await page.locator('.Toastify__toast--default').getByText('Checkout canceled. You weren’t charged.').waitFor()
   })
 
   test('who paid is thanked, with the order, its total, a download each and the way to the dashboard', {
@@ -73,7 +73,7 @@ describe('a buyer', () => {
     await page.clock.install()
     causes(/^409 GET .*orders\/session/)
     await page.goto(path)
-    await page.getByText('Waiting for the payment to be confirmed...').waitFor()
+    await page.getByText('Waiting for your payment to be confirmed...').waitFor()
     await inspect(page, 'checkout, payment pending')
     await provider(`/sessions/${sessionId}/pay`)
     await hurry(page, page.getByText('Thank you for your purchase!'))

@@ -68,7 +68,7 @@ test('without it the files wait, until the buyer asks for them', { tags: ['conse
   const order = await buy(bea, quilt.id)
   const { page } = await open({ as: bea })
   await page.goto(`/dashboard/orders/${order.id}`)
-  await page.getByText('Your files wait until').waitFor()
+  await page.getByText('Your files will be available on').waitFor()
   expect(await page.getByRole('button', { name: /^Download Crib/ }).count()).toBe(0)
   await inspect(page, 'an order that waits')
   await page.getByRole('button', { name: 'Download now' }).click()
@@ -77,7 +77,7 @@ test('without it the files wait, until the buyer asks for them', { tags: ['conse
   await inspect(page, 'consent, asked for')
   await dialog.getByRole('button', { name: 'I agree' }).click()
   await page.getByRole('button', { name: /^Download Crib/ }).waitFor()
-  await page.getByText('Your files wait until').waitFor({ state: 'detached' })
+  await page.getByText('Your files will be available on').waitFor({ state: 'detached' })
 })
 
 test('a withdrawal takes two steps and says when it was', { tags: ['withdrawal'] }, async () => {
@@ -107,7 +107,7 @@ test('who is banned withdraws, or asks for the files, behind the link that they 
   const { page } = await open()
   await page.goto(`/redress#${token}`)
   const of = (title: string) => page.getByRole('listitem').filter({ hasText: title })
-  await of('Crib quilt').getByText('Your files wait until').waitFor()
+  await of('Crib quilt').getByText('Your files will be available on').waitFor()
   await inspect(page, 'redress, with files that wait')
   const dialog = page.getByRole('dialog')
   await of('Crib quilt').getByRole('button', { name: 'Withdraw from this purchase' }).click()

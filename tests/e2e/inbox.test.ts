@@ -34,7 +34,7 @@ describe('buyer and seller', () => {
     await dialog.getByRole('button', { name: 'Report a Problem' }).waitFor()
     await inspect(asking, 'help with order, what for')
     await dialog.getByRole('button', { name: 'Report a Problem' }).click()
-    await dialog.getByText('What is wrong?').waitFor()
+    await dialog.getByText('What’s wrong?').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     await asking.getByRole('button', { name: 'Help with Order: Puzzling print' }).click()

@@ -154,7 +154,7 @@ describe('a member who is refused without being banned or deleted', () => {
     visitor.causes(/^console error: Failed to fetch user profile\./)
     await breakCall(visitor, { path: /^users\/profile\// }, 'forbidden')
     await visitor.page.goto('/dashboard/settings')
-    await visitor.page.getByText('Your profile could not be loaded.').waitFor()
+    await visitor.page.getByText('Couldn’t load your profile.').waitFor()
     await accountMenu(visitor.page).waitFor()
     expect(await visitor.page.evaluate(() => localStorage.getItem('marketplace-session'))).not.toBe(null)
   })

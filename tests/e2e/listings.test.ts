@@ -161,7 +161,7 @@ describe('Edit Item', () => {
     await page.goto(`/dashboard/edit-item/${own.id}`)
     await page.getByLabel('Price').fill('7.255')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await page.getByText('Please enter digits with at most 2 decimals, such as 12.50.').waitFor()
+    await page.getByText('Enter a number with at most 2 decimals, such as 12.50.').waitFor()
     await inspect(page, 'edit, refused')
     await page.getByLabel('Price').fill('7.25')
     await page.getByRole('button', { name: 'Save Changes' }).click()

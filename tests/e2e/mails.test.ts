@@ -92,7 +92,7 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   },
   webhook_off: {
     facts: { webhookId: randomUUID(), url: `https://shop.example.com/${'long-'.repeat(40)}`, why: 'failures' },
-    shows: 'For five days',
+    shows: 'for five days',
   },
   contact_copy: { facts: contact, shows: 'Second <script>line</script>' },
   contact_answer: { facts: { ...contact, answer: 'Yes, we do.' }, shows: 'Yes, we do.' },
@@ -111,7 +111,7 @@ const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   },
   report_outcome: {
     facts: { outcome: 'acted', category: 'fraud', what: 'listing', title: LONG, reason: 'Empty' },
-    shows: 'acted on it',
+    shows: 'took action',
   },
   appeal: {
     facts: { act: 'ban', about: null, outcome: 'reversed', answer: 'You were right.' },
@@ -132,12 +132,12 @@ const MORE: [string, { kind: MailKind; facts: object; shows: string }][] = [
     {
       kind: 'report_outcome',
       facts: { outcome: 'reversed', category: 'fraud', what: 'user', title: null, reason: 'Empty' },
-      shows: 'took our decision back',
+      shows: 'reversed our decision',
     },
   ],
   [
     'of a refund request',
-    { kind: 'case', facts: { ...request, state: 'open', isSeller: true }, shows: 'asks for their' },
+    { kind: 'case', facts: { ...request, state: 'open', isSeller: true }, shows: 'requested a refund' },
   ],
   [
     'of a refund request that was answered with money',
@@ -160,7 +160,7 @@ const MORE: [string, { kind: MailKind; facts: object; shows: string }][] = [
     {
       kind: 'case',
       facts: { ...request, state: 'closed', outcome: 'unanswered', words: null, dueAt: null },
-      shows: 'ask again',
+      shows: 'make a new request',
     },
   ],
 ]

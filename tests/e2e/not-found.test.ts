@@ -64,7 +64,7 @@ test('a visitor who comes back without a login is asked, not sent in circles', {
   await page.goto('/cart')
   await page.waitForURL((url) => url.origin === stack.urls.identity)
   await page.goto('/cart')
-  await page.getByRole('heading', { name: 'Please log in to see this page' }).waitFor()
+  await page.getByRole('heading', { name: 'Log in to see this page' }).waitFor()
   await inspect(page, 'login needed')
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await page.waitForURL((url) => url.origin === stack.urls.identity)

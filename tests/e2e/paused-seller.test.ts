@@ -42,7 +42,7 @@ describe('a seller', () => {
     // The page itself is a visitor's, until the app asks for the listing as its seller.
     visitor.causes(/^410 GET .*\/listing\//)
     await page.goto(`/listing/${item.id}`)
-    await page.getByText('This listing is paused: its seller cannot take payments at the moment.').waitFor()
+    await page.getByText('This listing is paused because its seller can’t take payments right now.').waitFor()
     await inspect(page, 'listing, paused')
   })
 
@@ -55,7 +55,7 @@ describe('a seller', () => {
       .toBe('disconnected')
     const { page } = await open({ as: sam })
     await page.goto('/dashboard/upload')
-    await page.getByText('Connect your Stripe account again to list something new.').waitFor()
+    await page.getByText('Reconnect your Stripe account to add listings.').waitFor()
     await inspect(page, 'upload, disconnected')
     await page.getByRole('button', { name: 'Reconnect Stripe' }).click()
     await page.waitForURL((url) => url.origin === stack.urls.payments)
@@ -83,7 +83,7 @@ describe('a seller', () => {
     await page.goto('/dashboard/listings')
     await page.getByRole('button', { name: 'Delete Unloved print' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('Are you sure you want to delete this listing? This cannot be undone.').waitFor()
+    await dialog.getByText('Delete this listing? You can’t undo this.').waitFor()
     await inspect(page, 'listings, delete')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Delete Unloved print' }).click()

@@ -49,11 +49,11 @@ describe('a seller who edits an item', { tags: ['pictures-change'] }, () => {
     await sam.put(`files/${id}/pictures`, { pictures: [{ uploadId: place.id }] })
     const { page } = await open({ as: sam })
     await page.goto(`/dashboard/edit-item/${id}`)
-    await page.getByRole('alert').getByText('Your new pictures were rejected:').waitFor()
+    await page.getByRole('alert').getByText('We rejected your new pictures:').waitFor()
     await inspect(page, 'edit item, pictures rejected')
     await owner`update public.pending_pictures set failure = null where listing_id = ${id}`
     await page.reload()
-    await page.getByRole('status').getByText('Your new pictures are being made ready.').waitFor()
+    await page.getByRole('status').getByText('Your new pictures are processing.').waitFor()
     expect(await page.getByRole('button', { name: 'Add images' }).isDisabled()).toBe(true)
     await owner`delete from public.pending_pictures where listing_id = ${id}`
     await expect.poll(() => page.getByRole('button', { name: 'Add images' }).isEnabled()).toBe(true)

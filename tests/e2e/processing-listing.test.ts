@@ -13,14 +13,14 @@ test('is told of in My Listings, and turns live there by itself', { tags: ['my-l
   await owner`update public.listings set status = 'processing' where id = ${id}`
   const { page } = await open({ as: shop })
   await page.goto('/dashboard/listings')
-  await page.getByText('Being made ready', { exact: true }).waitFor()
-  await page.getByRole('status').getByText('Its files are being made ready. It goes live by itself.').waitFor()
+  await page.getByText('Processing', { exact: true }).waitFor()
+  await page.getByRole('status').getByText('Its files are processing. It’ll go live automatically.').waitFor()
   expect(await page.getByRole('link', { name: 'Edit Meadow' }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Reactivate Meadow' }).count()).toBe(0)
   await inspect(page, 'my listings, being made ready')
   await owner`update public.listings set status = 'active' where id = ${id}`
   await page.getByRole('button', { name: 'Deactivate Meadow' }).waitFor()
-  expect(await page.getByText('Being made ready', { exact: true }).count()).toBe(0)
+  expect(await page.getByText('Processing', { exact: true }).count()).toBe(0)
 })
 
 test('that will not go live says why and what to do', { tags: ['my-listings-loading'] }, async () => {

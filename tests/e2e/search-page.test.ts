@@ -134,7 +134,7 @@ describe('a visitor whose words no item has all of', () => {
   test('sees those with most of them, and is told so', { tags: ['correction-shown-said'] }, async () => {
     const { page } = await open()
     await page.goto('/search?query=habit+tracker+xylophone')
-    await page.getByText('No item has all of these words. These have most of them.').waitFor()
+    await page.getByText('No items match all of these words. These match most of them.').waitFor()
     await cards(page)
       .getByRole('link', { name: /Habit Garden/ })
       .waitFor()

@@ -60,13 +60,13 @@ describe('a member', () => {
     if (!browser) throw new Error('the picture needs a browser to be painted in')
     const buffer = await paintPicture(browser, 900, 1200, '#226644')
     await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer })
-    await page.getByRole('status').getByText('Your picture was changed.').waitFor()
+    await page.getByRole('status').getByText('Picture updated.').waitFor()
     const picture = page.getByRole('main').locator('img').first()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(512)
     expect(await picture.getAttribute('referrerpolicy')).toBe('no-referrer')
     const own = (await member.get(`users/profile/${member.id}`)).body.avatar
     expect(own).toBe(await picture.getAttribute('src'))
-    await page.getByText('Your uploaded picture is shown. An address here takes its place.').waitFor()
+    await page.getByText('We’re showing your uploaded picture. Enter a URL to replace it.').waitFor()
     await inspect(page, 'settings, own picture')
     await page.getByLabel('Name', { exact: true }).fill('Ursa Renamed')
     await page.getByRole('button', { name: 'Save Settings' }).click()
@@ -87,9 +87,7 @@ describe('a member', () => {
     expect((await member.get(`users/profile/${member.id}`)).body.avatar).toBeNull()
     await page.getByLabel('Avatar URL').fill('http://example.com/a.png')
     await page.getByRole('button', { name: 'Save Settings' }).click()
-    await page
-      .getByText('Please enter an address that starts with https://, without a name and a password in it.')
-      .waitFor()
+    await page.getByText('Enter a URL that starts with https:// and contains no username or password.').waitFor()
   })
 
   test('asks whether a username is free', { tags: ['username-empty-free', 'malformed-username-named'] }, async () => {
@@ -149,7 +147,7 @@ describe('a member', () => {
     const page = await settingsOf(await open({ as: nils }), 'Emails')
     const stored = () => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
     const all = page.getByRole('switch', { name: 'Enable Email Notifications' })
-    const sales = page.getByRole('switch', { name: 'Somebody bought from you' })
+    const sales = page.getByRole('switch', { name: 'New sale' })
     await inspect(page, 'settings, mails')
     await Promise.all([stored(), sales.click()])
     await Promise.all([stored(), all.click()])
@@ -171,7 +169,7 @@ describe('a member', () => {
     await breakCall(visitor, { method: 'PUT', path: /mail-preferences$/ }, 'unavailable')
     const all = page.getByRole('switch', { name: 'Enable Email Notifications' })
     await all.click()
-    await page.getByText('This could not be saved. Please try again.').waitFor()
+    await page.getByText('Couldn’t save this. Try again.').waitFor()
     expect(await all.getAttribute('aria-checked')).toBe('true')
   })
 
@@ -196,7 +194,7 @@ describe('a member', () => {
     visitor.causes(/^console error: Failed to fetch user profile\./)
     await breakCall(visitor, { path: `users/profile/${member.id}` })
     await visitor.page.goto('/dashboard/settings')
-    await hurry(visitor.page, visitor.page.getByText('Your profile could not be loaded.'))
+    await hurry(visitor.page, visitor.page.getByText('Couldn’t load your profile.'))
     await inspect(visitor.page, 'settings, failed')
   })
 })

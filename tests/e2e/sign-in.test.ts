@@ -32,7 +32,7 @@ describe('a visitor who signs in', () => {
     await page.waitForURL((url) => url.origin === stack.urls.web)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByRole('main').textContent()).toContain(
-      'You did not give your consent, so you are not logged in.',
+      'You didn’t give your consent, so we couldn’t log you in.',
     )
     await goHome(page)
     await context.close()
@@ -60,7 +60,7 @@ describe('a visitor who signs in', () => {
     const again = page.getByRole('button', { name: 'Try again' })
     await agree.or(again).first().waitFor()
     if (await agree.isVisible()) await agree.click()
-    await page.getByText('The sign-in service did not answer. Please try again in a moment.').waitFor()
+    await page.getByText('The login service didn’t respond. Try again in a moment.').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('marketplace-session'))).toBe(null)
     await heal()
     await again.click()

@@ -21,7 +21,7 @@ test('a user saves their archive', { tags: ['data-exported'] }, async () => {
   expect(saved.suggestedFilename()).toMatch(/^your-data-[\d-]{10}\.zip$/)
   const files = unzipSync(new Uint8Array(readFileSync(await saved.path())))
   expect(strFromU8(files['data.json'] ?? new Uint8Array())).toContain('Robin Reader')
-  await section.getByText('Your archive is saved.').waitFor()
+  await section.getByText('Archive downloaded.').waitFor()
   await inspect(page, 'settings, your data')
 })
 
@@ -33,6 +33,6 @@ test('a user whose archive does not come reads that it did not', { tags: ['data-
   await visitor.page.getByRole('region', { name: 'Your data' }).getByRole('button', { name: 'Download' }).click()
   await visitor.page
     .getByRole('alert')
-    .getByText(/could not be downloaded|try again/i)
+    .getByText(/download your data/i)
     .waitFor()
 })

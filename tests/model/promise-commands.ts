@@ -68,7 +68,7 @@ async function reuseId(shop: Shop, which = 0, cents = 0): Promise<void> {
 }
 
 /** The same with an open request, which the seller then answers: the answer must not pass for the refund. */
-async function reuseIdAndAnswer(shop: Shop, which = 0, cents = 0): Promise<void> {
+async function reuseIdAndAnswer(shop: Shop, which = 0, cents = 0, answer = 0): Promise<void> {
   const requests = (await openCases(shop)).filter(({ is_request: isRequest }) => isRequest)
   const request = pick(requests, which)
   const seller = request && known(shop.sellers, request.seller_id)
@@ -77,7 +77,8 @@ async function reuseIdAndAnswer(shop: Shop, which = 0, cents = 0): Promise<void>
     select threads.order_id from public.cases join public.threads on threads.id = cases.thread_id where cases.id = ${request.id}`
   const body = { refundId: request.id, amount: amountOf(cents, 100), reason: 'A page is missing' }
   expectRuled(await seller.post(`sales/${thread?.order_id}/refunds`, body))
-  await answerRequest(shop, which)
+  // A part: one cent is refunded already, so the whole would be refused.
+  await answerRequest(shop, which, 1, answer)
 }
 
 const SELLER_STEPS = ['offer_refund', 'offer_replacement', 'reject', 'deliver']

@@ -29,7 +29,7 @@ describe('a ban', () => {
     await ban(robin)
     const told = await asUser(robin, (sql) => sql`select * from public.statements`)
     expect(told).toMatchObject([
-      { act: 'ban', rule: 'other', facts: 'We found that this account broke the rules of the shop.' },
+      { act: 'ban', rule: 'other', facts: 'We found that this account broke the shop’s rules.' },
     ])
     const mails = await owner`select facts::text as facts from private.outbox where recipient_id = ${robin}`
     expect(JSON.stringify([told, mails])).not.toContain('Third account')

@@ -1,4 +1,5 @@
 // What a picture is, by its bytes to their end: type, size and pixels. Every picture that the shop shows was looked at here.
+import { formatCount } from '../../../contract/format.ts'
 import {
   HEAD_BYTES,
   PICTURE_MAX_PIXELS,
@@ -58,10 +59,8 @@ export async function inspectPicture(stream: AsyncIterable<Uint8Array>, limits: 
 export const tooLarge = ({ name, field, maxBytes }: PictureLimits) =>
   new ApiError('file_too_large', { field, message: `${name} can have at most ${maxBytes / 1_048_576} MB.` })
 
-const inWords = (count: number) => count.toLocaleString('en-US')
-
 const tooManyPixels = (name: string, { width, height }: PictureSize, maxSide: number) =>
-  `${name} can have at most ${inWords(maxSide)} pixels a side and ${PICTURE_MAX_PIXELS / 1e6} megapixels. This one has ${inWords(width)} by ${inWords(height)}.`
+  `${name} can have at most ${formatCount(maxSide)} pixels a side and ${PICTURE_MAX_PIXELS / 1e6} megapixels. This one has ${formatCount(width)} by ${formatCount(height)}.`
 
 /** Two sides rounded to whole pixels, and a little for encoders that want even numbers. */
 const RATIO_TOLERANCE = 0.02

@@ -1,4 +1,4 @@
-// One order of the caller's. Another's is answered like a missing one.
+// Get one of your orders. Another's is answered like a missing one.
 import { orderCalls } from '../../../contract/operations/orders.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { type OrderRow, orderColumns } from '../../_shared/orders/order-rows.ts'

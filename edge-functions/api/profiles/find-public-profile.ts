@@ -1,4 +1,4 @@
-// What everyone may see of a person, by id or username.
+// Get a public profile by id or username.
 import type { PublicProfile } from '../../../contract/index.ts'
 import type { Sql } from '../../_shared/database/open-database.ts'
 import { isUser } from '../../_shared/profiles/is-user.ts'

@@ -1,4 +1,4 @@
-// Makes the caller's profile at the first sign-in. 403 account_deleted means that the account is gone for good.
+// Create your profile at first login. 403 account_deleted means the account is gone for good.
 import { isSafeAddress } from '../../../contract/index.ts'
 import { LEGAL_VERSIONS } from '../../../contract/legal-versions.ts'
 import { profileCalls } from '../../../contract/operations/profiles.ts'

@@ -4,7 +4,7 @@ const PARTS: Record<string, string> = {
   exported_at: 'when this archive was made',
   profile: 'your public profile, and whether your account is in good standing',
   words_taken_off_your_page: 'what your page said before your account was banned',
-  account: 'your e-mail address, your number at the sign-in provider, and whether you want mails',
+  account: 'your email address, your number at the sign-in provider, and whether you want mails',
   sign_ins: 'what the sign-in provider told us about you',
   accepted_terms: 'which versions of the terms you accepted, and when',
   roles: 'whether you are an admin',
@@ -63,7 +63,7 @@ NOT IN HERE
 - Files that you bought: download them from your orders.
 - Who reported you, who follows you, who bought from you: that is about others.
 - Fingerprints (hashes) of usernames that you left, and counts against limits, which are gone after a day.
-- What you wrote in the contact form: it is kept by e-mail address and not by account. Please ask us for it.
+- What you wrote in the contact form: it is kept by email address and not by account. Please ask us for it.
 
 The page Privacy says why each part is kept, and for how long.
 `

@@ -120,7 +120,7 @@ async function pause(leased: Try, seconds: number, error?: unknown): Promise<str
   )
   if (!paused || Date.now() - new Date(paused.since).getTime() < GIVEN_UP_AFTER_MS) return 'processing'
   const rejection = new ApiError('unavailable', {
-    message: 'We could not make this listing ready. Please upload it again.',
+    message: 'We couldn’t process this listing. Upload it again.',
     cause: error,
   })
   await complete(leased, rejection)

@@ -10,25 +10,23 @@ export const exportCode = mailTemplate<z.output<typeof facts>>({
   Body: ({ context }) => (
     <>
       <Title>Your code</Title>
-      <Paragraph>Enter this code where you asked for your data. It is valid for 15 minutes.</Paragraph>
+      <Paragraph>Enter this code on the page where you requested your data. It’s valid for 15 minutes.</Paragraph>
       <Quote>{context.exportCode ?? ''}</Quote>
-      <Paragraph>Don’t pass it on. If you did not ask for it, ignore this mail.</Paragraph>
+      <Paragraph>Don’t share it. If you didn’t request it, ignore this email.</Paragraph>
     </>
   ),
 })
 
 export const accountDeleted = mailTemplate<z.output<typeof facts>>({
   facts,
-  subject: () => 'Your account is deleted',
+  subject: () => 'Your account has been deleted',
   Body: () => (
     <>
-      <Title>Your account is deleted</Title>
+      <Title>Your account has been deleted</Title>
+      <Paragraph>We’ve deleted your profile, email address, cart and wishlist, and closed your listings.</Paragraph>
       <Paragraph>
-        Your profile, your address and what you kept in cart and wishlist are gone, and your listings are closed.
-      </Paragraph>
-      <Paragraph>
-        What others need stays without your name: buyers keep the files they paid for, orders stay with both sides’
-        records as the law asks, and your reviews stay as a deleted user’s.
+        Some data stays without your name: buyers keep the files they paid for, orders stay for accounting as the law
+        requires, and your reviews appear as “Deleted user”.
       </Paragraph>
     </>
   ),

@@ -1,7 +1,7 @@
 // Mails about a case, or a refund request: each step, to whoever of buyer and seller did not take it. Facts: private.mail_case_step.
 import { z } from 'zod'
 import { CASE_KINDS, CASE_STATES, isRequest } from '../../../contract/choices.ts'
-import { formatCents } from '../../../contract/format.ts'
+import { formatCents, formatUtcDate } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
@@ -23,65 +23,64 @@ const caseFacts = z.object({
 type CaseFacts = z.output<typeof caseFacts>
 
 const ENDS = {
-  refunded: 'The buyer gets the money for it back.',
+  refunded: 'The buyer gets a refund.',
   replaced: 'The buyer has the replacement.',
-  rejected: 'Nothing is given back.',
+  rejected: 'The buyer doesn’t get a refund.',
   withdrawn: 'The buyer withdrew it.',
-  unanswered: 'The seller did not answer.',
+  unanswered: 'The seller didn’t reply.',
 }
 
 const SUBJECTS = {
   open: 'A buyer opened a case about',
-  offered: 'The seller makes you an offer about',
+  offered: 'The seller made you an offer for',
   rejected: 'The seller rejected your case about',
   replacing: 'A replacement is due for',
-  delivered: 'The seller says that you have the replacement for',
-  escalated: 'We decide the case about',
-  closed: 'The case is closed about',
+  delivered: 'Your replacement is ready:',
+  escalated: 'We’re reviewing the case about',
+  closed: 'Case closed:',
 }
 
-const dayOf = (iso: string | null) =>
-  iso ? new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }) : ''
+const dayOf = (iso: string | null) => (iso ? formatUtcDate(iso) : '')
 
 const subjectOf = (facts: CaseFacts): string => {
   if (!isRequest(facts)) return SUBJECTS[facts.state]
-  if (facts.state === 'open') return 'A buyer asks for a refund of'
-  if (facts.refundCents !== null) return 'You get money back for'
-  return facts.outcome === 'rejected' ? 'The seller declines a refund of' : 'A refund request has ended for'
+  if (facts.state === 'open') return 'Refund request for'
+  if (facts.refundCents !== null) return 'You got a refund for'
+  return facts.outcome === 'rejected' ? 'The seller declined to refund' : 'Refund request closed for'
 }
 
 /** A request is open or it is ended: refunded by an answer, or because the money went back otherwise. */
 function explainRequest({ state, outcome, refundCents, dueAt, buyer, seller, isSeller }: CaseFacts): string {
   if (state === 'open')
-    return `${buyer} asks for their money back. Please answer until ${dayOf(dueAt)}: refund all of it or a part, or say why not. After that the request ends.`
+    return `${buyer} requested a refund. Respond by ${dayOf(dueAt)}: refund some or all of it, or explain why not. After that, the request expires.`
   if (outcome === 'refunded' && refundCents !== null)
-    return `${seller} gives ${formatCents(refundCents)} back. It takes some days to arrive.`
-  if (outcome === 'refunded') return 'The money went back.'
+    return `${seller} refunded ${formatCents(refundCents)}. It takes a few days to arrive.`
+  if (outcome === 'refunded') return 'Refunded.'
   if (outcome === 'rejected')
-    return `${seller} does not give the money back. If something is wrong with what you bought, report a problem on the order instead.`
-  if (outcome === 'withdrawn') return `${buyer} no longer asks for the money back.`
+    return `${seller} declined the refund. If something is wrong with your purchase, report a problem on the order instead.`
+  if (outcome === 'withdrawn') return `${buyer} withdrew the refund request.`
   return isSeller
-    ? `You did not answer ${buyer} in time, so the request has ended. You can still refund the order.`
-    : `${seller} did not answer in time, so the request has ended. You can write to them, or ask again.`
+    ? `You didn’t reply to ${buyer} in time, so the request has expired. You can still refund the order.`
+    : `${seller} didn’t reply in time, so the request has expired. You can message them or make a new request.`
 }
 
 function explain({ state, offer, outcome, dueAt, buyer, seller, isSeller }: CaseFacts): string {
   const until = dayOf(dueAt)
   switch (state) {
     case 'open':
-      return `${buyer} says that something is wrong with it. Please answer until ${until}: offer a refund or a replacement, or say why not. After that we decide.`
+      return `${buyer} reported a problem. Respond by ${until}: offer a refund or a replacement, or explain why not. Otherwise we’ll decide.`
     case 'offered':
-      return `${seller} offers a ${offer}. If you do not answer until ${until}, you have accepted it.${offer === 'replacement' ? ' The case stays open until you have it.' : ''}`
+      return `${seller} offered a ${offer}. If you don’t reply by ${until}, the offer is accepted automatically.${offer === 'replacement' ? ' The case stays open until you receive it.' : ''}`
     case 'rejected':
-      return `${seller} does not agree. If you do not either, ask us to decide until ${until}; after that the case is closed.`
+      return `${seller} rejected your case. If you disagree, ask us to decide by ${until}. After that, the case closes.`
     case 'replacing':
       return isSeller
-        ? `Please give ${buyer} a file that is as it should be until ${until}, and say in the case where it is. After that we decide.`
-        : `${seller} has until ${until} to give you a file that is as it should be. After that we decide.`
+        ? `Send ${buyer} a working file by ${until}, and say in the case where to find it. Otherwise we’ll decide.`
+        : `${seller} has until ${until} to send you a working file. Otherwise we’ll decide.`
     case 'delivered':
-      return `Please look whether you have it, and say so. If not, ask us to decide until ${until}; after that the case is closed.`
+      return `Please confirm that you received it. If you didn’t, ask us to decide by ${until}. After that, the case closes.`
     case 'escalated':
-      return 'One of us looks at it and decides. You need not do anything, and may write what we should know.'
+      return 'We’ll review it and decide. You don’t need to do anything, but you can add details in the case.'
     default:
       return outcome ? ENDS[outcome] : ''
   }

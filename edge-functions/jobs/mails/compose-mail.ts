@@ -74,7 +74,7 @@ export async function composeMail(mail: DueMail, settings: MailSettings, { redre
 const whyOf = (kind: MailKind): string => {
   const { label, isForUsers } = MAIL_KINDS[kind]
   return isForUsers
-    ? `You get this mail because of your account on Marketplace: ${label}.`
+    ? `You’re receiving this email because you have a Marketplace account: ${label}.`
     : `From Marketplace: ${label}.`
 }
 

@@ -13,7 +13,7 @@ export const contactMessage = mailTemplate<ContactFacts>({
   replyTo: ({ name, email }) => ({ name, address: email }),
   Body: ({ facts }) => (
     <>
-      <Title>Somebody wrote to you</Title>
+      <Title>You have a new message</Title>
       <Quote>{facts.message}</Quote>
       <Paragraph>
         {facts.name}, {facts.email}
@@ -24,13 +24,15 @@ export const contactMessage = mailTemplate<ContactFacts>({
 
 export const contactCopy = mailTemplate<ContactFacts>({
   facts: contactFacts,
-  subject: () => 'We got your message',
+  subject: () => 'We received your message',
   Body: ({ facts }) => (
     <>
-      <Title>We got your message</Title>
-      <Paragraph>Thank you for writing. We read every message and answer to this address. You wrote:</Paragraph>
+      <Title>We received your message</Title>
+      <Paragraph>
+        Thank you for your message. We read every message and will reply to this address. You wrote:
+      </Paragraph>
       <Quote>{facts.message}</Quote>
-      <Paragraph>Was it not you? Then somebody typed your address by mistake, and you need not do anything.</Paragraph>
+      <Paragraph>Wasn’t you? Someone may have entered your address by mistake. You can ignore this email.</Paragraph>
     </>
   ),
 })
@@ -39,10 +41,10 @@ const answerFacts = contactFacts.extend({ answer: z.string() })
 
 export const contactAnswer = mailTemplate<z.output<typeof answerFacts>>({
   facts: answerFacts,
-  subject: () => 'Our answer to your message',
+  subject: () => 'Our reply to your message',
   Body: ({ facts }) => (
     <>
-      <Title>Our answer to your message</Title>
+      <Title>Our reply to your message</Title>
       <Quote>{facts.answer}</Quote>
       <Paragraph>You wrote:</Paragraph>
       <Quote>{facts.message}</Quote>

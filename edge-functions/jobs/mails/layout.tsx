@@ -47,7 +47,7 @@ export const Layout = ({ title, home, why, unsubscribe, settings, children }: La
               <>
                 {' '}
                 <Link href={settings} style={styles.smallLink} className="muted">
-                  Choose your mails
+                  Email preferences
                 </Link>
               </>
             )}
@@ -55,7 +55,7 @@ export const Layout = ({ title, home, why, unsubscribe, settings, children }: La
               <>
                 {' · '}
                 <Link href={unsubscribe} style={styles.smallLink} className="muted">
-                  Turn this kind off
+                  Unsubscribe
                 </Link>
               </>
             )}

@@ -4,6 +4,7 @@ import {
   APPEAL_MONTHS,
   affectedBy,
   DECIDED,
+  formatUtcDate,
   MODERATION_ACTS,
   REPORT_OUTCOMES,
   RULE_WORDS,
@@ -27,8 +28,6 @@ type StatementFacts = z.output<typeof statementFacts>
 
 const titleOf = ({ act, isReversed }: StatementFacts): string => (isReversed ? TAKEN_BACK : DECIDED)[act]
 
-const day = (time: string): string => new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** Others find in their dashboard what is theirs. */
 const isShutOut = ({ act }: StatementFacts): boolean => act === 'suspend' || act === 'ban'
 
@@ -40,20 +39,20 @@ export const statement = mailTemplate<StatementFacts>({
       <Title>{titleOf(facts)}</Title>
       {facts.about && <Quote>{facts.about}</Quote>}
       {facts.isReversed ? (
-        <Paragraph>We looked at our decision again and took it back. You need not do anything.</Paragraph>
+        <Paragraph>We reviewed our decision and reversed it. You don’t need to do anything.</Paragraph>
       ) : (
         <>
           <Paragraph>The rule: {RULE_WORDS[facts.rule]}. What we found:</Paragraph>
           <Quote>{facts.facts}</Quote>
           <Paragraph>
             {affectedBy(facts)}
-            {facts.until && ` It ends by itself on ${day(facts.until)}.`}
+            {facts.until && ` It ends automatically on ${formatUtcDate(facts.until)}.`}
           </Paragraph>
           <Paragraph>
-            A person decided this. If you think it is wrong, you can appeal within {APPEAL_MONTHS} months: another
-            person looks at it then.
-            {isShutOut(facts) && ' Behind the button you also find what you bought.'}
-            {context.redressLink && ' Do not pass the link on: it opens without a login.'}
+            This decision was made by a person. If you disagree, appeal within {APPEAL_MONTHS} months and someone else
+            will review it.
+            {isShutOut(facts) && ' The link also leads to your purchases.'}
+            {context.redressLink && ' Don’t share it: it works without logging in.'}
           </Paragraph>
           <Action href={context.redressLink ?? context.to(pages.redress.path())}>Read the decision or appeal</Action>
         </>
@@ -71,15 +70,14 @@ const outcomeFacts = z.object({
 })
 
 const OUTCOME_WORDS = {
-  acted: 'We looked at it and acted on it. Whoever it concerns can appeal: another person looks at it then.',
-  reversed:
-    'We had acted on it. We looked at it again since, and took our decision back. If you know more, please report it again.',
-  dismissed: 'We looked at it and found nothing that breaks our rules. If you know more, please report it again.',
+  acted: 'We reviewed it and took action. The person affected can appeal, and someone else will review it.',
+  reversed: 'We took action but have since reviewed and reversed our decision. If you know more, report it again.',
+  dismissed: 'We reviewed it and found nothing that breaks our rules. If you know more, report it again.',
 }
 
 export const reportOutcome = mailTemplate<z.output<typeof outcomeFacts>>({
   facts: outcomeFacts,
-  subject: () => 'What came of your report',
+  subject: () => 'The outcome of your report',
   Body: ({ facts }) => (
     <>
       <Title>Thank you for your report</Title>
@@ -102,12 +100,12 @@ const appealFacts = z.object({
 
 export const appeal = mailTemplate<z.output<typeof appealFacts>>({
   facts: appealFacts,
-  subject: ({ outcome }) => (outcome === 'reversed' ? 'Your appeal succeeded' : 'Our answer to your appeal'),
+  subject: ({ outcome }) => (outcome === 'reversed' ? 'Your appeal succeeded' : 'Our decision on your appeal'),
   Body: ({ facts, context }) => (
     <>
       <Title>{facts.outcome === 'reversed' ? TAKEN_BACK[facts.act] : 'Our decision stands'}</Title>
       {facts.about && <Quote>{facts.about}</Quote>}
-      <Paragraph>Somebody who had not decided it before looked at it again:</Paragraph>
+      <Paragraph>Someone who wasn’t involved in the decision reviewed it:</Paragraph>
       <Quote>{facts.answer}</Quote>
       <Action href={context.redressLink ?? context.to(pages.redress.path())}>See the decision</Action>
     </>

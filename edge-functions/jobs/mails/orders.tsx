@@ -1,7 +1,7 @@
 // Mails about orders. Facts: private.order_facts. A receipt leads to the order's page, where its buyer downloads; it holds no download link,
 // which whoever got the mail could follow.
 import { z } from 'zod'
-import { formatCents } from '../../../contract/format.ts'
+import { formatCents, formatUtcDate, formatUtcMoment } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Action, Amounts, Paragraph, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
@@ -58,7 +58,7 @@ const Receipt = ({ facts, caption }: { facts: OrderFacts; caption: string }) => 
       ...(facts.taxMode === 'exclusive' ? [{ label: 'Tax', cents: facts.taxCents }] : []),
     ]}
     total={{
-      label: facts.taxMode === 'inclusive' ? `Total, with ${formatCents(facts.taxCents)} tax in it` : 'Total',
+      label: facts.taxMode === 'inclusive' ? `Total, including ${formatCents(facts.taxCents)} tax` : 'Total',
       cents: facts.totalCents,
     }}
   />
@@ -75,16 +75,16 @@ const Supply = ({ facts }: { facts: OrderFacts }) =>
   ) : (
     facts.withdrawableUntil && (
       <Paragraph>
-        You did not ask for immediate supply, so your files wait until {moment(facts.withdrawableUntil)}. Until then you
-        may withdraw from this purchase on the page of your order, or ask for your files there, which ends your right to
-        withdraw.
+        You didn’t ask for immediate delivery, so your files will be available on {moment(facts.withdrawableUntil)}.
+        Until then, you can withdraw from this purchase on the order page. You can also ask for your files there, which
+        ends your right to withdraw.
       </Paragraph>
     )
   )
 
 export const supplyConsent = mailTemplate<OrderFacts>({
   facts: orderFacts,
-  subject: (facts) => `You asked for immediate supply of order ${number(facts)}`,
+  subject: (facts) => `You asked for immediate delivery of order ${number(facts)}`,
   Body: ({ facts, context }) => (
     <>
       <Title>Your files are ready</Title>
@@ -103,7 +103,7 @@ export const withdrawal = mailTemplate<WithdrawalFacts>({
       <Title>{facts.isSeller ? 'A buyer withdrew from a purchase' : 'You withdrew from your purchase'}</Title>
       <Paragraph>
         {facts.isSeller ? facts.buyer : 'You'} declared on {moment(facts.declaredAt)}: “I withdraw from my contract for{' '}
-        {titles(facts)}, order {number(facts)}.” All of the money goes back by itself.
+        {titles(facts)}, order {number(facts)}.” The full amount is refunded automatically.
       </Paragraph>
       <Receipt facts={facts} caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`} />
       <Action href={context.to((facts.isSeller ? pages.sale : pages.order).path({ orderId: facts.orderId }))}>
@@ -120,15 +120,13 @@ export const purchase = mailTemplate<OrderFacts>({
     <>
       <Title>Thank you for your purchase!</Title>
       <Paragraph>
-        You bought {titles(facts)} from {facts.seller}. This mail is your receipt
-        {awaitsConsent(facts) ? '.' : '; your files are ready in your orders.'}
+        You bought {titles(facts)} from {facts.seller}. This email is your receipt
+        {awaitsConsent(facts) ? '.' : ', and your files are ready in your orders.'}
       </Paragraph>
       <Receipt facts={facts} caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`} />
       <Supply facts={facts} />
       <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
-      <Paragraph>
-        Something wrong with it? Open the order and choose “Help with Order”: that writes to {facts.seller}.
-      </Paragraph>
+      <Paragraph>Something wrong? Open the order and choose “Help with Order” to contact {facts.seller}.</Paragraph>
     </>
   ),
 })
@@ -145,13 +143,14 @@ export const sale = mailTemplate<OrderFacts>({
       <Receipt facts={facts} caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`} />
       {facts.feeCents > 0 && (
         <Paragraph>
-          The marketplace keeps {formatCents(facts.feeCents)} of it as its fee:{' '}
-          {formatCents(facts.totalCents - facts.taxCents - facts.feeCents)} are yours.
+          The marketplace fee is {formatCents(facts.feeCents)}. You earn{' '}
+          {formatCents(facts.totalCents - facts.taxCents - facts.feeCents)}.
         </Paragraph>
       )}
       {facts.taxCents > 0 && (
         <Paragraph>
-          {formatCents(facts.taxCents)} of it are a tax that you have to pay, and no income of yours.
+          The payment includes {formatCents(facts.taxCents)} in tax that you collect and must remit. It isn’t part of
+          your earnings.
         </Paragraph>
       )}
       <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>See this sale</Action>
@@ -164,14 +163,14 @@ export const refund = mailTemplate<OrderFacts>({
   subject: (facts) => `${formatCents(facts.refundedCents)} refunded for order ${number(facts)}`,
   Body: ({ facts, context }) => (
     <>
-      <Title>A refund was made</Title>
+      <Title>Refund issued</Title>
       <Paragraph>
-        {facts.isSeller ? `You refunded ${facts.buyer}` : `${facts.seller} refunded you`} for {titles(facts)}. Of{' '}
-        {formatCents(facts.totalCents)} that were paid, {formatCents(facts.refundedCents)} went back by now.
+        {facts.isSeller ? `You refunded ${facts.buyer}` : `${facts.seller} refunded you`} for {titles(facts)}. Refunded
+        so far: {formatCents(facts.refundedCents)} of {formatCents(facts.totalCents)}.
       </Paragraph>
       {!facts.isSeller && (
         <>
-          <Paragraph>Your bank shows the money within a few days, on the card that you paid with.</Paragraph>
+          <Paragraph>The money will appear on your card within a few days.</Paragraph>
           <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
         </>
       )}
@@ -183,24 +182,26 @@ export const dispute = mailTemplate<DisputeFacts>({
   facts: disputeFacts,
   subject: ({ totalCents, disputedCents, answerBy, isInquiry }) =>
     `A payment of ${formatCents(disputedCents ?? totalCents)} is ${isInquiry ? 'questioned' : 'disputed'}` +
-    (answerBy ? `: answer by ${day(answerBy)}` : ''),
+    (answerBy ? `: respond by ${day(answerBy)}` : ''),
   Body: ({ facts, context }) => (
     <>
-      <Title>{facts.isInquiry ? 'A buyer’s bank asks about a payment' : 'A buyer’s bank wants a payment back'}</Title>
+      <Title>
+        {facts.isInquiry ? 'A buyer’s bank is asking about a payment' : 'A buyer’s bank disputed a payment'}
+      </Title>
       <Paragraph>
-        {facts.buyer}’s bank {facts.isInquiry ? 'asks about' : 'wants'}{' '}
-        {formatCents(facts.disputedCents ?? facts.totalCents)} of order {number(facts)}
-        {facts.isInquiry ? '.' : ' back.'} {facts.answerBy && `Answer by ${moment(facts.answerBy)}. `}
+        {facts.buyer}’s bank {facts.isInquiry ? 'is asking about' : 'disputed'}{' '}
+        {formatCents(facts.disputedCents ?? facts.totalCents)} of order {number(facts)}.{' '}
+        {facts.answerBy && `Respond by ${moment(facts.answerBy)}. `}
         {facts.answerBy &&
           (facts.isInquiry
-            ? 'Without an answer, the bank may take the money back.'
-            : 'Without an answer, the money goes back to the buyer.')}
+            ? 'Without a response, the bank may take the money back.'
+            : 'Without a response, the buyer gets the money back.')}
       </Paragraph>
       <Paragraph>
-        The sale’s page shows why. Your answer there sends the bank the receipt, your refund policy and the downloads.
+        The sale page shows the reason. Your response there includes the receipt, your refund policy and the downloads.
       </Paragraph>
       <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>
-        {facts.answerBy ? 'Answer the bank' : 'See this sale'}
+        {facts.answerBy ? 'Respond to the bank' : 'See this sale'}
       </Action>
       <Receipt facts={facts} caption={`Order ${number(facts)}, paid on ${day(facts.paidAt)}`} />
     </>
@@ -208,11 +209,10 @@ export const dispute = mailTemplate<DisputeFacts>({
 })
 
 function day(time: string | null): string {
-  return time ? new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }) : 'a day not known'
+  return time ? formatUtcDate(time) : 'an unknown date'
 }
 
 /** Date and time, in UTC. */
 function moment(time: string): string {
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
-  return `${new Date(time).toLocaleString('en-US', options)} UTC`
+  return `${formatUtcMoment(time)} UTC`
 }

@@ -1,5 +1,7 @@
 // Mails about listings, reviews and messages: what sellers, buyers and followers want to know and can turn off.
+
 import { z } from 'zod'
+import { plural } from '../../../contract/format.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
@@ -22,12 +24,10 @@ export const message = mailTemplate<z.output<typeof messageFacts>>({
       <Paragraph>About {facts.about}:</Paragraph>
       {facts.body !== '' && <Quote>{facts.body}</Quote>}
       {facts.pictures > 0 && (
-        <Paragraph>
-          {facts.pictures === 1 ? 'There is a picture with it.' : `There are ${facts.pictures} pictures with it.`}
-        </Paragraph>
+        <Paragraph>{plural(facts.pictures, { one: 'Includes # picture.', other: 'Includes # pictures.' })}</Paragraph>
       )}
-      <Action href={context.to(pages.thread.path({ threadId: facts.threadId }))}>Answer</Action>
-      <Paragraph>An answer to this mail reaches nobody: please answer on the site.</Paragraph>
+      <Action href={context.to(pages.thread.path({ threadId: facts.threadId }))}>Reply</Action>
+      <Paragraph>Replies to this email aren’t read. Please reply on the site.</Paragraph>
     </>
   ),
 })
@@ -69,17 +69,16 @@ const versionFacts = z.object({
 
 export const newVersion = mailTemplate<z.output<typeof versionFacts>>({
   facts: versionFacts,
-  subject: ({ title }) => `There is a new version of “${title}”`,
+  subject: ({ title }) => `New version of “${title}”`,
   Body: ({ facts, context }) => (
     <>
-      <Title>There is a new version of “{facts.title}”</Title>
+      <Title>New version of “{facts.title}”</Title>
       <Paragraph>
-        {facts.seller} has replaced the file that you have. Version {facts.version} is yours at no cost, and is in your
-        order.
+        {facts.seller} has published a new version. Version {facts.version} is free for you and available in your order.
       </Paragraph>
       {facts.whatChanged !== null && (
         <>
-          <Paragraph>What {facts.seller} says has changed:</Paragraph>
+          <Paragraph>What {facts.seller} says is new:</Paragraph>
           <Quote>{facts.whatChanged}</Quote>
         </>
       )}
@@ -99,7 +98,7 @@ export const newListings = mailTemplate<z.output<typeof listingsFacts>>({
   subject: ({ listings, more }) =>
     listings.length + more === 1
       ? `New from ${listings[0]?.seller}: “${listings[0]?.title}”`
-      : `${listings.length + more} new items of sellers you follow`,
+      : `${listings.length + more} new items from sellers you follow`,
   Body: ({ facts, context }) => (
     <>
       <Title>New from sellers you follow</Title>
@@ -117,21 +116,21 @@ export const newListings = mailTemplate<z.output<typeof listingsFacts>>({
 const webhookFacts = z.object({ webhookId: z.uuid(), url: z.string(), why: z.enum(['gone', 'failures']) })
 
 const WHY_OFF = {
-  gone: 'It answered that it is gone for good (410).',
-  failures: 'For five days it gave no answer, or one that says that something went wrong.',
+  gone: 'It responded with 410 Gone.',
+  failures: 'Deliveries to it failed for five days.',
 }
 
 export const webhookOff = mailTemplate<z.output<typeof webhookFacts>>({
   facts: webhookFacts,
-  subject: () => 'A webhook of yours was turned off',
+  subject: () => 'We turned off one of your webhooks',
   Body: ({ facts, context }) => (
     <>
-      <Title>A webhook of yours was turned off</Title>
-      <Paragraph>We no longer tell this address what happens in your shop:</Paragraph>
+      <Title>We turned off one of your webhooks</Title>
+      <Paragraph>We no longer send events to this URL:</Paragraph>
       <Quote>{facts.url}</Quote>
       <Paragraph>
-        {WHY_OFF[facts.why]} When it works again, turn it on: what could not be delivered in the meantime follows, up to
-        ten tries for each message.
+        {WHY_OFF[facts.why]} Turn it on again once it works. We’ll then deliver the events it missed, with up to ten
+        tries each.
       </Paragraph>
       <Action href={context.to(pages.webhook.path({ webhookId: facts.webhookId }))}>See the webhook</Action>
     </>

@@ -21,11 +21,11 @@ const knownScopes = new Set(['openid', 'profile', 'email', 'read:files', 'write:
 export function readAuthorizeRequest(provider: Provider, url: string): AuthorizeRequest | { rejection: string } {
   const query = new URL(url).searchParams
   const clientId = query.get('client_id') ?? ''
-  if (clientId !== provider.clientId) return { rejection: 'The application that sent you here is not known.' }
+  if (clientId !== provider.clientId) return { rejection: 'Unknown application.' }
   const [registered] = provider.redirectUris
   const redirectUri = query.get('redirect_uri') ?? registered ?? ''
   if (!provider.redirectUris.includes(redirectUri)) {
-    return { rejection: 'The address to return to is not registered for this application.' }
+    return { rejection: 'This redirect address isn’t registered for the application.' }
   }
   const asked = (query.get('scope') ?? '').split(/[\s,]+/).filter((scope) => knownScopes.has(scope))
   return {

@@ -19,7 +19,7 @@ export function authorizeRoutes(provider: Provider): Hono {
   app.get(path, (c) => {
     const request = readAuthorizeRequest(provider, c.req.url)
     if ('rejection' in request)
-      return c.html(messagePage(provider.appName, 'This link does not work', request.rejection), 400)
+      return c.html(messagePage(provider.appName, 'This link doesn’t work', request.rejection), 400)
     if (request.signUp) return c.redirect(pathWith('/signup', request), 302)
     const user = signedInUser(c, provider)
     if (!user || request.askPassword) return c.redirect(pathWith('/login', request), 302)
@@ -36,7 +36,7 @@ export function authorizeRoutes(provider: Provider): Hono {
   app.post(path, async (c) => {
     const request = readAuthorizeRequest(provider, c.req.url)
     if ('rejection' in request)
-      return c.html(messagePage(provider.appName, 'This link does not work', request.rejection), 400)
+      return c.html(messagePage(provider.appName, 'This link doesn’t work', request.rejection), 400)
     const user = signedInUser(c, provider)
     if (!user) return c.redirect(pathWith('/login', request), 303)
     const form = await readForm(c)

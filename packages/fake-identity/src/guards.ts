@@ -26,8 +26,8 @@ export function downSwitch(provider: Provider): { guard: MiddlewareHandler; rout
     if (!/html/.test(c.req.header('accept') ?? '')) return c.text('Service unavailable', 503, { 'Retry-After': '5' })
     const from = URL.parse(c.req.header('referer') ?? '')?.origin
     const back = from && knownOrigins(provider).includes(from) ? from : provider.returnOrigins?.[0]
-    const text = 'Signing in is not available at the moment. Please try again in a few minutes.'
-    return c.html(messagePage(provider.appName, 'Sign-in is not available', text, back), 503, { 'Retry-After': '5' })
+    const text = 'Login isn’t available right now. Try again in a few minutes.'
+    return c.html(messagePage(provider.appName, 'Login isn’t available', text, back), 503, { 'Retry-After': '5' })
   }
   const routes = new Hono().post('/_control/down', async (c) => {
     if (!c.req.header('content-type')?.startsWith('application/json')) return c.json({ error: 'JSON only' }, 415)

@@ -9,7 +9,7 @@ export function logoutRoutes(provider: Provider): Hono {
     endSession(c, provider)
     const target = URL.parse(c.req.query('returnTo') ?? '')
     if (target && knownOrigins(provider).includes(target.origin)) return c.redirect(target.href, 302)
-    return c.html(messagePage(provider.appName, 'You are signed out', 'You can close this page.'))
+    return c.html(messagePage(provider.appName, 'You’re logged out', 'You can close this page.'))
   })
 }
 

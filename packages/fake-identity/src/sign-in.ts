@@ -19,7 +19,7 @@ export function signInRoutes(provider: Provider): Hono {
   app.get('/login', (c) => {
     const request = readAuthorizeRequest(provider, c.req.url)
     if ('rejection' in request)
-      return c.html(messagePage(provider.appName, 'This link does not work', request.rejection), 400)
+      return c.html(messagePage(provider.appName, 'This link doesn’t work', request.rejection), 400)
     const view = { email: '', errors: {}, token: formToken(c, provider) }
     return c.html(signInPage(provider, { ...paths(request), ...view }))
   })
@@ -27,20 +27,20 @@ export function signInRoutes(provider: Provider): Hono {
   app.post('/login', async (c) => {
     const request = readAuthorizeRequest(provider, c.req.url)
     if ('rejection' in request)
-      return c.html(messagePage(provider.appName, 'This link does not work', request.rejection), 400)
+      return c.html(messagePage(provider.appName, 'This link doesn’t work', request.rejection), 400)
     const form = await readForm(c)
     const email = form('email').trim()
     const again = (errors: SignInView['errors'], status: 400 | 403 | 429) =>
       c.html(signInPage(provider, { ...paths(request), email, errors, token: formToken(c, provider) }), status)
 
     if (!isOwnForm(c, provider, form('form_token')))
-      return again({ form: 'This page was open for too long. Please try again.' }, 403)
-    if (!email) return again({ email: 'Please enter your email.' }, 400)
-    if (!form('password')) return again({ password: 'Please enter your password.' }, 400)
+      return again({ form: 'This page was open for too long. Try again.' }, 403)
+    if (!email) return again({ email: 'Enter your email.' }, 400)
+    if (!form('password')) return again({ password: 'Enter your password.' }, 400)
     const minutes = minutesToWait(provider, email)
     if (minutes > 0) {
       c.header('Retry-After', String(minutes * 60))
-      return again({ password: `Too many attempts. Please try again in ${minutes} minutes.` }, 429)
+      return again({ password: `Too many attempts. Try again in ${minutes} minutes.` }, 429)
     }
     // Counted before the slow comparison: a burst of parallel guesses cannot slip through while it runs.
     countFailure(provider, email)

@@ -15,7 +15,7 @@ export function signUpRoutes(provider: Provider): Hono {
   app.get('/signup', (c) => {
     const request = readAuthorizeRequest(provider, c.req.url)
     if ('rejection' in request)
-      return c.html(messagePage(provider.appName, 'This link does not work', request.rejection), 400)
+      return c.html(messagePage(provider.appName, 'This link doesn’t work', request.rejection), 400)
     const view = {
       name: '',
       email: '',
@@ -29,7 +29,7 @@ export function signUpRoutes(provider: Provider): Hono {
   app.post('/signup', async (c) => {
     const request = readAuthorizeRequest(provider, c.req.url)
     if ('rejection' in request)
-      return c.html(messagePage(provider.appName, 'This link does not work', request.rejection), 400)
+      return c.html(messagePage(provider.appName, 'This link doesn’t work', request.rejection), 400)
     const form = await readForm(c)
     const input = {
       name: form('name').trim().replace(/\s+/g, ' '),
@@ -43,11 +43,11 @@ export function signUpRoutes(provider: Provider): Hono {
     }
 
     if (!isOwnForm(c, provider, form('form_token')))
-      return again({ form: 'This page was open for too long. Please try again.' }, 403)
+      return again({ form: 'This page was open for too long. Try again.' }, 403)
     const errors = problems(input)
     if (Object.keys(errors).length > 0) return again(errors, 400)
     const user = await addUser(provider, input)
-    if (!user) return again({ email: 'There is an account with this email. Sign in instead.' }, 400)
+    if (!user) return again({ email: 'This email already has an account. Log in instead.' }, 400)
     startSession(c, provider, user.id)
     return c.redirect(pathWith('/login/oauth/authorize', request, ['prompt', 'screen_hint']), 303)
   })
@@ -57,11 +57,10 @@ export function signUpRoutes(provider: Provider): Hono {
 
 function problems({ name, email, password }: { name: string; email: string; password: string }): SignUpView['errors'] {
   const errors: SignUpView['errors'] = {}
-  if (!name || name.length > 80) errors.name = 'Please enter your name, at most 80 characters.'
-  if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(email) || email.length > 200)
-    errors.email = 'Please enter a valid email.'
+  if (!name || name.length > 80) errors.name = 'Enter your name, at most 80 characters.'
+  if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(email) || email.length > 200) errors.email = 'Enter a valid email.'
   if (password.length < minimumPasswordLength || password.length > 200) {
-    errors.password = `Please choose a password of ${minimumPasswordLength} to 200 characters.`
+    errors.password = `Choose a password of ${minimumPasswordLength} to 200 characters.`
   }
   return errors
 }

@@ -94,8 +94,8 @@ function identityApp(provider: Provider): Hono {
   app.route('/', userApiRoutes(provider))
   app.route('/', logoutRoutes(provider))
   app.route('/', assetRoutes(provider))
-  app.get('/', (c) => c.html(messagePage(provider.appName, 'Accounts', 'Sign in from the shop; it sends you here.')))
-  app.notFound((c) => c.html(messagePage(provider.appName, 'Page not found', 'There is nothing at this address.'), 404))
+  app.get('/', (c) => c.html(messagePage(provider.appName, 'Accounts', 'Log in from the shop. It’ll bring you here.')))
+  app.notFound((c) => c.html(messagePage(provider.appName, 'Page not found', 'We couldn’t find this page.'), 404))
   app.onError((error, c) => {
     provider.log(`identity provider: ${error.stack ?? error.message}`)
     return c.html(messagePage(provider.appName, 'Something went wrong', 'Please try again.'), 500)

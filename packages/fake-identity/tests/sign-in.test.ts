@@ -137,7 +137,7 @@ describe('a newcomer signs up', () => {
     expect(short.html).toContain('name-error')
     expect(short.html).toContain('password-error')
     const taken = await browser.submit(short, { name: 'Impostor', email: 'Hana@example.com', password: 'long enough' })
-    expect(taken.html).toContain('There is an account with this email.')
+    expect(taken.html).toContain('This email already has an account.')
     expect(browser.cookies.has('identity_session')).toBe(false)
   })
 
@@ -163,7 +163,7 @@ describe('an attacker', () => {
     const { browser } = await signedIn(world)
     const page = await browser.open(world.authorizeUrl({ redirect_uri }))
     expect(page).toMatchObject({ status: 400 })
-    expect(page.html).toContain('not registered')
+    expect(page.html).toContain('isn’t registered')
     expect(page.html).not.toContain('evil.example')
   })
 
@@ -190,7 +190,7 @@ describe('an attacker', () => {
     'cannot use sign-out to reach %s',
     async (returnTo) => {
       const page = await visitor(world).open(`${world.url}/logout?${new URLSearchParams({ returnTo })}`)
-      expect(page.html).toContain('You are signed out')
+      expect(page.html).toContain('You’re logged out')
     },
   )
 

@@ -10,7 +10,6 @@ import { type Rejection, sold } from './rejection.ts'
 export const filesRejections: Rejection[] = [
   {
     code: 'invalid_file_type',
-    text: 'Invalid file type or size. Only images, PDFs, videos, and text files up to 5GB are allowed.',
     act: async () => submitForm(await seller(), [{ ...file, content: latin('\x7fELF\x02\x01\0') }]),
   },
   ...(
@@ -30,32 +29,27 @@ export const filesRejections: Rejection[] = [
   ),
   {
     code: 'file_required',
-    text: 'This file is empty. Please choose one that has something in it.',
+    text: 'This file is empty. Choose another one.',
     act: async () => submitForm(await seller(), [{ ...file, content: '' }]),
   },
   {
     code: 'file_required',
-    text: 'Please choose a file to upload.',
     act: async () => submitForm(await seller(), [image]),
   },
   {
     code: 'too_many_images',
-    text: 'You can upload a max of 5 images.',
     act: async () => submitForm(await seller(), [file, ...Array(6).fill(image)]),
   },
   {
     code: 'seller_required',
-    text: 'Become a seller to start listing your products!',
     act: async () => (await user()).post('files/uploads', { kinds: ['product'] }),
   },
   {
     code: 'too_many_uploads',
-    text: 'You have too many unfinished uploads. Please finish them, or try again tomorrow.',
     act: async () => (await seller()).post('files/uploads', { kinds: Array(11).fill('product') }),
   },
   {
     code: 'upload_not_found',
-    text: 'The uploaded file was not found. Please upload it again.',
     act: async () => {
       const [robin, sam] = [await user(), await seller()]
       return robin.post(`sellers/${sam.id}/thread`, { pictures: [{ id: crypto.randomUUID() }] })
@@ -63,7 +57,6 @@ export const filesRejections: Rejection[] = [
   },
   {
     code: 'upload_not_found',
-    text: 'The uploaded file was not found. Please upload it again.',
     act: async () =>
       (await seller()).post('files/upload', {
         ...{ title: 'A', description: 'B', price: 1 },
@@ -72,7 +65,6 @@ export const filesRejections: Rejection[] = [
   },
   {
     code: 'version_in_progress',
-    text: 'New files of this item are still being made ready. Please wait a moment.',
     act: async () => {
       const sam = await seller()
       const { id } = await list(sam)
@@ -82,7 +74,6 @@ export const filesRejections: Rejection[] = [
   },
   {
     code: 'pictures_changed',
-    text: 'The pictures of this item have changed. Please reload the page.',
     act: async () => {
       const sam = await seller()
       const { id } = await list(sam)
@@ -91,7 +82,6 @@ export const filesRejections: Rejection[] = [
   },
   {
     code: 'file_withheld',
-    text: 'This file is not the one that was checked, so we do not hand it out. We are looking into it.',
     act: async () => {
       const { item, bea } = await sold(0)
       const order = await buy(bea, item.id)
@@ -104,7 +94,6 @@ export const filesRejections: Rejection[] = [
   },
   {
     code: 'listing_quota_reached',
-    text: 'You have reached the number of listings that you can have.',
     act: async () => {
       const sam = await seller()
       return withSetting(owner, ['listing_quota', 0], () => submitForm(sam, [file]))
@@ -112,7 +101,6 @@ export const filesRejections: Rejection[] = [
   },
   {
     code: 'file_too_large',
-    text: 'File size exceeds the 5GB limit.',
     act: async () => announceForm(await seller(), 6 * 2 ** 30),
   },
   {

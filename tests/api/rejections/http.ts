@@ -6,7 +6,6 @@ import type { Answer, Rejection } from './rejection.ts'
 export const httpRejections: Rejection[] = [
   {
     code: 'invalid_json',
-    text: 'The request body is not valid JSON.',
     act: async () => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${(await user()).token}` }
       const response = await fetch(`${stack.urls.web}/api/reviews`, { method: 'POST', headers, body: '{' })
@@ -15,19 +14,16 @@ export const httpRejections: Rejection[] = [
   },
   {
     code: 'invalid_signature',
-    text: 'The signature is not valid.',
     act: () => call('POST', 'stripe/webhook', { body: {} }),
   },
-  { code: 'route_not_found', text: 'There is no such call.', act: () => call('GET', 'nowhere') },
-  { code: 'method_not_allowed', text: 'This call does not take that method.', act: () => call('DELETE', 'search') },
+  { code: 'route_not_found', act: () => call('GET', 'nowhere') },
+  { code: 'method_not_allowed', act: () => call('DELETE', 'search') },
   {
     code: 'body_too_large',
-    text: 'The request is too large.',
     act: async () => (await user()).post('reviews', { comment: 'x'.repeat(262_144) }),
   },
   {
     code: 'unsupported_media_type',
-    text: 'This call does not take that kind of content.',
     act: async () => {
       const token = (await user()).token
       return call('POST', 'reviews', { token, body: {}, headers: { 'content-type': 'text/plain' } })
@@ -35,7 +31,6 @@ export const httpRejections: Rejection[] = [
   },
   {
     code: 'rate_limited',
-    text: 'Too many requests. Please wait a moment and try again.',
     act: async () => {
       const robin = await user()
       await owner`
@@ -47,7 +42,6 @@ export const httpRejections: Rejection[] = [
   },
   {
     code: 'unavailable',
-    text: 'The service is not available at the moment. Please try again shortly.',
     act: async () => {
       const robin = await user()
       return owner.begin(async (sql) => {

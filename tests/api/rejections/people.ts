@@ -27,7 +27,6 @@ export const peopleRejections: Rejection[] = [
   },
   {
     code: 'invalid_request',
-    text: 'Something in the request is not valid.',
     act: async () => {
       const robin = await user()
       return robin.post(`users/${robin.id}/follows`, { sellerId: robin.id })
@@ -35,7 +34,6 @@ export const peopleRejections: Rejection[] = [
   },
   {
     code: 'terms_changed',
-    text: 'The terms have changed meanwhile. Please reload the page and read them again.',
     act: async () => {
       const robin = await user()
       return robin.post(`users/${robin.id}/acceptances`, { document: 'terms', version: '2020-01-01' })
@@ -43,17 +41,14 @@ export const peopleRejections: Rejection[] = [
   },
   {
     code: 'unauthenticated',
-    text: 'Not authenticated.',
     act: () => call('DELETE', `users/${crypto.randomUUID()}/cart/x`),
   },
   {
     code: 'forbidden',
-    text: 'You may not do that.',
     act: async () => (await user()).get(`users/${crypto.randomUUID()}/cart`),
   },
   {
     code: 'account_banned',
-    text: 'Your account has been banned.',
     act: async () => {
       const bo = await bannedUser()
       return bo.get(`users/${bo.id}/cart`)
@@ -61,7 +56,6 @@ export const peopleRejections: Rejection[] = [
   },
   {
     code: 'account_deleted',
-    text: 'This account was deleted.',
     act: async () => {
       const dora = await user('Dora')
       await dora.delete(`users/delete/${dora.id}`)
@@ -70,7 +64,6 @@ export const peopleRejections: Rejection[] = [
   },
   {
     code: 'last_admin',
-    text: 'The shop needs an admin. Please make somebody else an admin first.',
     act: async () => {
       const alex = await admin()
       return asOnlyAdmin(alex, () => alex.delete(`users/delete/${alex.id}`))
@@ -78,7 +71,6 @@ export const peopleRejections: Rejection[] = [
   },
   {
     code: 'another_admin_needed',
-    text: 'No other admin could agree to this. Ask the operator of the shop.',
     act: async () => {
       const [alex, robin] = [await admin(), await user()]
       const proposal = { userId: robin.id, act: 'add', reason: 'They know the shop' }
@@ -87,7 +79,6 @@ export const peopleRejections: Rejection[] = [
   },
   {
     code: 'cannot_write',
-    text: 'You cannot write to this person.',
     act: async () => {
       const sam = await seller()
       return sam.post(`sellers/${sam.id}/thread`, { body: 'Hello me' })
@@ -95,22 +86,18 @@ export const peopleRejections: Rejection[] = [
   },
   {
     code: 'ban_forbidden',
-    text: 'Attempt to ban user without admin permissions.',
     act: async () => (await user()).post('admin/ban', { userId: (await user()).id, reason: 'Mine' }),
   },
   {
     code: 'profile_not_found',
-    text: 'Profile not found.',
     act: () => call('GET', `users/public-profile/${crypto.randomUUID()}`),
   },
   {
     code: 'report_not_found',
-    text: 'Report not found.',
     act: async () => (await admin()).put(`admin/dismiss/${crypto.randomUUID()}`),
   },
   {
     code: 'own_report',
-    text: 'You cannot report yourself.',
     act: async () => {
       const robin = await user()
       return robin.post('report', { reportedUsername: await usernameOf(robin), reason: 'Spam' })
@@ -118,7 +105,6 @@ export const peopleRejections: Rejection[] = [
   },
   {
     code: 'already_reported',
-    text: 'You have already reported this.',
     act: async () => {
       const { item, bea } = await sold()
       await bea.post('report', { reportedListingId: item.id, reason: 'Spam' })
@@ -127,7 +113,6 @@ export const peopleRejections: Rejection[] = [
   },
   {
     code: 'captcha_used',
-    text: 'Please verify you are not a robot.',
     act: async () => {
       const body = { ...letter, captchaToken: await freshToken() }
       await visit('POST', 'contact', freshAddress(), body)
@@ -136,7 +121,6 @@ export const peopleRejections: Rejection[] = [
   },
   {
     code: 'username_taken',
-    text: 'This username is already taken.',
     act: async () => {
       const robin = await user()
       return robin.put(`users/profile/update/${robin.id}`, { username: await usernameOf(await user()) })

@@ -8,12 +8,10 @@ const hook = { url: 'https://127.0.0.1/', events: ['sale.completed'] }
 export const programRejections: Rejection[] = [
   {
     code: 'key_not_allowed',
-    text: 'API keys cannot make this call. Please use the website for it.',
     act: async () => (await withKey(await user(), 'sales:read')).get('users/someone/keys'),
   },
   {
     code: 'key_scope_missing',
-    text: 'This API key was not made for this call: it lacks the scope.',
     act: async () => {
       const robin = await user()
       return (await withKey(robin, 'sales:read')).get(`users/${robin.id}/threads`)
@@ -21,7 +19,6 @@ export const programRejections: Rejection[] = [
   },
   {
     code: 'key_not_found',
-    text: 'API key not found.',
     act: async () => {
       const robin = await user()
       return robin.delete(`users/${robin.id}/keys/${crypto.randomUUID()}`)
@@ -29,7 +26,6 @@ export const programRejections: Rejection[] = [
   },
   {
     code: 'too_many_keys',
-    text: 'You have too many API keys. Please revoke one that you no longer use.',
     act: () =>
       withRoomForOne('api keys', async () => {
         const robin = await user()
@@ -39,12 +35,10 @@ export const programRejections: Rejection[] = [
   },
   {
     code: 'webhook_not_found',
-    text: 'Webhook not found.',
     act: async () => (await seller()).delete(`webhooks/${crypto.randomUUID()}`),
   },
   {
     code: 'too_many_webhooks',
-    text: 'You have as many webhooks as you can have. Please delete one first.',
     act: () =>
       withRoomForOne('webhooks', async () => {
         const sam = await seller()
@@ -54,7 +48,6 @@ export const programRejections: Rejection[] = [
   },
   {
     code: 'webhook_disabled',
-    text: 'This webhook is turned off. Please turn it on first.',
     act: async () => {
       const sam = await seller()
       const { id } = (await sam.post(`users/${sam.id}/webhooks`, hook)).body

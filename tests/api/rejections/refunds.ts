@@ -26,7 +26,6 @@ const boughtWithRight = async () => {
 export const refundRejections: Rejection[] = [
   {
     code: 'refund_id_used',
-    text: 'This refund was sent before with other details. Please reload the page and try again.',
     act: async () => {
       const [sam, bea] = [await seller(), await user('Bea')]
       const order = await buy(bea, (await list(sam, { price: '5.00' })).id)
@@ -37,7 +36,6 @@ export const refundRejections: Rejection[] = [
   },
   {
     code: 'consent_required',
-    text: 'Please ask for immediate supply first, or wait until the time to withdraw is over.',
     act: async () => {
       const { bea, order, item } = await boughtWithRight()
       return bea.get(`orders/${order.id}/download/${item.id}`)
@@ -45,7 +43,6 @@ export const refundRejections: Rejection[] = [
   },
   {
     code: 'consent_changed',
-    text: 'The words of the consent have changed meanwhile. Please reload the page and read them again.',
     act: async () => {
       const { bea, order } = await boughtWithRight()
       return bea.post(`orders/${order.id}/consent`, { version: 'of yesterday' })
@@ -53,7 +50,6 @@ export const refundRejections: Rejection[] = [
   },
   {
     code: 'consent_impossible',
-    text: 'There is nothing to agree to for this order any more.',
     act: async () => {
       const { bea, order } = await boughtWithRight()
       await bea.post(`orders/${order.id}/withdrawal`, {})
@@ -62,7 +58,6 @@ export const refundRejections: Rejection[] = [
   },
   {
     code: 'withdrawal_impossible',
-    text: 'You cannot withdraw from this purchase, or not any more.',
     act: async () => {
       const { bea, order } = await boughtWithRight()
       await bea.post(`orders/${order.id}/consent`, { version: SUPPLY_CONSENT.version })
@@ -71,12 +66,10 @@ export const refundRejections: Rejection[] = [
   },
   {
     code: 'refund_impossible',
-    text: 'This order cannot be refunded here at the moment.',
     act: () => refundOf('0', 1),
   },
   {
     code: 'dispute_closed',
-    text: 'This dispute cannot be answered any more.',
     act: async () => {
       const [sam, bea] = [await seller(), await user('Bea')]
       const order = await buy(bea, (await list(sam)).id)
@@ -85,12 +78,10 @@ export const refundRejections: Rejection[] = [
   },
   {
     code: 'refund_too_much',
-    text: 'That is more than is left of this order to refund.',
     act: () => refundOf('12.50', 12.51),
   },
   {
     code: 'refund_requested',
-    text: 'You have asked for a refund of this order already. Please wait for the answer.',
     act: async () => {
       const { item, bea } = await sold()
       const order = await buy(bea, item.id)
@@ -100,7 +91,6 @@ export const refundRejections: Rejection[] = [
   },
   {
     code: 'refund_free',
-    text: 'This order was free, so there is nothing to refund.',
     act: async () => {
       const { item, bea } = await sold(0)
       return askForRefund(bea, await buy(bea, item.id))
@@ -108,22 +98,13 @@ export const refundRejections: Rejection[] = [
   },
   ...(
     [
-      [
-        'refund_unpaid',
-        'This order was not paid, so there is nothing to refund.',
-        { paid_at: null, status: 'expired' },
-      ],
-      [
-        'refund_disputed',
-        'A bank is deciding about this payment, so it cannot be refunded here.',
-        { status: 'disputed' },
-      ],
-      ['refund_done', 'All of the money of this order is back, or on its way.', { status: 'refunded' }],
+      ['refund_unpaid', { paid_at: null, status: 'expired' }],
+      ['refund_disputed', { status: 'disputed' }],
+      ['refund_done', { status: 'refunded' }],
     ] as const
   ).map(
-    ([code, text, change]): Rejection => ({
+    ([code, change]): Rejection => ({
       code,
-      text,
       act: async () => {
         const { item, bea } = await sold()
         const order = await buy(bea, item.id)

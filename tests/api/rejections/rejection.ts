@@ -1,10 +1,11 @@
-// A rejection as data: its code, the text that people read, and an act that causes it over HTTP.
+// A rejection as data: its code, and an act that causes it over HTTP.
 import type { ErrorCode } from '../../../contract/index.ts'
 import { list } from '../support/listings.ts'
 import { owner, seller, user } from '../support/people.ts'
 
 export type Answer = { status: number; body: { code?: ErrorCode; message?: string; error?: string } }
-export type Rejection = { code: ErrorCode; text: string; act: () => Promise<Answer> }
+/** `text` only where a reason of its own replaces the code's text. */
+export type Rejection = { code: ErrorCode; text?: string; act: () => Promise<Answer> }
 
 /** A listing of a new seller, and somebody who may buy it. */
 export const sold = async (price: number | string = '12.50') => ({

@@ -13,12 +13,10 @@ async function reviewed() {
 export const reviewRejections: Rejection[] = [
   {
     code: 'review_not_found',
-    text: 'Review not found.',
     act: async () => (await reviewed()).bea.delete(`reviews/${crypto.randomUUID()}`),
   },
   {
     code: 'review_removed',
-    text: 'We removed this review, so it can no longer be changed.',
     act: async () => {
       const { bea, reviewId } = await reviewed()
       await owner`update public.reviews set removed_at = now() where id = ${reviewId}`
@@ -27,7 +25,6 @@ export const reviewRejections: Rejection[] = [
   },
   {
     code: 'own_vote',
-    text: 'You cannot mark reviews of your own, or of your own items, as helpful.',
     act: async () => {
       const { bea, reviewId } = await reviewed()
       return bea.put(`reviews/${reviewId}/helpful`)

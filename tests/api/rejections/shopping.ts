@@ -16,18 +16,15 @@ async function putTwo(into: 'cart' | 'wishlist') {
 export const shoppingRejections: Rejection[] = [
   {
     code: 'cart_full',
-    text: 'Your cart is full. Please check out or remove something first.',
     act: () => withRoomForOne('cart', () => putTwo('cart')),
   },
   {
     code: 'wishlist_full',
-    text: 'Your wishlist is full. Please remove something first.',
     act: () => withRoomForOne('wishlist', () => putTwo('wishlist')),
   },
-  { code: 'empty_basket', text: 'Your cart is empty.', act: async () => checkout(await user()) },
+  { code: 'empty_basket', act: async () => checkout(await user()) },
   {
     code: 'several_sellers',
-    text: 'Please check out the items of one seller at a time.',
     act: async () => {
       const { item, bea } = await sold()
       return checkout(bea, item.id, (await sold()).item.id)
@@ -35,7 +32,6 @@ export const shoppingRejections: Rejection[] = [
   },
   {
     code: 'basket_too_large',
-    text: 'This total is too large for one payment. Please check out fewer items at once.',
     act: async () => {
       const sam = await seller()
       const dear = [await list(sam, { price: '999999.99' }), await list(sam, { price: '999999.99' })]
@@ -44,21 +40,18 @@ export const shoppingRejections: Rejection[] = [
   },
   {
     code: 'purchase_required',
-    text: 'Only buyers of this item can review it.',
     act: async () => {
       const { item, bea } = await sold()
       return bea.post('reviews', { itemId: item.id, rating: 5, comment: 'Good.' })
     },
   },
-  { code: 'not_found', text: 'Item not found.', act: () => call('GET', `files/${crypto.randomUUID()}`) },
+  { code: 'not_found', act: () => call('GET', `files/${crypto.randomUUID()}`) },
   {
     code: 'order_not_found',
-    text: 'Order not found.',
     act: async () => (await user()).get(`orders/${crypto.randomUUID()}`),
   },
   {
     code: 'already_owned',
-    text: 'You already purchased this item!',
     act: async () => {
       const { item, bea } = await sold(0)
       await buy(bea, item.id)
@@ -68,7 +61,6 @@ export const shoppingRejections: Rejection[] = [
   ...(['cart', 'wishlist'] as const).map(
     (list): Rejection => ({
       code: `already_in_${list}`,
-      text: `This item is already in your ${list}.`,
       act: async () => {
         const { item, bea } = await sold()
         await bea.post(`users/${bea.id}/${list}`, { fileId: item.id })
@@ -78,13 +70,12 @@ export const shoppingRejections: Rejection[] = [
   ),
   ...(
     [
-      ['case_open', 'There is an open case about this item already.', 'again'],
-      ['case_moved_on', 'This case has moved on meanwhile. Please look at it again.', 'reply'],
+      ['case_open', 'again'],
+      ['case_moved_on', 'reply'],
     ] as const
   ).map(
-    ([code, text, what]): Rejection => ({
+    ([code, what]): Rejection => ({
       code,
-      text,
       act: async () => {
         const { item, bea } = await sold(0)
         const order = await buy(bea, item.id)
@@ -99,7 +90,6 @@ export const shoppingRejections: Rejection[] = [
   ),
   {
     code: 'case_impossible',
-    text: 'There is nothing to be given back for this item.',
     act: async () => {
       const { item, bea } = await sold(0)
       const order = await buy(bea, item.id)
@@ -109,7 +99,6 @@ export const shoppingRejections: Rejection[] = [
   },
   {
     code: 'already_reviewed',
-    text: 'You have already reviewed this item.',
     act: async () => {
       const { item, bea } = await sold(0)
       await buy(bea, item.id)
@@ -120,7 +109,6 @@ export const shoppingRejections: Rejection[] = [
   },
   {
     code: 'own_listing',
-    text: 'You cannot buy your own listing.',
     act: async () => {
       const sam = await seller()
       return checkout(sam, (await list(sam)).id)
@@ -128,7 +116,6 @@ export const shoppingRejections: Rejection[] = [
   },
   {
     code: 'seller_not_ready',
-    text: 'This seller cannot take payments at the moment.',
     act: async () => {
       const { item, bea } = await sold()
       await owner`update public.seller_accounts set charges_enabled = false where seller_id = ${item.seller_id}`
@@ -137,7 +124,6 @@ export const shoppingRejections: Rejection[] = [
   },
   {
     code: 'seller_tax_not_ready',
-    text: 'This seller has not set up taxes yet, so they cannot sell at the moment. You have not been charged.',
     act: async () => {
       const { item, bea } = await sold()
       await owner`update private.settings set value = '"exclusive"' where name = 'tax'`
@@ -149,7 +135,6 @@ export const shoppingRejections: Rejection[] = [
   },
   {
     code: 'price_changed',
-    text: 'A price has changed. Please look at your cart again before you pay.',
     act: async () => {
       const { item, bea } = await sold()
       return bea.post('checkout/create-checkout-session', { cartItems: [{ id: item.id, shownPrice: 1 }] })
@@ -157,7 +142,6 @@ export const shoppingRejections: Rejection[] = [
   },
   {
     code: 'listing_bought',
-    text: 'Someone bought this listing, so it can only be deactivated.',
     act: async () => {
       const sam = await seller()
       const item = await list(sam, { price: 0 })
@@ -167,7 +151,6 @@ export const shoppingRejections: Rejection[] = [
   },
   {
     code: 'payment_pending',
-    text: 'Your payment has not been confirmed yet.',
     act: async () => {
       const { item, bea } = await sold()
       return bea.get(`orders/session/${(await checkout(bea, item.id)).body.sessionId}`)
@@ -175,7 +158,6 @@ export const shoppingRejections: Rejection[] = [
   },
   {
     code: 'session_mismatch',
-    text: 'This payment does not match the order.',
     act: async () => {
       const { item, bea } = await sold()
       await provider('/deliveries', { drop: 1 })
@@ -187,12 +169,10 @@ export const shoppingRejections: Rejection[] = [
   },
   {
     code: 'listing_inactive',
-    text: 'This listing is no longer available.',
     act: async () => call('GET', `files/${(await list(await seller(), { is_active: false })).id}`),
   },
   {
     code: 'session_expired',
-    text: 'This checkout has expired. Your cart is as you left it.',
     act: async () => {
       const { item, bea } = await sold()
       const { sessionId } = (await checkout(bea, item.id)).body
@@ -202,7 +182,6 @@ export const shoppingRejections: Rejection[] = [
   },
   {
     code: 'payment_failed',
-    text: 'The payment did not come through, and nothing was bought. Your cart is as you left it.',
     act: async () => {
       const { item, bea } = await sold()
       const { sessionId } = (await checkout(bea, item.id)).body
@@ -213,7 +192,6 @@ export const shoppingRejections: Rejection[] = [
   },
   {
     code: 'payment_provider_unavailable',
-    text: 'The payment provider did not answer. Please try again.',
     act: async () => {
       const { item, bea } = await sold()
       await owner`

@@ -16,12 +16,10 @@ export function ArchiveDownload({ label, fetchArchive }: { label: string; fetchA
       </Button>
       {isSuccess && (
         <Alert kind="success" className="mt-4">
-          Your archive is saved.
+          Archive downloaded.
         </Alert>
       )}
-      {error && (
-        <Alert className="mt-4">{readableMessage(error, 'Your data could not be downloaded. Please try again.')}</Alert>
-      )}
+      {error && <Alert className="mt-4">{readableMessage(error, 'Couldn’t download your data. Try again.')}</Alert>}
     </>
   )
 }

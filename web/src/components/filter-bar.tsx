@@ -42,7 +42,7 @@ export function FilterSearch({ label, text, minCharacters = 0, onSearch }: Filte
         onSearch={search}
       />
       <p role="status" className="text-sm text-danger empty:hidden">
-        {rejected && isTooShort(written.trim()) ? `Please write at least ${minCharacters} characters.` : ''}
+        {rejected && isTooShort(written.trim()) ? `Enter at least ${minCharacters} characters.` : ''}
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 // The pictures of a message: small ones side by side, each opening the large one.
+import { plural } from '@contract/format.ts'
 import type { MessagePicture } from '@contract/schemas/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
@@ -30,7 +31,7 @@ export function MessagePictures({ messageId, pictures }: MessagePicturesProps) {
     return (
       <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
         <ImageOff className="size-4" aria-hidden="true" />
-        {pictures.length === 1 ? 'A picture could not be loaded.' : `${pictures.length} pictures could not be loaded.`}
+        {plural(pictures.length, { one: 'Couldn’t load a picture.', other: 'Couldn’t load # pictures.' })}
         <Button size="sm" variant="secondary" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -18,7 +18,7 @@ export function TermsQuestion({ userId, onAccepted }: { userId: string; onAccept
   }
   return (
     <form onSubmit={accept} className="grid gap-5">
-      <p className="text-muted">Before you go on, please read the Terms. Their part about selling concerns you most.</p>
+      <p className="text-muted">Read the Terms before you continue, especially the section about selling.</p>
       <label className="flex items-start gap-3">
         <input
           type="checkbox"
@@ -34,7 +34,7 @@ export function TermsQuestion({ userId, onAccepted }: { userId: string; onAccept
           </a>
         </span>
       </label>
-      {error && <Alert>{readableMessage(error, 'This could not be saved. Please try again.')}</Alert>}
+      {error && <Alert>{readableMessage(error, 'Couldn’t save this. Try again.')}</Alert>}
       <div className="flex justify-end">
         <Button type="submit" busy={isPending} disabled={!isTicked}>
           Accept and Continue

@@ -9,15 +9,14 @@ type Checked = { cents: number; wrong?: undefined } | { cents?: undefined; wrong
 
 /** The least that a buyer may choose, in words. */
 export const leastInWords = ({ price }: Pick<Listing, 'price'>): string =>
-  price > 0 ? `At least ${formatDollars(price)}.` : `Nothing, or at least ${formatCents(PRICE_MIN_CENTS)}.`
+  price > 0 ? `At least ${formatDollars(price)}.` : `Free, or at least ${formatCents(PRICE_MIN_CENTS)}.`
 
 /** The cents of it, or what is wrong with it. */
 export function checkChosenPrice(typed: string, { price }: Pick<Listing, 'price'>): Checked {
   const cents = parsePriceCents(typed)
-  if (cents === null) return { wrong: 'Please enter an amount in dollars, such as 4.50.' }
-  if (cents < Math.round(price * 100)) return { wrong: `Please enter at least ${formatDollars(price)}.` }
-  if (cents > 0 && cents < PRICE_MIN_CENTS)
-    return { wrong: `Please enter 0, or at least ${formatCents(PRICE_MIN_CENTS)}.` }
-  if (cents > PRICE_MAX_CENTS) return { wrong: `Please enter at most ${formatCents(PRICE_MAX_CENTS)}.` }
+  if (cents === null) return { wrong: 'Enter an amount in dollars, such as 4.50.' }
+  if (cents < Math.round(price * 100)) return { wrong: `Enter at least ${formatDollars(price)}.` }
+  if (cents > 0 && cents < PRICE_MIN_CENTS) return { wrong: `Enter 0, or at least ${formatCents(PRICE_MIN_CENTS)}.` }
+  if (cents > PRICE_MAX_CENTS) return { wrong: `Enter at most ${formatCents(PRICE_MAX_CENTS)}.` }
   return { cents }
 }

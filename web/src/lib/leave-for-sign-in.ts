@@ -29,5 +29,5 @@ export async function leaveForSignIn(how: SignIn): Promise<void> {
       queryParams: pageParameters(how),
     },
   })
-  if (error) notify.error('Signing in is not possible at the moment. Please try again.')
+  if (error) notify.error('Login isn’t available right now. Try again.')
 }

@@ -8,6 +8,6 @@ export const isWholeRefund = (amount: string, mostDollars: number) =>
 /** What is wrong with an amount to refund, as it was typed; undefined where nothing is. */
 export function refundAmountError(amount: string, mostDollars: number): string | undefined {
   const cents = parsePriceCents(amount)
-  if (!cents) return 'Please enter an amount in dollars, such as 4.50.'
-  return cents > Math.round(mostDollars * 100) ? `At most ${formatDollars(mostDollars)} can be refunded.` : undefined
+  if (!cents) return 'Enter an amount in dollars, such as 4.50.'
+  return cents > Math.round(mostDollars * 100) ? `You can refund at most ${formatDollars(mostDollars)}.` : undefined
 }

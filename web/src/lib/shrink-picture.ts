@@ -11,13 +11,13 @@ type Size = { width: number; height: number }
 /** A JPEG of at most so many pixels a side, in the picture's own shape. Throws PictureRejected where the shop would not take it. */
 export async function shrinkPicture(picture: File, most: Size): Promise<Blob> {
   const bitmap = await createImageBitmap(picture).catch(() => {
-    throw new PictureRejected(`${picture.name} is no PNG or JPEG that can be shown.`)
+    throw new PictureRejected(`${picture.name} isn’t a valid PNG or JPEG.`)
   })
   const { width, height } = bitmap
   if (Math.max(width, height) > PICTURE_SIDE_MAX_PIXELS || width * height > PICTURE_MAX_PIXELS) {
     bitmap.close()
     throw new PictureRejected(
-      `${picture.name} has ${width} by ${height} pixels. Images can have up to ${PICTURE_SIDE_MAX_PIXELS} a side and ${PICTURE_MAX_PIXELS / 1e6} megapixels.`,
+      `${picture.name} is ${width} by ${height} pixels. Images can have up to ${PICTURE_SIDE_MAX_PIXELS} pixels per side and ${PICTURE_MAX_PIXELS / 1e6} megapixels.`,
     )
   }
   const scale = Math.min(1, most.width / width, most.height / height)
@@ -25,13 +25,13 @@ export async function shrinkPicture(picture: File, most: Size): Promise<Blob> {
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures.')
+  if (!context) throw new Error('This browser can’t process pictures.')
   // JPEG knows no transparency: paper, not black, shows through.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
-  if (!blob) throw new Error('This picture is too large to be made small.')
+  if (!blob) throw new Error('This picture is too large to resize.')
   return blob
 }

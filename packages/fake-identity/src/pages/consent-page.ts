@@ -26,7 +26,7 @@ export function consentPage(provider: Provider, view: ConsentView): Html {
 <a href="${view.otherAccountPath}">Use another account</a></p>
 <p>It will be able to:</p>
 <ul class="scopes">
-<li>Know that it is you when you come back</li>
+<li>Recognize you when you return</li>
 ${lines.map(([, meaning]) => html`<li>${meaning}</li>`)}
 </ul>
 <form method="post" action="${view.action}">

@@ -49,7 +49,7 @@ ${seededUsers(provider)}`,
 function seededUsers({ shown, hint }: Provider): Html | string {
   if (shown.length === 0 || hint === undefined) return ''
   return html`<details class="users">
-<summary>Seeded people</summary>
+<summary>Sample accounts</summary>
 <p>${hint}</p>
 <ul>${shown.map(({ name, email }) => html`<li><span>${name}</span> <code>${email}</code></li>`)}</ul>
 </details>`

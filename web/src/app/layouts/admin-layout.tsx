@@ -13,7 +13,7 @@ import { SideMenuFrame } from './side-menu-frame.tsx'
 const AccessDenied = () => (
   <MessagePage
     title={messages.accessDenied}
-    text="This page is for the people who moderate the shop."
+    text="Only admins can open this page."
     actions={
       <ButtonLink to={pages.home.path()} variant="secondary">
         Go Home

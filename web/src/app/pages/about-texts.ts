@@ -4,7 +4,7 @@ export const ABOUT = [
   {
     question: 'What is this site?',
     answer:
-      'A marketplace for digital products: art, patterns, templates, music, learning material and more. Sellers list files, buyers pay by card and download what they bought, as often as they need it.',
+      'A marketplace for digital products: art, patterns, templates, music, learning material and more. Sellers list files. Buyers pay by card and download their purchases as often as they need.',
   },
   {
     question: 'How do I sell?',
@@ -14,12 +14,12 @@ export const ABOUT = [
   {
     question: 'What does it cost?',
     answer:
-      'The site is free for now: sellers receive the price less what the payment provider charges. A service fee for each item may come later. If it does, we will tell you ahead of time.',
+      'The site is free for now: sellers receive the price minus the payment provider’s fees. We may add a service fee per item later. If we do, we’ll tell you in advance.',
   },
   {
     question: 'Can I get a refund?',
     answer:
-      'Each seller sets their own refund policy. Most sellers give none, because a digital file cannot be handed back. Please read the description before you buy.',
+      'Each seller sets their own refund policy. Most don’t offer refunds, because you can’t return a digital file. Read the description before you buy.',
   },
   {
     question: 'Is adult content allowed?',
@@ -28,16 +28,15 @@ export const ABOUT = [
   {
     question: 'What happens to my data?',
     answer:
-      'We keep what the shop needs: your name, your email address, your orders and what you publish. Card details go to the payment provider and never reach us. Other people see only your public profile.',
+      'We store what the shop needs: your name, your email address, your orders and what you publish. Card details go to the payment provider and never reach us. Other people see only your public profile.',
   },
   {
     question: 'What comes next?',
     answer:
-      'We are working on better tools for sellers and on more ways to find things. Prices and rules that change are announced first.',
+      'Better tools for sellers and more ways to find things. We announce changes to prices and rules in advance.',
   },
   {
     question: 'Who runs it?',
-    answer:
-      'An open project: its source code is public, and everyone is welcome to read it, to run it and to improve it.',
+    answer: 'An open project. Its source code is public, and anyone can read, run and improve it.',
   },
 ] as const

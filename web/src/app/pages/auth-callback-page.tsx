@@ -14,9 +14,9 @@ import { signIn } from '@/lib/sign-in.ts'
 import { finishSignIn, rejectionIn, SignInFailure } from '../session/finish-sign-in.ts'
 
 const TEXTS = {
-  denied: 'You did not give your consent, so you are not logged in.',
-  expired: 'This sign-in link has expired or was used before. Please start again.',
-  unavailable: 'The sign-in service did not answer. Please try again in a moment.',
+  denied: 'You didn’t give your consent, so we couldn’t log you in.',
+  expired: 'This login link has expired or has already been used. Start again.',
+  unavailable: 'The login service didn’t respond. Try again in a moment.',
 }
 
 export function Component() {
@@ -44,7 +44,7 @@ export function Component() {
   if (!failed) return <Loading text="Logging you in..." />
   return (
     <MessagePage
-      title="Login did not work"
+      title="Login failed"
       tabTitle={pages.authCallback.title}
       text={<Alert>{TEXTS[failed]}</Alert>}
       actions={

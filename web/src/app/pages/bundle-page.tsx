@@ -66,7 +66,7 @@ export function Component() {
       </div>
       <section aria-labelledby="items" className="mt-10">
         <h2 id="items" className="text-2xl">
-          What is in it
+          Included items
         </h2>
         <ul className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
           {bundle.listings.map((listing) => (

@@ -34,7 +34,7 @@ export function Component() {
     <div className="container-text pt-10">
       <PageHeader
         title={pages.cart.title}
-        lead={groups.length > 1 ? 'Each seller is paid in a checkout of their own.' : undefined}
+        lead={groups.length > 1 ? 'You’ll check out with each seller separately.' : undefined}
       />
       <LeftItems />
       {cart.isPending && <Loading />}

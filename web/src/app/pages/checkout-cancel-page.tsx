@@ -5,6 +5,6 @@ import { Navigate } from 'react-router-dom'
 import { notify } from '@/lib/toast.ts'
 
 export function Component() {
-  useEffect(() => notify.default('Checkout was cancelled. Nothing was charged.'), [])
+  useEffect(() => notify.default('Checkout canceled. You weren’t charged.'), [])
   return <Navigate to={pages.cart.path()} replace />
 }

@@ -23,7 +23,7 @@ const explain = (error: Error) =>
 
 const Problem = ({ text }: { text: string }) => (
   <MessagePage
-    title="Your order is not here yet"
+    title="Your order hasn’t arrived yet"
     tabTitle={pages.checkoutSuccess.title}
     text={<Alert>{text}</Alert>}
     actions={
@@ -52,7 +52,7 @@ function Purchase({ sessionId }: { sessionId: string }) {
       {isPending ? (
         <>
           <h1 className="sr-only">Your purchase</h1>
-          <Loading text={failureReason ? 'Waiting for the payment to be confirmed...' : 'Loading your order...'} />
+          <Loading text={failureReason ? 'Waiting for your payment to be confirmed...' : 'Loading your order...'} />
         </>
       ) : (
         <OrderSummary order={order}>

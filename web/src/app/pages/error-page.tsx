@@ -8,7 +8,7 @@ export const ErrorPage = () => (
   <MessagePage
     isAlert
     title="Something went wrong"
-    text="This page could not be shown. Your cart and your orders are safe."
+    text="We couldn’t show this page. Your cart and your orders are safe."
     actions={
       <>
         <Button onClick={() => location.reload()}>Try again</Button>

@@ -31,10 +31,7 @@ export function Component() {
   const followsSomebody = (follows.data?.length ?? 0) > 0
   return (
     <>
-      <PageHeader
-        title={pages.following.title}
-        lead="What these sellers list next also comes to you by mail, once a day."
-      />
+      <PageHeader title={pages.following.title} lead="We’ll also email you their new listings once a day." />
       {follows.isPending && <Loading />}
       {follows.isError && <Failure text={messages.followsFailed} onRetry={() => void follows.refetch()} />}
       {follows.data?.length === 0 && (
@@ -48,7 +45,7 @@ export function Component() {
       {followsSomebody && (
         <section aria-labelledby="their-items" className="mt-10">
           <h2 id="their-items" className="mb-6 text-2xl">
-            Their newest items
+            New items
           </h2>
           {listings.isPending && <ListingGridSkeleton count={3} width="narrow" />}
           {listings.isError && <Failure text={messages.followedFailed} onRetry={() => void listings.refetch()} />}

@@ -33,9 +33,9 @@ function Gone({ text }: { text: string }) {
         text={
           isMember && (
             <p>
-              Did you buy it?{' '}
+              Bought this item?{' '}
               <Link to={pages.orders.path()} className="link">
-                What you bought stays in your orders.
+                You can still find it in your orders.
               </Link>
             </p>
           )

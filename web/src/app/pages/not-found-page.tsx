@@ -11,7 +11,7 @@ export const Component = () => (
         404
       </p>
     }
-    text="The address may have a typing error, or the page is gone."
+    text="Check the address for typos. The page may also have been removed."
     actions={<ButtonLink to={pages.home.path()}>Go Home</ButtonLink>}
   >
     {/* For those who follow a link within the app, which answers with no status. */}

@@ -1,5 +1,6 @@
 // A seller's public page: who they are and what they sell, with a search within the shop.
 
+import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -59,7 +60,7 @@ function Shop({ identifier }: { identifier: string }) {
       <p role="status" className={shown.length > 0 ? 'sr-only' : 'py-10 text-center text-muted'}>
         {listings.isSuccess &&
           (shown.length > 0
-            ? `${shown.length} ${shown.length === 1 ? 'item' : 'items'} shown`
+            ? plural(shown.length, { one: '# item shown', other: '# items shown' })
             : messages.noMatchingItems)}
       </p>
       <ShopGrid listings={shown} />

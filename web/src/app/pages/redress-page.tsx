@@ -18,8 +18,8 @@ import { useViewer } from '@/lib/viewer.ts'
 
 const STANDINGS: Record<Standing, string> = {
   good: 'Your account is in good standing.',
-  suspended: 'Your account is suspended. Here you read why, and can appeal. What you bought stays yours.',
-  banned: 'Your account is banned. Here you read why, and can appeal. What you bought stays yours.',
+  suspended: 'Your account is suspended. See why below, and appeal if you disagree. You keep what you bought.',
+  banned: 'Your account is banned. See why below, and appeal if you disagree. You keep what you bought.',
 }
 
 /** Deleted accounts and links that nobody made open nothing. */
@@ -42,13 +42,13 @@ export function Component() {
         <div className="grid gap-12">
           <section aria-labelledby="decided">
             <h2 id="decided" className="mb-4 text-2xl">
-              What was decided
+              Decisions
             </h2>
             <DecisionList token={token} statements={data.statements} />
           </section>
           <section aria-labelledby="bought">
             <h2 id="bought" className="mb-4 text-2xl">
-              What you bought
+              Your purchases
             </h2>
             <RedressPurchases
               token={token}

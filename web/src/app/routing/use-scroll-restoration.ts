@@ -17,7 +17,7 @@ const positions = readPositions()
 
 /** The router calls every first entry of a document "default": with a key of its own, one is not taken for another. */
 export function nameFirstEntry(): void {
-  if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '')
+  if (!history.state?.key) history.replaceState({ ...history.state, key: String(Math.random()) }, '')
 }
 
 /** Scrolls there once the page is long enough: its data may still be on its way. Whoever scrolls meanwhile is left alone. */
@@ -40,14 +40,13 @@ function scrollWhenPossible(top: number): () => void {
 export function useScrollRestoration(): void {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
-  const shown = useRef({ key, pathname })
+  const shown = useRef(pathname)
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    // React may not have shown a replaced address of the same page yet, although the history already has its key.
-    const keyOfPage = () => (location.pathname === shown.current.pathname && history.state?.key) || shown.current.key
+    // The history has the key of a replaced address before React shows it. On the way to another page it has that page's key.
     const note = () => {
-      positions[keyOfPage()] = scrollY
+      if (location.pathname === shown.current) positions[history.state.key] = scrollY
     }
     const keep = () => {
       note()
@@ -63,12 +62,12 @@ export function useScrollRestoration(): void {
 
   useLayoutEffect(() => {
     const before = shown.current
-    shown.current = { key, pathname }
+    shown.current = pathname
     const kept = type === 'POP' ? positions[key] : undefined
     if (kept !== undefined) return scrollWhenPossible(kept)
     const linked = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
     if (linked) linked.scrollIntoView()
     // A replaced address of the same page is the same place, for example a filter of a list.
-    else if (type !== 'POP' && (type === 'PUSH' || before.pathname !== pathname)) scrollTo(0, 0)
+    else if (type !== 'POP' && (type === 'PUSH' || before !== pathname)) scrollTo(0, 0)
   }, [key, pathname, hash, type])
 }

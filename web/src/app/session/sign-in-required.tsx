@@ -19,9 +19,9 @@ function whyAsked(): { title: string; text?: string } | null {
   if (hasLapsed())
     return {
       title: 'Your session has ended',
-      text: 'What you typed is kept in this tab. Log in, and go on where you were.',
+      text: 'We saved what you typed in this tab. Log in to continue where you left off.',
     }
-  return wasJustSent() ? { title: 'Please log in to see this page' } : null
+  return wasJustSent() ? { title: 'Log in to see this page' } : null
 }
 
 export function SignInRequired() {
@@ -35,7 +35,7 @@ export function SignInRequired() {
     return (
       <>
         <PageTitle>Login</PageTitle>
-        <Loading text="Taking you to the login page..." />
+        <Loading text="Opening the login page..." />
       </>
     )
   return (

@@ -88,7 +88,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
           <OfferPrice listing={listing} saysFree className="text-4xl" />
           {listing.reduced_until && (
             <p className="text-sm text-muted">
-              Reduced until the end of <DateText iso={lastMoment(listing.reduced_until)} />
+              On sale until the end of <DateText iso={lastMoment(listing.reduced_until)} />
             </p>
           )}
         </div>

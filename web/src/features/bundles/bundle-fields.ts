@@ -17,11 +17,11 @@ export function errorsOf(fields: BundleFields, fullCents: number): FieldErrors {
   const errors: FieldErrors = {}
   const count = idsOf(fields).length
   const cents = parsePriceCents(fields.price)
-  if (fields.name.trim() === '') errors.name = 'Please enter a name.'
+  if (fields.name.trim() === '') errors.name = 'Enter a name.'
   if (count < BUNDLE_LISTINGS_MIN || count > BUNDLE_LISTINGS_MAX)
-    errors.listingIds = `Please choose ${BUNDLE_LISTINGS_MIN} to ${BUNDLE_LISTINGS_MAX} listings.`
-  if (cents === null || cents < PRICE_MIN_CENTS) errors.price = 'Please enter a price of at least $0.50, such as 4.50.'
+    errors.listingIds = `Choose ${BUNDLE_LISTINGS_MIN} to ${BUNDLE_LISTINGS_MAX} listings.`
+  if (cents === null || cents < PRICE_MIN_CENTS) errors.price = 'Enter a price of at least $0.50, such as 4.50.'
   else if (count >= BUNDLE_LISTINGS_MIN && cents >= fullCents)
-    errors.price = `Please enter less than ${formatCents(fullCents)}, which they cost one by one.`
+    errors.price = `Enter less than ${formatCents(fullCents)}, their combined price.`
   return errors
 }

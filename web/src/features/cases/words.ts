@@ -3,18 +3,18 @@ import type { CaseState, ProblemKind } from '@contract/choices.ts'
 
 export const KIND_NAMES: Record<ProblemKind, string> = {
   missing: 'File missing',
-  corrupt: 'File cannot be opened',
+  corrupt: 'File doesn’t open',
   not_as_described: 'Not as described',
-  unauthorised: 'Bought without permission',
+  unauthorised: 'Unauthorized purchase',
 }
 
 export const STATE_NAMES: Record<CaseState, string> = {
-  escalated: 'Waits for an admin',
-  open: 'Waits for the seller',
+  escalated: 'Waiting for an admin',
+  open: 'Waiting for the seller',
   offered: 'Offered to the buyer',
   rejected: 'Rejected by the seller',
-  replacing: 'Replacement is due',
-  delivered: 'Replacement to be confirmed',
+  replacing: 'Replacement due',
+  delivered: 'Replacement awaiting confirmation',
   closed: 'Closed',
 }
 
@@ -22,12 +22,12 @@ export const OUTCOMES = [
   {
     value: 'refund',
     label: 'Refund the item',
-    effect: 'The buyer gets their money back, and the item is taken from them.',
+    effect: 'The buyer gets a refund and loses access to the item.',
   },
   {
     value: 'replace',
-    label: 'Have it replaced',
-    effect: 'The seller has some days to give a file that is as it should be. Without it the case comes back here.',
+    label: 'Request a replacement',
+    effect: 'The seller gets a few days to provide a working file. Otherwise the case returns here.',
   },
-  { value: 'reject', label: 'Reject the complaint', effect: 'Nothing is given back.' },
+  { value: 'reject', label: 'Reject the complaint', effect: 'The buyer doesn’t get a refund.' },
 ] as const

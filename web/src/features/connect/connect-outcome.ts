@@ -3,11 +3,11 @@ import { ERRORS } from '@contract/errors.ts'
 import { notify } from '@/lib/toast.ts'
 
 const OUTCOMES = {
-  done: () => notify.success('Your payment account is connected. You can sell now.'),
-  denied: () => notify.info('The connection was not approved. Nothing has changed.'),
+  done: () => notify.success('Payment account connected. You can now sell.'),
+  denied: () => notify.info('You didn’t approve the connection. Nothing has changed.'),
   expired: () => notify.warning(ERRORS.invalid_state.message),
   in_use: () => notify.error(ERRORS.account_in_use.message),
-  failed: () => notify.error('Connecting your payment account did not work. Please try again.'),
+  failed: () => notify.error('Couldn’t connect your payment account. Try again.'),
 } as const
 
 type ConnectOutcome = keyof typeof OUTCOMES

@@ -6,10 +6,7 @@ test.each([
   [[], ''],
   [['external_account'], 'a bank account for payouts'],
   [['tos_acceptance.date', 'tos_acceptance.ip'], 'your agreement to Stripe’s terms'],
-  [
-    ['individual.verification.document', 'individual.dob.day'],
-    'a document that proves who you are and a date of birth',
-  ],
+  [['individual.verification.document', 'individual.dob.day'], 'proof of identity and a date of birth'],
   [
     ['business_profile.url', 'external_account', 'something.new'],
     'the address of your shop or website, a bank account for payouts, and further details',

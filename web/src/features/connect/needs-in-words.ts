@@ -1,21 +1,20 @@
 // What Stripe asks of a seller, in words. Its API names the fields (docs.stripe.com, "Required verification information").
+import { formatList } from '@contract/format.ts'
 
 /** Beginnings or parts of the names, the first that fits counts. */
 const WORDS: [RegExp, string][] = [
   [/^external_account/, 'a bank account for payouts'],
   [/^tos_acceptance/, 'your agreement to Stripe’s terms'],
-  [/verification\.(additional_)?document/, 'a document that proves who you are'],
+  [/verification\.(additional_)?document/, 'proof of identity'],
   [/^business_profile\.url/, 'the address of your shop or website'],
-  [/^(business_profile|business_type)/, 'details of your business'],
+  [/^(business_profile|business_type)/, 'details about your business'],
   [/^company\.(tax_id|vat_id|registration_number)/, 'your company’s tax or registration number'],
-  [/^company/, 'details of your company'],
+  [/^company/, 'details about your company'],
   [/\.dob\b/, 'a date of birth'],
   [/\.(id_number|ssn_last_4)/, 'an identity number'],
   [/\.address\b/, 'a home address'],
   [/^(individual|person_|representative|owners|directors|executives)/, 'details about you'],
 ]
-
-const list = new Intl.ListFormat('en-US')
 
 /** Each thing once: "a bank account for payouts", "your agreement to Stripe’s terms". */
 export const needsAsWords = (needs: string[]): string[] => [
@@ -23,4 +22,4 @@ export const needsAsWords = (needs: string[]): string[] => [
 ]
 
 /** The same as one part of a sentence; empty where nothing is asked for. */
-export const needsInWords = (needs: string[]): string => list.format(needsAsWords(needs))
+export const needsInWords = (needs: string[]): string => formatList(needsAsWords(needs))

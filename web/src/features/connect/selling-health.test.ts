@@ -40,8 +40,8 @@ describe('a seller', { tags: ['account-health'] }, () => {
     })
     expect(health).toMatchObject({ title: 'You can sell', mend: null })
     expect(health?.lists).toEqual([
-      { title: 'Being checked by Stripe', needs: ['a document that proves who you are'] },
-      { title: 'Asked for later', needs: ['your company’s tax or registration number'] },
+      { title: 'Under review by Stripe', needs: ['proof of identity'] },
+      { title: 'Needed later', needs: ['your company’s tax or registration number'] },
     ])
   })
 
@@ -51,9 +51,9 @@ describe('a seller', { tags: ['account-health'] }, () => {
       eventually_due: ['external_account', 'individual.dob.day', 'individual.dob.month'],
       current_deadline: '2026-12-03T12:00:00.000Z',
     })
-    expect(health).toMatchObject({ label: 'Something is due', mend: 'stripe' })
+    expect(health).toMatchObject({ label: 'Action needed', mend: 'stripe' })
     expect(health?.title).toMatch(/^You can sell\. Stripe needs something from you by .*2026$/)
-    expect(health?.text).toContain('Stripe asks for a bank account for payouts and a date of birth.')
+    expect(health?.text).toContain('Stripe needs a bank account for payouts and a date of birth.')
     expect(health?.lists).toEqual([
       { title: expect.stringMatching(/^Due by .*2026$/), needs: ['a bank account for payouts', 'a date of birth'] },
     ])
@@ -62,32 +62,32 @@ describe('a seller', { tags: ['account-health'] }, () => {
   test('who can sell while their payouts are off reads why', () => {
     const health = healthOf('open', { past_due: ['external_account'], disabled_reason: 'requirements.past_due' })
     expect(health).toMatchObject({ label: 'Needs attention', mend: 'stripe' })
-    expect(health?.text).toContain('Stripe asks for a bank account for payouts.')
+    expect(health?.text).toContain('Stripe needs a bank account for payouts.')
   })
 
   test.each([
-    ['requirements.past_due', 'Stripe asks for your agreement to Stripe’s terms.'],
-    ['requirements.pending_verification', 'Stripe is checking what you gave.'],
+    ['requirements.past_due', 'Stripe needs your agreement to Stripe’s terms.'],
+    ['requirements.pending_verification', 'Stripe is checking your details.'],
     ['under_review', 'Stripe is reviewing your account.'],
     ['platform_paused', 'We paused payments to your account.'],
     ['rejected.fraud', 'because of suspected fraud'],
-    ['rejected.platform_other', 'Stripe closed your account. It tells you why.'],
-    ['something.new', 'Stripe asks for your agreement to Stripe’s terms.'],
+    ['rejected.platform_other', 'Stripe closed your account. Open Stripe to see why.'],
+    ['something.new', 'Stripe needs your agreement to Stripe’s terms.'],
   ])('whose charges are off for %s reads "%s"', (disabled_reason, words) => {
     const health = healthOf('stopped', { past_due: ['tos_acceptance.date'], disabled_reason })
-    expect(health).toMatchObject({ label: 'Paused', title: 'You cannot sell at the moment', mend: 'stripe' })
+    expect(health).toMatchObject({ label: 'Paused', title: 'You can’t sell right now', mend: 'stripe' })
     expect(health?.text).toContain(words)
     expect(health?.text).toContain('Your listings are paused')
   })
 
   test('whose charges are off for no reason that we know is sent to Stripe', () => {
-    expect(healthOf('stopped')?.text).toContain('Stripe tells you why.')
+    expect(healthOf('stopped')?.text).toContain('Open Stripe to see why.')
   })
 
   test('whose connection is about to end reads what it waits for', () => {
     const health = healthOf('disconnecting', { past_due: ['external_account'] })
     expect(health).toMatchObject({ label: 'Disconnecting', lists: [] })
-    expect(health?.text).toContain('Stripe stays connected for refunds')
+    expect(health?.text).toContain('Stripe stays connected until no buyer can withdraw')
   })
 
   test('whose connection is gone connects again, and reads nothing of what Stripe asked then', () => {

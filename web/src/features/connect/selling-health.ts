@@ -16,28 +16,28 @@ export type SellingHealth = {
 }
 type Said = Omit<SellingHealth, 'lists'>
 
-const PAUSED = 'Your listings are paused: nobody else sees them or can buy them.'
-const SETTLED = 'They are back by themselves once this is settled.'
+const PAUSED = 'Your listings are paused. Only you can see them.'
+const SETTLED = 'They’ll go live again automatically once this is resolved.'
 
 /** Why an account is disabled (API reference, "The Account object", requirements.disabled_reason). */
 const REASONS: Record<string, string> = {
-  'action_required.requested_capabilities': 'Payments have to be turned on in your Stripe account.',
-  listed: 'Stripe is checking whether your account is on a list of people or companies that it may not serve.',
+  'action_required.requested_capabilities': 'Turn on payments in your Stripe account.',
+  listed: 'Stripe is checking your account against sanctions lists.',
   platform_paused: 'We paused payments to your account. Please contact us.',
   'rejected.fraud': 'Stripe closed your account because of suspected fraud.',
-  'rejected.incomplete_verification': 'Stripe closed your account because it could not verify who you are.',
-  'rejected.listed': 'Stripe closed your account because it is on a list of people or companies that it may not serve.',
-  'rejected.terms_of_service': 'Stripe closed your account because it broke Stripe’s terms of service.',
-  'requirements.pending_verification': 'Stripe is checking what you gave. There is nothing that you have to do.',
-  under_review: 'Stripe is reviewing your account. There is nothing that you have to do.',
+  'rejected.incomplete_verification': 'Stripe closed your account because it couldn’t verify your identity.',
+  'rejected.listed': 'Stripe closed your account because it’s on a sanctions list.',
+  'rejected.terms_of_service': 'Stripe closed your account because it violated Stripe’s terms of service.',
+  'requirements.pending_verification': 'Stripe is checking your details. You don’t need to do anything.',
+  under_review: 'Stripe is reviewing your account. You don’t need to do anything.',
 }
 
 function reasonInWords({ disabled_reason: reason, past_due, currently_due }: SellingRequirements): string {
   const known = reason === null ? undefined : REASONS[reason]
   if (known) return known
-  if (reason?.startsWith('rejected.')) return 'Stripe closed your account. It tells you why.'
+  if (reason?.startsWith('rejected.')) return 'Stripe closed your account. Open Stripe to see why.'
   const needs = needsInWords(past_due.length > 0 ? past_due : currently_due)
-  return needs ? `Stripe asks for ${needs}.` : 'Stripe tells you why.'
+  return needs ? `Stripe needs ${needs}.` : 'Open Stripe to see why.'
 }
 
 function listsOf(asked: SellingRequirements, format: typeof formatDate): SellingHealth['lists'] {
@@ -47,8 +47,8 @@ function listsOf(asked: SellingRequirements, format: typeof formatDate): Selling
   const lists = [
     { title: 'Overdue', needs: past_due },
     { title: current_deadline ? `Due by ${format(current_deadline)}` : 'Due now', needs: due },
-    { title: 'Being checked by Stripe', needs: pending_verification },
-    { title: 'Asked for later', needs: later },
+    { title: 'Under review by Stripe', needs: pending_verification },
+    { title: 'Needed later', needs: later },
   ]
   return lists
     .filter(({ needs }) => needs.length > 0)
@@ -58,15 +58,15 @@ function listsOf(asked: SellingRequirements, format: typeof formatDate): Selling
 const WITHOUT_TAX: Said = {
   label: 'Taxes missing',
   look: 'bad',
-  title: 'Nobody can pay you until you set up Stripe Tax',
-  text: 'This shop charges taxes, and Stripe computes them by the settings of your account, which are not complete. Tell Stripe where your business is, and where you are registered for taxes. Until then your listings are shown, but each checkout is rejected.',
+  title: 'Set up Stripe Tax to get paid',
+  text: 'Stripe calculates this shop’s taxes from your account settings, which are incomplete. Add your business address and tax registrations in Stripe. Until then, your listings are visible but buyers can’t check out.',
   mend: 'stripe tax',
 }
 
 const whileSelling = (asked: SellingRequirements, format: typeof formatDate): Said => {
   const { current_deadline: deadline } = asked
   if (asked.disabled_reason !== null) {
-    const text = `Stripe takes payments for you, but not everything is in order. ${reasonInWords(asked)}`
+    const text = `Stripe takes payments for you, but your account needs attention. ${reasonInWords(asked)}`
     return {
       label: 'Needs attention',
       look: 'warning',
@@ -78,14 +78,14 @@ const whileSelling = (asked: SellingRequirements, format: typeof formatDate): Sa
   const needs = needsInWords(asked.currently_due)
   if (needs) {
     const title = `You can sell. Stripe needs something from you${deadline ? ` by ${format(deadline)}` : ''}`
-    const text = `Stripe asks for ${needs}. Without it, Stripe stops taking payments for you, and your listings are paused.`
-    return { label: 'Something is due', look: 'warning', title, text, mend: 'stripe' }
+    const text = `Stripe needs ${needs}. Without it, Stripe will stop your payments and we’ll pause your listings.`
+    return { label: 'Action needed', look: 'warning', title, text, mend: 'stripe' }
   }
   return {
     label: 'In order',
     look: 'good',
     title: 'You can sell',
-    text: 'Stripe takes payments for you. There is nothing to do.',
+    text: 'Stripe takes payments for you. You don’t need to do anything.',
     mend: null,
   }
 }
@@ -105,7 +105,7 @@ export function sellingHealth(
       label: 'Disconnected',
       look: 'bad',
       title: 'Your Stripe account is no longer connected',
-      text: `${PAUSED} They are back by themselves as soon as you connect it again.`,
+      text: `${PAUSED} They’ll go live again automatically when you reconnect it.`,
       lists: [],
       mend: 'reconnect',
     }
@@ -115,7 +115,7 @@ export function sellingHealth(
       label: 'Disconnecting',
       look: 'warning',
       title: 'Your Stripe account is being disconnected',
-      text: `${PAUSED} Stripe stays connected for refunds until no buyer can withdraw and no case is open. That can take some weeks.`,
+      text: `${PAUSED} Stripe stays connected until no buyer can withdraw and no case is open. That can take a few weeks.`,
       lists: [],
       mend: 'stripe',
     }
@@ -125,8 +125,8 @@ export function sellingHealth(
   return {
     label: 'Paused',
     look: 'bad',
-    title: 'You cannot sell at the moment',
-    text: `Stripe takes no payments for you. ${reasonInWords(asked)} ${PAUSED} ${SETTLED}`,
+    title: 'You can’t sell right now',
+    text: `Stripe isn’t taking payments for you. ${reasonInWords(asked)} ${PAUSED} ${SETTLED}`,
     lists: listsOf(asked, format),
     mend: 'stripe',
   }

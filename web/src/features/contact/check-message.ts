@@ -5,9 +5,9 @@ export type ContactFields = { name: string; email: string; message: string }
 
 export function checkMessage({ name, email, message }: ContactFields): FieldErrors {
   const errors: FieldErrors = {}
-  if (name.trim() === '') errors.name = 'Please enter your name.'
-  if (email.trim() === '') errors.email = 'Please enter your email address.'
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) errors.email = 'Please enter a full email address.'
-  if (message.trim() === '') errors.message = 'Please enter a message.'
+  if (name.trim() === '') errors.name = 'Enter your name.'
+  if (email.trim() === '') errors.email = 'Enter your email address.'
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) errors.email = 'Enter a complete email address.'
+  if (message.trim() === '') errors.message = 'Enter a message.'
   return errors
 }

@@ -1,4 +1,5 @@
 // What a seller fills in for a discount, what is wrong with it, and what is sent of it.
+import { formatCount } from '@contract/format.ts'
 import { DISCOUNT_CODE_PATTERN, DISCOUNT_CODE_RULE, DISCOUNT_PERCENT_MAX, DISCOUNT_USES_MAX } from '@contract/limits.ts'
 import { parsePriceCents } from '@contract/money.ts'
 import type { DiscountInput } from '@contract/schemas/discounts.ts'
@@ -40,12 +41,12 @@ export function errorsOf({ code, kind, percent, amount, startsOn, endsOn, maxUse
   const errors: FieldErrors = {}
   if (!DISCOUNT_CODE_PATTERN.test(code.trim().toUpperCase())) errors.code = `Use ${DISCOUNT_CODE_RULE}.`
   if (kind === 'percent' && !isCountUpTo(percent.trim(), DISCOUNT_PERCENT_MAX))
-    errors.percent = `Please enter a whole number from 1 to ${DISCOUNT_PERCENT_MAX}.`
-  if (kind === 'amount' && !parsePriceCents(amount)) errors.amount = 'Please enter an amount in dollars, such as 4.50.'
+    errors.percent = `Enter a whole number from 1 to ${DISCOUNT_PERCENT_MAX}.`
+  if (kind === 'amount' && !parsePriceCents(amount)) errors.amount = 'Enter an amount in dollars, such as 4.50.'
   if (endsOn && (endOf(endsOn) <= new Date() || (startsOn && endsOn < startsOn)))
-    errors.endsOn = 'Please choose a day that is not before its start or over.'
+    errors.endsOn = 'Choose a last day that isn’t in the past or before the first day.'
   if (maxUses.trim() && !isCountUpTo(maxUses.trim(), DISCOUNT_USES_MAX))
-    errors.maxUses = `Please enter a whole number from 1 to ${DISCOUNT_USES_MAX.toLocaleString('en-US')}.`
+    errors.maxUses = `Enter a whole number from 1 to ${formatCount(DISCOUNT_USES_MAX)}.`
   return errors
 }
 

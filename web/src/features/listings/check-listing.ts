@@ -36,9 +36,9 @@ export const toSend = ({ title, description, price, pay_what_you_want, suggested
   }) satisfies Required<EditListing>
 
 function checkPrice(price: string): string | null {
-  if (price.trim() === '') return 'Please enter a price.'
+  if (price.trim() === '') return 'Enter a price.'
   const cents = parsePriceCents(price)
-  if (cents === null) return 'Please enter digits with at most 2 decimals, such as 12.50.'
+  if (cents === null) return 'Enter a number with at most 2 decimals, such as 12.50.'
   if (cents !== 0 && (cents < PRICE_MIN_CENTS || cents > PRICE_MAX_CENTS)) {
     return `The price must be $0 or between ${formatCents(PRICE_MIN_CENTS)} and ${formatCents(PRICE_MAX_CENTS)}.`
   }
@@ -48,13 +48,15 @@ function checkPrice(price: string): string | null {
 function checkSuggestion({ price, pay_what_you_want, suggested_price }: ListingText): string | null {
   if (pay_what_you_want === '' || suggested_price.trim() === '') return null
   const cents = parsePriceCents(suggested_price)
-  if (cents === null) return 'Please enter digits with at most 2 decimals, such as 12.50.'
+  if (cents === null) return 'Enter a number with at most 2 decimals, such as 12.50.'
   const least = Math.max(parsePriceCents(price) ?? 0, PRICE_MIN_CENTS)
-  return cents < least || cents > PRICE_MAX_CENTS ? `Please suggest at least ${formatCents(least)}, or nothing.` : null
+  return cents < least || cents > PRICE_MAX_CENTS
+    ? `Suggest at least ${formatCents(least)}, or leave this empty.`
+    : null
 }
 
 function checkText(name: string, value: string, max: number): string | null {
-  if (value.trim() === '') return `Please enter a ${name}.`
+  if (value.trim() === '') return `Enter a ${name}.`
   return value.length > max ? `The ${name} can have at most ${max} characters.` : null
 }
 

@@ -1,5 +1,5 @@
 // What is measured, in the order of the tables. The chart's choice stands in the address.
-import { formatDollars } from '@contract/format.ts'
+import { formatCount, formatDollars } from '@contract/format.ts'
 import type { Metrics } from '@contract/schemas/metrics.ts'
 
 export type Measure = {
@@ -9,13 +9,11 @@ export type Measure = {
   isWhole: boolean
 }
 
-const count = (amount: number) => amount.toLocaleString('en-US')
-
 export const MEASURES = [
   { name: 'revenue', label: 'Revenue', format: formatDollars, isWhole: false },
-  { name: 'sales', label: 'Sales', format: count, isWhole: true },
-  { name: 'views', label: 'Views', format: count, isWhole: true },
-  { name: 'downloads', label: 'Downloads', format: count, isWhole: true },
+  { name: 'sales', label: 'Sales', format: formatCount, isWhole: true },
+  { name: 'views', label: 'Views', format: formatCount, isWhole: true },
+  { name: 'downloads', label: 'Downloads', format: formatCount, isWhole: true },
 ] as const satisfies Measure[]
 
 /** The measure that an address asks for; revenue where it asks for none that is known. */

@@ -32,12 +32,12 @@ export const ACT_NAMES: Record<ModerationAct, string> = {
 
 /** What an act does, for the admin who chooses it. */
 export const ACT_EFFECTS: Record<ModerationAct, string> = {
-  remove_review: 'Nobody but its writer sees it any more, and its stars no longer count.',
-  warn: 'They are told that they broke a rule. Nothing else happens.',
-  take_down_listing: 'It leaves the shop and all carts. Its buyers keep what they bought.',
+  remove_review: 'Only its author will see it, and its rating won’t count.',
+  warn: 'We’ll notify them that they broke a rule. Nothing else changes.',
+  take_down_listing: 'It will leave the shop and all carts. Buyers keep what they bought.',
   suspend:
-    'They are logged out, and their listings are paused, until the day that you choose. Then everything comes back by itself.',
-  ban: 'They are logged out at once and cannot come back, and their listings leave the shop. Buyers keep what they bought.',
+    'They’ll be logged out and their listings paused until the date you choose. Then everything is restored automatically.',
+  ban: 'They’ll be logged out for good and their listings removed. Buyers keep what they bought.',
 }
 
 /** The acts that fit a subject, from mild to hard. */
@@ -60,9 +60,8 @@ export function dayAhead(days: number): string {
 
 export function checkDecision({ act, facts, note, until }: Decision): FieldErrors {
   const found: FieldErrors = {}
-  if (act === 'ban' && note.trim() === '') found.note = 'Please enter a reason for the ban.'
-  if (act !== 'ban' && facts.trim() === '') found.facts = 'Please write what they should know.'
-  if (act === 'suspend' && (until === '' || until < dayAhead(0)))
-    found.until = 'Please choose a day that is still to come.'
+  if (act === 'ban' && note.trim() === '') found.note = 'Enter a reason for the ban.'
+  if (act !== 'ban' && facts.trim() === '') found.facts = 'Enter a message for them.'
+  if (act === 'suspend' && (until === '' || until < dayAhead(0))) found.until = 'Choose a date in the future.'
   return found
 }

@@ -2,8 +2,8 @@
 import type { ListingStatus, LoggedAction } from '@contract/choices.ts'
 
 export const LISTING_STATUS_NAMES: Record<ListingStatus, string> = {
-  processing: 'Being made ready',
-  active: 'In the shop',
+  processing: 'Processing',
+  active: 'For sale',
   inactive: 'Deactivated',
   paused: 'Paused',
   removed: 'Removed',

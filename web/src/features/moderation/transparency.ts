@@ -1,5 +1,7 @@
 // The numbers of moderation by month, as people read them.
+
 import { MODERATION_ACTIONS } from '@contract/choices.ts'
+import { formatMonth } from '@contract/format.ts'
 import type { transparency } from '@contract/schemas/redress.ts'
 import type { z } from 'zod'
 
@@ -21,7 +23,5 @@ export function byMonth(counts: Counts): Month[] {
   })
 }
 
-const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** @param month like 2026-11 */
-export const monthName = (month: string): string => months.format(new Date(`${month}-01`))
+export const monthName = (month: string): string => formatMonth(`${month}-01`)

@@ -2,23 +2,23 @@
 import type { Dispute } from '@contract/schemas/sales.ts'
 
 const REASONS: Record<string, string> = {
-  credit_not_processed: 'the buyer says that a refund was promised and never came',
-  duplicate: 'the buyer says that they paid twice',
-  fraudulent: 'the owner of the card says that they did not make this payment',
-  general: 'the bank names no reason',
-  product_not_received: 'the buyer says that they did not get the files',
-  product_unacceptable: 'the buyer says that the files are not what was described',
-  subscription_canceled: 'the buyer says that they had cancelled',
-  unrecognized: 'the owner of the card does not know this payment',
+  credit_not_processed: 'the buyer says a promised refund never arrived',
+  duplicate: 'the buyer says they paid twice',
+  fraudulent: 'the cardholder says they didn’t make this payment',
+  general: 'the bank gave no reason',
+  product_not_received: 'the buyer says they didn’t receive the files',
+  product_unacceptable: 'the buyer says the files aren’t as described',
+  subscription_canceled: 'the buyer says they had canceled',
+  unrecognized: 'the cardholder doesn’t recognize this payment',
 }
 
-export const reasonOf = (reason: string): string => REASONS[reason] ?? 'the bank names a reason that Stripe shows'
+export const reasonOf = (reason: string): string => REASONS[reason] ?? 'the bank gave a reason that Stripe shows'
 
 export const DISPUTE_NAMES: Record<Dispute['state'], string> = {
-  needs_answer: 'Waits for your answer',
-  under_review: 'The bank decides',
-  won: 'Won: the money stays with you',
-  lost: 'Lost: the money went back to the buyer',
+  needs_answer: 'Waiting for your response',
+  under_review: 'Waiting for the bank',
+  won: 'Won: you keep the money',
+  lost: 'Lost: the buyer got the money back',
   closed: 'Closed: no money was taken',
 }
 
@@ -26,7 +26,7 @@ export const DISPUTE_NAMES: Record<Dispute['state'], string> = {
 export const EVIDENCE_NAMES: Record<string, string> = {
   customer_name: 'Buyer',
   service_date: 'Delivered on',
-  product_description: 'What was sold',
+  product_description: 'Items sold',
   refund_policy_disclosure: 'Refund policy',
   access_activity_log: 'Downloads',
   uncategorized_text: 'Receipt',

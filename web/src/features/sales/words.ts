@@ -11,7 +11,7 @@ export const STATE_NAMES: Record<SaleFilter, string> = {
 }
 
 export const REFUND_NAMES: Record<OrderRefund['state'], string> = {
-  pending: 'On its way',
+  pending: 'In progress',
   refunded: 'Refunded',
   failed: 'Rejected by Stripe',
 }

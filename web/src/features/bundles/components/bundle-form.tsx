@@ -66,14 +66,14 @@ export function BundleForm({ userId, onClose }: { userId: string; onClose: () =>
         onChange={(ids) => change({ listings: ids.join(',') })}
       />
       <TextField
-        label="Price of all together"
+        label="Bundle price"
         prefix="$"
         inputMode="decimal"
         autoComplete="off"
         className="tabular max-w-48"
         value={fields.price}
         {...(errors.price ? { error: errors.price } : {})}
-        hint={chosen.length > 0 ? `One by one they cost ${formatCents(fullCents)}.` : 'Less than they cost one by one.'}
+        hint={chosen.length > 0 ? `They cost ${formatCents(fullCents)} separately.` : 'Less than their combined price.'}
         onChange={(event) => change({ price: event.target.value })}
         aria-required
       />

@@ -8,7 +8,7 @@ export const BundlePrice = ({ bundle, className }: { bundle: Bundle; className: 
     <div>
       <Price dollars={bundle.price} className={className} />{' '}
       <s className="tabular ml-1 text-muted">
-        <span className="sr-only">One by one </span>
+        <span className="sr-only">Separately </span>
         {formatDollars(bundle.full_price)}
       </s>
       <p className="text-sm font-semibold text-accent-ink">You save {formatDollars(bundle.saving)}</p>
@@ -16,6 +16,6 @@ export const BundlePrice = ({ bundle, className }: { bundle: Bundle; className: 
   ) : (
     <div>
       <Price dollars={bundle.full_price} className={className} />
-      <p className="text-sm text-muted">Its items cost no more one by one now.</p>
+      <p className="text-sm text-muted">Its items currently cost no more separately.</p>
     </div>
   )

@@ -18,8 +18,8 @@ import { BundleForm } from './bundle-form.tsx'
 import { EndBundle } from './end-bundle.tsx'
 
 function State({ bundle }: { bundle: Bundle }) {
-  if (!bundle.is_offered) return <Badge look="warning">Not for sale: an item is not active</Badge>
-  return bundle.saving > 0 ? <Badge look="good">For sale</Badge> : <Badge look="warning">Takes nothing off</Badge>
+  if (!bundle.is_offered) return <Badge look="warning">Not for sale: one item isn’t active</Badge>
+  return bundle.saving > 0 ? <Badge look="good">For sale</Badge> : <Badge look="warning">No saving</Badge>
 }
 
 export function OwnBundles({ userId }: { userId: string }) {
@@ -27,7 +27,10 @@ export function OwnBundles({ userId }: { userId: string }) {
   const dialog = useDialog()
   return (
     <>
-      <PageHeader title={pages.bundles.title} lead="Listings that cost less together. The cart takes it off by itself.">
+      <PageHeader
+        title={pages.bundles.title}
+        lead="Sell listings together for less. The discount applies in the cart automatically."
+      >
         <Button onClick={dialog.open}>
           <Plus className="size-4" aria-hidden="true" />
           New bundle

@@ -26,7 +26,7 @@ type CartGroupProps = {
   renderAction: (item: CartItem) => ReactNode
 }
 
-const TAX_NOTES = { inclusive: 'Tax included', exclusive: 'Plus tax, computed at payment' }
+const TAX_NOTES = { inclusive: 'Tax included', exclusive: 'Plus tax, calculated at checkout' }
 
 export function CartGroup({ sellerName, items, bundles, checkout, renderAction }: CartGroupProps) {
   const memberId = useMemberId()

@@ -1,4 +1,5 @@
 // The cart at a glance, from the top bar.
+import { plural } from '@contract/format.ts'
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
@@ -13,7 +14,7 @@ export function CartPopup() {
   return (
     <Popover>
       <PopoverButton
-        aria-label={`Cart, ${items.length} ${items.length === 1 ? 'item' : 'items'}`}
+        aria-label={`Cart, ${plural(items.length, { one: '# item', other: '# items' })}`}
         className={clsx(iconButtonClass, 'relative')}
       >
         <ShoppingBag className="size-5" aria-hidden="true" />

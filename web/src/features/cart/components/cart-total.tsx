@@ -7,7 +7,7 @@ type CartTotalProps = { items: CartItem[]; bundles: CartBundle[]; sellers: numbe
 
 export const CartTotal = ({ items, bundles, sellers }: CartTotalProps) => (
   <p className="mt-6 flex flex-wrap items-baseline justify-end gap-3 px-5">
-    <span className="text-muted">Total of all {sellers} sellers, before discount codes</span>
+    <span className="text-muted">Total for all {sellers} sellers, before discount codes</span>
     <Price dollars={totalDollars(items, bundles)} className="text-2xl" />
   </p>
 )

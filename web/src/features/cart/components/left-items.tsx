@@ -9,7 +9,7 @@ import { usePutAwayLeftItems } from '../api/left-items.ts'
 
 const REASONS: Record<LeftItem['reason'], string> = {
   unavailable: 'it is no longer available.',
-  paused: 'its seller cannot take payments at the moment.',
+  paused: 'its seller can’t take payments right now.',
 }
 
 export function LeftItems() {

@@ -1,5 +1,5 @@
 // What an admin weighs in a case: the item, what both said, and their conversation.
-import { formatDollars } from '@contract/format.ts'
+import { formatDollars, plural } from '@contract/format.ts'
 import type { AdminCase } from '@contract/schemas/cases.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/failure.tsx'
@@ -26,16 +26,16 @@ export function CaseFacts({ shopCase }: { shopCase: AdminCase }) {
         <span className="font-semibold">{item.title}</span>, {formatDollars(item.price)}.{' '}
         {item.downloads === 0
           ? 'Never downloaded.'
-          : `Downloaded ${item.downloads === 1 ? 'once' : `${item.downloads} times`}.`}
-        {!item.is_held && ' It has been taken from the buyer.'}
+          : plural(item.downloads, { one: 'Downloaded once.', other: 'Downloaded # times.' })}
+        {!item.is_held && ' The buyer no longer has access.'}
       </p>
-      <Said by={`${buyer_username} complains`} text={shopCase.body} />
-      {shopCase.answer && <Said by={`${seller_username} answered`} text={shopCase.answer} />}
+      <Said by={`${buyer_username}’s complaint`} text={shopCase.body} />
+      {shopCase.answer && <Said by={`${seller_username}’s reply`} text={shopCase.answer} />}
       {shopCase.decision && <Said by="Decided before" text={shopCase.decision} />}
       <h3 className="font-sans text-sm font-semibold tracking-normal">Their conversation</h3>
       {isPending && <Loading />}
       {isError && <Failure text={messages.roomFailed} onRetry={() => void refetch()} />}
-      {data?.messages.length === 0 && <p className="text-muted">They have not written to each other.</p>}
+      {data?.messages.length === 0 && <p className="text-muted">They haven’t exchanged messages.</p>}
       {data && data.messages.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it too
         <ol aria-label="Messages" tabIndex={0} className="grid max-h-60 gap-3 overflow-y-auto">

@@ -23,7 +23,7 @@ function CaseForm({ shopCase, onClose }: Omit<CaseModalProps, 'open'>) {
   const decide = useDecideCase()
   const { ref, errors, onSubmit } = useForm({
     check: (): FieldErrors => ({
-      ...(outcome === '' && { outcome: 'Please choose how the case ends.' }),
+      ...(outcome === '' && { outcome: 'Choose an outcome.' }),
       ...(reason.trim() === '' && { reason: messages.reasonRequired }),
     }),
     submit: async () => {
@@ -39,7 +39,7 @@ function CaseForm({ shopCase, onClose }: Omit<CaseModalProps, 'open'>) {
     <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
       <CaseFacts shopCase={shopCase} />
       <RadioGroup
-        legend="How it ends"
+        legend="Outcome"
         name="outcome"
         value={outcome}
         choices={OUTCOMES}
@@ -50,7 +50,7 @@ function CaseForm({ shopCase, onClose }: Omit<CaseModalProps, 'open'>) {
       </RadioGroup>
       <TextAreaField
         label="Why"
-        hint="Both read this."
+        hint="Both the buyer and the seller will read this."
         rows={3}
         value={reason}
         maxLength={CASE_MAX_CHARACTERS}
@@ -60,7 +60,7 @@ function CaseForm({ shopCase, onClose }: Omit<CaseModalProps, 'open'>) {
       />
       <ModalActions onCancel={onClose}>
         <Button type="submit" busy={decide.isPending}>
-          Decide the case
+          Close the case
         </Button>
       </ModalActions>
     </form>

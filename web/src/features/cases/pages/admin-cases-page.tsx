@@ -46,7 +46,7 @@ const COLUMNS: Column<AdminCase>[] = [
     show: ({ buyer_id, buyer_username, seller_id, seller_username }) => (
       <>
         <p>{userLink(buyer_id, buyer_username)}</p>
-        <p className="text-sm text-muted">who bought of</p>
+        <p className="text-sm text-muted">who bought from</p>
         <p>{userLink(seller_id, seller_username)}</p>
       </>
     ),
@@ -57,7 +57,7 @@ const COLUMNS: Column<AdminCase>[] = [
       <>
         <p className="text-sm font-semibold">{KIND_NAMES[kind]}</p>
         <p className="whitespace-pre-line">{body}</p>
-        {decision && <p className="mt-1 text-sm text-muted">Decided: {decision}</p>}
+        {decision && <p className="mt-1 text-sm text-muted">Decision: {decision}</p>}
       </>
     ),
   },
@@ -83,7 +83,7 @@ export function Component() {
   const [asked, setAsked] = useState<{ shopCase: AdminCase; open: boolean }>()
   return (
     <>
-      <PageHeader title={pages.adminCases.title} lead="Those that wait longest stand first." />
+      <PageHeader title={pages.adminCases.title} lead="Oldest first." />
       <FilterBar>
         <FilterSelect
           label="State"
@@ -103,7 +103,7 @@ export function Component() {
             <Button
               size="sm"
               variant="secondary"
-              aria-label={`Decide the case about ${shopCase.item.title}`}
+              aria-label={`Close the case about ${shopCase.item.title}`}
               onClick={() => setAsked({ shopCase, open: true })}
             >
               Decide

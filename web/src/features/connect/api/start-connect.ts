@@ -8,6 +8,5 @@ import { notify } from '@/lib/toast.ts'
 export const useStartConnect = () =>
   useMutation({
     mutationFn: async () => location.assign((await send(connectCalls.beginConnect, {})).url),
-    onError: (error) =>
-      notify.error(readableMessage(error, 'The payment provider could not be reached. Please try again.')),
+    onError: (error) => notify.error(readableMessage(error, 'We couldn’t reach the payment provider. Try again.')),
   })

@@ -22,8 +22,8 @@ export function DisconnectStripe() {
         Disconnect Stripe
       </h2>
       <p className="mt-2 mb-5 max-w-prose text-muted">
-        We can then no longer take payments for you, and your listings are paused. Who bought from you keeps the files,
-        and your sales stay here. You can no longer refund them here, only in Stripe. You can connect again at any time.
+        We’ll stop taking payments for you and pause your listings. Your buyers keep their files, and your sales stay
+        here. You can only refund them in Stripe. You can reconnect at any time.
       </p>
       <ConfirmButton
         title="Disconnect Stripe"

@@ -35,8 +35,8 @@ function AnswerForm({ message, onClose }: Omit<AnswerModalProps, 'open'>) {
         {message.message}
       </blockquote>
       <TextAreaField
-        label="Your answer"
-        hint={`It goes to ${message.email}, with the message below it.`}
+        label="Your reply"
+        hint={`We’ll send it to ${message.email} with the message below it.`}
         rows={6}
         value={answer}
         maxLength={CONTACT_MESSAGE_MAX_CHARACTERS}
@@ -46,7 +46,7 @@ function AnswerForm({ message, onClose }: Omit<AnswerModalProps, 'open'>) {
       />
       <ModalActions onCancel={onClose}>
         <Button type="submit" busy={closing.isPending}>
-          Send answer
+          Send reply
         </Button>
       </ModalActions>
     </form>
@@ -54,7 +54,7 @@ function AnswerForm({ message, onClose }: Omit<AnswerModalProps, 'open'>) {
 }
 
 export const AnswerModal = ({ open, ...form }: AnswerModalProps) => (
-  <Modal isWide open={open} onClose={form.onClose} title={`Answer ${form.message.name}`}>
+  <Modal isWide open={open} onClose={form.onClose} title={`Reply to ${form.message.name}`}>
     <AnswerForm {...form} />
   </Modal>
 )

@@ -41,7 +41,7 @@ export function RobotCheck({ captcha, error }: { captcha: Captcha; error?: strin
         </p>
       )}
       <p className="mt-1.5 text-sm text-muted">
-        Your browser does a little computing instead of a puzzle. No third party is involved.
+        Your browser does a short calculation instead of a puzzle. No third party is involved.
       </p>
     </div>
   )

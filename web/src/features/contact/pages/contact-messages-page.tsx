@@ -19,7 +19,7 @@ import { contactMessagesQuery } from '../api/contact-messages.ts'
 import { AnswerModal, type ContactMessage } from '../components/answer-modal.tsx'
 
 const State = ({ answered_at, closed_at }: ContactMessage) => {
-  if (answered_at) return <Badge look="good">Answered</Badge>
+  if (answered_at) return <Badge look="good">Replied</Badge>
   return closed_at ? <Badge>Closed</Badge> : <Badge look="warning">Open</Badge>
 }
 
@@ -42,7 +42,7 @@ const COLUMNS: Column<ContactMessage>[] = [
         <p className="whitespace-pre-line">{message}</p>
         {answer && (
           <p className="mt-2 border-l-3 border-line-strong/60 pl-3 whitespace-pre-line">
-            <span className="text-muted">Our answer: </span>
+            <span className="text-muted">Our reply: </span>
             {answer}
           </p>
         )}
@@ -100,17 +100,18 @@ export function Component() {
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={`Answer ${message.name}`}
+                aria-label={`Reply to ${message.name}`}
                 onClick={() => setAsked({ message, open: true })}
               >
-                Answer
+                {' '}
+                Reply{' '}
               </Button>
             )}
             {!message.closed_at && (
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={`Close the message of ${message.name}`}
+                aria-label={`Close the message from ${message.name}`}
                 onClick={() => close(message)}
               >
                 Close

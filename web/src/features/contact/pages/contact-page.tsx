@@ -12,7 +12,10 @@ export function Component() {
     viewer.status === 'member' ? { name: viewer.login.name ?? '', email: viewer.login.email ?? '' } : undefined
   return (
     <div className="container-text pt-12">
-      <PageHeader title={pages.contact.title} lead="Questions, trouble with an order, an idea? Write to us." />
+      <PageHeader
+        title={pages.contact.title}
+        lead="Have a question, a problem with an order or an idea? Write to us."
+      />
       {waiting ? <Loading /> : <ContactForm initial={known ?? {}} />}
     </div>
   )

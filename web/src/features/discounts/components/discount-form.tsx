@@ -42,13 +42,13 @@ export function DiscountForm({ userId, onClose }: { userId: string; onClose: () 
     <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
       <TextField
         label="Code"
-        hint="What your buyers type in, such as SPRING-20. Large and small letters are the same."
+        hint="What buyers enter, such as SPRING-20. Case doesn’t matter."
         className="uppercase"
         {...text('code')}
         aria-required
       />
       <RadioGroup
-        legend="It takes off"
+        legend="Discount type"
         name="discount-kind"
         value={fields.kind === 'amount' ? 'amount' : 'percent'}
         choices={KINDS}
@@ -57,7 +57,7 @@ export function DiscountForm({ userId, onClose }: { userId: string; onClose: () 
       {fields.kind === 'amount' ? (
         <TextField
           label="Amount in dollars"
-          hint="Off all items of an order together. At least $0.50 is left to pay."
+          hint="Off the order total. At least $0.50 must remain to pay."
           prefix="$"
           inputMode="decimal"
           {...text('amount')}
@@ -75,15 +75,15 @@ export function DiscountForm({ userId, onClose }: { userId: string; onClose: () 
       <SelectField
         label="For"
         value={fields.listingId}
-        choices={[{ value: '', label: 'All that you sell' }, ...titles]}
+        choices={[{ value: '', label: 'All your listings' }, ...titles]}
         onChange={(listingId) => change({ listingId })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="From (optional)" type="date" {...text('startsOn')} />
-        <TextField label="Until the end of (optional)" type="date" {...text('endsOn')} />
+        <TextField label="First day (optional)" type="date" {...text('startsOn')} />
+        <TextField label="Last day (optional)" type="date" {...text('endsOn')} />
       </div>
       <TextField
-        label="How often (optional)"
+        label="Usage limit (optional)"
         hint="Each buyer can use it once."
         inputMode="numeric"
         {...text('maxUses')}

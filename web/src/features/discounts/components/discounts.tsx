@@ -36,12 +36,12 @@ const Span = ({ discount: { starts_at, ends_at } }: { discount: Discount }) => (
 
 const COLUMNS: Column<Discount>[] = [
   { name: 'Code', show: ({ code }) => <span className="tabular font-semibold">{code}</span> },
-  { name: 'Takes off', width: 'w-24', narrow: 'end', show: (row) => <span className="tabular">{takesOff(row)}</span> },
-  { name: 'For', narrow: 'plain', show: ({ listing_title }) => listing_title ?? 'All that you sell' },
+  { name: 'Discount', width: 'w-24', narrow: 'end', show: (row) => <span className="tabular">{takesOff(row)}</span> },
+  { name: 'For', narrow: 'plain', show: ({ listing_title }) => listing_title ?? 'All your listings' },
   { name: 'Valid', width: 'w-44', narrow: 'plain', show: (discount) => <Span discount={discount} /> },
   { name: 'Used', width: 'w-24', show: (row) => <span className="tabular">{usesOf(row)}</span> },
   {
-    name: 'State',
+    name: 'Status',
     width: 'w-34',
     narrow: 'plain',
     show: ({ state }) => <Badge look={LOOKS[state]}>{STATE_NAMES[state]}</Badge>,
@@ -53,7 +53,7 @@ export function Discounts({ userId }: { userId: string }) {
   const dialog = useDialog()
   return (
     <>
-      <PageHeader title={pages.discounts.title} lead="Codes by which your buyers pay less. You alone see them.">
+      <PageHeader title={pages.discounts.title} lead="Discount codes for your buyers. Only you can see this list.">
         <Button onClick={dialog.open}>
           <Plus className="size-4" aria-hidden="true" />
           New code

@@ -52,7 +52,7 @@ export function KeyForm({ userId, onMade }: { userId: string; onMade: (made: Mad
       <h2 className="text-xl">New key</h2>
       <TextField
         label="Name"
-        hint="What will use it, so that you know it again."
+        hint="A name that reminds you what uses it."
         value={name}
         maxLength={API_KEY_NAME_MAX_CHARACTERS}
         error={form.errors.name}

@@ -16,7 +16,7 @@ const hasExpired = ({ expires_at }: ApiKey) => expires_at !== null && Date.parse
 
 const Times = ({ apiKey }: { apiKey: ApiKey }) => (
   <p className="text-muted text-sm">
-    Made <MomentText iso={apiKey.created_at} /> ·{' '}
+    Created <MomentText iso={apiKey.created_at} /> ·{' '}
     {apiKey.last_used_at ? (
       <>
         last used <MomentText iso={apiKey.last_used_at} />

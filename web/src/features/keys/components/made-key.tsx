@@ -6,8 +6,12 @@ import { CopyField } from '@/components/copy-field.tsx'
 
 export const MadeKey = ({ userId, made }: { userId: string; made: MadeApiKey }) => (
   <Card className="mb-8 grid gap-4 p-5">
-    <Alert kind="success">“{made.name}” was made. Copy the key now: it is not shown again.</Alert>
-    <CopyField label="Key" value={made.key} hint="Whoever has it can do what it can. Keep it like a password." />
-    <CopyField label="Your user id" value={userId} hint="Some calls have it in their path." />
+    <Alert kind="success">“{made.name}” created. Copy the key now. You won’t see it again.</Alert>
+    <CopyField
+      label="Key"
+      value={made.key}
+      hint="Anyone with this key can act as you. Keep it secret, like a password."
+    />
+    <CopyField label="Your user id" value={userId} hint="Some API paths include it." />
   </Card>
 )

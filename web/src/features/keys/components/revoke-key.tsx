@@ -25,7 +25,7 @@ export function RevokeKey({ userId, apiKey: { id, name, start }, onRevoked }: Re
       size="sm"
       aria-label={`Revoke ${name} (${start}…)`}
       title="Revoke Key"
-      text={`Programs that use “${name}” are refused from now on. This cannot be undone.`}
+      text={`Apps that use “${name}” will lose access immediately. You can’t undo this.`}
       confirmLabel="Revoke"
       busy={revoke.isPending}
       onConfirm={confirm}

@@ -22,9 +22,9 @@ export function Component() {
         title={pages.apiKeys.title}
         lead={
           <p className="max-w-prose">
-            With a key a program of yours makes some calls of the API in your name.{' '}
+            API keys let your apps act on your behalf.{' '}
             <a href="/api/docs#api-keys" className="link">
-              Read how
+              Read the docs
             </a>
           </p>
         }

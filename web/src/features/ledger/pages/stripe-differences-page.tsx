@@ -67,13 +67,13 @@ const COLUMNS: Column<Difference>[] = [
   {
     name: 'State',
     width: 'w-24',
-    show: ({ solved_at }) => (solved_at ? <Badge look="good">Solved</Badge> : <Badge look="warning">Open</Badge>),
+    show: ({ solved_at }) => (solved_at ? <Badge look="good">Resolved</Badge> : <Badge look="warning">Open</Badge>),
   },
 ]
 
 const STATES = [
   { value: 'open', label: 'Open' },
-  { value: 'solved', label: 'Solved' },
+  { value: 'solved', label: 'Resolved' },
 ] as const
 
 const filtersOf = (address: URLSearchParams) => ({
@@ -90,7 +90,7 @@ export function Component() {
     <>
       <PageHeader
         title={pages.stripeDifferences.title}
-        lead="Each account is held against Stripe once a day. A difference is solved when both sides say the same."
+        lead="Each account is checked against Stripe daily. A difference is resolved once both sides match."
       />
       <FilterBar>
         <FilterSelect

@@ -3,7 +3,7 @@ import operator from '@legal/operator.json'
 import { Alert } from '@/components/alert.tsx'
 import { useViewer } from '@/lib/viewer.ts'
 
-const ASKED = { name: 'name', address: 'postal address', email: 'e-mail address' } as const
+const ASKED = { name: 'name', address: 'postal address', email: 'email address' } as const
 const parts = Object.keys(ASKED) as (keyof typeof ASKED)[]
 
 export function OperatorNote() {
@@ -13,7 +13,7 @@ export function OperatorNote() {
   if (missing.length > 0)
     return isAdmin ? (
       <Alert kind="warning" className="mb-8">
-        Visitors cannot see who runs this shop. Fill in legal/operator.json: {missing.join(', ')}.
+        The operator’s contact details haven’t been added yet. Complete legal/operator.json: {missing.join(', ')}.
       </Alert>
     ) : null
   return (

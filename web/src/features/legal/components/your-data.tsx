@@ -11,12 +11,12 @@ export function YourData({ userId }: { userId: string }) {
         Your data
       </h2>
       <p className="mt-2 mb-5 max-w-prose text-muted">
-        Everything that we keep about you, with the files and pictures that you uploaded, as one archive (ZIP). A text
-        in it explains each part. You can have it three times a day.{' '}
+        Everything we store about you, including the files and pictures you uploaded, in one ZIP file. A text file in it
+        explains each part. You can download it three times a day.{' '}
         <Link to={pages.privacy.path()} className="link">
           Privacy
         </Link>{' '}
-        says why we keep what.
+        explains why we store it.
       </p>
       <ArchiveDownload label="Download" fetchArchive={() => fetchExport(userId)} />
     </section>

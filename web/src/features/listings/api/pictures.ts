@@ -6,7 +6,7 @@ import { query } from '@/lib/query.ts'
 /** How soon to look again while new pictures are made ready. */
 const REFETCH_EVERY_MS = 3_000
 
-/** The pictures of an own listing, and what becomes of new ones. */
+/** Get the pictures of your listing, and the state of new ones. */
 export const picturesQuery = (id: string) =>
   query(
     listingCalls.getPictures,

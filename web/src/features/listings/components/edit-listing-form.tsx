@@ -25,7 +25,7 @@ import { ListingTextFields } from './listing-text-fields.tsx'
 import { PicturesState } from './pictures-state.tsx'
 import { ShowcasePicker } from './showcase-picker.tsx'
 
-const PRICE_NOTE = "You can't change the price while a sale runs. End the sale first."
+const PRICE_NOTE = 'You can’t change the price during a sale. End the sale first.'
 
 /** Rejections whose own words say what to do. */
 const TOLD: ReadonlySet<ErrorCode> = new Set([

@@ -70,8 +70,7 @@ export function FileDropZone({ file, onChange, disabled, interrupted }: FileDrop
       {problem && <Alert>{problem}</Alert>}
       {interrupted.length > 0 && (
         <Alert kind="warning">
-          The upload of {interrupted.join(', ')} was cut off. Choose the same file again and it goes on where it
-          stopped.
+          The upload of {interrupted.join(', ')} was interrupted. Choose the same file again to resume.
         </Alert>
       )}
     </div>

@@ -25,7 +25,7 @@ export function FileFacts({ listing }: { listing: Listing }) {
       )}
       <li className="flex items-center gap-3">
         <Download className="size-4.5 shrink-0" aria-hidden="true" />
-        Download at once, as often as you need it
+        Download instantly, as often as you need
       </li>
     </ul>
   )

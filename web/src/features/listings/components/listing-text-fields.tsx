@@ -19,8 +19,8 @@ type ListingTextFieldsProps = {
 }
 
 const CHOICES = [
-  { value: 'fixed', label: 'Exactly this much' },
-  { value: 'yes', label: 'This much or more, as they choose' },
+  { value: 'fixed', label: 'A fixed price' },
+  { value: 'yes', label: 'What they want, from this price up' },
 ] as const
 
 export function ListingTextFields({ titleLabel, text, errors, onChange, disabled, priceNote }: ListingTextFieldsProps) {
@@ -83,7 +83,7 @@ export function ListingTextFields({ titleLabel, text, errors, onChange, disabled
         autoComplete="off"
         value={text.suggested_price}
         error={errors.suggested_price}
-        hint="Stands in the field in which buyers name their amount. They can change it."
+        hint="Pre-filled for buyers; they can change it."
         disabled={disabled}
         className="tabular max-w-48"
         onChange={(event) => onChange({ suggested_price: event.target.value })}

@@ -50,12 +50,12 @@ export function NewVersion({ listingId, userId }: NewVersionProps) {
           interrupted={file ? [] : pendingFileNames(userId)}
         />
         <TextAreaField
-          label="What has changed?"
+          label="What’s new?"
           value={whatChanged}
           maxLength={WHAT_CHANGED_MAX_CHARACTERS}
           rows={3}
           error={form.errors.what_changed}
-          hint="Not required. It is shown on the listing, and your buyers get it by mail."
+          hint="Optional. Shown on the listing and emailed to your buyers."
           disabled={busy || isBeingMade}
           onChange={(event) => change({ whatChanged: event.target.value })}
         />

@@ -18,7 +18,7 @@ import { ListingSwitch } from './listing-switch.tsx'
 import { ProcessingNote } from './processing-note.tsx'
 
 const STATUS_WORDS: Record<ListingStatus, string> = {
-  processing: 'Being made ready',
+  processing: 'Processing',
   active: 'Active',
   inactive: 'Inactive',
   paused: 'Paused',

@@ -4,6 +4,7 @@ import { Alert } from '@/components/alert.tsx'
 
 export function PicturesState({ pending }: { pending: ListingPictures['pending'] | undefined }) {
   if (!pending) return null
-  if (pending.failure) return <Alert>Your new pictures were rejected: {pending.failure} Buyers see the old ones.</Alert>
-  return <p role="status">Your new pictures are being made ready. Buyers see the old ones until then.</p>
+  if (pending.failure)
+    return <Alert>We rejected your new pictures: {pending.failure} Buyers still see the old ones.</Alert>
+  return <p role="status">Your new pictures are processing. Buyers see the old ones until then.</p>
 }

@@ -8,7 +8,7 @@ export function ProcessingNote({ listing }: { listing: Listing }) {
   if (!listing.processing_failure) {
     return (
       <p role="status" className="mt-3 text-sm text-muted">
-        Its files are being made ready. It goes live by itself.
+        Its files are processing. It’ll go live automatically.
       </p>
     )
   }
@@ -17,7 +17,7 @@ export function ProcessingNote({ listing }: { listing: Listing }) {
       <p role="alert" className="mt-3 text-sm text-danger">
         {listing.processing_failure}
       </p>
-      <p className="mt-1 text-sm text-muted">This listing will not go live. Please upload it again.</p>
+      <p className="mt-1 text-sm text-muted">This listing can’t go live. Upload it again.</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink to={pages.upload.path()} variant="secondary" size="sm">
           Upload again

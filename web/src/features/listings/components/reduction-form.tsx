@@ -27,9 +27,9 @@ function errorsOf({ price, startsOn, endsOn }: Fields, regular: number): FieldEr
   const errors: FieldErrors = {}
   const cents = parsePriceCents(price)
   if (cents === null || (cents > 0 && cents < PRICE_MIN_CENTS) || cents >= Math.round(regular * 100))
-    errors.price = `Please enter a price below ${formatDollars(regular)}, such as 4.50.`
+    errors.price = `Enter a price below ${formatDollars(regular)}, such as 4.50.`
   if (!endsOn || endOf(endsOn) <= new Date() || (startsOn && endsOn < startsOn))
-    errors.endsOn = 'Please choose the last day, which is not over or before the first.'
+    errors.endsOn = 'Choose a last day that isn’t in the past or before the first day.'
   return errors
 }
 
@@ -55,7 +55,7 @@ export function ReductionForm({ listing }: { listing: Listing }) {
   return (
     <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
       <TextField
-        label="Reduced to"
+        label="Sale price"
         prefix="$"
         inputMode="decimal"
         className="tabular max-w-48"

@@ -23,7 +23,7 @@ export function Reduction({ listing }: { listing: Listing }) {
   return (
     <FormSection
       title="Sale"
-      lead="For some days the item costs less. Buyers also see the regular price and the lowest price of the 30 days before."
+      lead="Offer a lower price for a few days. Buyers also see the regular price and the lowest price of the previous 30 days."
     >
       {isError && <Failure text={messages.itemFailed} onRetry={() => void refetch()} />}
       {reduction && (

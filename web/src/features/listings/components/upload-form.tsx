@@ -22,7 +22,7 @@ import { ListingTextFields } from './listing-text-fields.tsx'
 import { ShowcasePicker } from './showcase-picker.tsx'
 import { UploadProgressPanel } from './upload-progress-panel.tsx'
 
-const STILL_PROCESSING = 'Your listing is being made ready and goes live by itself. My Listings shows when.'
+const STILL_PROCESSING = 'Your listing is processing and will go live automatically. See its status in My Listings.'
 
 export function UploadForm({ userId }: { userId: string }) {
   const [file, setFile] = useState<File | null>(null)

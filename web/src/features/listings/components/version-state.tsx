@@ -8,7 +8,7 @@ import { versionsQuery } from '../api/versions.ts'
 
 export function VersionState({ listingId }: { listingId: string }) {
   const { data, isPending, refetch } = useQuery(versionsQuery(listingId))
-  if (isPending) return <p className="min-h-6 text-muted">Looking up the version…</p>
+  if (isPending) return <p className="min-h-6 text-muted">Loading the version…</p>
   if (!data) return <Failure text={messages.versionsFailed} onRetry={() => void refetch()} />
   const [newest] = data.versions
   const { pending } = data
@@ -21,13 +21,13 @@ export function VersionState({ listingId }: { listingId: string }) {
       )}
       {pending && !pending.failure && (
         <p role="status" className="wrap-anywhere">
-          {pending.name} is being made ready. It replaces the file by itself; until then buyers get the one they know.
+          {pending.name} is processing. It’ll replace the file automatically. Until then, buyers get the current one.
         </p>
       )}
       {pending?.failure && (
         <Alert>
-          <span className="wrap-anywhere">{pending.name} was not taken:</span> {pending.failure} Buyers get the file
-          they know.
+          <span className="wrap-anywhere">{pending.name} was rejected:</span> {pending.failure} Buyers still get the
+          current file.
         </Alert>
       )}
     </div>

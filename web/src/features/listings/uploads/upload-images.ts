@@ -25,7 +25,7 @@ export async function uploadImages(images: File[]): Promise<UploadedImage[]> {
   return Promise.all(
     images.map((image, index) => {
       const [full, small] = places.slice(2 * index)
-      if (!full || !small) throw new Error('The shop gave too few places.')
+      if (!full || !small) throw new Error('The shop returned too few upload URLs.')
       return uploadImage(image, [full, small])
     }),
   )

@@ -15,7 +15,7 @@ const isPlaceGone = (status: number) => status === 403 || status === 404 || stat
 
 async function newPlace(): Promise<Place> {
   const [place] = await beginUploads(['product'])
-  if (!place) throw new Error('The shop gave no place.')
+  if (!place) throw new Error('The shop returned no upload URL.')
   return place
 }
 

@@ -17,17 +17,17 @@ export function MailPreferences({ userId }: { userId: string }) {
   return (
     <section aria-labelledby="mails" className="mt-12 grid gap-4">
       <h2 id="mails" className="font-display text-xl">
-        Mails
+        Emails
       </h2>
       {preferences.isPending && <Loading />}
       {preferences.isError && (
-        <Failure text="Your choices could not be loaded." onRetry={() => void preferences.refetch()} />
+        <Failure text="Couldn’t load your preferences." onRetry={() => void preferences.refetch()} />
       )}
       {data && (
         <div className="grid gap-4 rounded-md border border-line bg-surface px-4 py-4">
           <SwitchField
             label="Enable Email Notifications"
-            hint="Off, only necessary mails come."
+            hint="When off, we only send essential emails."
             checked={data.enabled}
             onChange={(enabled) => change.mutate({ enabled })}
           />
@@ -43,9 +43,9 @@ export function MailPreferences({ userId }: { userId: string }) {
           ))}
         </div>
       )}
-      {change.isError && <Alert>This could not be saved. Please try again.</Alert>}
+      {change.isError && <Alert>Couldn’t save this. Try again.</Alert>}
       <p className="text-muted text-sm">
-        These always come: {ALWAYS.map((kind) => MAIL_KINDS[kind].label.toLowerCase()).join('; ')}.
+        You’ll always receive: {ALWAYS.map((kind) => MAIL_KINDS[kind].label.toLowerCase()).join('; ')}.
       </p>
     </section>
   )

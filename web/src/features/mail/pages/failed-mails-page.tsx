@@ -30,7 +30,7 @@ const Recipient = ({ recipient_id, recipient_username, address }: FailedMail) =>
 }
 
 const COLUMNS: Column<FailedMail>[] = [
-  { name: 'Given up', width: 'w-34', show: ({ buried_at }) => <MomentText iso={buried_at} /> },
+  { name: 'Failed', width: 'w-34', show: ({ buried_at }) => <MomentText iso={buried_at} /> },
   { name: 'To', width: 'w-48', show: (mail) => <Recipient {...mail} /> },
   { name: 'About', show: ({ kind }) => MAIL_KINDS[kind].label },
   { name: 'Tries', width: 'w-16', show: ({ attempts }) => attempts },
@@ -50,17 +50,20 @@ export function Component() {
     })
   return (
     <>
-      <PageHeader title={pages.failedMails.title} lead="Each was tried several times. What they say is not shown." />
+      <PageHeader
+        title={pages.failedMails.title}
+        lead="We tried each email several times. Their contents stay private."
+      />
       <Records
         query={mails}
-        caption="Mails that failed"
+        caption="Failed emails"
         columns={COLUMNS}
         idOf={({ id }) => id}
         actions={(mail) => (
           <Button
             variant="secondary"
             size="sm"
-            aria-label={`Try again: the mail to ${mail.recipient_username ?? mail.address ?? 'nobody'}`}
+            aria-label={`Resend the email to ${mail.recipient_username ?? mail.address ?? 'an unknown address'}`}
             onClick={() => tryAgain(mail.id)}
           >
             Try again

@@ -17,25 +17,27 @@ export function Component() {
       title={pages.unsubscribe.title}
       text={
         data ? (
-          <Alert kind="success">Done: you get no more mails of this kind, “{MAIL_KINDS[data.kind].label}”.</Alert>
+          <Alert kind="success">You’re unsubscribed from “{MAIL_KINDS[data.kind].label}”.</Alert>
         ) : (
-          <p>Turn off the kind of mail that brought you here? Receipts and other necessary mails still come.</p>
+          <p>Unsubscribe from this kind of email? You’ll still get receipts and other essential emails.</p>
         )
       }
       actions={
         <>
           {!data && (
             <Button onClick={() => mutate()} disabled={isPending || token === ''}>
-              {isPending ? 'Turning off…' : 'Turn it off'}
+              {isPending ? 'Unsubscribing…' : 'Unsubscribe'}
             </Button>
           )}
           <ButtonLink to={`${pages.settings.path()}#emails`} variant="secondary">
-            Choose your mails
+            Email preferences
           </ButtonLink>
         </>
       }
     >
-      {error && <Alert kind="error">This link is not valid any more. You can choose your mails in the settings.</Alert>}
+      {error && (
+        <Alert kind="error">This link has expired. You can change your email preferences in the settings.</Alert>
+      )}
     </MessagePage>
   )
 }

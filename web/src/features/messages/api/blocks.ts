@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { domainKey, pagedQuery } from '@/lib/query.ts'
 
-/** Whom the caller blocked, the latest first. */
+/** List the users you have blocked, newest first. */
 export const blocksQuery = (userId: string) =>
   pagedQuery(
     blockCalls.listBlocks,

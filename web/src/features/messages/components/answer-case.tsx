@@ -26,7 +26,7 @@ export function AnswerCase({ of, isFree }: AnswerCaseProps) {
   return (
     <div className="mt-4 grid gap-4">
       <TextAreaField
-        label={of.state === 'replacing' ? 'Where the replacement is' : 'Your answer'}
+        label={of.state === 'replacing' ? 'Where the replacement is' : 'Your reply'}
         rows={3}
         value={body}
         maxLength={CASE_MAX_CHARACTERS}

@@ -45,14 +45,14 @@ export function AnswerRequest({ of, most }: AnswerRequestProps) {
         prefix="$"
         inputMode="decimal"
         autoComplete="off"
-        hint={`Up to ${formatDollars(most)}. ${isWhole ? 'The buyer loses what they ask this for.' : 'The buyer keeps what they bought.'}`}
+        hint={`Up to ${formatDollars(most)}. ${isWhole ? 'The buyer will lose access to the item.' : 'The buyer keeps access to the item.'}`}
         value={amount}
         error={tried === 'refund' ? wrong.amount : undefined}
         onChange={(event) => change({ amount: event.target.value })}
       />
       <TextAreaField
-        label="Your answer"
-        hint="The buyer reads this. You answer once."
+        label="Your reply"
+        hint="The buyer will see this. You can reply once."
         rows={3}
         value={reason}
         maxLength={REFUND_REASON_MAX_CHARACTERS}
@@ -63,7 +63,7 @@ export function AnswerRequest({ of, most }: AnswerRequestProps) {
       {answer.error && <Alert>{readableMessage(answer.error, messages.caseFailed)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" disabled={answer.isPending}>
-          Give it back
+          Refund
         </Button>
         <Button size="sm" variant="danger" disabled={answer.isPending} onClick={() => send('decline')}>
           Decline

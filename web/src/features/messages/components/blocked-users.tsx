@@ -16,7 +16,7 @@ export function BlockedUsers({ userId }: { userId: string }) {
       <h2 id="blocked-people" className="text-xl">
         People you blocked
       </h2>
-      <p className="mt-1 text-muted">They cannot write to you, except about what they bought from you.</p>
+      <p className="mt-1 text-muted">They can only message you about items they bought from you.</p>
       <ul className="mt-3 divide-y divide-line">
         {blocks.data.map(({ user_id, name, username }) => (
           <li key={user_id} className="flex flex-wrap items-center justify-between gap-3 py-2">

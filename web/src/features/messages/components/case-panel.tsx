@@ -31,7 +31,7 @@ function BuyersReply({ of }: { of: ShopCase }) {
         )}
         {mayHaveIt && (
           <Button size="sm" disabled={reply.isPending} onClick={send('confirm')}>
-            I have the replacement
+            I received the replacement
           </Button>
         )}
         {isAnswered && (

@@ -22,7 +22,7 @@ export function FirstMessage({ subject, sellerName, onCancel }: FirstMessageProp
   if (existing) return <Navigate to={pages.thread.path({ threadId: existing.id })} />
   return (
     <div className="grid gap-5">
-      <p className="text-muted">Your message goes to {sellerName}. You can read the answer here in the shop.</p>
+      <p className="text-muted">We’ll send your message to {sellerName}. Their reply will appear here in the shop.</p>
       <MessageForm
         about={idOf(subject)}
         label="Message"

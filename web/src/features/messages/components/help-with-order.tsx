@@ -11,7 +11,7 @@ import { RequestForm } from './request-refund.tsx'
 
 const CHOICES = {
   message: { title: 'Ask the seller', hint: 'For a question about your order.' },
-  problem: { title: 'Report a Problem', hint: 'For a file that is missing, broken or not as described.' },
+  problem: { title: 'Report a Problem', hint: 'For a file that’s missing, broken or not as described.' },
   refund: { title: 'Request a Refund', hint: 'For a change of mind or a mistake. The seller decides.' },
 }
 type Choice = keyof typeof CHOICES

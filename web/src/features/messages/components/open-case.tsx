@@ -41,12 +41,10 @@ export function CaseForm({ orderId, itemId, onClose }: Omit<OpenCaseProps, 'titl
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <p className="text-muted">
-        The seller has some days to answer. If you two do not agree, you can ask us to decide.
-      </p>
+      <p className="text-muted">The seller has a few days to reply. If you don’t agree, you can ask us to decide.</p>
       <RadioGroup
         isStacked
-        legend="What is wrong?"
+        legend="What’s wrong?"
         name="kind"
         value={kind}
         choices={PROBLEM_KINDS.map((value) => ({ value, label: CASE_KIND_LABELS[value] }))}

@@ -1,6 +1,6 @@
 // What an order was, for both sides of its conversation: what was paid and when, and how often each file was fetched.
 
-import { formatDollars } from '@contract/format.ts'
+import { formatDollars, plural } from '@contract/format.ts'
 import type { ItemFacts } from '@contract/schemas/cases.ts'
 import type { ThreadOrder } from '@contract/schemas/messages.ts'
 import type { ReactNode } from 'react'
@@ -22,7 +22,7 @@ const Downloads = ({ item }: { item: ItemFacts }) =>
     'Not downloaded yet'
   ) : (
     <>
-      Downloaded {item.downloads === 1 ? 'once' : `${item.downloads} times`}, last on{' '}
+      {plural(item.downloads, { one: 'Downloaded once', other: 'Downloaded # times' })}, last on{' '}
       <MomentText iso={item.last_download_at} />
     </>
   )
@@ -54,7 +54,7 @@ export const OrderFacts = ({ order, renderAction }: OrderFactsProps) => (
               <p className="tabular text-sm text-muted">
                 {formatDollars(item.price)}
                 {item.version !== null && `, file version ${item.version}`}
-                {!item.is_held && ', no longer with the buyer'}
+                {!item.is_held && ', access removed'}
               </p>
               <p className="text-sm text-muted">
                 <Downloads item={item} />

@@ -57,8 +57,8 @@ export function PicturePicker({ pictures, disabled }: PicturePickerProps) {
               />
               <div className="grid min-w-0 gap-2 max-sm:order-last max-sm:basis-full sm:flex-1">
                 <TextField
-                  label={`What picture ${position + 1} shows`}
-                  placeholder="For those who cannot see it"
+                  label={`Description of picture ${position + 1}`}
+                  placeholder="For people who can’t see it"
                   value={picture.alt}
                   maxLength={PICTURE_ALT_MAX_CHARACTERS}
                   disabled={disabled}

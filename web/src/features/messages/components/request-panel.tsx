@@ -47,7 +47,7 @@ export function RequestPanel({ of, items, left, side }: RequestPanelProps) {
         <p className="mt-2 font-medium">{requestStatus(of, side)}</p>
         {of.due_at && (
           <p className="text-sm text-muted">
-            Without an answer the request ends on <DateText iso={of.due_at} />.
+            Without a reply, the request expires on <DateText iso={of.due_at} />.
           </p>
         )}
         <dl className="mt-4 grid gap-3">

@@ -30,7 +30,7 @@ type ItemChoiceProps = {
 
 const ItemChoice = ({ items, chosen, error, onChange }: ItemChoiceProps) => (
   <fieldset>
-    <legend className="mb-1.5 font-semibold">What do you want the money back for?</legend>
+    <legend className="mb-1.5 font-semibold">What do you want refunded?</legend>
     {items.map(({ id, title, price }) => (
       <label key={id} className="flex min-h-9 cursor-pointer items-center gap-2.5">
         <input
@@ -78,25 +78,25 @@ export function RequestForm({ order, items, onClose }: RequestFormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p className="text-muted">
-        The seller decides, by their own policy. Is something wrong with a file? Close this and report a problem
-        instead: then you can ask us to decide.
+        The seller decides under their own policy. If something is wrong with a file, report a problem instead. Then you
+        can ask us to decide.
       </p>
       {order.refund_policy ? (
         <RefundPolicy text={order.refund_policy} />
       ) : (
-        <p className="text-muted">The seller had no refund policy when you bought this.</p>
+        <p className="text-muted">The seller had no refund policy at the time of your purchase.</p>
       )}
       {items.length > 1 && (
         <ItemChoice
           items={items}
           chosen={chosen}
-          error={tried && chosen.length === 0 ? 'Please choose at least one item.' : undefined}
+          error={tried && chosen.length === 0 ? 'Choose at least one item.' : undefined}
           onChange={setChosen}
         />
       )}
       <RadioGroup
         isStacked
-        legend="Why?"
+        legend="Reason"
         name="request-kind"
         value={kind}
         choices={REQUEST_KINDS.map((value) => ({ value, label: CASE_KIND_LABELS[value] }))}

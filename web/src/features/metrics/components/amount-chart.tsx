@@ -31,7 +31,7 @@ export function AmountChart({ days, measure: { name, label, format, isWhole } }:
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${label} by day. The numbers are in the table below.`}
+          aria-label={`${label} by day. The table below has the figures.`}
           className="h-55 min-w-0 flex-1"
         >
           {GRID.map((part) => (

@@ -4,7 +4,7 @@ import { ChoiceLinks } from './choice-links.tsx'
 
 export const MeasureLinks = ({ measure }: { measure: Measure }) => (
   <ChoiceLinks
-    label="What the chart shows"
+    label="Chart data"
     name="show"
     choices={MEASURES.map(({ name, label }) => ({ value: name, label }))}
     chosen={measure.name}

@@ -7,7 +7,7 @@ import { type Decision, endOfDay, type Subject } from '../decision.ts'
 export type Made = { subject: Subject; decision: Decision }
 
 const idOf = (thing: { id: string } | undefined): string => {
-  if (!thing) throw new Error('This act needs something that it is about.')
+  if (!thing) throw new Error('This action needs a subject.')
   return thing.id
 }
 

@@ -1,4 +1,4 @@
-// What was decided about somebody, what they said to it, and what they bought: for whoever is signed in, or holds the link of a mail.
+// Decisions about somebody, what they said to it, and what they bought: for whoever is signed in, or holds the link of a mail.
 import { redressCalls } from '@contract/operations/redress.ts'
 import type { redress } from '@contract/schemas/redress.ts'
 import { queryOptions } from '@tanstack/react-query'

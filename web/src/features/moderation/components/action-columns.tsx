@@ -1,4 +1,4 @@
-// What admins did: when, who, about whom or what, and why.
+// Admin actions: when, who, about whom or what, and why.
 
 import { RULE_NAMES } from '@contract/moderation-words.ts'
 import { pages } from '@contract/pages.ts'
@@ -30,7 +30,7 @@ const About = ({ user_id, user_username, listing_id, case_id }: LoggedAction) =>
 /** What the person reads too. */
 const reasonLabel = ({ action, case_id }: LoggedAction) => {
   if (case_id) return 'Reason: '
-  return action === 'uphold' ? 'Answer: ' : 'For admins: '
+  return action === 'uphold' ? 'Reply: ' : 'For admins: '
 }
 
 const Why = (logged: LoggedAction) => {

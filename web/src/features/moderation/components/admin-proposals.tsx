@@ -16,8 +16,8 @@ type Proposal = z.output<typeof adminList>['proposals'][number]
 const failed = (error: Error) => notify.error(readableMessage(error, messages.proposalFailed))
 
 const EFFECTS = {
-  add: { title: 'Make an admin', text: (name: string) => `${name} can then do everything that admins do.` },
-  remove: { title: 'Remove an admin', text: (name: string) => `${name} loses all rights of an admin at once.` },
+  add: { title: 'Make an admin', text: (name: string) => `${name} will get all admin rights.` },
+  remove: { title: 'Remove an admin', text: (name: string) => `${name} will lose all admin rights immediately.` },
 } as const
 
 function Agree({ id, act, username }: Proposal) {

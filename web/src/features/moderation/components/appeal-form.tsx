@@ -25,7 +25,7 @@ export function AppealForm({ token, statementId, onCancel }: AppealFormProps) {
     <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="mt-5 grid gap-4">
       <TextAreaField
         label="Why is the decision wrong?"
-        hint="You can appeal once. Somebody who did not decide it reads this and answers."
+        hint="You can appeal once. Someone who wasn’t involved in the decision will review it and reply."
         rows={5}
         value={text}
         maxLength={APPEAL_MAX_CHARACTERS}

@@ -23,7 +23,7 @@ type Fields = { outcome: '' | 'upheld' | 'reversed'; answer: string }
 
 const OUTCOMES = [
   { value: 'upheld', label: 'The decision stands' },
-  { value: 'reversed', label: 'Take the decision back' },
+  { value: 'reversed', label: 'Reverse the decision' },
 ] as const
 
 /** What the admin is about to decide. */
@@ -37,8 +37,8 @@ function AppealForm({ appeal, onClose }: Omit<AppealModalProps, 'open'>) {
   const decide = useDecideAppeal()
   const { ref, errors, onSubmit } = useForm({
     check: (): FieldErrors => ({
-      ...(outcome === '' && { outcome: 'Please choose what becomes of the decision.' }),
-      ...(answer.trim() === '' && { answer: 'Please write an answer.' }),
+      ...(outcome === '' && { outcome: 'Choose whether the decision stands.' }),
+      ...(answer.trim() === '' && { answer: 'Enter a reply.' }),
     }),
     submit: async () => {
       if (outcome === '') return
@@ -59,7 +59,7 @@ function AppealForm({ appeal, onClose }: Omit<AppealModalProps, 'open'>) {
         <p className="whitespace-pre-line wrap-anywhere">{appeal.text}</p>
       </section>
       <RadioGroup
-        legend="What becomes of the decision"
+        legend="Outcome"
         name="outcome"
         value={outcome}
         choices={OUTCOMES}
@@ -69,7 +69,7 @@ function AppealForm({ appeal, onClose }: Omit<AppealModalProps, 'open'>) {
         {outcome && <p className="text-sm text-muted">{sentenceOf(outcome, appeal)}</p>}
       </RadioGroup>
       <TextAreaField
-        label={`Answer to ${username}`}
+        label={`Reply to ${username}`}
         rows={4}
         value={answer}
         maxLength={APPEAL_MAX_CHARACTERS}
@@ -87,7 +87,7 @@ function AppealForm({ appeal, onClose }: Omit<AppealModalProps, 'open'>) {
 }
 
 export const AppealModal = ({ open, ...form }: AppealModalProps) => (
-  <Modal isWide open={open} onClose={form.onClose} title={`The appeal of ${form.appeal.username}`}>
+  <Modal isWide open={open} onClose={form.onClose} title={`Appeal by ${form.appeal.username}`}>
     <AppealForm {...form} />
   </Modal>
 )

@@ -3,8 +3,8 @@ import { DateText } from '@/components/date-text.tsx'
 import type { RedressStatement } from '../api/redress.ts'
 
 const OUTCOMES = {
-  upheld: 'Somebody else looked at it again. The decision stands:',
-  reversed: 'Somebody else looked at it again, and took the decision back:',
+  upheld: 'Someone else reviewed it. The decision stands:',
+  reversed: 'Someone else reviewed it and reversed the decision:',
 } as const
 
 export const AppealState = ({ appeal }: { appeal: NonNullable<RedressStatement['appeal']> }) => (
@@ -23,7 +23,7 @@ export const AppealState = ({ appeal }: { appeal: NonNullable<RedressStatement['
         </blockquote>
       </>
     ) : (
-      <p className="text-muted">Nobody has decided about your appeal yet. We write to you when somebody has.</p>
+      <p className="text-muted">We’re reviewing your appeal. We’ll email you our decision.</p>
     )}
   </div>
 )

@@ -44,7 +44,7 @@ const aboutOf = ({ listing, review }: Subject, act: ModerationAct) => {
 }
 
 /** What the database tells who is banned without a word (supabase/schemas/bans.sql). */
-const NO_FACTS = 'We found that this account broke the rules of the shop.'
+const NO_FACTS = 'We found that this account broke the shop’s rules.'
 
 const titleOf = ({ username, listing }: Subject, act: ModerationAct) => {
   if (act === 'take_down_listing') return `Take down ${listing?.title}`
@@ -85,7 +85,7 @@ function DecisionForm({ subject, acts, onClose }: Omit<DecideModalProps, 'open'>
         className="rounded-md border border-line bg-sunken p-4"
       >
         <h3 className="mb-3 font-sans text-sm font-semibold tracking-normal text-muted">
-          What {subject.username} will read, here and in a mail
+          What {subject.username} will read here and by email
         </h3>
         <StatementText statement={statement} />
       </section>

@@ -19,20 +19,20 @@ export function DecisionCard({ token, statement }: DecisionCardProps) {
     <Card className="p-5 sm:p-6">
       <div className="mb-3 flex flex-wrap items-center gap-3 text-sm text-muted">
         <DateText iso={statement.created_at} />
-        {reversedAt && <Badge look="good">Taken back</Badge>}
+        {reversedAt && <Badge look="good">Reversed</Badge>}
       </div>
       <StatementText statement={{ ...statement, isUnlawful: statement.is_unlawful, reversedAt }} />
       {reversedAt && !appeal && (
         <p className="mt-4 font-semibold">
-          We looked at it again and took it back on <DateText iso={reversedAt} />.
+          We reviewed it and reversed it on <DateText iso={reversedAt} />.
         </p>
       )}
       {appeal && <AppealState appeal={appeal} />}
       {canAppeal && !appealing && (
         <div className="mt-5 border-t border-line pt-4">
           <p className="mb-3">
-            A person decided this. If you think it is wrong, you can appeal within {APPEAL_MONTHS} months: another
-            person looks at it then.
+            This decision was made by a person. If you disagree, appeal within {APPEAL_MONTHS} months and someone else
+            will review it.
           </p>
           <Button variant="secondary" onClick={() => setAppealing(true)}>
             Appeal
@@ -43,7 +43,7 @@ export function DecisionCard({ token, statement }: DecisionCardProps) {
         <AppealForm token={token} statementId={statement.id} onCancel={() => setAppealing(false)} />
       )}
       {!canAppeal && !appeal && !reversedAt && (
-        <p className="mt-4 text-muted">The time to appeal is over: it was {APPEAL_MONTHS} months.</p>
+        <p className="mt-4 text-muted">The time to appeal has passed. It was {APPEAL_MONTHS} months.</p>
       )}
     </Card>
   )

@@ -52,14 +52,14 @@ export function DecisionFields({ username, acts, decision, errors, onChange }: D
         />
       )}
       <SelectField
-        label="Rule that was broken"
+        label="Rule broken"
         value={rule}
         choices={RULE_CHOICES}
         onChange={(chosen) => onChange({ rule: chosen })}
       />
       <TextAreaField
-        label={`What ${username} should know`}
-        hint="The facts that you decide on. Name no reporter."
+        label={`Message to ${username}`}
+        hint="State the facts behind your decision. Don’t name the reporter."
         rows={3}
         value={facts}
         maxLength={FACTS_MAX_CHARACTERS}
@@ -69,7 +69,7 @@ export function DecisionFields({ username, acts, decision, errors, onChange }: D
       />
       <TextAreaField
         label={isBan ? 'Reason' : 'Note'}
-        hint="Only admins read this."
+        hint="Only admins can see this."
         rows={2}
         value={note}
         maxLength={REPORT_REASON_MAX_CHARACTERS}

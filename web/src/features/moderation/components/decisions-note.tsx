@@ -7,5 +7,5 @@ import { DecisionsAlert } from './decisions-alert.tsx'
 export function DecisionsNote({ userId }: { userId: string }) {
   const { data } = useQuery(redressQuery(null))
   if (!data || !hasUnseen(userId, data.statements)) return null
-  return <DecisionsAlert label="Read it">There is news about a decision that concerns you.</DecisionsAlert>
+  return <DecisionsAlert label="Read it">There’s an update on a decision about your account.</DecisionsAlert>
 }

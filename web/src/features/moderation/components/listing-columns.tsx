@@ -1,5 +1,5 @@
 // What admins see of a listing.
-import { formatCents } from '@contract/format.ts'
+import { formatCents, formatCount, plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { foundListing } from '@contract/schemas/admin.ts'
 import { Link } from 'react-router-dom'
@@ -14,9 +14,9 @@ export type FoundListing = z.output<typeof foundListing>
 
 /** Why it is not in the shop, where moderation is why. */
 const heldBecause = ({ status, held_by, is_unlawful }: FoundListing): string | null => {
-  if (held_by === 'ban') return 'Its seller is banned.'
+  if (held_by === 'ban') return 'The seller is banned.'
   if (held_by === 'take_down_listing') return is_unlawful ? 'Taken down: the file is unlawful.' : 'Taken down.'
-  return status === 'removed' ? 'Its seller deleted it.' : null
+  return status === 'removed' ? 'Deleted by the seller.' : null
 }
 
 export const LISTING_COLUMNS: Column<FoundListing>[] = [
@@ -29,7 +29,7 @@ export const LISTING_COLUMNS: Column<FoundListing>[] = [
         </Link>
         {listing.pending_reports > 0 && (
           <p className="text-sm">
-            {listing.pending_reports === 1 ? '1 report waits' : `${listing.pending_reports} reports wait`}
+            {plural(listing.pending_reports, { one: '# report waiting', other: '# reports waiting' })}
           </p>
         )}
       </>
@@ -56,7 +56,7 @@ export const LISTING_COLUMNS: Column<FoundListing>[] = [
   {
     name: 'Sold',
     width: 'w-16',
-    show: ({ sales_count }) => sales_count.toLocaleString('en-US'),
+    show: ({ sales_count }) => formatCount(sales_count),
   },
   { name: 'Since', width: 'w-38', show: ({ created_at }) => <DateText iso={created_at} /> },
 ]

@@ -1,4 +1,5 @@
-// What was decided in one month: how often, and by which rule.
+// Decisions in one month: how often, and by which rule.
+import { formatCount } from '@contract/format.ts'
 import { RULE_NAMES } from '@contract/moderation-words.ts'
 import { Card } from '@/components/card.tsx'
 import { Nothing } from '@/components/records.tsx'
@@ -12,7 +13,7 @@ export const MonthTable = ({ month, total, counts }: Month) => (
       <thead className="border-b border-line bg-sunken text-sm">
         <tr>
           <th scope="col" className="px-4 py-3 font-semibold sm:px-5">
-            What was decided
+            Decisions
           </th>
           <th scope="col" className="px-4 py-3 font-semibold">
             Rule
@@ -29,7 +30,7 @@ export const MonthTable = ({ month, total, counts }: Month) => (
               {ACTION_NAMES[action]}
             </th>
             <td className="px-4 py-2.5 align-top wrap-anywhere">{rule ? RULE_NAMES[rule] : <Nothing />}</td>
-            <td className="tabular px-4 py-2.5 text-right align-top sm:px-5">{count.toLocaleString('en-US')}</td>
+            <td className="tabular px-4 py-2.5 text-right align-top sm:px-5">{formatCount(count)}</td>
           </tr>
         ))}
       </tbody>
@@ -38,7 +39,7 @@ export const MonthTable = ({ month, total, counts }: Month) => (
           <th scope="row" colSpan={2} className="px-4 py-2.5 font-semibold sm:px-5">
             Total
           </th>
-          <td className="tabular px-4 py-2.5 text-right font-semibold sm:px-5">{total.toLocaleString('en-US')}</td>
+          <td className="tabular px-4 py-2.5 text-right font-semibold sm:px-5">{formatCount(total)}</td>
         </tr>
       </tfoot>
     </table>

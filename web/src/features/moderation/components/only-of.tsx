@@ -3,8 +3,8 @@ import { X } from 'lucide-react'
 import { Button } from '@/components/button.tsx'
 
 export const OnlyOf = ({ what, onClear }: { what: string; onClear: () => void }) => (
-  <Button variant="secondary" className="h-10" aria-label={`Only of ${what}: show all`} onClick={onClear}>
-    Only of {what}
+  <Button variant="secondary" className="h-10" aria-label={`Filtered by ${what}. Show all`} onClick={onClear}>
+    Filtered by {what}
     <X className="size-4" aria-hidden="true" />
   </Button>
 )

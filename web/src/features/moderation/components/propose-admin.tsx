@@ -1,4 +1,4 @@
-// Proposes to make or remove an admin. Another admin must agree.
+// Propose to add or remove an admin. Another admin must agree.
 import { REPORT_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
@@ -24,7 +24,7 @@ function ProposalForm({ proposed, onClose }: { proposed: Proposed; onClose: () =
   const [{ reason }, change] = useDraft(`admin-proposal:${act}:${id}`, { reason: '' })
   const propose = useProposeAdmin()
   const { ref, errors, onSubmit } = useForm({
-    check: (): FieldErrors => (reason.trim() === '' ? { reason: 'Please enter a reason.' } : {}),
+    check: (): FieldErrors => (reason.trim() === '' ? { reason: 'Enter a reason.' } : {}),
     submit: async () => {
       await propose.mutateAsync({ userId: id, act, reason: reason.trim() })
       onClose()
@@ -34,10 +34,10 @@ function ProposalForm({ proposed, onClose }: { proposed: Proposed; onClose: () =
   })
   return (
     <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-5">
-      <p className="text-muted">Another admin must agree. Until then nothing changes.</p>
+      <p className="text-muted">Nothing changes until another admin agrees.</p>
       <TextAreaField
         label="Reason"
-        hint="Only admins read this."
+        hint="Only admins can see this."
         rows={3}
         value={reason}
         maxLength={REPORT_REASON_MAX_CHARACTERS}

@@ -14,9 +14,7 @@ export function RedressData({ token }: { token: RedressToken }) {
       <h2 id="your-data" className="mb-2 text-2xl">
         Your data
       </h2>
-      <p className="mb-4 text-muted">
-        Everything that we keep about you, as one archive (ZIP). First we send a code to your e-mail address.
-      </p>
+      <p className="mb-4 text-muted">Everything we store about you in one ZIP file. First, we’ll email you a code.</p>
       <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
         {isSuccess ? 'Send another code' : 'Send code'}
       </Button>
@@ -24,7 +22,7 @@ export function RedressData({ token }: { token: RedressToken }) {
         <div className="mt-4 grid max-w-sm justify-items-start gap-4">
           <TextField
             label="Code"
-            hint="We sent it to your e-mail address. It is valid for 15 minutes."
+            hint="We’ve emailed you a code. It’s valid for 15 minutes."
             autoComplete="one-time-code"
             value={code}
             onChange={(event) => setCode(event.target.value)}

@@ -68,7 +68,7 @@ type RedressPurchasesProps = {
 }
 
 export function RedressPurchases({ token, purchases, renderWaiting }: RedressPurchasesProps) {
-  if (purchases.length === 0) return <p className="text-muted">You have bought nothing that can be downloaded.</p>
+  if (purchases.length === 0) return <p className="text-muted">You have no purchases to download.</p>
   return (
     <Card>
       <ul className="divide-y divide-line">

@@ -38,10 +38,10 @@ function ReportForm({ about, busy, problem, onSend, onCancel }: Omit<ReportModal
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p className="text-muted">
-        Tell us what is wrong. Only our moderators read it, and they see who sent it. We write to you what came of it.
+        Tell us what’s wrong. Only our moderators can see this and who sent it. We’ll email you the outcome.
       </p>
       <SelectField
-        label="What is it about?"
+        label="What’s this about?"
         value={category}
         choices={RULE_CHOICES}
         onChange={(chosen) => change({ category: chosen })}

@@ -74,7 +74,7 @@ const COLUMNS: Column<Report>[] = [
       <>
         <p>{report.status === 'pending' ? 'Pending' : 'Dismissed'}</p>
         {report.outcome === 'acted' && <p className="text-sm">Acted on</p>}
-        {report.outcome === 'reversed' && <p className="text-sm">Acted on, taken back</p>}
+        {report.outcome === 'reversed' && <p className="text-sm">Acted on, reversed</p>}
         <DateText iso={report.created_at} className="text-sm text-muted" />
       </>
     ),

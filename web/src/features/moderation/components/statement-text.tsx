@@ -33,7 +33,7 @@ export const StatementText = ({ statement, children }: StatementTextProps) => (
     {!statement.reversedAt && <p>{affectedBy(statement)}</p>}
     {statement.until && !statement.reversedAt && (
       <p>
-        It ends by itself on <DateText iso={statement.until} />.
+        It ends automatically on <DateText iso={statement.until} />.
       </p>
     )}
     {children}

@@ -1,4 +1,5 @@
 // Tells a seller, where their listings stand, of those that were taken down and of which something can still come.
+import { plural } from '@contract/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type RedressStatement, redressQuery } from '../api/redress.ts'
 import { DecisionsAlert } from './decisions-alert.tsx'
@@ -12,7 +13,7 @@ export function TakenDownNote() {
   if (count === 0) return null
   return (
     <DecisionsAlert label="Read why" className="mb-6">
-      {count === 1 ? 'A listing of yours was taken down.' : `${count} listings of yours were taken down.`}
+      {plural(count, { one: 'We took down one of your listings.', other: 'We took down # of your listings.' })}
     </DecisionsAlert>
   )
 }

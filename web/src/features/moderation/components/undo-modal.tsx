@@ -22,12 +22,11 @@ export const UNDO_NAMES: Record<ModerationAct, string> = {
 }
 
 const EFFECTS: Record<ModerationAct, string> = {
-  remove_review: 'Everybody sees the review again, and its stars count.',
-  warn: 'The warning no longer counts.',
-  take_down_listing:
-    'The listing is what it was before. Where its file was unlawful, refunds that were made stay made.',
-  suspend: 'They can sign in again, and their listings come back.',
-  ban: 'They can sign in again, and the listings that the ban took are what they were.',
+  remove_review: 'Everyone can see the review again, and its rating counts.',
+  warn: 'The warning will no longer count.',
+  take_down_listing: 'The listing returns to its previous state. Refunds for an unlawful file aren’t reversed.',
+  suspend: 'They can log in again, and their listings will return.',
+  ban: 'They can log in again, and the listings removed by the ban will return.',
 }
 
 type UndoModalProps = {
@@ -57,11 +56,11 @@ function UndoForm({ undone, onClose }: Omit<UndoModalProps, 'open' | 'name'>) {
   return (
     <form onSubmit={submit} className="grid gap-5">
       <p className="text-muted">
-        {EFFECTS[undone.act]} They read: “{TAKEN_BACK[undone.act]}”.
+        {EFFECTS[undone.act]} They’ll read: “{TAKEN_BACK[undone.act]}”.
       </p>
       <TextAreaField
         label="Note"
-        hint="Only admins read this."
+        hint="Only admins can see this."
         rows={3}
         value={note}
         maxLength={REPORT_REASON_MAX_CHARACTERS}

@@ -20,8 +20,8 @@ export function UnlawfulField({ checked, onChange }: UnlawfulFieldProps) {
           The file itself is unlawful
         </label>
         <p id={`${id}-hint`} className="mt-0.5 text-sm text-muted">
-          Then its buyers lose it too: nobody can download it any more, and everyone who paid for it gets their money
-          back, which the seller bears. Restoring the listing does not undo the refunds.
+          Its buyers will lose access too. Everyone who paid gets a refund at the seller’s expense. Restoring the
+          listing won’t undo the refunds.
         </p>
       </div>
     </div>

@@ -1,6 +1,6 @@
 // Somebody in numbers, each leading to what it counts.
 import { LISTING_STATUSES } from '@contract/choices.ts'
-import { formatCents } from '@contract/format.ts'
+import { formatCents, formatCount, plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { describedUser } from '@contract/schemas/admin.ts'
 import type { ReactNode } from 'react'
@@ -15,10 +15,10 @@ type Amounts = DescribedUser['sales']
 type Outcomes = DescribedUser['reportsBy']
 
 const amounts = ({ orders, cents, refundedCents }: Amounts) =>
-  `${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}, ${formatCents(cents)}${refundedCents > 0 ? `, of which ${formatCents(refundedCents)} refunded` : ''}`
+  `${plural(orders, { one: '# order', other: '# orders' })}, ${formatCents(cents)}${refundedCents > 0 ? `, of which ${formatCents(refundedCents)} refunded` : ''}`
 
 const outcomes = ({ none, acted, reversed, dismissed }: Outcomes) =>
-  `${none} waiting, ${acted} acted on${reversed > 0 ? `, ${reversed} taken back` : ''}, ${dismissed} dismissed`
+  `${none} waiting, ${acted} acted on${reversed > 0 ? `, ${reversed} reversed` : ''}, ${dismissed} dismissed`
 
 const listings = (counts: DescribedUser['listings']) =>
   LISTING_STATUSES.flatMap((status) => {
@@ -53,7 +53,7 @@ export const UserNumbers = ({ user }: { user: DescribedUser }) => (
       <Row label="Sold">{amounts(user.sales)}</Row>
       <Row label="Bought">{amounts(user.purchases)}</Row>
       <Row label="Reviews" to={within(pages.allReviews, { user: user.id })}>
-        {user.reviews.toLocaleString('en-US')}
+        {formatCount(user.reviews)}
       </Row>
       <Row label="Reports about them" to={within(pages.admin, { user: user.id })}>
         {outcomes(user.reportsAbout)}

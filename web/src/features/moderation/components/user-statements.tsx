@@ -1,4 +1,4 @@
-// What was decided about somebody, as they read it; warnings can be withdrawn here.
+// Decisions about somebody, as they read it; warnings can be withdrawn here.
 
 import { Badge } from '@/components/badge.tsx'
 import { Button } from '@/components/button.tsx'
@@ -10,10 +10,10 @@ import type { DescribedUser } from './user-numbers.tsx'
 
 type UserStatementsProps = { user: DescribedUser } & Pick<ReturnType<typeof useDecisions>, 'undo'>
 
-const REVERSED_BY = { shop: 'Taken back', appeal: 'Taken back after an appeal' } as const
+const REVERSED_BY = { shop: 'Reversed', appeal: 'Reversed after an appeal' } as const
 
 export function UserStatements({ user, undo }: UserStatementsProps) {
-  if (user.statements.length === 0) return <p className="text-muted">Nothing was decided about them.</p>
+  if (user.statements.length === 0) return <p className="text-muted">No decisions about this person.</p>
   return (
     <ul className="grid gap-4">
       {user.statements.map((statement) => (

@@ -30,7 +30,7 @@ export function Component() {
   const actions = useInfiniteQuery(actionsQuery(filtersOf(address)))
   return (
     <>
-      <PageHeader title={pages.actions.title} lead="What admins did, newest first. Nothing here can be changed." />
+      <PageHeader title={pages.actions.title} lead="Admin actions, newest first. This log can’t be edited." />
       <FilterBar>
         <FilterSelect
           label="What"
@@ -39,14 +39,14 @@ export function Component() {
           choices={LOGGED_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] }))}
           onChange={(value) => change({ action: value })}
         />
-        <FilterSearch label="Username of the admin" text={by} onSearch={(text) => change({ by: text })} />
-        <FilterSearch label="Username of the person" text={about} onSearch={(text) => change({ about: text })} />
+        <FilterSearch label="Admin’s username" text={by} onSearch={(text) => change({ by: text })} />
+        <FilterSearch label="Person’s username" text={about} onSearch={(text) => change({ about: text })} />
         {admin && <OnlyOf what="one admin" onClear={() => change({ admin: '' })} />}
         {user && <OnlyOf what="one person" onClear={() => change({ user: '' })} />}
       </FilterBar>
       <Records
         query={actions}
-        caption="What admins did"
+        caption="Admin actions"
         columns={ACTION_COLUMNS}
         idOf={({ id }) => id}
         empty={{ icon: ScrollText, text: messages.logEmpty }}

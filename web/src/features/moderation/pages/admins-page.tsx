@@ -65,7 +65,7 @@ export function Component() {
   const { data, isPending, isError, refetch } = useQuery(adminsQuery())
   return (
     <>
-      <PageHeader title={pages.admins.title} lead="Two admins make or remove another one together." />
+      <PageHeader title={pages.admins.title} lead="Adding or removing an admin takes two admins." />
       {isPending && <Loading />}
       {isError && <Failure text={messages.roomFailed} onRetry={() => void refetch()} />}
       {data && <Admins {...data} />}

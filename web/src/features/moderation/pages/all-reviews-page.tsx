@@ -1,4 +1,5 @@
 // All reviews: those that break a rule are removed, and restored where that was wrong.
+import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { foundReview } from '@contract/schemas/admin.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -30,7 +31,7 @@ const COLUMNS: Column<FoundReview>[] = [
         <Stars rating={rating} />
         <p className="whitespace-pre-line">{comment}</p>
         {pending_reports > 0 && (
-          <p className="text-sm">{pending_reports === 1 ? '1 report waits' : `${pending_reports} reports wait`}</p>
+          <p className="text-sm">{plural(pending_reports, { one: '# report waiting', other: '# reports waiting' })}</p>
         )}
       </>
     ),

@@ -17,7 +17,7 @@ import { appealsQuery } from '../api/appeals.ts'
 import { AppealModal, type FoundAppeal } from '../components/appeal-modal.tsx'
 import { UserLink } from '../components/user-link.tsx'
 
-const OUTCOMES = { upheld: 'The decision stands', reversed: 'Taken back' } as const
+const OUTCOMES = { upheld: 'The decision stands', reversed: 'Reversed' } as const
 
 const COLUMNS: Column<FoundAppeal>[] = [
   { name: 'Written', width: 'w-32', show: ({ created_at }) => <DateText iso={created_at} /> },
@@ -74,7 +74,7 @@ function DecideButton({ appeal, onClick }: { appeal: FoundAppeal; onClick: () =>
       </Button>
       {!appeal.may_decide && (
         <p id={id} className="text-sm text-muted">
-          You made this decision: another admin decides the appeal.
+          You made this decision, so another admin must review the appeal.
         </p>
       )}
     </>

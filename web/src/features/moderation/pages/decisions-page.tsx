@@ -1,4 +1,4 @@
-// What was decided about the signed-in user, and their appeals.
+// Decisions about the signed-in user, and their appeals.
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -23,10 +23,7 @@ export function Component() {
   }, [id, data])
   return (
     <div className="max-w-3xl">
-      <PageHeader
-        title={pages.decisions.title}
-        lead="What we decided about your account and what you wrote or offer."
-      />
+      <PageHeader title={pages.decisions.title} lead="Our decisions about your account, reviews and listings." />
       {isPending && <Loading />}
       {isError && <Failure text={messages.decisionsFailed} onRetry={() => void refetch()} />}
       {data && <DecisionList token={null} statements={data.statements} />}

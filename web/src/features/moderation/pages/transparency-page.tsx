@@ -24,11 +24,11 @@ export function Component() {
         title={pages.transparency.title}
         lead={
           <>
-            What our moderators decided in the last two years, month by month. The rules are on{' '}
+            Moderation decisions of the last two years, by month. Our rules are on{' '}
             <Link to={pages.acceptableUse.path()} className="link">
               {pages.acceptableUse.title}
             </Link>
-            . Whoever is decided about is told why, and can appeal.
+            . We tell everyone affected why, and they can appeal.
           </>
         }
       />

@@ -46,7 +46,7 @@ function User({ user }: { user: DescribedUser }) {
       </PageHeader>
       <div className="grid gap-9">
         {isSelf ? (
-          <p className="text-muted">This is you: another admin decides about you.</p>
+          <p className="text-muted">This is your own account; another admin must act on it.</p>
         ) : (
           <div className="flex flex-wrap gap-2.5">
             <UserDecisions user={user} decide={decide} undo={undo} />
@@ -56,12 +56,12 @@ function User({ user }: { user: DescribedUser }) {
         <UserNumbers user={user} />
         <section aria-labelledby="decided">
           <h2 id="decided" className="mb-4 text-2xl">
-            What was decided
+            Decisions
           </h2>
           <UserStatements user={user} undo={undo} />
           <p className="mt-4">
             <Link to={`${pages.actions.path()}?${new URLSearchParams({ user: user.id })}`} className="link">
-              Who decided what, in the log
+              View in log
             </Link>
           </p>
         </section>

@@ -1,4 +1,4 @@
-// Everybody who has an account.
+// Everyone who has an account.
 
 import { STANDINGS } from '@contract/choices.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
@@ -79,7 +79,7 @@ export function Component() {
         <FilterSelect
           label="Selling"
           value={seller}
-          any="Everybody"
+          any="Everyone"
           choices={SELLING}
           onChange={(value) => change({ seller: value })}
         />

@@ -9,15 +9,16 @@ export function DisputeNote({ orderId }: { orderId: string }) {
   if (dispute?.state !== 'needs_answer' && dispute?.state !== 'under_review') return null
   return (
     <Alert kind="warning" className="mt-6">
-      Your bank {dispute.is_inquiry ? 'asks the seller about this payment' : 'was asked to take this payment back'}.{' '}
+      Your bank{' '}
+      {dispute.is_inquiry ? 'is asking the seller about this payment' : 'is reviewing a dispute about this payment'}.{' '}
       {dispute.state === 'needs_answer' && dispute.answer_by ? (
         <>
-          The seller can answer until <DateText iso={dispute.answer_by} />; then your bank decides.
+          The seller can respond until <DateText iso={dispute.answer_by} />. Your bank will then decide.
         </>
       ) : (
-        'The seller has had their say; your bank decides, which may take two to three months.'
+        'The seller has responded. Your bank will decide within two to three months.'
       )}{' '}
-      Until then you keep your files. If this was a mistake, or you have settled it with the seller, ask your bank to
+      You keep your files until then. If this was a mistake, or you’ve settled it with the seller, ask your bank to
       withdraw the dispute.
     </Alert>
   )

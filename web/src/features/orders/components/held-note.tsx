@@ -2,11 +2,10 @@
 import type { OrderItem } from '@contract/schemas/orders.ts'
 
 const REASONS = {
-  refunded: 'Refunded: you can no longer download or review this item.',
-  unlawful:
-    'Withdrawn, because it is unlawful: you can no longer download or review this item, and get your money back.',
-  dispute_lost: 'Your bank took the payment back: you can no longer download or review this item.',
-  withdrawn: 'You withdrew from this purchase, and get your money back.',
+  refunded: 'Refunded. You can no longer download or review this item.',
+  unlawful: 'Removed because it’s unlawful. You can no longer download or review this item, and you’ll get a refund.',
+  dispute_lost: 'Your bank reversed the payment. You can no longer download or review this item.',
+  withdrawn: 'You withdrew from this purchase. You’ll get a refund.',
 } as const
 
 export const HeldNote = ({ item }: { item: OrderItem }) =>

@@ -11,9 +11,9 @@ import { orderRefundsQuery } from '../api/refunds.ts'
 
 /** What stands before the day on which it was asked for. */
 const STATES: Record<OrderRefund['state'], string> = {
-  pending: ' is on its way to you since ',
-  refunded: ' went back to you, asked for on ',
-  failed: ' could not be refunded, asked for on ',
+  pending: ' on its way to you since ',
+  refunded: ' refunded to you, requested on ',
+  failed: ' couldn’t be refunded, requested on ',
 }
 
 export function OrderRefunds({ orderId }: { orderId: string }) {

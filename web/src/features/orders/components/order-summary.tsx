@@ -43,7 +43,7 @@ export const OrderSummary = ({ order, children }: { order: Order; children: Reac
       </ul>
       <dl className="grid gap-2 rounded-b-lg border-t border-line bg-sunken/50 px-5 py-4">
         <div className="flex flex-wrap justify-between gap-x-6">
-          <dt className="text-muted">Order id</dt>
+          <dt className="text-muted">Order ID</dt>
           <dd className="tabular text-sm break-all">{order.id}</dd>
         </div>
         {order.bundle && (

@@ -1,4 +1,4 @@
-// What was bought and what it came to. The marketplace's fee is its seller's, and no part of what a buyer pays.
+// The items of an order and its amounts. The seller pays the marketplace fee, so it isn't shown here.
 import { formatDollars } from '@contract/format.ts'
 import type { Order } from '@contract/schemas/orders.ts'
 import { listPrice } from '@/lib/list-price.ts'
@@ -17,7 +17,7 @@ const Sum = ({ label, dollars }: { label: string; dollars: number }) => (
 
 export const ReceiptLines = ({ order, refunded }: { order: Order; refunded: number }) => (
   <table className="w-full max-w-2xl">
-    <caption className="sr-only">What was bought</caption>
+    <caption className="sr-only">Items</caption>
     <thead className="border-b border-line text-sm text-muted">
       <tr>
         <th scope="col" className="py-2 text-left font-medium">

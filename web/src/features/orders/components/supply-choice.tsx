@@ -23,8 +23,8 @@ export function SupplyChoice({ orderId, titles, until, call }: SupplyChoiceProps
   return (
     <>
       <p>
-        Your files wait until <MomentText iso={until} />, because you did not ask for immediate supply. Until then you
-        may withdraw from this purchase.
+        Your files will be available on <MomentText iso={until} />
+        because you didn’t ask for immediate delivery. You can withdraw from this purchase until then.
       </p>
       <div className="flex flex-wrap gap-3">
         <ConfirmButton
@@ -42,7 +42,7 @@ export function SupplyChoice({ orderId, titles, until, call }: SupplyChoiceProps
           variant="secondary"
           size="sm"
           title="Withdraw from this purchase"
-          text={`I withdraw from my contract for ${named}, order ${orderNumber(orderId)}. You get all of your money back, and a confirmation by mail.`}
+          text={`I withdraw from my contract for ${named}, order ${orderNumber(orderId)}. You’ll get a full refund and a confirmation by email.`}
           confirmLabel="Confirm withdrawal"
           busy={withdraw.isPending}
           onConfirm={(close) => withdraw.mutate(undefined, { onSettled: close })}

@@ -36,7 +36,7 @@ export function AvatarField({ profile, value, error, onChange }: AvatarFieldProp
           busy={setAvatar.isPending}
           onChoose={(picture) => setAvatar.mutate(picture, { onSuccess: () => onChange('') })}
         />
-        <p className="text-sm text-muted">PNG or JPEG. It shows at once.</p>
+        <p className="text-sm text-muted">PNG or JPEG. Changes appear immediately.</p>
       </div>
       {setAvatar.isError && <Alert>{failure}</Alert>}
       {setAvatar.isSuccess && <Alert kind="success">{messages.pictureChanged}</Alert>}
@@ -47,7 +47,7 @@ export function AvatarField({ profile, value, error, onChange }: AvatarFieldProp
         placeholder="https://"
         value={value}
         error={error}
-        hint={isOwn ? 'Your uploaded picture is shown. An address here takes its place.' : undefined}
+        hint={isOwn ? 'We’re showing your uploaded picture. Enter a URL to replace it.' : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
     </div>

@@ -32,7 +32,7 @@ export function BannerField({ profile }: { profile: OwnProfile }) {
             Remove banner
           </Button>
         )}
-        <p className="text-sm text-muted">PNG or JPEG, four times as wide as high. It shows at once.</p>
+        <p className="text-sm text-muted">PNG or JPEG, four times as wide as it is high. Changes appear immediately.</p>
       </div>
       {error && (
         <Alert>

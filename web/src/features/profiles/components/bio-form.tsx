@@ -24,7 +24,7 @@ export function BioForm({ profile }: { profile: OwnProfile }) {
       <h2 className="text-xl">About you</h2>
       <TextAreaField
         label="Bio"
-        hint="Everyone reads it on your profile."
+        hint="Shown on your public profile."
         rows={4}
         value={bio}
         maxLength={BIO_MAX_CHARACTERS}

@@ -25,27 +25,26 @@ export function DeleteAccount({ userId }: { userId: string }) {
         Delete your account
       </h2>
       <p className="mt-2 max-w-prose text-muted">
-        Your profile, your cart and your wishlist are erased, and you can no longer download what you bought. Listings
-        leave the shop; who bought them keeps them.
+        We’ll delete your profile, cart and wishlist, and you’ll lose access to your purchases. Your listings will leave
+        the shop; their buyers keep them.
       </p>
       <dl className="mt-4 mb-5 grid max-w-prose gap-3 text-muted">
         <div>
-          <dt className="font-semibold text-ink">What is deleted</dt>
+          <dt className="font-semibold text-ink">What we delete</dt>
           <dd>
-            Your name, username, picture and e-mail address, your sign-in, cart, wishlist, follows, reports and
-            preferences, your bundles, listings that never sold with their files, and the texts of your messages.
+            Your name, username, picture, email address, login, cart, wishlist, follows, reports, preferences, bundles,
+            unsold listings with their files, and message texts.
           </dd>
         </div>
         <div>
-          <dt className="font-semibold text-ink">What is kept, and why</dt>
+          <dt className="font-semibold text-ink">What we keep, and why</dt>
           <dd>
-            Orders, without your name: books have to be kept. Files that somebody bought: they paid for them. Reviews,
-            as those of a deleted user: others decide by them. A fingerprint of your sign-in: so that nobody takes the
-            account over.{' '}
+            Orders, anonymized, for accounting. Files that people bought. Reviews, shown as “Deleted user”. A
+            fingerprint of your login, so that no one can take over the account.{' '}
             <Link to={pages.privacy.path()} className="link">
               Privacy
             </Link>{' '}
-            says more.
+            has the details.
           </dd>
         </div>
       </dl>

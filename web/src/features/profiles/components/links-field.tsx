@@ -23,7 +23,7 @@ export function LinksField({ links, error, onChange }: LinksFieldProps) {
             onChange={(event) => change(position, { label: event.target.value })}
           />
           <TextField
-            label={`Address of link ${position + 1}`}
+            label={`URL of link ${position + 1}`}
             type="url"
             inputMode="url"
             placeholder="https://"

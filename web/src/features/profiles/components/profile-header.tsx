@@ -1,4 +1,5 @@
 // A person as everyone sees them.
+import { plural } from '@contract/format.ts'
 import type { PublicProfile } from '@contract/schemas/profiles.ts'
 import type { ReactNode } from 'react'
 import { Avatar } from '@/components/avatar.tsx'
@@ -12,11 +13,11 @@ export const ProfileHeader = ({ profile, children }: ProfileHeaderProps) => (
     <div className="min-w-0">
       <h1 className="text-3xl sm:text-4xl">{profile.name}</h1>
       <p className="mt-1 text-muted">
-        @{profile.username}, here since <DateText iso={profile.created_at} />
+        @{profile.username}, joined <DateText iso={profile.created_at} />
       </p>
       {profile.followers_count > 0 && (
         <p className="mt-1 text-sm text-muted">
-          {profile.followers_count === 1 ? '1 follower' : `${profile.followers_count} followers`}
+          {plural(profile.followers_count, { one: '# follower', other: '# followers' })}
         </p>
       )}
     </div>

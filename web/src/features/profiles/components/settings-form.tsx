@@ -17,11 +17,11 @@ type Settings = { name: string; username: string; avatar: string }
 
 function checkSettings({ name, username, avatar }: Settings): FieldErrors {
   const errors: FieldErrors = {}
-  if (name.trim() === '') errors.name = 'Please enter a name.'
+  if (name.trim() === '') errors.name = 'Enter a name.'
   if (username.trim() === '') errors.username = messages.usernameRequired
   else if (!USERNAME_PATTERN.test(username.trim().toLowerCase())) errors.username = messages.usernameMalformed
   if (avatar.trim() !== '' && !/^https:\/\/[^@/]+(\/|$)/.test(avatar.trim()))
-    errors.avatar = 'Please enter an address that starts with https://, without a name and a password in it.'
+    errors.avatar = 'Enter a URL that starts with https:// and contains no username or password.'
   return errors
 }
 

@@ -16,7 +16,7 @@ const isBlank = ({ label, url }: Link) => label.trim() === '' && url.trim() === 
 const checkLinks = (links: Link[]): FieldErrors =>
   links.every(({ label, url }) => label.trim() !== '' && /^https:\/\/[^@/]+(\/|$)/.test(url.trim()))
     ? {}
-    : { links: 'Each link needs a label and an address that starts with https://.' }
+    : { links: 'Each link needs a label and a URL that starts with https://.' }
 
 export function ShopForm({ profile }: { profile: OwnProfile }) {
   const [texts, change, forget] = useDraft(
@@ -49,7 +49,7 @@ export function ShopForm({ profile }: { profile: OwnProfile }) {
     <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="mt-10 grid gap-8">
       <TextAreaField
         label="Announcement"
-        hint="Shown above your listings, until you take it away."
+        hint="Shown above your listings until you remove it."
         rows={3}
         value={texts.announcement}
         maxLength={ANNOUNCEMENT_MAX_CHARACTERS}
@@ -62,7 +62,7 @@ export function ShopForm({ profile }: { profile: OwnProfile }) {
       />
       <TextAreaField
         label="Refund policy"
-        hint="What buyers can expect when something is not right."
+        hint="What buyers can expect if something goes wrong."
         value={texts.refundPolicy}
         maxLength={REFUND_POLICY_MAX_CHARACTERS}
         onChange={(event) => change({ refundPolicy: event.target.value })}

@@ -1,12 +1,12 @@
 // What of the listing changed after a review was written: the stars were given for something else.
-import type { MaterialPart } from '@contract/choices.ts'
 
-const parts = new Intl.ListFormat('en-US')
+import type { MaterialPart } from '@contract/choices.ts'
+import { formatList } from '@contract/format.ts'
 
 /** "Price changed since." or "Title, description, and price changed since.". */
 export function ChangedSince({ changed }: { changed: MaterialPart[] }) {
   if (changed.length === 0) return null
-  const names = parts.format(changed)
+  const names = formatList(changed)
   return (
     <p className="mt-1.5 text-sm text-muted">
       {names.charAt(0).toUpperCase()}

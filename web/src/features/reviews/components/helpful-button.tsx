@@ -1,4 +1,5 @@
 // How many found a review helpful, and the caller's own vote. Its writer and the seller see the number alone.
+import { plural } from '@contract/format.ts'
 import type { Review } from '@contract/schemas/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
@@ -18,7 +19,11 @@ export function HelpfulButton({ review, listingId, sellerId }: HelpfulButtonProp
     viewer.status === 'member' && (viewer.id === sellerId || viewer.profile?.username === review.reviewer_username)
   if (isConcerned) {
     if (count === 0) return null
-    return <p className="text-sm text-muted">{count === 1 ? '1 person' : `${count} people`} found this helpful</p>
+    return (
+      <p className="text-sm text-muted">
+        {plural(count, { one: '# person found this helpful', other: '# people found this helpful' })}
+      </p>
+    )
   }
   const isMarked = marked.includes(review.id)
   return (

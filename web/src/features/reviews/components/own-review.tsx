@@ -36,7 +36,7 @@ export function OwnReview({ review, listingId, isHeld }: OwnReviewProps) {
             variant="secondary"
             size="sm"
           >
-            See it on the listing
+            View on the listing
           </ButtonLink>
           {isHeld && (
             <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>

@@ -1,4 +1,5 @@
 // The overall rating. Its breakdown by stars opens on hover, on focus and at a press (WCAG 1.4.13).
+import { plural } from '@contract/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Skeleton } from '@/components/skeleton.tsx'
@@ -43,7 +44,7 @@ export function Rating({ listingId }: { listingId: string }) {
         <Stars rating={ratings.overallRating} className="text-lg" />
         <span className="tabular font-semibold">{ratings.overallRating.toFixed(1)}</span>
         <span className="text-muted underline decoration-dotted underline-offset-4">
-          {count} {count === 1 ? 'review' : 'reviews'}
+          {plural(count, { one: '# review', other: '# reviews' })}
         </span>
       </button>
       <div id={panelId} hidden={!open} className="absolute top-full left-0 z-20 pt-2">

@@ -21,8 +21,8 @@ function AnswerForm({ review, listingId, onDone }: Omit<ReviewAnswerProps, 'isSe
   return (
     <form onSubmit={submit} className="mt-3 grid gap-3">
       <TextAreaField
-        label="Your answer"
-        hint="Everyone who sees the review reads it, with your name."
+        label="Your reply"
+        hint="Everyone can see it below the review, with your name."
         value={text}
         maxLength={ANSWER_MAX_CHARACTERS}
         rows={3}
@@ -31,7 +31,7 @@ function AnswerForm({ review, listingId, onDone }: Omit<ReviewAnswerProps, 'isSe
       {answer.isError && <Alert>{messages.answerFailed}</Alert>}
       <div className="flex gap-2">
         <Button type="submit" size="sm" busy={answer.isPending} disabled={text.trim() === ''}>
-          Post Answer
+          Post Reply
         </Button>
         <Button variant="secondary" size="sm" onClick={onDone}>
           Cancel
@@ -53,7 +53,7 @@ export function ReviewAnswer({ review, listingId, isSeller }: ReviewAnswerProps)
         variant="secondary"
         size="sm"
         className="mt-3"
-        aria-label={`Answer the review by ${by}`}
+        aria-label={`Reply to the review by ${by}`}
         onClick={() => setWriting(true)}
       >
         Answer
@@ -63,7 +63,7 @@ export function ReviewAnswer({ review, listingId, isSeller }: ReviewAnswerProps)
   return (
     <div className="mt-3 max-w-prose border-l-2 border-line-strong/60 pl-4">
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
-        <span className="font-semibold wrap-anywhere">Answer by {answer.seller_name}</span>
+        <span className="font-semibold wrap-anywhere">Reply from {answer.seller_name}</span>
         <DateText iso={answer.answered_at} className="text-muted" />
         {answer.edited_at && <span className="text-muted">edited</span>}
       </p>
@@ -73,7 +73,7 @@ export function ReviewAnswer({ review, listingId, isSeller }: ReviewAnswerProps)
           <Button
             variant="secondary"
             size="sm"
-            aria-label={`Edit your answer to ${by}`}
+            aria-label={`Edit your reply to ${by}`}
             onClick={() => setWriting(true)}
           >
             Edit
@@ -82,7 +82,7 @@ export function ReviewAnswer({ review, listingId, isSeller }: ReviewAnswerProps)
             variant="secondary"
             size="sm"
             busy={removal.isPending}
-            aria-label={`Remove your answer to ${by}`}
+            aria-label={`Remove your reply to ${by}`}
             onClick={() => removal.mutate(null)}
           >
             Remove

@@ -1,4 +1,5 @@
 // A choice of one to five stars: radio buttons under the stars, so that arrow keys and screen readers work as usual.
+import { plural } from '@contract/format.ts'
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -32,7 +33,7 @@ export function StarInput({ value, onChange, invalid }: StarInputProps) {
               strokeWidth={1.5}
               aria-hidden="true"
             />
-            <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+            <span className="sr-only">{plural(stars, { one: '# star', other: '# stars' })}</span>
           </label>
         ))}
       </div>

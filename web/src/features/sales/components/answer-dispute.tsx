@@ -31,8 +31,8 @@ export function AnswerDispute({ orderId }: { orderId: string }) {
   return (
     <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="mt-5 grid max-w-prose gap-4">
       <TextAreaField
-        label="Your answer to the bank"
-        hint="What happened, in a few plain sentences. It cannot be changed once it is sent."
+        label="Your response to the bank"
+        hint="Explain what happened in a few plain sentences. You can’t change it after sending."
         rows={4}
         value={words}
         maxLength={DISPUTE_WORDS_MAX_CHARACTERS}
@@ -43,12 +43,12 @@ export function AnswerDispute({ orderId }: { orderId: string }) {
       <Button type="submit" className="justify-self-start">
         Send to the bank
       </Button>
-      <Modal open={dialog.isOpen} onClose={cancel} title="Send this answer to the bank?">
-        <p className="text-muted">The bank reads one answer. You can’t change it or add files later.</p>
+      <Modal open={dialog.isOpen} onClose={cancel} title="Send this response to the bank?">
+        <p className="text-muted">You can respond only once. You can’t change it or add files later.</p>
         <div className="mt-6">
           <ModalActions onCancel={cancel}>
             <Button busy={answer.isPending} onClick={send}>
-              Send answer
+              Send response
             </Button>
           </ModalActions>
         </div>

@@ -10,7 +10,7 @@ import { AnswerDispute } from './answer-dispute.tsx'
 
 const Evidence = ({ evidence }: { evidence: Record<string, string> }) => (
   <details className="mt-4">
-    <summary className="cursor-pointer font-medium">What the bank gets with your answer</summary>
+    <summary className="cursor-pointer font-medium">Sent to the bank with your response</summary>
     <dl className="mt-3 grid gap-3">
       {Object.entries(evidence).map(([field, text]) => (
         <div key={field}>
@@ -26,13 +26,13 @@ function Until({ dispute: { state, answer_by, answered_at } }: { dispute: Disput
   if (answered_at)
     return (
       <p className="text-sm text-muted">
-        Answered on <DateText iso={answered_at} />. A bank may take two to three months.
+        Responded on <DateText iso={answered_at} />. The bank may take two to three months.
       </p>
     )
   if (state !== 'needs_answer' || !answer_by) return null
   return (
     <p className="text-sm text-muted">
-      Answer until <DateText iso={answer_by} />: without an answer the money goes back to the buyer.
+      Respond by <DateText iso={answer_by} />. Without a response, the buyer gets the money back.
     </p>
   )
 }
@@ -42,7 +42,9 @@ export function DisputePanel({ sale, dispute }: { sale: SaleDetails; dispute: Di
     <Card className="p-5 lg:col-span-2">
       <section aria-labelledby="dispute">
         <h2 id="dispute" className="text-xl">
-          {dispute.is_inquiry ? 'The buyer’s bank asks about this payment' : 'The buyer’s bank wants this payment back'}
+          {dispute.is_inquiry
+            ? 'The buyer’s bank is asking about this payment'
+            : 'The buyer’s bank disputed this payment'}
         </h2>
         <p className="mt-2 font-medium">{DISPUTE_NAMES[dispute.state]}</p>
         <p className="mt-1 max-w-prose">
@@ -53,9 +55,8 @@ export function DisputePanel({ sale, dispute }: { sale: SaleDetails; dispute: Di
         {dispute.state === 'needs_answer' && sale.evidence && (
           <>
             <p className="mt-4 max-w-prose">
-              Write to the buyer first: they can withdraw a dispute at their bank. If they are right, do not answer, and
-              the money goes back by itself. Otherwise send your answer, once; more, such as files, you can add only in
-              your Stripe dashboard, instead of this.
+              Message the buyer first: they can withdraw the dispute at their bank. If they’re right, do nothing and the
+              money is returned automatically. Otherwise respond here, once. To attach files, respond in Stripe instead.
             </p>
             <Evidence evidence={sale.evidence} />
             <OnceHydrated>

@@ -56,7 +56,7 @@ function RefundForm({ sale, onClose }: RefundFormProps) {
       />
       <TextAreaField
         label="Reason"
-        hint={`${buyerName(sale.buyer_name)} reads this.`}
+        hint={`${buyerName(sale.buyer_name)} will see this.`}
         rows={3}
         value={reason}
         maxLength={REFUND_REASON_MAX_CHARACTERS}
@@ -65,10 +65,8 @@ function RefundForm({ sale, onClose }: RefundFormProps) {
         aria-required
       />
       <p className="text-sm text-muted">
-        {isRest
-          ? 'The buyer loses what they bought once all of their money is back.'
-          : 'The buyer keeps what they bought.'}
-        {sale.fee > 0 && ' The marketplace gives its part of the fee back.'} A refund cannot be taken back.
+        {isRest ? 'A full refund ends the buyer’s access to the items.' : 'The buyer keeps access to the item.'}
+        {sale.fee > 0 && ' The marketplace refunds its share of the fee.'} You can’t undo a refund.
       </p>
       <ModalActions onCancel={onClose}>
         <Button type="submit" variant="danger" busy={refund.isPending}>

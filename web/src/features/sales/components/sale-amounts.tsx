@@ -29,18 +29,18 @@ export function SaleAmounts({ sale }: { sale: SaleDetails }) {
         {sale.refunded > 0 && <Row label="Refunded" amount={-sale.refunded} />}
         {sale.disputed > 0 && <Row label="Held by the buyer’s bank" amount={-sale.disputed} />}
         {sale.lost > 0 && <Row label="Lost in a dispute" amount={-sale.lost} />}
-        {sale.fee > 0 && <Row label="Fee of the marketplace" amount={-sale.fee} />}
-        {sale.tax !== undefined && <Row label="Tax that you have to pay" amount={0 - sale.tax} />}
+        {sale.fee > 0 && <Row label="Marketplace fee" amount={-sale.fee} />}
+        {sale.tax !== undefined && <Row label="Tax you must remit" amount={0 - sale.tax} />}
         <Row label="Yours" amount={sale.net} isSum />
       </dl>
       {sale.disputed > 0 && (
         <p className="mt-3 text-sm text-muted">
-          The buyer’s bank holds this money until it decides. You get it back if you win.
+          The buyer’s bank holds this money until it decides. You’ll get it back if you win.
         </p>
       )}
       {sale.payment_url && (
         <p className="mt-3 text-sm text-muted">
-          Stripe’s own fee and when it is paid out:{' '}
+          See Stripe’s fee and the payout date:{' '}
           <a href={sale.payment_url} target="_blank" rel="noreferrer" className="link">
             this payment at Stripe
           </a>

@@ -1,5 +1,5 @@
-// What was bought, and how often it was fetched.
-import { formatDollars } from '@contract/format.ts'
+// The items of a sale, and how often each was downloaded.
+import { formatDollars, plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { SaleDetails } from '@contract/schemas/sales.ts'
 import { Link } from 'react-router-dom'
@@ -7,7 +7,7 @@ import { Card } from '@/components/card.tsx'
 
 const downloads = (count: number): string => {
   if (count === 0) return 'Not downloaded yet'
-  return count === 1 ? 'Downloaded once' : `Downloaded ${count} times`
+  return plural(count, { one: 'Downloaded once', other: 'Downloaded # times' })
 }
 
 export const SaleItems = ({ items }: Pick<SaleDetails, 'items'>) => (
@@ -22,7 +22,7 @@ export const SaleItems = ({ items }: Pick<SaleDetails, 'items'>) => (
             </Link>
             <p className="text-sm text-muted">
               {downloads(item.downloads)}
-              {!item.is_held && ', no longer with the buyer'}
+              {!item.is_held && ', access removed'}
             </p>
             {item.discount > 0 && (
               <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>

@@ -57,14 +57,14 @@ const COLUMNS: Column<Sale>[] = [
     show: ({ net }) => <span className="tabular">{formatDollars(net)}</span>,
   },
   {
-    name: 'State',
+    name: 'Status',
     width: 'w-38',
     narrow: 'end',
     show: ({ status, is_refund_pending, is_refund_requested }) => (
       <>
         <StateBadge state={status} />
         {is_refund_requested && <p className="mt-1 text-sm font-semibold">Refund requested</p>}
-        {is_refund_pending && <p className="mt-1 text-sm text-muted">Refund on its way</p>}
+        {is_refund_pending && <p className="mt-1 text-sm text-muted">Refund in progress</p>}
       </>
     ),
   },
@@ -94,7 +94,7 @@ export function Sales({ userId }: { userId: string }) {
           onSearch={(text) => change({ q: text })}
         />
         <FilterSelect
-          label="State"
+          label="Status"
           value={state}
           any="Any state"
           choices={SALE_FILTERS.map((value) => ({ value, label: STATE_NAMES[value] }))}

@@ -15,9 +15,9 @@ const sale = (orderId: string) => pages.sale.path({ orderId })
 const thread = (threadId: string) => pages.thread.path({ threadId })
 
 const KINDS: Record<SellerTaskKind, { label: string; to: (id: string) => string }> = {
-  dispute: { label: 'Answer the buyer’s bank', to: sale },
-  refund_request: { label: 'Answer a refund request', to: sale },
-  case: { label: 'Answer a case', to: thread },
+  dispute: { label: 'Respond to the buyer’s bank', to: sale },
+  refund_request: { label: 'Reply to a refund request', to: sale },
+  case: { label: 'Reply to a case', to: thread },
   replacement: { label: 'Deliver a replacement', to: thread },
   listing: { label: 'This listing can’t go live', to: () => pages.ownListings.path() },
   version: { label: 'The new version was rejected', to: (itemId) => pages.editListing.path({ itemId }) },

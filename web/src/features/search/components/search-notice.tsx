@@ -30,7 +30,7 @@ export function SearchNotice({ state, whole: { correctedQuery, partial, didYouMe
           <SearchLink state={state} change={{ exact: true }} />
         </p>
       )}
-      {partial && <p>No item has all of these words. These have {partial} of them.</p>}
+      {partial && <p>No items match all of these words. These match {partial} of them.</p>}
       {didYouMean && (
         <p>
           Did you mean <SearchLink state={state} change={{ query: didYouMean, exact: false }} />?

@@ -41,7 +41,7 @@ const COLUMNS: Column<Delivery>[] = [
   { name: 'When', width: 'w-44', show: ({ happened_at }) => <MomentText iso={happened_at} /> },
   { name: 'Event', width: 'w-40', show: ({ type }) => <code className="text-sm">{type}</code> },
   {
-    name: 'State',
+    name: 'Status',
     width: 'w-28',
     show: ({ state }) => <Badge look={STATE_LOOKS[state]}>{STATE_LABELS[state]}</Badge>,
   },
@@ -65,7 +65,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
     <section aria-labelledby="deliveries" className="mt-10 grid gap-4 border-t border-line pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="deliveries" className="text-xl">
-          Sent in the last 30 days
+          Last 30 days
         </h2>
         <Button variant="quiet" size="sm" busy={deliveries.isFetching} onClick={() => void deliveries.refetch()}>
           Refresh
@@ -73,7 +73,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
       </div>
       <Records
         query={deliveries}
-        caption="Messages of this webhook"
+        caption="Deliveries of this webhook"
         columns={COLUMNS}
         idOf={({ id }) => id}
         actions={({ id, type }) => (

@@ -25,11 +25,13 @@ export function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webh
       <h2 id="secret" className="text-xl">
         Secret
       </h2>
-      <p className="max-w-prose text-muted">It signs each message, so that your server knows that we sent it.</p>
+      <p className="max-w-prose text-muted">
+        We sign each delivery with it, so your server can verify that it came from us.
+      </p>
       {secret && <CopyField label="Signing secret" value={secret} />}
       {previous_until && (
         <p className="text-muted text-sm">
-          The secret before signs too, until <MomentText iso={previous_until} />.
+          The old secret keeps working until <MomentText iso={previous_until} />.
         </p>
       )}
       {shown.isError && <Alert>{readableMessage(shown.error, messages.secretFailed)}</Alert>}
@@ -42,7 +44,7 @@ export function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webh
         <ConfirmButton
           variant="secondary"
           title="Rotate Secret"
-          text="A new secret signs from now on. For 24 hours the one before signs too, so that your server can change over."
+          text="We’ll sign with a new secret from now on. The old one keeps working for 24 hours so you can switch."
           confirmLabel="Rotate"
           busy={rotate.isPending}
           onConfirm={confirm}

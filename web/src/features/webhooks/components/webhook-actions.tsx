@@ -38,7 +38,7 @@ export function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webh
       </Button>
       <ConfirmButton
         title="Delete Webhook"
-        text="Its log is deleted too. This cannot be undone."
+        text="This also deletes its log. You can’t undo this."
         confirmLabel="Delete"
         busy={deletion.isPending}
         onConfirm={(close) => deletion.mutate(undefined, { onError, onSettled: close })}

@@ -45,8 +45,8 @@ export function WebhookForm({ name, initial, label, save, onSaved }: WebhookForm
   return (
     <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="grid gap-5">
       <TextField
-        label="Address"
-        hint="Of a server of yours, on the public internet, by https."
+        label="URL"
+        hint="A public https:// URL on your server."
         type="url"
         inputMode="url"
         value={url}
@@ -54,13 +54,7 @@ export function WebhookForm({ name, initial, label, save, onSaved }: WebhookForm
         error={form.errors.url}
         onChange={(event) => change({ url: event.target.value })}
       />
-      <CheckboxGroup
-        legend="Tell it when"
-        choices={EVENTS}
-        chosen={events}
-        error={form.errors.events}
-        onChange={setEvents}
-      />
+      <CheckboxGroup legend="Events" choices={EVENTS} chosen={events} error={form.errors.events} onChange={setEvents} />
       {save.error !== null && <Alert>{readableMessage(save.error, messages.webhookFailed)}</Alert>}
       <Button type="submit" busy={save.isPending} className="justify-self-start">
         {label}

@@ -47,9 +47,9 @@ export function Webhooks({ userId }: { userId: string }) {
         title={pages.webhooks.title}
         lead={
           <p className="max-w-prose">
-            A server of yours is told when something happens in your shop.{' '}
+            Get notified on your server when something happens in your shop.{' '}
             <a href="/api/docs#webhooks" className="link">
-              Read how
+              Read the docs
             </a>
           </p>
         }

@@ -21,11 +21,11 @@ import { WebhookForm } from '../components/webhook-form.tsx'
 import { WHY_OFF } from '../words.ts'
 
 const Health = ({ webhook: { disabled_by, failing_since } }: { webhook: Webhook }) => {
-  if (disabled_by) return <Alert kind="warning">{WHY_OFF[disabled_by]} It is told of nothing new.</Alert>
+  if (disabled_by) return <Alert kind="warning">{WHY_OFF[disabled_by]} It won’t receive new events.</Alert>
   if (!failing_since) return null
   return (
     <Alert kind="warning">
-      Nothing has arrived since <MomentText iso={failing_since} />. After five days it is turned off.
+      Deliveries have failed since <MomentText iso={failing_since} />. We turn it off after five days.
     </Alert>
   )
 }
