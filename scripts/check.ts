@@ -34,6 +34,7 @@ const STEPS = [
   tool('Types: web', 'tsc', '-p', 'web'),
   tool('Unused files, exports and dependencies', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
   script('Generated pages', 'write-docs.ts', '--check'),
+  script('Promises and their tests', 'write-coverage.ts'),
   script('Licences', 'check-supply-chain.ts', 'licences'),
   script('Known weaknesses', 'check-supply-chain.ts', 'audit'),
   script('Bill of materials', 'check-supply-chain.ts', 'sbom'),

@@ -1,9 +1,8 @@
-// `npm run docs`: writes what is made of other files: the versions of the shop's papers, and the pages about what the tests try. `--check` compares them instead.
+// `npm run docs`: writes what is made of other files: the versions of the shop's papers, and the pages about who may do what. `--check` compares them instead.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectDir } from '../local/stack/environment.ts'
 import { callRightsPage } from '../tests/api/rights/rights-page.ts'
-import { coveragePage } from '../tests/coverage-page.ts'
 import { rightsPage } from '../tests/rls/rights-page.ts'
 import { legalVersions } from './legal-versions.ts'
 
@@ -11,7 +10,6 @@ const PAGES: Record<string, () => string | Promise<string>> = {
   'contract/legal-versions.ts': legalVersions,
   'docs/rights.md': rightsPage,
   'docs/api-rights.md': callRightsPage,
-  'tests/COVERAGE.md': coveragePage,
 }
 
 for (const [name, page] of Object.entries(PAGES)) {

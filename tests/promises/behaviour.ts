@@ -1,4 +1,4 @@
-// States, rules, texts and limits of the shop as people meet them. A test names the promise that it holds as its tag; `npm run docs` writes tests/COVERAGE.md from both.
+// States, rules, texts and limits of the shop as people meet them. A test names its promises as tags; `npm run check` writes dist/coverage.md from both.
 
 export const behaviour = {
   'Mail and jobs': {

@@ -1,4 +1,4 @@
-// What the parts under the shop hold: the stack, the contract, files, sessions, sellers. A test names the promise that it holds as its tag; `npm run docs` writes tests/COVERAGE.md from both.
+// What the parts under the shop hold: the stack, the contract, files, sessions, sellers. A test names its promises as tags; `npm run check` writes dist/coverage.md from both.
 
 export const platform = {
   'The first whole path': {

@@ -1,4 +1,4 @@
-// What each screen shows and does (specification, section 2). A test names the promise that it holds as its tag; `npm run docs` writes tests/COVERAGE.md from both.
+// What each screen shows and does (specification, section 2). A test names its promises as tags; `npm run check` writes dist/coverage.md from both.
 
 export const screens = {
   'Screens (specification, section 2)': {

@@ -1,4 +1,4 @@
-// What must hold under attack and fault. A test names the promise that it holds as its tag; `npm run docs` writes tests/COVERAGE.md from both.
+// What must hold under attack and fault. A test names its promises as tags; `npm run check` writes dist/coverage.md from both.
 
 export const threats = {
   Rights: {

@@ -1,4 +1,4 @@
-// The promises that tests declare: no threat is missing, and an id means one thing. That each has its test, npm run docs looks at.
+// The list of promises itself. `npm run check` fails when a promise has no test.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
