@@ -1,4 +1,5 @@
 // How the tests run: two files at a time, each project with the time that its kind needs.
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { SECTIONS } from './tests/promises/index.ts'
@@ -28,6 +29,9 @@ type Options = {
   shared?: boolean
 }
 
+/** Files that only `npm run test:slow` runs, in projects of which `npm test` runs the rest. */
+const SLOW = '**/*.slow.test.ts'
+
 /** One project for each kind of test: `npm test -- rls` runs one of them. */
 const project = (
   name: string,
@@ -38,6 +42,7 @@ const project = (
   test: {
     name,
     include,
+    exclude: name.endsWith('-slow') ? [] : [SLOW],
     setupFiles,
     isolate: !shared,
     // What a file replaces, the next one has back.
@@ -60,6 +65,10 @@ const tags = Object.values(SECTIONS).flatMap((section) =>
   Object.entries(section).map(([name, description]) => ({ name, description })),
 )
 
+const PACKAGES = readdirSync(join(import.meta.dirname, 'packages'))
+
+const E2E = { timeoutSeconds: 120, setupFiles: ['tests/e2e/after-each-test.ts'], shared: true }
+
 export default defineConfig({
   test: {
     tags,
@@ -67,6 +76,10 @@ export default defineConfig({
     globalSetup: ['tests/support/failures-last.ts', 'tests/support/lending-setup.ts'],
     maxWorkers: WORKERS,
     projects: [
+      ...PACKAGES.map((name) => ({
+        extends: `./packages/${name}/vitest.config.ts`,
+        test: { name: `packages-${name}`, root: join(import.meta.dirname, 'packages', name), maxWorkers: WORKERS },
+      })),
       project('unit', ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts'], { shared: true }),
       project('rls', ['tests/rls/**/*.test.ts'], {
         timeoutSeconds: 60,
@@ -81,17 +94,15 @@ export default defineConfig({
       project('stripe', ['tests/stripe/**/*.test.ts'], { timeoutSeconds: 90 }),
       project('fuzz', ['tests/fuzz/**/*.test.ts'], { timeoutSeconds: 60 }),
       project('model', ['tests/model/**/*.test.ts']),
+      project('model-slow', ['tests/model/**/*.slow.test.ts']),
       project('stack', ['tests/stack/**/*.test.ts'], { timeoutSeconds: 180 }),
       project('races', ['tests/races/**/*.test.ts']),
       project('crash', ['tests/crash/**/*.test.ts'], { stackKind: 'durable stack' }),
       project('drill', ['tests/drill/**/*.test.ts'], { stackKind: 'durable stack' }),
       project('faults', ['tests/faults/**/*.test.ts'], { timeoutSeconds: 120, stackKind: 'durable stack' }),
       project('acceptance', ['tests/acceptance/**/*.test.ts'], { timeoutSeconds: 120, shared: true }),
-      project('e2e', ['tests/e2e/**/*.test.ts'], {
-        timeoutSeconds: 120,
-        setupFiles: ['tests/e2e/after-each-test.ts'],
-        shared: true,
-      }),
+      project('e2e', ['tests/e2e/**/*.test.ts'], E2E),
+      project('e2e-slow', ['tests/e2e/**/*.slow.test.ts'], E2E),
     ],
   },
 })

@@ -1,4 +1,4 @@
-// Which version of each paper in legal/ holds. Written by `npm run docs`: change the papers.
+// Which version of each paper in legal/ holds. Written by `npm run check -- --write`: change the papers.
 export const LEGAL_VERSIONS = {
   'acceptable-use': '2026-11-24',
   copyright: '2026-11-24',

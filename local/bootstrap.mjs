@@ -51,36 +51,8 @@ function install() {
     )
 }
 
-const commands = {
-  start: () => ['local/start/main.ts'],
-  dev: () => ['local/start/main.ts', '--dev'],
-  test: (rest) => ['scripts/test.ts', ...rest],
-  'test:packages': (rest) => ['scripts/test-packages.ts', ...rest],
-  'test:stripe': () => ['scripts/test-stripe.ts'],
-  'test:mutation': (rest) => ['scripts/test-mutation.ts', ...rest],
-  'test:model': (rest) => ['scripts/test-model.ts', ...rest],
-  'test:crash': (rest) => ['scripts/test-crash.ts', ...rest],
-  'test:races': (rest) => ['scripts/test-races.ts', ...rest],
-  drill: (rest) => ['scripts/drill.ts', ...rest],
-  acceptance: (rest) => ['scripts/acceptance.ts', ...rest],
-  check: () => ['scripts/check.ts'],
-  screenshots: (rest) => ['scripts/screenshots.ts', ...rest],
-  'db:diff': (rest) => ['scripts/db-diff.ts', ...rest],
-  types: () => ['scripts/check-database.ts', '--write'],
-  docs: () => ['scripts/write-docs.ts'],
-  fuzz: (rest) => ['scripts/fuzz.ts', ...rest],
-  bench: (rest) => ['scripts/bench.ts', ...rest],
-  reset: () => ['scripts/reset.ts'],
-  reconcile: (rest) => ['scripts/reconcile.ts', ...rest],
-  doctor: (rest) => ['scripts/doctor.ts', ...rest],
-  import: (rest) => ['scripts/import.ts', ...rest],
-  export: (rest) => ['scripts/export.ts', ...rest],
-  deploy: (rest) => ['scripts/deploy.ts', ...rest],
-}
-
-const [name, ...rest] = process.argv.slice(2)
-const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
-if (!command) fail(`there is no command "${name}": use one of ${Object.keys(commands).join(', ')}`)
+const [script, ...rest] = process.argv.slice(2)
+if (!script) fail('no script is named: package.json lists the commands')
 
 try {
   install()
@@ -98,7 +70,8 @@ const child = spawn(
     '--disable-warning=ExperimentalWarning',
     // What the shell sets counts more than the file.
     ...(existsSync(settingsFile) ? [`--env-file=${settingsFile}`] : []),
-    ...command(rest),
+    script,
+    ...rest,
   ],
   {
     cwd: project,

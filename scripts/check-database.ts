@@ -33,7 +33,8 @@ try {
 
   const types = supabase('gen', 'types', 'typescript', '--schema', 'public')
   if (isWriting) writeFileSync(TYPES, types)
-  else if (readFileSync(TYPES, 'utf8') !== types) failure ||= 'contract/database.types.ts is stale: run npm run types'
+  else if (readFileSync(TYPES, 'utf8') !== types)
+    failure ||= 'contract/database.types.ts is stale: run npm run check -- --write'
 } catch (error) {
   const { stdout, stderr } = error as { stdout?: string; stderr?: string }
   failure = stderr || stdout || String(error)

@@ -1,4 +1,5 @@
-// `npm run check`: everything that must hold besides the tests. All steps run, two at a time; the output of those that fail is shown.
+// `npm run check`: everything that must hold besides the tests. It runs all steps, two at a time, and shows the output of those that fail.
+// `npm run check -- --write` writes the generated files instead of comparing them.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import '../local/end-with-parent.mjs'
@@ -19,8 +20,14 @@ const script = (title: string, name: string, ...words: string[]): Step => ({
   words: ['--disable-warning=ExperimentalWarning', join('scripts', name), ...words],
 })
 
+const isWriting = process.argv.includes('--write')
+const GENERATORS = [
+  script('Database: advisors, generated types', 'check-database.ts', ...(isWriting ? ['--write'] : [])),
+  script('Generated pages', 'write-docs.ts', ...(isWriting ? [] : ['--check'])),
+]
+
 const STEPS = [
-  script('Database: advisors, generated types', 'check-database.ts'),
+  ...GENERATORS,
   tool('Floating promises', 'oxlint', '--type-aware', '--deny-warnings', '.'),
   tool('Format, lint, import boundaries, file length', 'biome', 'ci', '--error-on-warnings', '.'),
   tool(
@@ -33,7 +40,6 @@ const STEPS = [
   tool('Types: stack, contract and tests', 'tsc', '-p', '.'),
   tool('Types: web', 'tsc', '-p', 'web'),
   tool('Unused files, exports and dependencies', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
-  script('Generated pages', 'write-docs.ts', '--check'),
   script('Promises and their tests', 'write-coverage.ts'),
   script('Licences', 'check-supply-chain.ts', 'licences'),
   script('Known weaknesses', 'check-supply-chain.ts', 'audit'),
@@ -64,13 +70,14 @@ async function run({ title, command, words }: Step): Promise<boolean> {
   return code === 0
 }
 
-// Types and names of the built renderer are looked at too: a fresh clone has none yet.
-ensureWebBuilt()
-const waiting = [...STEPS]
+// Some steps read the types of the built renderer, which a fresh clone does not have yet.
+if (!isWriting) ensureWebBuilt()
+const waiting = isWriting ? GENERATORS : [...STEPS]
+const total = waiting.length
 const failed: string[] = []
 async function work(): Promise<void> {
   for (let step = waiting.shift(); step; step = waiting.shift()) if (!(await run(step))) failed.push(step.title)
 }
 await Promise.all([work(), work()])
-console.log(`Checks: ${STEPS.length - failed.length} passed, ${failed.length} failed`)
+console.log(`Checks: ${total - failed.length} passed, ${failed.length} failed`)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -18,7 +18,7 @@ export const legalVersions = (): string => {
     .filter((file) => file !== 'README.md')
     .toSorted()
   const rows = papers.map((file) => `  '${basename(file, '.md')}': '${versionOf(file)}',`)
-  return `// Which version of each paper in legal/ holds. Written by \`npm run docs\`: change the papers.
+  return `// Which version of each paper in legal/ holds. Written by \`npm run check -- --write\`: change the papers.
 export const LEGAL_VERSIONS = {
 ${rows.join('\n').replace(/'(\w+)':/g, '$1:')}
 } as const

@@ -80,7 +80,7 @@ const bucket = (id: string, isPublic: boolean, bytes: number, types: object) =>
   `  ('${id}', '${id}', ${isPublic}, ${bytes}, array[${list(types)}])`
 
 const limitsSchema =
-  () => `-- Limits that the contract has too. Written by \`npm run db:diff\` and \`npm run types\` from contract/limits.ts, choices.ts and mails.ts: change them there.
+  () => `-- Limits that the contract has too. Written by \`npm run db:diff\` and \`npm run check -- --write\` from contract/limits.ts, choices.ts and mails.ts: change them there.
 
 ${text('profiles', 'name', NAME_MAX_CHARACTERS)}
 -- Plain ASCII leaves no room for look-alikes; 30 characters are too few for a UUID, so a name never shadows an id.

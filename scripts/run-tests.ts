@@ -1,26 +1,26 @@
-// Runs vitest in this process, so that whoever ends the command ends the tests.
+// Runs vitest in this process, so that a signal to the command ends the tests.
 import { join } from 'node:path'
 import '../local/end-with-parent.mjs'
 import { projectDir } from '../local/stack/environment.ts'
 import { ensureWebBuilt } from '../local/web/ensure-built.ts'
 
-/** Tests that start stacks side by side: the web is built once, before them. */
-const NEED_WEB = ['acceptance', 'api', 'crash', 'drill', 'e2e', 'faults', 'fuzz', 'model', 'races', 'stack']
+/** Projects that start no stack. The others need the built web, so it is built once before them. */
+const WITHOUT_STACK = ['unit', 'rls', 'states', 'packages']
 
-/** What needs no stack and no browser: within a minute on two cores. */
-const PROFILES: Record<string, string[]> = { fast: ['unit', 'rls'] }
-
-/** Runs the projects or the profile that are named, or all projects; anything after a flag goes to vitest as it is. Ends the process. */
-export async function runTests(named: string[]): Promise<void> {
-  const flag = named.findIndex((word) => word.startsWith('-'))
-  const end = flag === -1 ? named.length : flag
-  const words = named.slice(0, end).flatMap((word) => PROFILES[word] ?? [word])
-  const isProject = (word: string) => /^[a-z0-9-]+$/.test(word)
-  if (!words.some(isProject) || words.some((word) => NEED_WEB.includes(word))) ensureWebBuilt()
-  await runVitest(...words.flatMap((word) => (isProject(word) ? ['--project', word] : [word])), ...named.slice(end))
+/** Runs some projects. Everything after the first flag goes to vitest unchanged. Ends the process. */
+export async function runTests(words: string[]): Promise<void> {
+  const flag = words.findIndex((word) => word.startsWith('-'))
+  const end = flag === -1 ? words.length : flag
+  const isProject = (word: string) => /^[a-z0-9-]+\*?$/.test(word)
+  const projects = words.slice(0, end).filter(isProject)
+  if (projects.length === 0 || projects.some((name) => !WITHOUT_STACK.includes(name))) ensureWebBuilt()
+  await runVitest(
+    ...words.slice(0, end).flatMap((word) => (isProject(word) ? ['--project', word] : [word])),
+    ...words.slice(end),
+  )
 }
 
-/** Runs vitest once with its own command line. Ends the process. */
+/** Runs vitest with the given arguments. Ends the process. */
 export async function runVitest(...words: string[]): Promise<void> {
   process.argv.splice(2, Infinity, 'run', ...words)
   await import(join(projectDir, 'node_modules', 'vitest', 'vitest.mjs'))

@@ -1,4 +1,23 @@
-// `npm test`: all tests, or the projects that are named ("npm test -- rls unit").
+// `npm test [-- WORDS]`: WORDS are profiles, projects ("rls unit") or paths. `npm run test:slow` is the profile slow.
 import { runTests } from './run-tests.ts'
 
-await runTests(process.argv.slice(2))
+const PROFILES = {
+  /** Every rule once, and the main paths. */
+  main: ['unit', 'rls', 'api', 'states', 'model', 'fuzz', 'e2e'],
+  /** What needs no stack. */
+  fast: ['unit', 'rls'],
+  /** Kills, replicas, poolers, restores, races, and more sequences than the profile main tries. */
+  slow: [
+    ...['model', 'model-slow', 'fuzz', 'e2e-slow', 'stack', 'faults', 'crash', 'drill', 'races'],
+    ...['acceptance', 'stripe', 'packages-*'],
+  ],
+}
+
+const LARGER = { MODEL_RUNS: '200', FUZZ_CASES: '40' }
+
+const isProfile = (word: string): word is keyof typeof PROFILES => Object.hasOwn(PROFILES, word)
+
+const [first = 'main', ...rest] = process.argv.slice(2)
+if (first === 'slow') Object.assign(process.env, { ...LARGER, ...process.env })
+const words = first.startsWith('-') ? ['main', first, ...rest] : [first, ...rest]
+await runTests(words.flatMap((word) => (isProfile(word) ? PROFILES[word] : [word])))

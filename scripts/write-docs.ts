@@ -1,4 +1,4 @@
-// `npm run docs`: writes what is made of other files: the versions of the shop's papers, and the pages about who may do what. `--check` compares them instead.
+// Writes the files that are generated from others: versions of the legal papers, and pages about rights. `--check` compares them instead.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectDir } from '../local/stack/environment.ts'
@@ -19,7 +19,7 @@ for (const [name, page] of Object.entries(PAGES)) {
     writeFileSync(file, text)
     console.log(`${name} is written`)
   } else if (readFileSync(file, 'utf8') !== text) {
-    console.error(`${name} is stale: run npm run docs`)
+    console.error(`${name} is stale: run npm run check -- --write`)
     process.exitCode = 1
   }
 }

@@ -1,4 +1,4 @@
--- Limits that the contract has too. Written by `npm run db:diff` and `npm run types` from contract/limits.ts, choices.ts and mails.ts: change them there.
+-- Limits that the contract has too. Written by `npm run db:diff` and `npm run check -- --write` from contract/limits.ts, choices.ts and mails.ts: change them there.
 
 alter table public.profiles add constraint profiles_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
 -- Plain ASCII leaves no room for look-alikes; 30 characters are too few for a UUID, so a name never shadows an id.

@@ -25,7 +25,7 @@ export const SECTIONS: Record<string, Record<string, string>> = { ...platform, .
 export const NOTES: Partial<Record<PromiseId, string>> = {
   'start-cannot-work': 'As root “says that the data folder cannot be written” is skipped: root can write everywhere.',
   R1: 'The forged token is no persona of the matrix: see R8.',
-  R2: 'Besides these, `npm run test:mutation` takes away each guard of tests/rls/mutations.ts, one at a time.',
+  R2: 'Besides these, `npm run prove -- mutation` takes away each guard of tests/rls/mutations.ts, one at a time.',
   R7: 'As hosted Storage has it, a ban during the only chunk still leaves a file.',
   M1: 'Not tested: that no session is left at the provider.',
   M4: 'Not tested: that they are logged.',

@@ -44,7 +44,7 @@ export function rightsPage(): string {
     '# Who may do what',
     '',
     'The database decides (see [decision 1](decisions/0001-database-decides.md)). This page is written from',
-    '[tests/rls/rights.ts](../tests/rls/rights.ts) by `npm run docs`, and the tests try every row below as every persona:',
+    '[tests/rls/rights.ts](../tests/rls/rights.ts) by `npm run check -- --write`, and the tests try every row below as every persona:',
     'whoever is not named is refused. What a table does not show here is granted to no client at all.',
     '',
     '| persona | who that is |',

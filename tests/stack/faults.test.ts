@@ -95,7 +95,7 @@ describe('a start that cannot work', () => {
     const pretend = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'16.20.2'})"
     const done = spawnSync(
       process.execPath,
-      ['--import', pretend, join(projectDir, 'local', 'bootstrap.mjs'), 'start'],
+      ['--import', pretend, join(projectDir, 'local', 'bootstrap.mjs'), 'local/start/main.ts'],
       { encoding: 'utf8' },
     )
     expect(done.status).toBe(1)

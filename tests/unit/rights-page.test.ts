@@ -8,7 +8,7 @@ import { rightsPage } from '../rls/rights-page.ts'
 
 const written = (name: string) => readFileSync(join(projectDir, 'docs', name), 'utf8')
 
-test('a reader of docs/rights.md sees the rights that are tested: run `npm run docs` where this fails', () => {
+test('a reader of docs/rights.md sees the rights that are tested: run `npm run check -- --write` where this fails', () => {
   expect(written('rights.md')).toBe(rightsPage())
 })
 

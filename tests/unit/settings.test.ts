@@ -34,7 +34,7 @@ test('a command reads the settings of the file', { tags: ['setting-stands-file']
   writeFileSync(join(folder, 'settings'), 'WEB_PORT=http\n')
   const { WEB_PORT: _, ...environment } = process.env
   const start = (more: NodeJS.ProcessEnv) =>
-    spawnSync(process.execPath, [join(projectDir, 'local', 'bootstrap.mjs'), 'reset'], {
+    spawnSync(process.execPath, [join(projectDir, 'local', 'bootstrap.mjs'), 'scripts/reset.ts'], {
       env: { ...environment, LOCAL_DIR: join(folder, 'data'), ENV_FILE: join(folder, 'settings'), ...more },
       encoding: 'utf8',
     })

@@ -1,17 +1,17 @@
-// `npm run test:mutation [-- WORDS]`: takes each guard of the database away, one at a time, and counts how many the rights tests notice.
+// `npm run prove -- mutation [WORDS]`: takes each guard of the database away, one at a time, and counts how many the rights tests notice.
 // WORDS choose mutations by their names, such as the name of a table or a function; they may be a regular expression.
 // Two processes share the work, each with a database server of its own. The score must be 100 %.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectDir, readEnvironment } from '../local/stack/environment.ts'
-import type { Answer, Callers, Calls, Work } from './mutation/messages.ts'
+import { projectDir, readEnvironment } from '../../local/stack/environment.ts'
+import type { Answer, Callers, Calls, Work } from './messages.ts'
 
 const WORKERS = 2
 /** Asked in the worker itself. */
 const MATRIX = 'rights.test.ts'
-const wanted = new RegExp(process.argv.slice(2).join(' '))
+const wanted = new RegExp(process.argv.slice(3).join(' '))
 const testsDir = join(projectDir, 'tests', 'rls')
 
 type Worker = {
