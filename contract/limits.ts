@@ -1,5 +1,5 @@
 // Limits of the product that more than one part knows (spec sections 5 and 9). Those that the database holds too reach it by
-// scripts/limits-schema.ts; how often a user may do something stands in supabase/schemas/limits.sql alone. Bytes, characters, cents, seconds as each name says.
+// scripts/limits-schema.ts; how often a user may do something stands in supabase/schemas/00_platform/40_limits.sql alone. Bytes, characters, cents, seconds as each name says.
 
 export const TITLE_MAX_CHARACTERS = 255
 export const DESCRIPTION_MAX_CHARACTERS = 2000
@@ -11,7 +11,7 @@ export const NAME_MAX_CHARACTERS = 80
 export const BIO_MAX_CHARACTERS = 1000
 export const REFUND_POLICY_MAX_CHARACTERS = 2000
 export const ANNOUNCEMENT_MAX_CHARACTERS = 500
-/** supabase/schemas/names.sql, are_links, has the same three. */
+/** supabase/schemas/00_platform/names.sql, are_links, has the same three. */
 export const LINKS_MAX = 5
 export const LINK_LABEL_MAX_CHARACTERS = 60
 export const LINK_MAX_CHARACTERS = 2048

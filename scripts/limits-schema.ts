@@ -1,4 +1,4 @@
-// supabase/schemas/contract_limits.sql, made of contract/limits.ts, choices.ts and mails.ts: what the contract promises of lengths, prices and files, the database holds.
+// supabase/schemas/95_operations/90_contract_limits.sql, made of contract/limits.ts, choices.ts and mails.ts: what the contract promises of lengths, prices and files, the database holds.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -57,7 +57,7 @@ import {
 import { MAIL_KINDS, OPTIONAL_MAIL_KINDS } from '../contract/mails.ts'
 import { projectDir } from '../local/stack/environment.ts'
 
-export const LIMITS_SCHEMA = join(projectDir, 'supabase', 'schemas', 'contract_limits.sql')
+export const LIMITS_SCHEMA = join(projectDir, 'supabase/schemas/95_operations/90_contract_limits.sql')
 
 const words = (of: readonly string[]) => of.map((word) => `'${word}'`).join(', ')
 const list = (types: object) => words(Object.keys(types))

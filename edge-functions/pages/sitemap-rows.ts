@@ -17,7 +17,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const publicListings = () => asGuest`public.listings where status = 'active'`
-// Guests see those whose listings are all for sale (supabase/schemas/bundles.sql).
+// Guests see those whose listings are all for sale (supabase/schemas/20_catalogue/bundles.sql).
 const publicBundles = () => asGuest`public.bundles where true`
 const publicSellers = () => asGuest`public.profiles where is_seller and standing = 'good'`
 function rowsOf(kind: Kind) {

@@ -1,17 +1,16 @@
 // Builds a database from supabase/schemas, the truth of what it should be. Production and the stack are built from the migrations.
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 
-/** The files in the order that config.toml names them. @throws when it names none. */
+/** The files that `schema_paths` in config.toml matches, in the order of the Supabase CLI: by path. */
 export function schemaFiles(projectDir: string): string[] {
-  const config = readFileSync(join(projectDir, 'supabase', 'config.toml'), 'utf8')
-  const list = /^schema_paths = \[([^\]]*)\]/m.exec(config)?.[1] ?? ''
-  const paths = [...list.matchAll(/"\.\/(schemas\/[a-z_]+\.sql)"/g)].map(([, path]) =>
-    join(projectDir, 'supabase', path ?? ''),
-  )
-  if (paths.length === 0) throw new Error('supabase/config.toml names no schema_paths')
-  return paths
+  const supabaseDir = join(projectDir, 'supabase')
+  const config = readFileSync(join(supabaseDir, 'config.toml'), 'utf8')
+  const pattern = /^schema_paths = \["(.+)"\]$/m.exec(config)?.[1] ?? ''
+  const paths = globSync(pattern, { cwd: supabaseDir }).sort()
+  if (paths.length === 0) throw new Error('schema_paths in supabase/config.toml matches no file')
+  return paths.map((path) => join(supabaseDir, path))
 }
 
 /** @throws with the name of the file that does not apply. */

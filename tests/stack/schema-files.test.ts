@@ -1,8 +1,7 @@
 // supabase/schemas is the truth, supabase/migrations what production runs: both make the same database.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildFromSchemas } from '../../local/database/build-from-schemas.ts'
+import { buildFromSchemas, schemaFiles } from '../../local/database/build-from-schemas.ts'
 import { compareCatalogues } from '../../local/database/compare-catalogues.ts'
 import { openTestDatabase, type TestDatabase } from '../../local/harness/test-database.ts'
 import { projectDir } from '../../local/stack/environment.ts'
@@ -23,10 +22,9 @@ test('the schema files and the migrations make the same database, rows included'
 })
 
 test('a schema file has at most 250 lines, as any other', () => {
-  const folder = join(projectDir, 'supabase', 'schemas')
-  const files = readdirSync(folder).map((name) => ({
-    name,
-    lines: readFileSync(join(folder, name), 'utf8').split('\n').length - 1,
+  const files = schemaFiles(projectDir).map((path) => ({
+    path,
+    lines: readFileSync(path, 'utf8').split('\n').length - 1,
   }))
   expect(files.length).toBeGreaterThan(0)
   expect(files.filter(({ lines }) => lines > 250)).toEqual([])

@@ -1,7 +1,7 @@
 // A function of the database is read at one sight: what is longer is parted by its jobs.
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { schemaFiles } from '../../local/database/build-from-schemas.ts'
 import { projectDir } from '../../local/stack/environment.ts'
 
 const LINES_MAX = 40
@@ -10,9 +10,7 @@ const LINES_MAX = 40
 const DEFINITION =
   /^create (?:or replace )?(?:function|procedure) ([\w.]+)(?:(?!^create )[\s\S])*?(?:^as (\$\w*\$)[\s\S]*?\2;|^begin atomic$[\s\S]*?^end;)/gm
 
-const schemas = globSync('supabase/schemas/*.sql', { cwd: projectDir }).map((file) =>
-  readFileSync(join(projectDir, file), 'utf8'),
-)
+const schemas = schemaFiles(projectDir).map((file) => readFileSync(file, 'utf8'))
 const definitions = schemas.flatMap((text) => [...text.matchAll(DEFINITION)])
 
 test(`no function of the schemas has more than ${LINES_MAX} lines`, () => {

@@ -11,7 +11,7 @@ const positionIn = (sort: ReviewSort) => z.tuple([z.literal(sort), z.number().in
 export const listReviews = handle(reviewCalls.listReviews)((c, { params: { id }, query: { limit, cursor, sort } }) => {
   const after = readCursor(cursor, positionIn(sort))
   return readAsFarAsRightsReach(c, async (sql) => {
-    // What comes before newness, the most first; each has an index in supabase/schemas/reviews.sql.
+    // What comes before newness, the most first; each has an index in supabase/schemas/70_reviews/10_reviews.sql.
     const rank =
       sort === 'highest'
         ? sql`reviews.rating`

@@ -26,7 +26,7 @@ export const roles: Check = {
       select rolname as name, rolcanlogin as "canLogin",
         rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as "isPowerful"
       from pg_roles where rolname = any (${ROLES})`
-    const remedy = 'apply supabase/schemas/roles.sql again; a role that could do more may have been used'
+    const remedy = 'apply supabase/schemas/00_platform/20_roles.sql again; a role that could do more may have been used'
     return outcomeOf([
       ...ROLES.map((name) => {
         const role = found.find((one) => one.name === name)

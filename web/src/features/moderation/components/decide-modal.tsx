@@ -43,7 +43,7 @@ const aboutOf = ({ listing, review }: Subject, act: ModerationAct) => {
   return act === 'take_down_listing' ? (listing?.title ?? null) : null
 }
 
-/** What the database tells who is banned without a word (supabase/schemas/bans.sql). */
+/** What the database tells who is banned without a word (supabase/schemas/85_moderation/suspensions.sql). */
 const NO_FACTS = 'We found that this account broke the shop’s rules.'
 
 const titleOf = ({ username, listing }: Subject, act: ModerationAct) => {

@@ -1,0 +1,197 @@
+-- Settings: what operators change in SQL without a release.
+
+create table private.settings (
+  name text primary key,
+  value jsonb not null
+);
+comment on table private.settings is 'Settings of the shop that operators change without a release.';
+alter table private.settings enable row level security;
+
+insert into private.settings (name, value) values
+  -- How many listings a seller may keep (spec: usage, uploaded out of max).
+  ('listing_quota', '100'::jsonb),
+  -- How many days a seller, and then a buyer, has to answer in a case.
+  ('case_answer_days', '7'::jsonb),
+  -- Basis points of a sale that the shop keeps.
+  ('platform_fee_bps', '0'::jsonb),
+  -- Whether Stripe Tax computes taxes, and how prices are meant: 'off', 'inclusive' of them, or 'exclusive'.
+  ('tax', '"off"'::jsonb),
+  -- Days in which a buyer may withdraw from what they did not ask for at once; 0 where they have no such right.
+  ('withdrawal_days', '0'::jsonb);
+
+-- Rate limits: how often a key was seen in a window.
+
+create table private.rate_limits (
+  key text not null,
+  window_start timestamptz not null,
+  hits integer not null,
+  primary key (key, window_start)
+);
+comment on table private.rate_limits is 'How often a key (call and user or client address) was seen in a window.';
+create index rate_limits_window_start_idx on private.rate_limits (window_start);
+alter table private.rate_limits enable row level security;
+
+-- Counts one more hit of a key; gives the seconds to wait when there were too many, else 0. One statement, so parallel bursts count exactly.
+-- Definer, because the counts are private.
+create function private.hit_rate_limit(limit_key text, window_seconds integer, most_hits integer, new_hits integer default 1)
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.rate_limits as limits (key, window_start, hits)
+  values (limit_key, to_timestamp(floor(extract(epoch from now()) / window_seconds) * window_seconds), new_hits)
+  on conflict (key, window_start) do update set hits = limits.hits + excluded.hits
+  returning case
+    when limits.hits > most_hits
+      then greatest(1, ceil(extract(epoch from limits.window_start) + window_seconds - extract(epoch from now())))::integer
+    else 0
+  end;
+$$;
+grant execute on function private.hit_rate_limit(text, integer, integer, integer) to marketplace_api;
+
+-- Forgets windows that are over. Definer, because the counts are private.
+create function private.sweep_rate_limits()
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.rate_limits where rate_limits.window_start < now() - interval '1 day';
+$$;
+grant execute on function private.sweep_rate_limits() to marketplace_api;
+
+-- Limits of users stand in the database: triggers count what somebody writes, so that the API and the REST service meet the same ones, and
+-- parallel bursts count exactly. Limits of guests, who are known by their address only, stay with the calls that see it.
+
+-- Whether a time that a client writes is finite and near. Outside of these years a date breaks the programs that read it.
+create function private.is_near_time(candidate timestamptz)
+returns boolean
+language sql immutable set search_path = ''
+begin atomic
+  select candidate between '2020-01-01 00:00:00+00' and '2100-01-01 00:00:00+00';
+end;
+grant execute on function private.is_near_time(timestamptz) to authenticated;
+
+create table private.limits (
+  name text primary key,
+  most integer not null constraint limits_most_positive check (most > 0),
+  seconds integer constraint limits_seconds_within_a_day check (seconds >= 1 and seconds <= 86400)
+);
+comment on table private.limits is
+  'How often one user may do something in so many seconds, or how much they may keep where there are none. Operators change it without a release.';
+alter table private.limits enable row level security;
+
+insert into private.limits (name, most, seconds) values
+  ('report', 10, 3600),
+  ('review', 20, 3600),
+  ('review answer', 60, 3600),
+  ('review vote', 200, 3600),
+  ('thread', 20, 3600),
+  ('message', 100, 3600),
+  ('message picture', 100, 86400),
+  ('follow', 100, 3600),
+  ('block', 100, 3600),
+  ('order', 60, 3600),
+  ('connect', 10, 3600),
+  ('tax check', 200, 3600),
+  ('profile edit', 60, 3600),
+  ('username change', 5, 86400),
+  ('export', 3, 86400),
+  ('export code', 5, 3600),
+  ('refund', 100, 3600),
+  ('dispute answer', 20, 3600),
+  ('webhook send', 60, 3600),
+  ('new version', 20, 86400),
+  ('picture change', 100, 86400),
+  ('case', 10, 86400),
+  ('username check', 30, 60),
+  ('discount', 60, 3600),
+  ('price reduction', 100, 3600),
+  ('bundle', 60, 3600),
+  ('discount code', 60, 3600),
+  ('cart', 100, null),
+  ('wishlist', 1000, null),
+  ('api keys', 20, null),
+  ('active discounts', 50, null),
+  ('bundles', 50, null),
+  ('webhooks', 5, null),
+  -- A listing takes one place for its file and up to ten for pictures.
+  ('open product-files', 10, null),
+  ('open showcase-images', 100, null);
+
+-- Counts what a user did against one of their limits. No grant to anyone: triggers and functions of the private schema call it.
+create function private.count_against(limit_name text, of_user uuid, new_hits integer default 1)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  known private.limits;
+  wait_seconds integer;
+begin
+  select * into strict known from private.limits where limits.name = limit_name;
+  wait_seconds := private.hit_rate_limit(limit_name || ':' || of_user, known.seconds, known.most, new_hits);
+  if wait_seconds > 0 then
+    perform private.reject_for(wait_seconds);
+  end if;
+end
+$$;
+
+-- After what somebody wrote: counts its rows against the limit that the trigger names. Definer, because the counts are private.
+create function private.count_written()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  new_hits integer := 1;
+begin
+  if auth.uid() is null then
+    return null;
+  end if;
+  if tg_level = 'STATEMENT' then
+    select count(*) into new_hits from added;
+  end if;
+  if new_hits > 0 then
+    perform private.count_against(tg_argv[0], auth.uid(), new_hits);
+  end if;
+  return null;
+end
+$$;
+
+-- After what somebody put somewhere: how much of it they may keep. Their other requests that put something there queue here, so the size is
+-- exact. Definer, because the limits are private.
+create function private.check_size()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is null then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || auth.uid(), 4));
+  if tg_table_name = 'cart_items' then
+    if (select count(*) from public.cart_items where cart_items.buyer_id = auth.uid())
+      > (select limits.most from private.limits where limits.name = 'cart') then
+      perform private.reject('cart_full');
+    end if;
+  elsif tg_table_name = 'wishlist_items' then
+    if (select count(*) from public.wishlist_items where wishlist_items.buyer_id = auth.uid())
+      > (select limits.most from private.limits where limits.name = 'wishlist') then
+      perform private.reject('wishlist_full');
+    end if;
+  elsif tg_table_name = 'api_keys' then
+    if (select count(*) from public.api_keys where api_keys.user_id = auth.uid())
+      > (select limits.most from private.limits where limits.name = 'api keys') then
+      perform private.reject('too_many_keys');
+    end if;
+  elsif tg_table_name = 'discounts' then
+    if (select count(*) from public.discounts where discounts.seller_id = auth.uid() and discounts.ended_at is null
+        and (discounts.ends_at is null or discounts.ends_at > now()))
+      > (select limits.most from private.limits where limits.name = 'active discounts') then
+      perform private.reject('discounts_full');
+    end if;
+  elsif exists (
+    select from public.uploads where uploads.seller_id = auth.uid() group by uploads.bucket_id
+    having count(*) > (select limits.most from private.limits where limits.name = 'open ' || uploads.bucket_id)
+  ) then
+    perform private.reject('too_many_uploads');
+  end if;
+  return null;
+end
+$$;

@@ -1,0 +1,110 @@
+-- Profiles: what everyone may see of a user.
+-- How long and how large: 95_operations/90_contract_limits.sql.
+
+create table public.profiles (
+  id uuid primary key,
+  username text not null constraint profiles_username_unique unique,
+  name text not null,
+  avatar text constraint profiles_avatar_is_safe check (private.is_avatar(avatar, id)),
+  is_seller boolean not null default false,
+  is_banned boolean not null default false,
+  deleted_at timestamptz,
+  -- The one definition of who may act. Everything else that asks reads this column.
+  standing text not null generated always as (
+    case when deleted_at is not null then 'deleted' when is_banned then 'banned' when is_suspended then 'suspended' else 'good' end
+  ) stored,
+  created_at timestamptz not null default now(),
+  followers_count integer not null default 0 constraint profiles_followers_count_not_negative check (followers_count >= 0),
+  -- Until when, only admins and the user read: 85_moderation/suspensions.sql.
+  is_suspended boolean not null default false,
+  bio text,
+  banner text constraint profiles_banner_is_own check (banner ~ ('^avatars/' || id || '/[0-9a-f-]{36}$')),
+  links jsonb not null default '[]' constraint profiles_links_are_safe check (private.are_links(links)),
+  refund_policy text,
+  announcement text,
+  constraint profiles_name_not_deceptive check (not private.is_deceptive_name(name)),
+  constraint profiles_bio_not_hidden check (not private.has_hidden_characters(bio)),
+  constraint profiles_announcement_not_hidden check (not private.has_hidden_characters(announcement)),
+  constraint profiles_username_not_reserved check (not private.is_reserved_username(username))
+);
+comment on table public.profiles is
+  'The public face of a user. The id is that of auth.users; there is no foreign key, because a deleted account leaves a nameless row that orders and listings point to.';
+
+create function private.deleted_user_id()
+returns uuid
+language sql immutable set search_path = ''
+as $$
+  select '00000000-0000-0000-0000-000000000000'::uuid;
+$$;
+comment on function private.deleted_user_id() is 'The profile that stands for users who left where their own would tell whose a thing was.';
+grant execute on function private.deleted_user_id() to anon, authenticated, marketplace_api, marketplace_payments;
+
+-- Whoever bans, suspends or deletes, also an operator by hand, waits for the user's commands. Definer, because lock_standing_alone is granted to nobody.
+create function private.lock_changed_standing()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing_alone(new.id);
+  return new;
+end
+$$;
+create trigger profiles_lock_changed_standing
+  before update of is_banned, is_suspended, deleted_at on public.profiles
+  for each row when (
+    old.is_banned is distinct from new.is_banned or old.is_suspended is distinct from new.is_suspended
+    or old.deleted_at is distinct from new.deleted_at
+  )
+  execute function private.lock_changed_standing();
+
+create trigger profiles_lock_standing_to_edit before update on public.profiles
+  for each statement when (current_user = 'authenticated') execute function private.lock_callers_standing();
+-- A deletion changes the same columns, and no limit may keep anyone.
+create trigger profiles_limit_edits after update of name, avatar, username, bio, banner, links, refund_policy, announcement on public.profiles
+  for each row when (new.standing <> 'deleted') execute function private.count_written('profile edit');
+create trigger profiles_limit_usernames after update of username on public.profiles
+  for each row when (new.standing <> 'deleted' and new.username is distinct from old.username)
+  execute function private.count_written('username change');
+
+-- Everyone has a bio; the rest is a shop's. Definer, because clients may not call what is private.
+create function private.require_shop()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is not null then
+    perform private.reject('seller_required');
+  end if;
+  return new;
+end
+$$;
+create trigger profiles_shop_of_sellers
+  before update of banner, links, refund_policy, announcement on public.profiles
+  for each row when (
+    not new.is_seller and new.deleted_at is null
+    and jsonb_build_array(old.banner, old.links, old.refund_policy, old.announcement)
+      is distinct from jsonb_build_array(new.banner, new.links, new.refund_policy, new.announcement)
+  )
+  execute function private.require_shop();
+
+revoke all on public.profiles from anon, authenticated;
+grant select on public.profiles to anon, authenticated;
+grant update (name, avatar, username, bio, banner, links, refund_policy, announcement) on public.profiles to authenticated;
+alter table public.profiles enable row level security;
+
+create policy "Users can edit their own profile" on public.profiles
+  for update to authenticated
+  using (id = (select auth.uid()))
+  with check (id = (select auth.uid()));
+
+create policy "Only users in good standing edit profiles" on public.profiles
+  as restrictive for update to authenticated
+  using ((select private.is_in_good_standing()));
+
+create policy "Anyone can see users who are here, and themselves" on public.profiles
+  for select to anon, authenticated using (standing <> 'deleted' or id = (select private.deleted_user_id()) or id = (select auth.uid()));
+
+-- Reviews of users who left stand for themselves. They belong to one nameless profile, so nothing links those of one user.
+insert into public.profiles (id, username, name, deleted_at)
+values ('00000000-0000-0000-0000-000000000000', 'deleted-user', 'Deleted user', now())
+on conflict (id) do nothing;

@@ -1,0 +1,121 @@
+-- Roles: rights beyond those of a signed-in user. One admin in good standing is always left.
+
+create table public.user_roles (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  role text not null constraint user_roles_known check (role in ('admin')),
+  granted_at timestamptz not null default now(),
+  primary key (user_id, role)
+);
+comment on table public.user_roles is 'Rights beyond those of a signed-in user. Written by operators in SQL, or by two admins together (admin_proposals).';
+
+-- One after the other: bans, and whatever else could end the last admin. No grant to anyone.
+create function private.lock_admins()
+returns void
+language sql volatile set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('admins', 3));
+$$;
+
+-- One admin in good standing is always left, whoever demotes, bans or deletes. Definer, because it counts rows that nobody but their owner may see.
+create function private.require_an_admin()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'profiles' then
+    if not exists (select from public.user_roles where user_roles.user_id = new.id and user_roles.role = 'admin') then
+      return null;
+    end if;
+  end if;
+  perform private.lock_admins();
+  if not exists (
+    select from public.user_roles join public.profiles on profiles.id = user_roles.user_id
+    where user_roles.role = 'admin' and profiles.standing = 'good'
+  ) then
+    perform private.reject('last_admin');
+  end if;
+  return null;
+end
+$$;
+create trigger user_roles_require_an_admin
+  after delete or update on public.user_roles
+  for each row when (old.role = 'admin') execute function private.require_an_admin();
+create trigger profiles_require_an_admin
+  after update of standing on public.profiles
+  for each row when (old.standing = 'good' and new.standing <> 'good')
+  execute function private.require_an_admin();
+
+revoke all on public.user_roles from anon, authenticated;
+grant select (user_id, role) on public.user_roles to authenticated;
+alter table public.user_roles enable row level security;
+
+create policy "Users can read their own roles" on public.user_roles
+  for select to authenticated using (user_id = (select auth.uid()));
+
+create policy "Only users in good standing read roles" on public.user_roles
+  as restrictive for select to authenticated
+  using ((select private.is_in_good_standing()));
+
+-- Token claims: what a user's identity token says of them, for display. Rights never come from it: they come from the tables
+-- (00_platform/30_rights.sql), so a claim that is old or forged changes nothing.
+
+-- The custom access token hook of Supabase Auth, which gives {user_id, claims, authentication_method} and takes the same with its
+-- claims. Adds name, picture and roles. Definer, because Auth may not read these tables. Stable and short: every sign-in waits for it.
+create function private.add_display_claims(event jsonb)
+returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_set(event, '{claims}', event -> 'claims' || jsonb_build_object(
+    'name', profiles.name,
+    'picture', profiles.avatar,
+    'roles', coalesce((
+      select jsonb_agg(user_roles.role order by user_roles.role) from public.user_roles where user_roles.user_id = profiles.id
+    ), '[]')
+  ))
+  from (select (event ->> 'user_id')::uuid as id) as asked left join public.profiles on profiles.id = asked.id;
+$$;
+grant execute on function private.add_display_claims(jsonb) to supabase_auth_admin;
+
+-- Audit log: every change of what somebody may do.
+
+create table private.audit_log (
+  id bigint generated always as identity primary key,
+  actor_id uuid,
+  event text not null,
+  subject_id uuid,
+  happened_at timestamptz not null default now()
+);
+comment on table private.audit_log is 'Changes of rights and accounts, in order: ids only, no personal data.';
+create index audit_log_happened_at_idx on private.audit_log (happened_at);
+alter table private.audit_log enable row level security;
+
+-- Notes each change of what someone may do. Definer, because the log is private.
+create function private.audit_rights()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'user_roles' then
+    insert into private.audit_log (actor_id, event, subject_id)
+    values (auth.uid(), 'role ' || lower(tg_op) || ' ' || coalesce(new.role, old.role), coalesce(new.user_id, old.user_id));
+  else
+    insert into private.audit_log (actor_id, event, subject_id)
+    values (auth.uid(), case
+      when new.is_banned <> old.is_banned then 'banned ' || new.is_banned
+      when new.is_suspended <> old.is_suspended then 'suspended ' || new.is_suspended
+      else 'account deleted'
+    end, new.id);
+  end if;
+  return null;
+end
+$$;
+create trigger user_roles_audit
+  after insert or update or delete on public.user_roles
+  for each row execute function private.audit_rights();
+create trigger profiles_audit
+  after update of is_banned, is_suspended, deleted_at on public.profiles
+  for each row when (
+    old.is_banned is distinct from new.is_banned or old.is_suspended is distinct from new.is_suspended
+    or old.deleted_at is distinct from new.deleted_at
+  )
+  execute function private.audit_rights();

@@ -1,0 +1,88 @@
+-- Follows: users who want to see what a seller lists next. The number is public, the names are not.
+
+create table public.follows (
+  follower_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  seller_id uuid not null references public.profiles (id) on delete cascade,
+  followed_at timestamptz not null default now(),
+  primary key (follower_id, seller_id),
+  constraint follows_not_oneself check (follower_id <> seller_id)
+);
+comment on table public.follows is 'Who follows whom. Each user sees only whom they follow themselves.';
+create index follows_seller_id_idx on public.follows (seller_id);
+
+-- Counters follow the rows. Definer, because nobody else may write followers_count.
+create function private.count_followers()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    update public.profiles set followers_count = followers_count + 1 where profiles.id = new.seller_id;
+  else
+    update public.profiles set followers_count = followers_count - 1 where profiles.id = old.seller_id;
+  end if;
+  return null;
+end
+$$;
+create trigger follows_count_followers
+  after insert or delete on public.follows
+  for each row execute function private.count_followers();
+
+create trigger follows_lock_standing before insert on public.follows
+  for each statement execute function private.lock_callers_standing();
+create trigger follows_limit after insert on public.follows
+  referencing new table as added for each statement execute function private.count_written('follow');
+
+revoke all on public.follows from anon, authenticated;
+grant select, delete on public.follows to authenticated;
+grant insert (seller_id) on public.follows to authenticated;
+alter table public.follows enable row level security;
+
+create policy "Users can see whom they follow" on public.follows
+  for select to authenticated using (follower_id = (select auth.uid()));
+
+create policy "Users can follow" on public.follows
+  for insert to authenticated with check (follower_id = (select auth.uid()));
+
+create policy "Users can stop following" on public.follows
+  for delete to authenticated using (follower_id = (select auth.uid()));
+
+create policy "Only users in good standing follow" on public.follows
+  as restrictive for all to authenticated
+  using ((select private.is_in_good_standing()))
+  with check ((select private.is_in_good_standing()));
+
+-- Blocks: whom somebody does not want to hear from. Nobody learns who blocked them.
+
+create table public.blocks (
+  blocker_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  blocked_id uuid not null references public.profiles (id) on delete cascade,
+  blocked_at timestamptz not null default now(),
+  primary key (blocker_id, blocked_id),
+  constraint blocks_not_oneself check (blocker_id <> blocked_id)
+);
+comment on table public.blocks is 'Who does not want to hear from whom. Each user sees only whom they blocked themselves.';
+create index blocks_blocked_id_idx on public.blocks (blocked_id);
+create index blocks_list_idx on public.blocks (blocker_id, blocked_at desc, blocked_id desc);
+
+create trigger blocks_lock_standing before insert on public.blocks
+  for each statement execute function private.lock_callers_standing();
+create trigger blocks_limit after insert on public.blocks
+  referencing new table as added for each statement execute function private.count_written('block');
+
+revoke all on public.blocks from anon, authenticated;
+grant select, delete, insert (blocked_id) on public.blocks to authenticated;
+alter table public.blocks enable row level security;
+
+create policy "Users can see whom they blocked" on public.blocks
+  for select to authenticated using (blocker_id = (select auth.uid()));
+
+create policy "Users can block" on public.blocks
+  for insert to authenticated with check (blocker_id = (select auth.uid()));
+
+create policy "Users can unblock" on public.blocks
+  for delete to authenticated using (blocker_id = (select auth.uid()));
+
+create policy "Only users in good standing block" on public.blocks
+  as restrictive for all to authenticated
+  using ((select private.is_in_good_standing()));

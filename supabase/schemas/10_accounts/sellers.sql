@@ -1,0 +1,141 @@
+-- Seller accounts: the Stripe account that a seller connected. It makes its owner a seller, and only the owner sees it.
+
+create table public.seller_accounts (
+  seller_id uuid primary key references public.profiles (id) on delete cascade,
+  stripe_account_id text not null constraint seller_accounts_stripe_account_unique unique,
+  livemode boolean not null,
+  charges_enabled boolean not null default false,
+  requirements jsonb not null default '{}'::jsonb,
+  read_at timestamptz not null default '-infinity',
+  connected_at timestamptz not null default now(),
+  deauthorized_at timestamptz,
+  -- When the seller asked the shop to end the connection. They sell nothing from then on, also while Stripe does not know of it yet.
+  disconnect_asked_at timestamptz,
+  is_selling boolean not null generated always as (charges_enabled and deauthorized_at is null and disconnect_asked_at is null) stored
+);
+comment on table public.seller_accounts is 'A seller''s connected Stripe account. Kept when it is disconnected, so that old payments can still be matched.';
+comment on column public.seller_accounts.requirements is 'What Stripe asks of the account and why it takes no charges, by the names of its API; current_deadline as a time.';
+comment on column public.seller_accounts.read_at is 'When the newest reading of the account at Stripe began.';
+comment on column public.seller_accounts.is_selling is 'Whether the seller can be paid now: their listings are active, and paused otherwise.';
+
+-- Once a seller, always one: the account is kept when it is disconnected, and so are the seller's pages.
+-- Definer, because nobody else may write is_seller.
+create function private.mark_seller()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.profiles set is_seller = true where profiles.id = new.seller_id and not profiles.is_seller;
+  return null;
+end
+$$;
+create trigger seller_accounts_mark_seller
+  after insert on public.seller_accounts
+  for each row execute function private.mark_seller();
+
+-- Follows account.updated: what Stripe said of the account when it was read. Of two readings the one that began later counts, whichever comes
+-- first: it began after whatever made the other. Definer, because clients never write seller_accounts.
+create function private.update_seller_account(
+  given_account_id text, given_charges_enabled boolean, given_requirements jsonb, began_at timestamptz
+)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.seller_accounts
+  set charges_enabled = given_charges_enabled, requirements = given_requirements, read_at = began_at
+  where seller_accounts.stripe_account_id = given_account_id and seller_accounts.read_at <= began_at;
+$$;
+grant execute on function private.update_seller_account(text, boolean, jsonb, timestamp with time zone) to marketplace_payments;
+
+-- Follows account.application.deauthorized: no longer sellable; buyers keep their files.
+-- Definer, because clients never write seller_accounts.
+create function private.deauthorize_seller(given_account_id text)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.seller_accounts
+  set deauthorized_at = now(), charges_enabled = false
+  where seller_accounts.stripe_account_id = given_account_id and seller_accounts.deauthorized_at is null;
+$$;
+grant execute on function private.deauthorize_seller(text) to marketplace_payments;
+
+revoke all on public.seller_accounts from anon, authenticated;
+grant select on public.seller_accounts to authenticated;
+alter table public.seller_accounts enable row level security;
+
+create policy "Sellers can read their own seller account" on public.seller_accounts
+  for select to authenticated using (seller_id = (select auth.uid()));
+
+create policy "Only users in good standing read seller accounts" on public.seller_accounts
+  as restrictive for select to authenticated
+  using ((select private.is_in_good_standing()));
+
+-- Connect: a seller links their Stripe account by OAuth. One attempt is one nonce: single use, ten minutes.
+
+create table private.connect_states (
+  nonce_digest bytea primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  used_at timestamptz
+);
+comment on table private.connect_states is 'Connect attempts under way: SHA-256 of the nonce in the state, single use, ten minutes.';
+create index connect_states_user_id_idx on private.connect_states (user_id);
+alter table private.connect_states enable row level security;
+
+-- Opens a connect attempt for the caller. Definer, because connect_states is private.
+create function private.begin_connect(nonce text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.count_against('connect', auth.uid());
+  delete from private.connect_states where connect_states.created_at < now() - interval '1 day';
+  insert into private.connect_states (nonce_digest, user_id)
+  values (sha256(convert_to(nonce, 'UTF8')), auth.uid());
+end
+$$;
+grant execute on function private.begin_connect(text) to marketplace_payments;
+
+-- Takes a state's nonce out of use and tells whose it is; null when it is unknown, used, expired or another user's.
+-- Definer, because connect_states is private. No auth.uid(): the provider's redirect carries no token, the nonce is the proof.
+create function private.use_connect_state(nonce text, state_user_id uuid)
+returns uuid
+language sql volatile security definer set search_path = ''
+as $$
+  update private.connect_states set used_at = now()
+  where connect_states.nonce_digest = sha256(convert_to(nonce, 'UTF8'))
+    and connect_states.user_id = state_user_id
+    and connect_states.used_at is null
+    and connect_states.created_at > now() - private.connect_state_lifetime()
+  returning connect_states.user_id;
+$$;
+grant execute on function private.use_connect_state(text, uuid) to marketplace_payments;
+
+-- Stores the account that Stripe handed out for a used state. Definer, because clients never write seller_accounts.
+-- Rejects with account_in_use when another user holds the Stripe account, and whoever was banned or went since the attempt began.
+create function private.connect_seller(
+  for_user_id uuid, given_account_id text, given_livemode boolean, given_charges_enabled boolean, given_requirements jsonb,
+  began_at timestamptz
+)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(for_user_id);
+  insert into public.seller_accounts (seller_id, stripe_account_id, livemode, charges_enabled, requirements, read_at)
+  values (for_user_id, given_account_id, given_livemode, given_charges_enabled, given_requirements, began_at)
+  on conflict (seller_id) do update set
+    stripe_account_id = excluded.stripe_account_id,
+    livemode = excluded.livemode,
+    charges_enabled = excluded.charges_enabled,
+    requirements = excluded.requirements,
+    read_at = excluded.read_at,
+    connected_at = now(),
+    deauthorized_at = null,
+    disconnect_asked_at = null;
+exception when unique_violation then
+  perform private.reject('account_in_use');
+end
+$$;
+grant execute on function private.connect_seller(uuid, text, boolean, boolean, jsonb, timestamp with time zone) to marketplace_payments;

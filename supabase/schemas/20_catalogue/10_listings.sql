@@ -1,0 +1,220 @@
+-- Listings: what sellers offer. Public while active; sellers write their own; sales and ratings are counted by triggers only.
+-- How long and how large: 95_operations/90_contract_limits.sql.
+
+create table public.listings (
+  id uuid primary key default gen_random_uuid(),
+  seller_id uuid not null default auth.uid() references public.profiles (id),
+  title text not null,
+  description text not null,
+  price_cents integer not null,
+  -- Whether buyers choose what they pay: the price is then the least of it, and what the seller suggests may stand beside it.
+  is_pay_what_you_want boolean not null default false,
+  suggested_price_cents integer,
+  currency text not null default 'USD',
+  status text not null default 'active' constraint listings_status_known check (status in ('processing', 'active', 'inactive', 'paused', 'removed')),
+  -- [{ "path": "<seller>/<uuid>", "thumbnailPath": "<seller>/<uuid>" | null, "width": px, "height": px }]
+  showcase_images jsonb not null default '[]'::jsonb,
+  -- What a buyer gets, shown before the purchase; follows the newest version of the file.
+  file_mime_type text,
+  file_size_bytes bigint,
+  processing_failure text constraint listings_processing_failure_length
+    check (char_length(processing_failure) >= 1 and char_length(processing_failure) <= 500),
+  sales_count integer not null default 0 constraint listings_sales_count_not_negative check (sales_count >= 0),
+  rating_count integer not null default 0 constraint listings_rating_count_not_negative check (rating_count >= 0),
+  rating_sum integer not null default 0 constraint listings_rating_sum_not_negative check (rating_sum >= 0),
+  search_document tsvector not null default ''::tsvector,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  title_changed_at timestamptz,
+  description_changed_at timestamptz,
+  price_changed_at timestamptz,
+  -- While the price is reduced (price_reductions.sql): what it was, the lowest of the 30 days before, and how long it holds. In cents.
+  regular_price_cents integer,
+  lowest_price_cents integer,
+  reduced_until timestamptz,
+  file_changed_at timestamptz,
+  file_version integer not null default 1,
+  file_what_changed text,
+  -- What searches filter and sort by.
+  file_kind text generated always as (
+    case
+      when file_mime_type = 'application/pdf' then 'pdf'
+      when starts_with(file_mime_type, 'image/') then 'image'
+      when starts_with(file_mime_type, 'video/') then 'video'
+      when starts_with(file_mime_type, 'text/') then 'text'
+    end
+  ) stored,
+  average_rating double precision not null generated always as (coalesce(rating_sum::double precision / nullif(rating_count, 0), 0)) stored,
+  constraint listings_reduced_whole check (
+    num_nonnulls(regular_price_cents, lowest_price_cents, reduced_until) in (0, 3) and (regular_price_cents is null or regular_price_cents > price_cents)
+  ),
+  constraint listings_title_not_hidden check (not private.has_hidden_characters(title)),
+  constraint listings_suggested_at_least_price check (
+    suggested_price_cents is null or (is_pay_what_you_want and suggested_price_cents >= coalesce(regular_price_cents, price_cents))
+  )
+);
+comment on table public.listings is
+  'An offer of one digital product. Processing ones are being made ready, inactive ones are hidden by their seller, paused ones wait for the seller''s payment account, removed ones were taken down by moderation.';
+comment on column public.listings.processing_failure is 'Why a processing listing will not go live, in words for its seller.';
+comment on column public.listings.sales_count is 'Sales that were paid for and not given back. What was had for nothing does not rank.';
+comment on column public.listings.price_changed_at is 'When the price last changed; null while it is the first one. So for title, description and file.';
+create index listings_seller_id_idx on public.listings (seller_id, created_at desc, id desc);
+create index listings_newest_idx on public.listings (created_at desc, id desc) where status = 'active';
+create index listings_title_trigrams_idx on public.listings using gin (title extensions.gin_trgm_ops) where status = 'active';
+create index listings_popular_idx on public.listings (sales_count desc, rating_sum desc, id desc) where status = 'active';
+
+-- The searchable words: title above description above seller. A trigger, because the seller's name is another row's.
+create function private.write_search_document()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.search_document :=
+    setweight(to_tsvector('public.catalogue', new.title), 'A')
+    || setweight(to_tsvector('public.catalogue', new.description), 'B')
+    || setweight(to_tsvector('public.catalogue', (
+      select profiles.name || ' ' || profiles.username from public.profiles where profiles.id = new.seller_id
+    )), 'C');
+  new.updated_at := now();
+  return new;
+end
+$$;
+create trigger listings_write_search_document
+  before insert or update of title, description, seller_id on public.listings
+  for each row execute function private.write_search_document();
+
+-- Definer, because a seller's new name must also reach rows that a policy hides from them (removed listings).
+create function private.refresh_search_documents()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.listings set title = listings.title where listings.seller_id = new.id;
+  return null;
+end
+$$;
+create trigger profiles_refresh_search_documents
+  after update of name, username on public.profiles
+  for each row when (old.name is distinct from new.name or old.username is distinct from new.username)
+  execute function private.refresh_search_documents();
+
+-- Definer, because nobody else may write the words. In the order of the words, so that two sellers never wait in a circle.
+create function private.collect_catalogue_words()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.catalogue_words (word)
+  select distinct words.word from private.words_of(new.title) as words (word)
+  where char_length(words.word) between 3 and 40 order by words.word
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger listings_collect_words
+  after insert or update of title on public.listings
+  for each row execute function private.collect_catalogue_words();
+
+create function private.note_material_changes()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.title <> old.title then
+    new.title_changed_at := now();
+  end if;
+  if new.description <> old.description then
+    new.description_changed_at := now();
+  end if;
+  if new.price_cents <> old.price_cents then
+    new.price_changed_at := now();
+  end if;
+  return new;
+end
+$$;
+create trigger listings_note_material_changes
+  before update of title, description, price_cents on public.listings
+  for each row execute function private.note_material_changes();
+
+-- To those who cannot see it, a paused listing is gone like an inactive one.
+create function private.is_inactive_listing(of_listing_id uuid)
+returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.listings where listings.id = of_listing_id and listings.status in ('inactive', 'paused')
+  );
+$$;
+grant execute on function private.is_inactive_listing(uuid) to marketplace_api;
+
+-- Takes all listings of a seller out of the shop. Locked in the order of ids, as a checkout locks its basket: they never wait in a circle.
+create function private.remove_listings(of_seller_id uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform from public.listings
+  where listings.seller_id = of_seller_id and listings.status <> 'removed' order by listings.id for update;
+  update public.listings set status = 'removed' where listings.seller_id = of_seller_id and listings.status <> 'removed';
+end
+$$;
+
+-- A listing of the caller's with its preparation, in one statement: the row as the caller, under the policies, then what only the service may begin.
+-- `written` has what the seller wrote by its columns. Invoker, as become_caller: the roles are the login's to set.
+create function private.create_listing(claims text, written jsonb, wanted_status text, file jsonb, pictures jsonb)
+returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  created_id uuid;
+begin
+  perform private.become_caller(claims);
+  insert into public.listings (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status)
+  select given.title, given.description, given.price_cents, coalesce(given.is_pay_what_you_want, false), given.suggested_price_cents, 'processing'
+  from jsonb_populate_record(null::public.listings, written) as given
+  returning id into created_id;
+  perform set_config('role', 'none', true);
+  perform private.begin_preparation(created_id, wanted_status, file, pictures);
+  return created_id;
+end
+$$;
+grant execute on function private.create_listing(text, jsonb, text, jsonb, jsonb) to marketplace_api;
+
+create trigger listings_lock_standing before insert on public.listings
+  for each statement execute function private.lock_callers_standing();
+-- What clients may change. Functions of the private schema change these too, a banned user's deletion of their account among them.
+create trigger listings_lock_standing_to_edit before update on public.listings
+  for each statement when (current_user = 'authenticated') execute function private.lock_callers_standing();
+
+-- search_document is granted to nobody: on the table itself a client's search would read every row. Searches go through private.search_catalogue.
+revoke all on public.listings from anon, authenticated;
+grant select (
+  id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
+  sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
+  file_version, file_what_changed, regular_price_cents, lowest_price_cents, reduced_until, is_pay_what_you_want, suggested_price_cents
+) on public.listings to anon, authenticated;
+grant insert (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status) on public.listings to authenticated;
+grant update (title, description, price_cents, is_pay_what_you_want, suggested_price_cents, status) on public.listings to authenticated;
+alter table public.listings enable row level security;
+
+-- A listing starts in preparation, and its pictures are set with the copies: nobody lists what was not checked.
+create policy "Sellers can list" on public.listings
+  for insert to authenticated
+  with check (seller_id = (select auth.uid()) and status = 'processing' and (select private.is_seller()));
+
+-- A paused listing is its seller's to edit and to deactivate as an active one is; whether it is paused is not theirs to say.
+create policy "Sellers can edit their own listings" on public.listings
+  for update to authenticated
+  using (seller_id = (select auth.uid()) and status in ('active', 'inactive', 'paused'))
+  with check (seller_id = (select auth.uid()) and status in ('active', 'inactive', 'paused'));
+
+create policy "Only users in good standing list" on public.listings
+  as restrictive for insert to authenticated
+  with check ((select private.is_in_good_standing()));
+
+create policy "Only users in good standing edit listings" on public.listings
+  as restrictive for update to authenticated
+  using ((select private.is_in_good_standing()));
+
+create policy "Guests can read active listings" on public.listings
+  for select to anon using (status = 'active');

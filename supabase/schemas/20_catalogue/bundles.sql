@@ -1,0 +1,156 @@
+-- Bundles: listings of one seller that cost less together. Made and ended by their seller, never changed. Everyone reads one while all of its
+-- listings are for sale. What it takes off is computed with the basket (55_checkout/20_basket.sql). How long and how many: 95_operations/90_contract_limits.sql.
+
+create table public.bundles (
+  id uuid primary key default gen_random_uuid(),
+  seller_id uuid not null references public.profiles (id) on delete cascade,
+  name text not null,
+  description text,
+  -- What all of them cost together.
+  price_cents integer not null,
+  -- How many listings it has.
+  size smallint not null,
+  created_at timestamptz not null default now()
+);
+comment on table public.bundles is 'Listings of one seller that cost less together than one by one.';
+create unique index bundles_one_of_each_name on public.bundles (seller_id, lower(name));
+create index bundles_list_idx on public.bundles (seller_id, created_at desc, id desc);
+
+create table public.bundle_items (
+  bundle_id uuid not null references public.bundles (id) on delete cascade,
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  position smallint not null,
+  primary key (bundle_id, listing_id)
+);
+comment on table public.bundle_items is 'The listings of a bundle, in the order in which their seller put them.';
+create index bundle_items_listing_id_idx on public.bundle_items (listing_id);
+
+-- A bundle ends with the first of its listings that is deleted: its price was meant for all of them. Definer, because clients write no bundles.
+create function private.end_broken_bundle()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from public.bundles where bundles.id = old.bundle_id;
+  return null;
+end
+$$;
+create trigger bundle_items_end_bundle after delete on public.bundle_items
+  for each row execute function private.end_broken_bundle();
+
+-- What listings cost together now, each at the least that it is sold for. No grant to anyone.
+create function private.sum_of_prices(of_listing_ids uuid[])
+returns bigint
+language sql stable set search_path = ''
+as $$
+  select sum(listings.price_cents) from public.listings where listings.id = any (of_listing_ids);
+$$;
+
+-- Makes a bundle of the caller's listings and gives its id. Their prices are held meanwhile, so that the bundle costs less than they do when it is
+-- kept; later prices may change that, and then it takes nothing off. Definer, because clients write neither table. Rejects with seller_required,
+-- rate_limited, bundles_full, not_found and bundle_not_cheaper.
+create function private.create_bundle(bundle_name text, bundle_description text, bundle_price_cents integer, of_listing_ids uuid[])
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  created_id uuid;
+begin
+  perform private.lock_standing(auth.uid());
+  if not private.is_seller() then
+    perform private.reject('seller_required');
+  end if;
+  perform private.count_against('bundle', auth.uid());
+  perform pg_advisory_xact_lock(hashtextextended('bundles:' || auth.uid(), 4));
+  if (select count(*) from public.bundles where bundles.seller_id = auth.uid())
+    >= (select limits.most from private.limits where limits.name = 'bundles') then
+    perform private.reject('bundles_full');
+  end if;
+  perform from public.listings where listings.id = any (of_listing_ids) order by listings.id for share;
+  if (
+    select count(*) from public.listings
+    where listings.id = any (of_listing_ids) and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
+  ) <> cardinality(of_listing_ids) then
+    perform private.reject('not_found');
+  elsif bundle_price_cents >= private.sum_of_prices(of_listing_ids) then
+    perform private.reject('bundle_not_cheaper');
+  end if;
+  insert into public.bundles (seller_id, name, description, price_cents, size)
+  values (auth.uid(), bundle_name, bundle_description, bundle_price_cents, cardinality(of_listing_ids))
+  returning id into created_id;
+  insert into public.bundle_items (bundle_id, listing_id, position)
+  select created_id, items.listing_id, items.position from unnest(of_listing_ids) with ordinality as items (listing_id, position);
+  return created_id;
+end
+$$;
+grant execute on function private.create_bundle(text, text, integer, uuid[]) to marketplace_api;
+
+-- Ends a bundle of the caller's. Whoever is paying for it pays what was shown. Definer, as above. Rejects with bundle_not_found.
+create function private.end_bundle(ended_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  delete from public.bundles where bundles.id = ended_id and bundles.seller_id = auth.uid();
+  if not found then
+    perform private.reject('bundle_not_found');
+  end if;
+end
+$$;
+grant execute on function private.end_bundle(uuid) to marketplace_api;
+
+-- To those who cannot see it: whether there is a bundle that is not for sale now.
+create function private.is_unoffered_bundle(of_bundle_id uuid)
+returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.bundles where bundles.id = of_bundle_id);
+$$;
+grant execute on function private.is_unoffered_bundle(uuid) to marketplace_api;
+
+-- What the caller's data say of their bundles. No grant to anyone.
+create function private.export_bundles()
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('bundles', array(
+    select to_jsonb(bundles) - 'seller_id' || jsonb_build_object('listings', array(
+      select bundle_items.listing_id from public.bundle_items where bundle_items.bundle_id = bundles.id order by bundle_items.position
+    ))
+    from public.bundles where bundles.seller_id = auth.uid() order by bundles.created_at
+  ));
+$$;
+
+revoke all on public.bundles from anon, authenticated;
+grant select on public.bundles to anon, authenticated;
+alter table public.bundles enable row level security;
+
+revoke all on public.bundle_items from anon, authenticated;
+grant select on public.bundle_items to anon, authenticated;
+alter table public.bundle_items enable row level security;
+
+create policy "Guests can read what a bundle has that is for sale" on public.bundle_items
+  for select to anon
+  using (exists (select from public.listings where listings.id = bundle_items.listing_id and listings.status = 'active'));
+
+create policy "Users can read what a bundle has that is for sale, sellers all of their own" on public.bundle_items
+  for select to authenticated
+  using (exists (
+    select from public.listings
+    where listings.id = bundle_items.listing_id and (listings.status = 'active' or listings.seller_id = (select auth.uid()))
+  ));
+
+create policy "Guests can read bundles whose listings are all for sale" on public.bundles
+  for select to anon
+  using (size = (
+    select count(*) from public.bundle_items join public.listings on listings.id = bundle_items.listing_id
+    where bundle_items.bundle_id = bundles.id and listings.status = 'active'
+  ));
+
+create policy "Users can read bundles whose listings are all for sale, sellers all of their own" on public.bundles
+  for select to authenticated
+  using (seller_id = (select auth.uid()) or size = (
+    select count(*) from public.bundle_items join public.listings on listings.id = bundle_items.listing_id
+    where bundle_items.bundle_id = bundles.id and listings.status = 'active'
+  ));

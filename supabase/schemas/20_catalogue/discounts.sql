@@ -1,0 +1,87 @@
+-- Discounts: codes by which a seller sells for less. Written and ended by their seller, never changed; a buyer learns of one only by applying it.
+-- How long and how large: 95_operations/90_contract_limits.sql.
+
+create table public.discounts (
+  id uuid primary key default gen_random_uuid(),
+  seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  code text not null,
+  -- One of the two: hundredths of each price, or cents of all prices together.
+  percent smallint,
+  amount_cents integer,
+  -- The one listing that it is for; null for all that its seller sells.
+  listing_id uuid references public.listings (id) on delete cascade,
+  starts_at timestamptz not null default now(),
+  ends_at timestamptz,
+  max_uses integer,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  constraint discounts_percent_or_amount check (num_nonnulls(percent, amount_cents) = 1),
+  constraint discounts_end_after_start check (ends_at > starts_at),
+  constraint discounts_starts_at_near check (private.is_near_time(starts_at)),
+  constraint discounts_ends_at_near check (private.is_near_time(ends_at)),
+  constraint discounts_ended_at_near check (private.is_near_time(ended_at))
+);
+comment on table public.discounts is 'Codes that take a part or an amount off what a seller sells. Only that seller reads them.';
+comment on column public.discounts.ended_at is 'When its seller ended it; null while they have not.';
+create unique index discounts_one_of_each_code on public.discounts (seller_id, code) where ended_at is null;
+create index discounts_list_idx on public.discounts (seller_id, created_at desc, id desc);
+create index discounts_listing_id_idx on public.discounts (listing_id);
+
+-- A code whose time is over makes room for another of the same letters. Definer, because it also ends what a policy hides.
+create function private.free_discount_code()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.discounts set ended_at = now()
+  where discounts.seller_id = new.seller_id and discounts.code = new.code and discounts.ended_at is null and discounts.ends_at <= now();
+  return new;
+end
+$$;
+create trigger discounts_free_code before insert on public.discounts
+  for each row execute function private.free_discount_code();
+
+-- Whatever is written, a discount ends now, and once.
+create function private.end_discount()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.ended_at := coalesce(old.ended_at, now());
+  return new;
+end
+$$;
+create trigger discounts_end before update of ended_at on public.discounts
+  for each row execute function private.end_discount();
+
+create trigger discounts_lock_standing before insert on public.discounts
+  for each statement execute function private.lock_callers_standing();
+create trigger discounts_lock_standing_of_who_ends before update on public.discounts
+  for each statement execute function private.lock_callers_standing();
+create trigger discounts_limit after insert on public.discounts
+  referencing new table as added for each statement execute function private.count_written('discount');
+create trigger discounts_check_size after insert on public.discounts
+  for each statement execute function private.check_size();
+
+revoke all on public.discounts from anon, authenticated;
+grant select on public.discounts to authenticated;
+grant insert (code, percent, amount_cents, listing_id, starts_at, ends_at, max_uses), update (ended_at) on public.discounts to authenticated;
+alter table public.discounts enable row level security;
+
+create policy "Sellers can read their own discounts" on public.discounts
+  for select to authenticated using (seller_id = (select auth.uid()));
+
+create policy "Sellers can make discounts of what they sell" on public.discounts
+  for insert to authenticated
+  with check (
+    seller_id = (select auth.uid()) and (select private.is_seller())
+    and (listing_id is null or listing_id in (select private.own_listing_ids()))
+  );
+
+create policy "Sellers can end their own discounts" on public.discounts
+  for update to authenticated using (seller_id = (select auth.uid()));
+
+create policy "Only users in good standing keep discounts" on public.discounts
+  as restrictive for all to authenticated
+  using ((select private.is_in_good_standing()))
+  with check ((select private.is_in_good_standing()));

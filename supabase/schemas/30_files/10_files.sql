@@ -1,0 +1,163 @@
+-- Files: the sold bytes. What is sold and shown is pinned: the id and the version that Storage gave to the bytes which were checked. Policies
+-- cannot keep bytes as they are, because Storage writes the row of a finished upload as itself: whoever holds a signed upload link, or began an
+-- upload earlier, needs no right then.
+-- How long and how large: 95_operations/90_contract_limits.sql.
+
+create table public.listing_files (
+  id uuid primary key default gen_random_uuid(),
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  version integer not null constraint listing_files_version_positive check (version >= 1),
+  object_path text not null constraint listing_files_object_path_unique unique,
+  name text not null constraint listing_files_name_length check (char_length(name) >= 1 and char_length(name) <= 255),
+  size_bytes bigint not null,
+  mime_type text not null,
+  sha256 text not null constraint listing_files_sha256_hex check (sha256 ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default now(),
+  object_id uuid,
+  object_version text,
+  what_changed text,
+  constraint listing_files_version_unique unique (listing_id, version)
+);
+comment on table public.listing_files is 'Immutable versions of a listing''s file. Buyers get the newest. The object path never leaves the server.';
+comment on column public.listing_files.what_changed is 'What its seller says is new in this version; null where they said nothing, and for the first.';
+comment on column public.listing_files.object_id is 'With object_version: which write of the object was checked. A download of any other is rejected, and of a file without them.';
+
+create table private.listing_pictures (
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  object_path text not null constraint listing_pictures_object_path_unique unique,
+  object_id uuid not null,
+  object_version text
+);
+comment on table private.listing_pictures is 'Which write of each showcase picture was checked. What is shown stands in listings.showcase_images.';
+create index listing_pictures_listing_id_idx on private.listing_pictures (listing_id);
+alter table private.listing_pictures enable row level security;
+
+-- What the listing shows of its file is the newest version's, from the moment that buyers get it.
+-- Definer, because clients may write neither files nor when they changed.
+create function private.note_new_file()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.listings
+  set file_changed_at = now(), file_version = new.version, file_what_changed = new.what_changed,
+    file_mime_type = new.mime_type, file_size_bytes = new.size_bytes
+  where listings.id = new.listing_id;
+  return null;
+end
+$$;
+create trigger listing_files_note_new
+  after insert on public.listing_files
+  for each row when (new.version > 1) execute function private.note_new_file();
+
+-- Listed objects that are not, or no longer, those which were checked. There are none, unless somebody wrote to Storage past the shop.
+-- Definer, because Storage's rows and the object paths are granted to no client.
+create function private.changed_objects(at_most integer)
+returns table (listing_id uuid, bucket_id text, object_path text)
+language sql stable security definer set search_path = ''
+as $$
+  select pinned.listing_id, pinned.bucket_id, pinned.object_path
+  from (
+    select listing_files.listing_id, 'product-files', listing_files.object_path, listing_files.object_id, listing_files.object_version
+    from public.listing_files
+    union all
+    select listing_pictures.listing_id, 'showcase-images', listing_pictures.object_path, listing_pictures.object_id,
+      listing_pictures.object_version
+    from private.listing_pictures
+  ) as pinned (listing_id, bucket_id, object_path, object_id, object_version)
+  where not exists (
+    select from storage.objects
+    where objects.bucket_id = pinned.bucket_id and objects.name = pinned.object_path
+      and objects.id = pinned.object_id and objects.version is not distinct from pinned.object_version
+  )
+  limit least(at_most, 1000);
+$$;
+grant execute on function private.changed_objects(integer) to marketplace_api;
+
+revoke all on public.listing_files from anon, authenticated;
+grant select (id, listing_id, version, name, size_bytes, mime_type, sha256, what_changed, created_at) on public.listing_files to authenticated;
+alter table public.listing_files enable row level security;
+
+create policy "Only users in good standing see files" on public.listing_files
+  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
+
+-- Versions: a seller gives a listing a new file. It takes the way of every file (preparations.sql): the listing stays as it is, with the version that it has,
+-- until the copy of the new one is checked and pinned. Earlier versions stay stored; buyers get the newest.
+
+create table public.pending_versions (
+  listing_id uuid primary key references public.listings (id) on delete cascade,
+  name text not null constraint pending_versions_name_length check (char_length(name) >= 1 and char_length(name) <= 255),
+  what_changed text,
+  began_at timestamptz not null default now(),
+  -- In words for its seller.
+  failure text constraint pending_versions_failure_length check (char_length(failure) >= 1 and char_length(failure) <= 500)
+);
+comment on table public.pending_versions is
+  'New versions of listings'' files that are being made ready, and those that were not taken, with the reason, until the next one.';
+
+-- Closes an upload of the caller's and begins to make it the next version of the file of one of their listings. Behind the lock of the listing, so of two
+-- at once the second finds the first. Definer, because preparations are granted to no client.
+-- Rejects with account_banned, account_suspended, seller_required, not_found, version_in_progress, rate_limited and upload_not_found.
+create function private.begin_version(of_listing_id uuid, file jsonb, what_changed text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  if not private.is_seller() then
+    perform private.reject('seller_required');
+  end if;
+  perform from public.listings
+  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status in ('active', 'inactive', 'paused')
+  for update;
+  if not found then
+    perform private.reject('not_found');
+  elsif exists (select from private.preparations where preparations.listing_id = of_listing_id) then
+    perform private.reject('version_in_progress');
+  end if;
+  perform private.count_against('new version', auth.uid());
+  -- The scheduler leaves the first try to whoever uploaded.
+  insert into private.preparations (listing_id, due_at) values (of_listing_id, now() + interval '15 seconds');
+  insert into public.pending_versions (listing_id, name, what_changed)
+  values (of_listing_id, file ->> 'name', begin_version.what_changed)
+  on conflict (listing_id) do update
+  set name = excluded.name, what_changed = excluded.what_changed, began_at = now(), failure = null;
+  perform private.claim_copies(of_listing_id, file, '[]');
+end
+$$;
+grant execute on function private.begin_version(uuid, jsonb, text) to marketplace_api;
+
+-- Makes the checked copy the newest version, or keeps why it is not. Behind the lock of the listing, which counts the versions.
+-- No grant to anyone: complete_preparation calls it.
+create function private.end_version(of_listing_id uuid, is_made boolean, failure text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if not is_made then
+    update public.pending_versions
+    set failure = coalesce(end_version.failure, 'This item was removed while its new version was being made ready.')
+    where pending_versions.listing_id = of_listing_id;
+    return;
+  end if;
+  insert into public.listing_files (
+    listing_id, version, object_path, name, size_bytes, mime_type, sha256, object_id, object_version, what_changed
+  )
+  select of_listing_id, (select max(listing_files.version) + 1 from public.listing_files where listing_files.listing_id = of_listing_id),
+    copies.target_path, copies.file_name, copies.size_bytes, copies.mime_type, copies.sha256, copies.object_id, copies.object_version,
+    (select pending_versions.what_changed from public.pending_versions where pending_versions.listing_id = of_listing_id)
+  from private.preparation_copies as copies
+  where copies.listing_id = of_listing_id and copies.purpose = 'file';
+  delete from public.pending_versions where pending_versions.listing_id = of_listing_id;
+end
+$$;
+
+revoke all on public.pending_versions from anon, authenticated;
+grant select on public.pending_versions to authenticated;
+alter table public.pending_versions enable row level security;
+
+create policy "Sellers can see what becomes of their new versions" on public.pending_versions
+  for select to authenticated using (listing_id in (select private.own_listing_ids()));
+
+create policy "Only users in good standing see new versions" on public.pending_versions
+  as restrictive for select to authenticated using ((select private.is_in_good_standing()));

@@ -1,0 +1,167 @@
+-- Downloads: one counts when a user follows its link. An answer that only shows links, such as a receipt's, says so and counts nothing.
+
+create table public.downloads (
+  id bigint generated always as identity primary key,
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  buyer_id uuid not null references public.profiles (id) on delete cascade,
+  downloaded_at timestamptz not null default now()
+);
+comment on table public.downloads is 'Each link that a buyer was given.';
+create index downloads_listing_id_idx on public.downloads (listing_id, downloaded_at);
+create index downloads_buyer_id_idx on public.downloads (buyer_id);
+
+-- Bytes that are not those which were checked are withheld, whoever put them there. No grant to anyone, as the next: the commands below call them.
+create function private.require_checked_bytes(file public.listing_files)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not exists (
+    select from storage.objects
+    where objects.bucket_id = 'product-files' and objects.name = file.object_path
+      and objects.id = file.object_id and objects.version is not distinct from file.object_version
+  ) then
+    perform private.reject('file_withheld');
+  end if;
+end
+$$;
+
+-- The object behind one purchase, for the download link: found through the caller's active entitlement, and logged.
+-- No grant to anyone: begin_download and begin_redress_download call it, once they know who may.
+create function private.grant_download(of_order_id uuid, of_listing_id uuid)
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  file public.listing_files;
+begin
+  perform private.require_consent(of_listing_id);
+  perform from public.entitlements
+  join public.order_items on order_items.listing_id = entitlements.listing_id and order_items.order_id = of_order_id
+  join public.orders on orders.id = order_items.order_id and orders.buyer_id = entitlements.buyer_id
+  where entitlements.buyer_id = auth.uid()
+    and entitlements.listing_id = of_listing_id
+    and entitlements.revoked_at is null;
+  if not found then
+    perform private.reject('not_found');
+  end if;
+  select * into file from public.listing_files
+  where listing_files.listing_id = of_listing_id
+  order by listing_files.version desc limit 1;
+  perform private.require_checked_bytes(file);
+  insert into public.downloads (listing_id, buyer_id) values (of_listing_id, auth.uid());
+  return query select file.object_path, file.name, file.mime_type, file.size_bytes;
+end
+$$;
+
+-- For callers in good standing. Definer, because object paths are granted to no client.
+create function private.begin_download(of_order_id uuid, of_listing_id uuid)
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_standing(auth.uid());
+  return query select * from private.grant_download(of_order_id, of_listing_id);
+end
+$$;
+grant execute on function private.begin_download(uuid, uuid) to marketplace_api;
+
+-- The object behind a version of a file, for its seller, who buys nothing: it is not counted. What moderation took down is in the archive of their
+-- account alone. Definer, because object paths are granted to no client. Rejects with account_banned, account_suspended, not_found and file_withheld.
+create function private.begin_own_download(of_listing_id uuid, of_version integer)
+returns table (object_path text, file_name text)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  file public.listing_files;
+begin
+  perform private.require_standing(auth.uid());
+  select listing_files.* into file from public.listing_files join public.listings on listings.id = listing_files.listing_id
+  where listing_files.listing_id = of_listing_id and listing_files.version = of_version
+    and listings.seller_id = auth.uid() and listings.status <> 'removed';
+  if not found then
+    perform private.reject('not_found');
+  end if;
+  perform private.require_checked_bytes(file);
+  return query select file.object_path, file.name;
+end
+$$;
+grant execute on function private.begin_own_download(uuid, integer) to marketplace_api;
+
+-- For the transaction that asks. Links are found and rejected as ever; only the count is left out.
+create function private.show_links_only()
+returns void
+language sql volatile set search_path = ''
+as $$
+  select set_config('marketplace.shows_links', 'on', true);
+$$;
+grant execute on function private.show_links_only() to marketplace_api;
+
+create function private.count_followed_links_only()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  return case when current_setting('marketplace.shows_links', true) = 'on' then null else new end;
+end
+$$;
+create trigger downloads_count_followed_links_only
+  before insert on public.downloads
+  for each row execute function private.count_followed_links_only();
+
+-- Sellers get sums (private.seller_metrics). Who downloaded what, and when, is nobody's to read.
+revoke all on public.downloads from anon, authenticated;
+alter table public.downloads enable row level security;
+
+-- Lost files: a restored database may speak of objects whose bytes were removed since its copy (decision 61).
+
+-- What listings sell and show, and what people show of themselves, in pages by path. Definer, because object paths are granted to no client.
+create function private.kept_objects(after_path text, at_most integer)
+returns table (bucket_id text, object_path text)
+language sql stable security definer set search_path = ''
+as $$
+  select kept.bucket_id, kept.object_path
+  from (
+    select 'product-files', listing_files.object_path from public.listing_files
+    union all
+    select 'showcase-images', listing_pictures.object_path from private.listing_pictures
+    union all
+    select 'avatars', substring(profiles.avatar from 9) from public.profiles where profiles.avatar like 'avatars/%'
+    union all
+    select 'avatars', substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
+    union all
+    select 'avatars', substring(held_words.banner from 9) from private.held_words where held_words.banner is not null
+  ) as kept (bucket_id, object_path)
+  where kept.object_path > after_path
+  order by kept.object_path
+  limit least(at_most, 1000);
+$$;
+grant execute on function private.kept_objects(text, integer) to marketplace_api;
+
+-- Takes what an object was for out of the shop, once its bytes are known to be gone: a listing whose newest file it is is hidden, and its seller reads why
+-- and what to do; a person's picture is shown no more. Answers the listing, or null. Definer, because nobody else may change these for their owners.
+create function private.withhold_lost_object(of_bucket text, of_path text)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  lost public.listing_files;
+begin
+  if of_bucket = 'avatars' then
+    update public.profiles set avatar = null where profiles.avatar = 'avatars/' || of_path;
+    update public.profiles set banner = null where profiles.banner = 'avatars/' || of_path;
+    update private.held_words set banner = null where held_words.banner = 'avatars/' || of_path;
+  elsif of_bucket = 'product-files' then
+    select listing_files.* into lost
+    from public.listing_files join public.listings on listings.id = listing_files.listing_id and listings.file_version = listing_files.version
+    where listing_files.object_path = of_path for update of listings;
+    update public.listings set status = 'inactive' where listings.id = lost.listing_id and listings.status in ('active', 'paused');
+    insert into public.pending_versions (listing_id, name, failure)
+    select listings.id, lost.name, 'The file of this item was lost. Upload it again as a new version, then show the item again.'
+    from public.listings where listings.id = lost.listing_id and listings.status <> 'removed'
+    on conflict (listing_id) do update set failure = excluded.failure;
+  end if;
+  return lost.listing_id;
+end
+$$;
+grant execute on function private.withhold_lost_object(text, text) to marketplace_api;

@@ -1,0 +1,209 @@
+-- The steps of a preparation, called by the worker that has its attempt. Definer, all of them: preparations are granted to nobody.
+
+-- Pins the copies that are there, and names a new path for each that is not and is not on its way. A copy is given up after 20 seconds and one
+-- more for each 10 MB: giving up too early costs a copy that the sweep removes, nothing else.
+create function private.plan_copies(of_listing_id uuid, of_attempt integer)
+returns table (
+  id uuid, purpose text, "position" smallint, bucket_id text, source_path text, target_path text, state text, declared_type text,
+  size_bytes bigint, progress jsonb, width integer, height integer
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.lock_preparation(of_listing_id, of_attempt) then
+    return;
+  end if;
+  update private.preparation_copies set object_id = objects.id, object_version = objects.version
+  from storage.objects
+  where preparation_copies.listing_id = of_listing_id and preparation_copies.object_id is null
+    and objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.target_path;
+  return query
+    with begun as (
+      update private.preparation_copies set target_path = 'listed/' || gen_random_uuid(), copying_since = now()
+      where preparation_copies.listing_id = of_listing_id and preparation_copies.object_id is null
+        and coalesce(preparation_copies.copying_since < now() - interval '20 seconds' - interval '1 second' * coalesce((
+          select (objects.metadata ->> 'size')::bigint / 10000000 from storage.objects
+          where objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.source_path
+        ), 0), true)
+      returning preparation_copies.id, preparation_copies.target_path
+    )
+    select copies.id, copies.purpose, copies.position, copies.bucket_id, copies.source_path, coalesce(begun.target_path, copies.target_path),
+      case
+        when begun.id is not null then 'to_copy'
+        when copies.object_id is null then 'copying'
+        when copies.mime_type is null then 'copied'
+        else 'checked'
+      end,
+      objects.metadata ->> 'mimetype', (objects.metadata ->> 'size')::bigint, copies.progress, copies.width, copies.height
+    from private.preparation_copies as copies
+    left join begun on begun.id = copies.id
+    left join storage.objects on objects.id = copies.object_id
+    where copies.listing_id = of_listing_id
+    order by copies.purpose, copies.position;
+end
+$$;
+grant execute on function private.plan_copies(uuid, integer) to marketplace_api;
+
+-- Keeps what the bytes of a copy are.
+create function private.store_copy_facts(of_copy_id uuid, of_attempt integer, facts jsonb)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.preparation_copies
+  set progress = facts -> 'progress', mime_type = facts ->> 'mimeType', size_bytes = (facts ->> 'sizeBytes')::bigint,
+    sha256 = facts ->> 'sha256', width = (facts ->> 'width')::integer, height = (facts ->> 'height')::integer
+  from private.preparations
+  where preparation_copies.id = of_copy_id and preparations.listing_id = preparation_copies.listing_id
+    and preparations.attempt = of_attempt;
+$$;
+grant execute on function private.store_copy_facts(uuid, integer, jsonb) to marketplace_api;
+
+-- Every copy is there, checked and unchanged, or the transaction ends: whoever called this has counted wrong.
+create function private.require_copies(of_listing_id uuid)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from private.preparation_copies
+    left join storage.objects on objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.target_path
+      and objects.id = preparation_copies.object_id and objects.version is not distinct from preparation_copies.object_version
+    where preparation_copies.listing_id = of_listing_id and (objects.id is null or preparation_copies.mime_type is null)
+  ) then
+    raise exception 'a copy of listing % is missing, unchecked or changed', of_listing_id;
+  end if;
+end
+$$;
+
+-- Makes the copies what is sold and shown, and gives the status that the listing has then.
+create function private.list_copies(of_listing_id uuid, wanted text)
+returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  status_now text;
+  file private.preparation_copies;
+begin
+  select * into file from private.preparation_copies
+  where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file';
+  insert into public.listing_files (
+    listing_id, version, object_path, name, size_bytes, mime_type, sha256, object_id, object_version
+  ) values (
+    of_listing_id, 1, file.target_path, file.file_name, file.size_bytes, file.mime_type, file.sha256, file.object_id, file.object_version
+  );
+  perform private.pin_pictures(of_listing_id);
+  update public.listings
+  set status = wanted, file_mime_type = file.mime_type, file_size_bytes = file.size_bytes,
+    showcase_images = coalesce((
+      select jsonb_agg(private.copied_picture(of_listing_id, copies.position) order by copies.position)
+      from private.preparation_copies as copies
+      where copies.listing_id = of_listing_id and copies.purpose = 'picture'
+    ), '[]')
+  where listings.id = of_listing_id
+  returning listings.status into status_now;
+  return status_now;
+end
+$$;
+
+-- Ends a change of a live listing: a new version of its file, or new pictures. No grant to anyone.
+create function private.end_change(of_listing_id uuid, is_made boolean, failure text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if exists (
+    select from private.preparation_copies
+    where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file'
+  ) then
+    perform private.end_version(of_listing_id, is_made, failure);
+  else
+    perform private.end_pictures(of_listing_id, is_made, failure);
+  end if;
+end
+$$;
+
+-- Ends the work on a listing: it, its new file or its new pictures go live with the pinned copies, or keep the reason why not. Gives the status that
+-- the listing has then; null where another try has taken over. What was taken down meanwhile stays down, with the version that it had. The seller's
+-- account and the listing are locked first, in the order of 00_platform/30_rights.sql, as by whoever removes one: a listing that goes live needs both.
+create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  status_now text;
+  work private.preparations;
+  is_made boolean;
+begin
+  perform private.lock_selling(listings.seller_id) from public.listings where listings.id = of_listing_id;
+  select listings.status into status_now from public.listings where listings.id = of_listing_id for update;
+  if not private.lock_preparation(of_listing_id, of_attempt) then
+    return null;
+  end if;
+  select * into work from private.preparations where preparations.listing_id = of_listing_id;
+  if work.outcome is not null then
+    return status_now;
+  end if;
+  is_made := failure is null
+    and case when work.wanted_status is null then status_now <> 'removed' else status_now = 'processing' end;
+  update private.preparations set outcome = case when is_made then 'listed' else 'rejected' end
+  where preparations.listing_id = of_listing_id;
+  if is_made then
+    perform private.require_copies(of_listing_id);
+  end if;
+  if work.wanted_status is null then
+    perform private.end_change(of_listing_id, is_made, failure);
+  elsif is_made then
+    return private.list_copies(of_listing_id, work.wanted_status);
+  elsif status_now = 'processing' then
+    update public.listings set processing_failure = failure where listings.id = of_listing_id;
+  end if;
+  return status_now;
+end
+$$;
+grant execute on function private.complete_preparation(uuid, integer, text) to marketplace_api;
+
+-- What a completed preparation leaves in Storage: the uploads, and the copies too where nothing came of them.
+create function private.preparation_leftovers(of_listing_id uuid)
+returns table (bucket_id text, object_path text)
+language sql stable security definer set search_path = ''
+as $$
+  select distinct copies.bucket_id, leftover.path
+  from private.preparations
+  join private.preparation_copies as copies on copies.listing_id = preparations.listing_id,
+    lateral (values (copies.source_path, true), (copies.target_path, preparations.outcome = 'rejected')) as leftover (path, is_left)
+  where preparations.listing_id = of_listing_id and preparations.outcome is not null
+    and leftover.is_left and leftover.path is not null;
+$$;
+grant execute on function private.preparation_leftovers(uuid) to marketplace_api;
+
+-- Forgets a completed preparation, once what it left is removed.
+create function private.end_preparation(of_listing_id uuid, of_attempt integer)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.preparations
+  where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt and preparations.outcome is not null;
+$$;
+grant execute on function private.end_preparation(uuid, integer) to marketplace_api;
+
+-- Ends a try before its lease: the next may begin after `pause`. Gives since when the listing is being made ready.
+create function private.pause_preparation(of_listing_id uuid, of_attempt integer, pause interval)
+returns timestamptz
+language sql volatile security definer set search_path = ''
+as $$
+  update private.preparations set due_at = now() + pause
+  where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt
+  returning preparations.created_at;
+$$;
+grant execute on function private.pause_preparation(uuid, integer, interval) to marketplace_api;
+
+-- Takes back a listing of the caller's that will not go live: who waits for the answer is notified at once, and keeps nothing in the list.
+create function private.discard_failed_listing(of_listing_id uuid)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from public.listings
+  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing'
+    and listings.processing_failure is not null;
+$$;
+grant execute on function private.discard_failed_listing(uuid) to marketplace_api;

@@ -1,0 +1,144 @@
+-- Uploads: a permission to upload one object. It ends when the object becomes part of a listing, so a sold object has no way back.
+
+-- A permission to upload one object. It ends when the object becomes part of a listing, so a sold object has no way back.
+create table public.uploads (
+  id uuid primary key default gen_random_uuid(),
+  seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  bucket_id text not null constraint uploads_bucket_known check (bucket_id in ('product-files', 'showcase-images')),
+  object_path text not null generated always as (seller_id::text || '/' || id::text) stored
+    constraint uploads_object_path_unique unique,
+  created_at timestamptz not null default now()
+);
+comment on table public.uploads is 'Objects that a seller may upload now. Swept with their objects after 24 hours without a listing.';
+create index uploads_seller_id_idx on public.uploads (seller_id, created_at);
+create index uploads_created_at_idx on public.uploads (created_at);
+
+-- Closes uploads that nobody listed in time. Their objects can never be listed after that: listing them takes the row.
+-- Definer, because it spans all sellers.
+create function private.close_stale_uploads(older_than interval)
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  with closed as (
+    delete from public.uploads where uploads.created_at < now() - older_than returning uploads.id
+  )
+  select count(*)::integer from closed;
+$$;
+grant execute on function private.close_stale_uploads(interval) to marketplace_api;
+
+create trigger uploads_lock_standing before insert on public.uploads
+  for each statement execute function private.lock_callers_standing();
+create trigger uploads_check_size after insert on public.uploads
+  for each statement execute function private.check_size();
+
+revoke all on public.uploads from anon, authenticated;
+grant select on public.uploads to authenticated;
+grant insert (bucket_id) on public.uploads to authenticated;
+grant delete on public.uploads to authenticated;
+alter table public.uploads enable row level security;
+
+create policy "Sellers can read their own uploads" on public.uploads
+  for select to authenticated using (seller_id = (select auth.uid()));
+
+create policy "Sellers can begin uploads" on public.uploads
+  for insert to authenticated
+  with check (seller_id = (select auth.uid()) and (select private.is_seller()));
+
+create policy "Sellers can give up their own uploads" on public.uploads
+  for delete to authenticated using (seller_id = (select auth.uid()));
+
+create policy "Only users in good standing upload" on public.uploads
+  as restrictive for all to authenticated
+  using ((select private.is_in_good_standing()))
+  with check ((select private.is_in_good_standing()));
+
+-- Storage: who may write to the buckets (95_operations/90_contract_limits.sql), and which objects belong to nothing. Objects are written once, at paths that the server made.
+
+create policy "Sellers can upload product files to their open uploads" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'product-files' and name in (select private.open_upload_paths('product-files')));
+
+create policy "Sellers can upload showcase images to their open uploads" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'showcase-images' and name in (select private.open_upload_paths('showcase-images')));
+
+-- Reading back an open upload lets the API check its bytes as the seller. A listed file is out of reach for everyone.
+create policy "Sellers can read back their open uploads" on storage.objects
+  for select to authenticated
+  using (
+    (bucket_id = 'product-files' and name in (select private.open_upload_paths('product-files')))
+    or (bucket_id = 'showcase-images' and name in (select private.open_upload_paths('showcase-images')))
+  );
+
+create policy "Sellers can delete their open uploads" on storage.objects
+  for delete to authenticated
+  using (
+    (bucket_id = 'product-files' and name in (select private.open_upload_paths('product-files')))
+    or (bucket_id = 'showcase-images' and name in (select private.open_upload_paths('showcase-images')))
+  );
+
+-- The paths of all pictures in use: of listings, of what was bought as it was shown, and of users.
+-- No grant to anyone: only orphaned_objects calls it.
+create function private.shown_pictures()
+returns setof text
+language sql stable set search_path = ''
+as $$
+  select picture.path
+  from (
+    select listings.showcase_images from public.listings
+    union all
+    select order_items.showcase_images from public.order_items
+  ) as shown,
+    jsonb_array_elements(shown.showcase_images) as image,
+    lateral (values (image ->> 'path'), (image ->> 'thumbnailPath')) as picture (path)
+  where picture.path is not null
+  union all
+  select substring(profiles.avatar from '/showcase-images/(.+)$') from public.profiles
+  where profiles.avatar like '%/showcase-images/%';
+$$;
+
+-- Objects that belong to nothing and to which nobody may upload any more.
+-- `older_than` must exceed that of close_stale_uploads: whoever was listing an upload when it was closed has ended by then.
+-- Definer, because Storage's rows and the object paths are granted to no client.
+create function private.orphaned_objects(older_than interval, at_most integer)
+returns table (bucket_id text, object_path text)
+language sql stable security definer set search_path = ''
+as $$
+  select objects.bucket_id, objects.name
+  from storage.objects
+  where objects.bucket_id in ('product-files', 'showcase-images')
+    and objects.created_at < now() - older_than
+    and not exists (select from public.uploads where uploads.object_path = objects.name)
+    and not exists (
+      select from private.preparation_copies
+      where objects.name in (preparation_copies.source_path, preparation_copies.target_path)
+    )
+    and not exists (select from public.listing_files where listing_files.object_path = objects.name)
+    and (objects.bucket_id = 'product-files' or objects.name not in (select private.shown_pictures()))
+  order by objects.created_at, objects.id
+  limit least(at_most, 1000);
+$$;
+grant execute on function private.orphaned_objects(interval, integer) to marketplace_api;
+
+-- Pictures that no profile shows any more. `older_than` exceeds what a request takes between writing one and showing it.
+-- Definer, because Storage's rows are granted to no client.
+create function private.orphaned_avatars(older_than interval, at_most integer)
+returns table (object_path text)
+language sql stable security definer set search_path = ''
+as $$
+  select objects.name
+  from storage.objects
+  where objects.bucket_id = 'avatars'
+    and objects.created_at < now() - older_than
+    and objects.name not in (
+      select substring(profiles.avatar from 'avatars/([0-9a-f-]{36}/[0-9a-f-]{36})$') from public.profiles
+      where profiles.avatar ~ 'avatars/[0-9a-f-]{36}/[0-9a-f-]{36}$'
+      union all
+      select substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
+      union all
+      select substring(held_words.banner from 9) from private.held_words where held_words.banner is not null
+    )
+  order by objects.created_at, objects.id
+  limit least(at_most, 1000);
+$$;
+grant execute on function private.orphaned_avatars(interval, integer) to marketplace_api;

@@ -1,0 +1,187 @@
+-- Cart: listings that a buyer means to pay for. Only active listings of others, and never one that the buyer has already.
+
+create table public.cart_items (
+  buyer_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  added_at timestamptz not null default now(),
+  price_cents integer,
+  -- What the buyer chose to pay where the listing lets them; what they pay now is private.price_to_pay of it.
+  chosen_price_cents integer,
+  primary key (buyer_id, listing_id)
+);
+comment on table public.cart_items is 'One row per buyer and listing. Emptied by purchase and by deactivation.';
+comment on column public.cart_items.price_cents is 'The price when the buyer put it there; null where it was not stored.';
+create index cart_items_listing_id_idx on public.cart_items (listing_id);
+
+-- What a buyer pays who chose so much: that, where the listing lets them choose, asks for no more, and a card takes it; otherwise the price.
+create function private.price_to_pay(listing public.listings, chosen_cents integer)
+returns integer
+language sql immutable set search_path = ''
+as $$
+  select case
+    when listing.is_pay_what_you_want and (chosen_cents = 0 or chosen_cents >= private.price_min_cents())
+      then greatest(listing.price_cents, chosen_cents)
+    else listing.price_cents
+  end;
+$$;
+
+-- Rejects an amount that the listing does not take.
+create function private.require_choosable(listing public.listings, chosen_cents integer)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if chosen_cents is not null and not listing.is_pay_what_you_want then
+    perform private.reject('price_is_fixed');
+  elsif chosen_cents < listing.price_cents then
+    perform private.reject('chosen_price_too_low');
+  end if;
+end
+$$;
+
+-- Also keeps the price that the buyer saw, and puts away the notice of what comes back into the cart.
+create function private.lock_saleable_listing()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  saleable public.listings;
+begin
+  select * into saleable from public.listings where listings.id = new.listing_id for share;
+  if not found or saleable.status in ('removed', 'processing') then
+    perform private.reject('not_found');
+  elsif saleable.status <> 'active' then
+    perform private.reject('listing_inactive');
+  elsif saleable.seller_id = new.buyer_id then
+    perform private.reject('own_listing');
+  end if;
+  if tg_table_name = 'cart_items' then
+    perform private.require_choosable(saleable, new.chosen_price_cents);
+    new.price_cents := saleable.price_cents;
+    delete from public.cart_notices where cart_notices.buyer_id = new.buyer_id and cart_notices.listing_id = new.listing_id;
+  end if;
+  return new;
+end
+$$;
+create trigger cart_items_lock_saleable_listing
+  before insert on public.cart_items
+  for each row execute function private.lock_saleable_listing();
+
+-- What a buyer has already does not go into the cart again. Definer, because it must see what policies hide from a banned buyer.
+create function private.reject_owned_listing()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.entitlements
+    where entitlements.buyer_id = new.buyer_id and entitlements.listing_id = new.listing_id and entitlements.revoked_at is null
+  ) then
+    perform private.reject('already_owned');
+  end if;
+  return new;
+end
+$$;
+create trigger cart_items_reject_owned_listing
+  before insert on public.cart_items
+  for each row execute function private.reject_owned_listing();
+
+create function private.add_to_cart(claims text, wanted_listing_id uuid, chosen_cents integer default null)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.become_caller(claims);
+  -- From here on it is the caller who acts, and the policies of the cart that decide.
+  insert into public.cart_items (listing_id, chosen_price_cents) values (wanted_listing_id, chosen_cents);
+end
+$$;
+comment on function private.add_to_cart(text, uuid, integer) is 'Puts a listing into the caller''s cart, in the caller''s name.';
+grant execute on function private.add_to_cart(text, uuid, integer) to marketplace_api;
+
+-- Changes what the caller pays for an item of their cart; null is its price. The listing is locked first, as where one leaves all carts. Definer,
+-- because clients change nothing in a cart. Rejects with not_found, price_is_fixed and chosen_price_too_low.
+create function private.choose_price(of_listing_id uuid, chosen_cents integer)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  saleable public.listings;
+begin
+  perform private.lock_standing(auth.uid());
+  select * into saleable from public.listings where listings.id = of_listing_id for share;
+  update public.cart_items set chosen_price_cents = chosen_cents, price_cents = saleable.price_cents
+  where cart_items.buyer_id = auth.uid() and cart_items.listing_id = of_listing_id;
+  if not found then
+    perform private.reject('not_found');
+  end if;
+  perform private.require_choosable(saleable, chosen_cents);
+end
+$$;
+grant execute on function private.choose_price(uuid, integer) to marketplace_api;
+
+create trigger cart_items_lock_standing before insert on public.cart_items
+  for each statement execute function private.lock_callers_standing();
+create trigger cart_items_check_size after insert on public.cart_items
+  for each statement execute function private.check_size();
+
+revoke all on public.cart_items from anon, authenticated;
+grant select, delete on public.cart_items to authenticated;
+grant insert (listing_id, chosen_price_cents) on public.cart_items to authenticated;
+alter table public.cart_items enable row level security;
+
+create policy "Buyers can read their own cart" on public.cart_items
+  for select to authenticated using (buyer_id = (select auth.uid()));
+
+create policy "Buyers can fill their own cart" on public.cart_items
+  for insert to authenticated with check (buyer_id = (select auth.uid()));
+
+create policy "Buyers can take items out of their own cart" on public.cart_items
+  for delete to authenticated using (buyer_id = (select auth.uid()));
+
+create policy "Only users in good standing keep a cart" on public.cart_items
+  as restrictive for all to authenticated
+  using ((select private.is_in_good_standing()))
+  with check ((select private.is_in_good_standing()));
+
+-- Cart notices: a buyer learns before paying what left the cart without them.
+
+create table public.cart_notices (
+  buyer_id uuid not null references public.profiles (id) on delete cascade,
+  listing_id uuid not null,
+  title text not null,
+  reason text not null constraint cart_notices_reason_known check (reason in ('unavailable', 'paused')),
+  left_at timestamptz not null default now(),
+  primary key (buyer_id, listing_id)
+);
+comment on table public.cart_notices is
+  'What left a buyer''s cart without them, by its title then. Kept until they have seen it. No foreign key to the listing, which may be gone.';
+create index cart_notices_listing_id_idx on public.cart_notices (listing_id);
+
+-- Who is banned or gone has no cart, and nothing of it is stored. Definer, because the rows belong to other users.
+create function private.forget_cart_notices()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.cart_notices where cart_notices.buyer_id = new.id;
+  return null;
+end
+$$;
+create trigger profiles_forget_cart_notices
+  after update of standing on public.profiles
+  for each row when (new.standing in ('banned', 'deleted'))
+  execute function private.forget_cart_notices();
+
+revoke all on public.cart_notices from anon, authenticated;
+grant select, delete on public.cart_notices to authenticated;
+alter table public.cart_notices enable row level security;
+
+create policy "Buyers can read what left their own cart" on public.cart_notices
+  for select to authenticated using (buyer_id = (select auth.uid()));
+
+create policy "Buyers can put away what left their own cart" on public.cart_notices
+  for delete to authenticated using (buyer_id = (select auth.uid()));
+
+create policy "Only users in good standing see what left their cart" on public.cart_notices
+  as restrictive for all to authenticated using ((select private.is_in_good_standing()));

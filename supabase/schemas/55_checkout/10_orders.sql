@@ -1,0 +1,207 @@
+-- Orders: what was paid, as it was shown at checkout. Written by the functions of checkout and payments only.
+
+create table public.orders (
+  id uuid primary key default gen_random_uuid(),
+  buyer_id uuid not null references public.profiles (id),
+  seller_id uuid not null references public.profiles (id),
+  status text not null default 'pending' constraint orders_status_known
+    check (status in ('pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired')),
+  -- What is paid. A tax that comes on top is in it once it is known, which is when the order is paid.
+  total_cents integer not null constraint orders_total_not_negative check (total_cents >= 0),
+  -- How prices were meant when the checkout began, and the tax in the total.
+  tax_mode text not null default 'off' constraint orders_tax_mode_known check (tax_mode in ('off', 'inclusive', 'exclusive')),
+  tax_cents integer not null default 0
+    constraint orders_tax_within_total check (tax_cents >= 0 and tax_cents <= total_cents and (tax_cents = 0 or tax_mode <> 'off')),
+  -- What the shop keeps of it, as its setting was at checkout.
+  fee_cents integer not null default 0 constraint orders_fee_within_total check (fee_cents >= 0 and fee_cents <= total_cents),
+  -- What a discount took off: the total is what is left. Null where there was none.
+  discount_code text,
+  discount_cents integer not null default 0 constraint orders_discount_with_code check (discount_cents >= 0 and (discount_cents > 0) = (discount_code is not null)),
+  -- The same of bundles, by their names then.
+  bundle_name text,
+  bundle_cents integer not null default 0 constraint orders_bundle_with_name check (bundle_cents >= 0 and (bundle_cents > 0) = (bundle_name is not null)),
+  currency text not null default 'USD',
+  -- SHA-256 of the sorted listing ids and prices: the same open basket is the same order.
+  basket_digest bytea not null,
+  stripe_account_id text,
+  livemode boolean not null,
+  checkout_session_id text constraint orders_checkout_session_unique unique,
+  checkout_url text,
+  payment_intent_id text constraint orders_payment_intent_unique unique,
+  refunded_cents integer not null default 0 constraint orders_refunded_within_total check (refunded_cents >= 0 and refunded_cents <= total_cents),
+  -- What came back of the shop's fee, what the buyer's bank holds while it decides a dispute, and what a lost dispute took. All in cents.
+  fee_refunded_cents integer not null default 0
+    constraint orders_fee_refunded_within_fee check (fee_refunded_cents >= 0 and fee_refunded_cents <= fee_cents),
+  disputed_cents integer not null default 0 constraint orders_disputed_within_total check (disputed_cents >= 0 and disputed_cents <= total_cents),
+  lost_cents integer not null default 0 constraint orders_lost_within_total check (lost_cents >= 0 and lost_cents <= total_cents),
+  -- Cents paid for items that the buyer had already; to be refunded until duplicate_refunded_at is set.
+  duplicate_cents integer not null default 0 constraint orders_duplicate_within_total check (duplicate_cents >= 0 and duplicate_cents <= total_cents),
+  duplicate_refunded_at timestamptz,
+  -- The seller's refund policy as it was when the checkout began; null where they had none.
+  refund_policy text,
+  -- How long its buyer may withdraw from it, as it was set at checkout; 0 where they may not.
+  withdrawal_days integer not null default 0 constraint orders_withdrawal_days_not_negative check (withdrawal_days >= 0),
+  -- Set when it is paid; null where they may not.
+  withdrawable_until timestamptz,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  paid_at timestamptz,
+  constraint orders_not_with_oneself check (buyer_id <> seller_id)
+);
+comment on table public.orders is 'One checkout with one seller. Totals are a snapshot in cents and never follow a later price.';
+create index orders_buyer_id_idx on public.orders (buyer_id, created_at desc, id desc);
+create index orders_seller_id_idx on public.orders (seller_id, created_at desc, id desc);
+create unique index orders_one_open_per_basket on public.orders (buyer_id, basket_digest) where status = 'pending';
+create index orders_pending_idx on public.orders (expires_at) where status = 'pending';
+create index orders_pending_refund_idx on public.orders (created_at) where duplicate_cents > 0 and duplicate_refunded_at is null;
+
+create table public.order_items (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id) on delete cascade,
+  listing_id uuid not null references public.listings (id),
+  title text not null,
+  -- What is paid for it, the tax in that, and what bundles and a discount took off before.
+  price_cents integer not null constraint order_items_price_not_negative check (price_cents >= 0),
+  tax_cents integer not null default 0 constraint order_items_tax_within_price check (tax_cents >= 0 and tax_cents <= price_cents),
+  discount_cents integer not null default 0 constraint order_items_discount_not_negative check (discount_cents >= 0),
+  seller_name text not null,
+  showcase_images jsonb not null default '[]'::jsonb,
+  created_at timestamptz not null default now(),
+  -- A snapshot, so that a policy need not ask the order: an order never changes its buyer.
+  buyer_id uuid not null references public.profiles (id),
+  constraint order_items_once_per_order unique (order_id, listing_id)
+);
+comment on table public.order_items is 'What was bought, as it was shown at checkout.';
+create index order_items_listing_id_idx on public.order_items (listing_id);
+create index order_items_buyer_id_idx on public.order_items (buyer_id);
+
+create function private.copy_buyer_to_order_item()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  select orders.buyer_id into new.buyer_id from public.orders where orders.id = new.order_id;
+  return new;
+end
+$$;
+create trigger order_items_copy_buyer
+  before insert on public.order_items
+  for each row execute function private.copy_buyer_to_order_item();
+
+-- What a buyer could count on when they bought: no later word of the seller changes it, nor any function.
+create function private.keep_refund_policy()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'the refund policy of order % is not changed', old.id using errcode = 'restrict_violation';
+end
+$$;
+create trigger orders_keep_refund_policy
+  before update of refund_policy on public.orders
+  for each row when (new.refund_policy is distinct from old.refund_policy)
+  execute function private.keep_refund_policy();
+
+create trigger orders_limit after insert on public.orders
+  referencing new table as added for each statement execute function private.count_written('order');
+
+revoke all on public.orders from anon, authenticated;
+grant select (
+  id, buyer_id, seller_id, status, total_cents, currency, checkout_session_id, refunded_cents, created_at, paid_at, refund_policy,
+  discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, tax_cents, withdrawable_until
+) on public.orders to authenticated;
+alter table public.orders enable row level security;
+
+revoke all on public.order_items from anon, authenticated;
+grant select on public.order_items to authenticated;
+alter table public.order_items enable row level security;
+
+create policy "Buyers can read their own orders" on public.orders
+  for select to authenticated using (buyer_id = (select auth.uid()));
+
+create policy "Only users in good standing read orders" on public.orders
+  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
+
+create policy "Only users in good standing read order items" on public.order_items
+  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
+
+create policy "Buyers can read the items of their own orders" on public.order_items
+  for select to authenticated using (buyer_id = (select auth.uid()));
+
+-- Entitlements: who may download what.
+
+create table public.entitlements (
+  id uuid primary key default gen_random_uuid(),
+  buyer_id uuid not null references public.profiles (id),
+  listing_id uuid not null references public.listings (id),
+  order_id uuid not null references public.orders (id),
+  granted_at timestamptz not null default now(),
+  revoked_at timestamptz,
+  revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost', 'unlawful', 'withdrawn')),
+  constraint entitlements_revoked_with_reason check ((revoked_at is null) = (revoke_reason is null))
+);
+comment on table public.entitlements is 'Who may download what: the only source for downloads, "already purchased" and the right to review.';
+create unique index entitlements_one_active on public.entitlements (buyer_id, listing_id) where revoked_at is null;
+create index entitlements_listing_id_idx on public.entitlements (listing_id, buyer_id);
+create index entitlements_order_id_idx on public.entitlements (order_id);
+
+-- Counters follow the rows. Definer, because nobody else may write sales_count.
+create function private.count_sales()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.order_items
+    where order_items.order_id = new.order_id and order_items.listing_id = new.listing_id and order_items.price_cents > 0
+  ) then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    update public.listings set sales_count = sales_count + 1 where listings.id = new.listing_id and new.revoked_at is null;
+  elsif old.revoked_at is null and new.revoked_at is not null then
+    update public.listings set sales_count = sales_count - 1 where listings.id = new.listing_id;
+  elsif old.revoked_at is not null and new.revoked_at is null then
+    update public.listings set sales_count = sales_count + 1 where listings.id = new.listing_id;
+  end if;
+  return null;
+end
+$$;
+create trigger entitlements_count_sales
+  after insert or update of revoked_at on public.entitlements
+  for each row execute function private.count_sales();
+
+revoke all on public.entitlements from anon, authenticated;
+grant select on public.entitlements to authenticated;
+alter table public.entitlements enable row level security;
+
+create policy "Buyers can read their own entitlements" on public.entitlements
+  for select to authenticated using (buyer_id = (select auth.uid()));
+
+create policy "Only users in good standing read entitlements" on public.entitlements
+  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
+
+-- What the caller holds, for the policies below and those of reviews. Not a function: the planner sees into it, and reads of the index
+-- entitlements_one_active what a statement needs, one listing or all that its caller bought (decision 8). Not security_invoker: it must not depend on the policies of entitlements,
+-- and nobody but policies reaches the schema.
+create view private.own_entitlements as
+  select entitlements.listing_id from public.entitlements
+  where entitlements.buyer_id = (select auth.uid()) and entitlements.revoked_at is null;
+grant select on private.own_entitlements to authenticated;
+
+-- An admin judges a report by what it is about, also after its seller hid it or an admin removed it.
+create policy "Users can read active, own and bought listings, admins all" on public.listings
+  for select to authenticated
+  using (
+    status = 'active'
+    or seller_id = (select auth.uid())
+    or exists (select from private.own_entitlements where own_entitlements.listing_id = listings.id)
+    or (select private.is_admin())
+  );
+
+create policy "Sellers and buyers can see what the file is" on public.listing_files
+  for select to authenticated
+  using (
+    listing_id in (select private.own_listing_ids())
+    or exists (select from private.own_entitlements where own_entitlements.listing_id = listing_files.listing_id)
+  );

@@ -1,0 +1,225 @@
+-- Basket: what a buyer is about to pay for, checked listing by listing. Asked by begin_order alone, as its owner.
+
+create type private.basket as (
+  seller_id uuid, total_cents bigint, digest bytea, discount_cents integer, discount_code text, discount_id uuid, rejected text,
+  listing_ids uuid[], price_cents integer[], bundle_cents integer[], bundle_name text
+);
+comment on type private.basket is
+  'One seller''s listings and what the buyer pays for each: whose, how much, SHA-256 of ids and prices, what bundles and a discount took off, or why that takes nothing.';
+
+-- The share of one item in an amount of its order, by price. Shares of rounded running sums add up to the whole.
+create function private.share_cents(whole_cents bigint, cents_so_far bigint, item_cents bigint, all_cents bigint)
+returns bigint
+language sql immutable set search_path = ''
+as $$
+  select case when all_cents = 0 then 0 else
+    div(whole_cents * cents_so_far, all_cents) - div(whole_cents * (cents_so_far - item_cents), all_cents)
+  end::bigint;
+$$;
+
+-- Locked in the order of ids, so that two baskets never wait for each other in a circle. A free basket is granted at once, which counts
+-- the sale in the listing: two that both lock it shared would wait for each other there.
+create function private.lock_basket(wanted uuid[])
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if exists (select from public.listings where listings.id = any (wanted) and listings.price_cents > 0) then
+    perform from public.listings where listings.id = any (wanted) order by listings.id for share;
+  else
+    perform from public.listings where listings.id = any (wanted) order by listings.id for no key update;
+  end if;
+end
+$$;
+
+-- Rejects the first listing that is not for sale, with its id.
+create function private.require_for_sale(wanted uuid[])
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  rejected uuid;
+  reason text;
+begin
+  select asked.id, case listings.status when 'inactive' then 'listing_inactive' when 'paused' then 'seller_not_ready' else 'not_found' end
+  into rejected, reason
+  from unnest(wanted) as asked (id) left join public.listings on listings.id = asked.id
+  where listings.status is distinct from 'active'
+  order by array_position(array['inactive', 'paused'], listings.status) nulls last, asked.id limit 1;
+  if found then
+    perform private.reject(reason, rejected::text);
+  end if;
+end
+$$;
+
+-- The basket of listings that are for sale. Where buyers choose what they pay, `chosen_price_cents` holds it in the order of `listing_ids`; of what it
+-- does not name the caller's cart says it. Rejects several_sellers and own_listing.
+create function private.read_basket(listing_ids uuid[], chosen_price_cents integer[])
+returns private.basket
+language plpgsql stable set search_path = ''
+as $$
+declare
+  basket private.basket;
+  seller_count integer;
+begin
+  select count(distinct priced.seller_id), min(priced.seller_id::text)::uuid,
+    array_agg(priced.id order by priced.id), array_agg(priced.price_cents order by priced.id)
+  into seller_count, basket.seller_id, basket.listing_ids, basket.price_cents
+  from (
+    select listings.id, listings.seller_id, private.price_to_pay(listings, coalesce(
+      (select chosen.cents from unnest(read_basket.listing_ids, chosen_price_cents) as chosen (id, cents) where chosen.id = listings.id limit 1),
+      (
+        select cart_items.chosen_price_cents from public.cart_items
+        where cart_items.buyer_id = auth.uid() and cart_items.listing_id = listings.id
+      )
+    )) as price_cents
+    from public.listings where listings.id = any (read_basket.listing_ids)
+  ) as priced;
+  if seller_count > 1 then
+    perform private.reject('several_sellers');
+  elsif basket.seller_id = auth.uid() then
+    perform private.reject('own_listing');
+  end if;
+  return private.apply_bundles(basket);
+end
+$$;
+
+-- Rejects the first listing that the caller owns already, with its id.
+create function private.require_not_owned(wanted uuid[])
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  rejected uuid;
+begin
+  select entitlements.listing_id into rejected from public.entitlements
+  where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (wanted) and entitlements.revoked_at is null limit 1;
+  if found then
+    perform private.reject('already_owned', rejected::text);
+  end if;
+end
+$$;
+
+-- What a buyer was shown, or chose in the call, in the order of `listing_ids`: where another price is to be paid, that is rejected, and nothing else. So
+-- is a total above the one that was shown, which is the one before a discount code.
+create function private.require_prices(
+  basket private.basket, listing_ids uuid[], shown_price_cents integer[], chosen_price_cents integer[], shown_total_cents integer
+)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  rejected uuid;
+begin
+  select expected.id into rejected
+  from (
+    select * from unnest(listing_ids, shown_price_cents) union all select * from unnest(listing_ids, chosen_price_cents)
+  ) as expected (id, cents)
+  join unnest(basket.listing_ids, basket.price_cents) as priced (id, cents) on priced.id = expected.id
+  where expected.cents <> priced.cents limit 1;
+  if found then
+    perform private.reject('price_changed', rejected::text);
+  elsif basket.total_cents > shown_total_cents then
+    perform private.reject('price_changed');
+  end if;
+end
+$$;
+
+-- The Stripe account that a basket is paid to; null where it is free.
+create function private.require_account(basket private.basket, expected_livemode boolean)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  account_id text;
+begin
+  if exists (select from public.profiles where profiles.id = basket.seller_id and profiles.standing <> 'good') then
+    perform private.reject('seller_not_ready');
+  elsif basket.total_cents > private.price_max_cents() then
+    perform private.reject('basket_too_large');
+  elsif basket.total_cents = 0 then
+    return null;
+  end if;
+  select seller_accounts.stripe_account_id into account_id from public.seller_accounts
+  where seller_accounts.seller_id = basket.seller_id and seller_accounts.is_selling and seller_accounts.livemode = expected_livemode;
+  if not found then
+    perform private.reject('seller_not_ready');
+  end if;
+  return account_id;
+end
+$$;
+
+-- Bundled baskets: what bundles take off a basket by themselves, because it holds all that they have. Asked by functions of checkout and cart.
+
+-- The bundles of a seller that hold for a basket: the largest saving first, and no listing in two. A saving is what the listings cost now, at the least
+-- that they are sold for, less what the bundle costs. No grant to anyone, as the next two.
+create function private.bundles_in(basket_ids uuid[], of_seller_id uuid)
+returns table (bundle_id uuid, name text, saving_cents bigint, bundled_ids uuid[])
+language plpgsql stable set search_path = ''
+as $$
+declare
+  taken uuid[] := '{}';
+begin
+  for bundle_id, name, saving_cents, bundled_ids in
+    select bundles.id, bundles.name, parts.cents - bundles.price_cents, parts.ids
+    from public.bundles cross join lateral (
+      select array_agg(listings.id) as ids, sum(listings.price_cents) as cents
+      from public.bundle_items join public.listings on listings.id = bundle_items.listing_id
+      where bundle_items.bundle_id = bundles.id and listings.status = 'active'
+    ) as parts
+    where bundles.seller_id = of_seller_id and cardinality(parts.ids) = bundles.size and parts.ids <@ basket_ids
+      and parts.cents > bundles.price_cents
+    order by parts.cents - bundles.price_cents desc, bundles.id
+  loop
+    if not bundled_ids && taken then
+      taken := taken || bundled_ids;
+      return next;
+    end if;
+  end loop;
+end
+$$;
+
+-- The basket with what bundles take off it: shared out by the prices of their listings, so that what a buyer chose to pay above them stays.
+create function private.apply_bundles(basket private.basket)
+returns private.basket
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found private.basket;
+begin
+  with bundled as materialized (select * from private.bundles_in(basket.listing_ids, basket.seller_id)),
+  shares as (
+    select listings.id, private.share_cents(
+      bundled.saving_cents, sum(listings.price_cents) over (partition by bundled.bundle_id order by listings.id),
+      listings.price_cents, sum(listings.price_cents) over (partition by bundled.bundle_id)
+    ) as cents
+    from bundled join public.listings on listings.id = any (bundled.bundled_ids)
+  )
+  select array_agg(coalesce(shares.cents, 0)::integer order by items.id), sum(items.cents - coalesce(shares.cents, 0)),
+    sha256(convert_to(string_agg(items.id || ':' || items.cents - coalesce(shares.cents, 0), ',' order by items.id), 'UTF8')),
+    (select string_agg(bundled.name, ', ' order by bundled.name) from bundled)
+  into found.bundle_cents, found.total_cents, found.digest, found.bundle_name
+  from unnest(basket.listing_ids, basket.price_cents) as items (id, cents) left join shares on shares.id = items.id;
+  basket.bundle_cents := found.bundle_cents;
+  basket.total_cents := found.total_cents;
+  basket.digest := found.digest;
+  basket.bundle_name := found.bundle_name;
+  return basket;
+end
+$$;
+
+-- The bundles that hold for the caller's cart, seller by seller. Definer, because it looks at what is for sale whoever may read it.
+create function private.bundles_of_cart()
+returns table (bundle_id uuid, name text, saving_cents bigint, seller_id uuid)
+language sql stable security definer set search_path = ''
+as $$
+  select bundled.bundle_id, bundled.name, bundled.saving_cents, carts.seller_id
+  from (
+    select listings.seller_id, array_agg(listings.id) as ids
+    from public.cart_items join public.listings on listings.id = cart_items.listing_id
+    where cart_items.buyer_id = auth.uid() group by listings.seller_id having count(*) > 1
+  ) as carts
+  cross join lateral private.bundles_in(carts.ids, carts.seller_id) as bundled
+  order by carts.seller_id, bundled.name;
+$$;
+grant execute on function private.bundles_of_cart() to marketplace_api;

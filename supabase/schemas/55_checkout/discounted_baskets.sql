@@ -1,0 +1,227 @@
+-- Discounted baskets: what a code takes off a basket, and whether its buyer may use it. What is wrong with a code is answered and not raised, so that
+-- each try counts against the limit of who tries (begin_order, quote_discount).
+
+-- What each listing of a basket costs, and what bundles and a discount code take off it. The code takes its part of what bundles left: a percentage of
+-- each, rounded, or the share of one amount by price, which add up to it. No grant to anyone.
+create function private.basket_prices(basket private.basket)
+returns table (listing_id uuid, price_cents integer, bundle_cents integer, discount_cents integer)
+language sql stable set search_path = ''
+as $$
+  with priced as (
+    select items.id, items.price_cents, items.bundle_cents, discounts.percent, discounts.amount_cents,
+      case when discounts.id is not null then items.price_cents - items.bundle_cents else 0 end as eligible_cents
+    from unnest(basket.listing_ids, basket.price_cents, basket.bundle_cents) as items (id, price_cents, bundle_cents) left join public.discounts
+      on discounts.id = basket.discount_id and (discounts.listing_id is null or discounts.listing_id = items.id)
+  ),
+  summed as (
+    select priced.*, sum(priced.eligible_cents) over (order by priced.id) as cents_so_far, sum(priced.eligible_cents) over () as all_cents from priced
+  )
+  select summed.id, summed.price_cents, summed.bundle_cents, case
+    when summed.percent is not null then round(summed.eligible_cents * summed.percent / 100.0)
+    when summed.amount_cents is not null then private.share_cents(
+      least(summed.amount_cents, summed.all_cents)::bigint, summed.cents_so_far, summed.eligible_cents, summed.all_cents::bigint
+    )
+    else 0
+  end::integer
+  from summed;
+$$;
+
+-- Why a code is none for a basket of its seller's, or null. Of another seller's code the caller learns only where that seller's items are in their
+-- cart: they could apply it there. No grant to anyone.
+create function private.why_no_discount(known public.discounts, wanted uuid[], given_code text)
+returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when known.id is null and exists (
+      select from public.cart_items
+      join public.listings on listings.id = cart_items.listing_id
+      join public.discounts on discounts.seller_id = listings.seller_id and discounts.code = upper(given_code) and discounts.ended_at is null
+      where cart_items.buyer_id = auth.uid()
+    ) then 'discount_other_seller'
+    when known.id is null then 'discount_unknown'
+    when known.ended_at is not null or known.ends_at <= now() then 'discount_ended'
+    when known.starts_at > now() then 'discount_not_started'
+    when known.listing_id <> all (wanted) then 'discount_other_items'
+  end;
+$$;
+
+-- The basket at the price that a code leaves, or with why it is rejected. No grant to anyone, as the next.
+create function private.apply_discount(basket private.basket, given_code text)
+returns private.basket
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  known public.discounts;
+begin
+  perform private.count_against('discount code', auth.uid());
+  select * into known from public.discounts
+  where discounts.seller_id = basket.seller_id and discounts.code = upper(given_code)
+  order by discounts.ended_at desc nulls first limit 1;
+  basket.rejected := private.why_no_discount(known, basket.listing_ids, given_code);
+  if basket.rejected is not null then
+    return basket;
+  end if;
+  basket.discount_id := known.id;
+  basket.discount_code := known.code;
+  basket.discount_cents := (select sum(prices.discount_cents) from private.basket_prices(basket) as prices);
+  basket.total_cents := basket.total_cents - basket.discount_cents;
+  basket.digest := sha256(basket.digest || uuid_send(known.id));
+  if basket.discount_cents = 0 then
+    basket.rejected := 'discount_other_items';
+  elsif basket.total_cents < private.price_min_cents() then
+    basket.rejected := 'discount_too_large';
+  end if;
+  return basket;
+end
+$$;
+
+-- The same for an order that is about to be written: the last use of a discount is one buyer's, because all who use it queue here, briefly. An open
+-- order of the same basket has its use already.
+create function private.take_discount(basket private.basket, given_code text)
+returns private.basket
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  known public.discounts;
+begin
+  basket := private.apply_discount(basket, given_code);
+  if basket.rejected is null and private.find_open_order(basket.digest) is null then
+    select * into strict known from public.discounts where discounts.id = basket.discount_id for no key update;
+    basket.rejected := private.why_discount_is_used(known);
+  end if;
+  return basket;
+end
+$$;
+
+-- What a code would take off the caller's basket now, in cents, or why it takes nothing. Nothing is reserved: begin_order decides. Definer, because
+-- discounts are their sellers' to read. Rejects as begin_order does for its listings, and with rate_limited.
+create function private.quote_discount(listing_ids uuid[], given_code text, chosen_price_cents integer[] default null)
+returns table (rejected text, discount_cents integer, total_cents bigint)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  wanted uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
+  basket private.basket;
+  known public.discounts;
+begin
+  perform private.lock_standing(auth.uid());
+  if cardinality(wanted) = 0 then
+    perform private.reject('empty_basket');
+  end if;
+  perform private.require_for_sale(wanted);
+  basket := private.apply_discount(private.read_basket(listing_ids, chosen_price_cents), given_code);
+  if basket.rejected is null then
+    select * into strict known from public.discounts where discounts.id = basket.discount_id;
+    -- An open order of the caller's own makes room when they pay.
+    basket.rejected := nullif(private.why_discount_is_used(known), 'discount_reserved');
+  end if;
+  return query select basket.rejected, basket.discount_cents, basket.total_cents;
+end
+$$;
+grant execute on function private.quote_discount(uuid[], text, integer[]) to marketplace_payments;
+
+-- Uses of discounts: one for each order that was begun with a code. An open order keeps its use, one that expires gives it back.
+
+create table private.discount_uses (
+  order_id uuid primary key references public.orders (id) on delete cascade,
+  discount_id uuid not null references public.discounts (id) on delete cascade,
+  buyer_id uuid not null references public.profiles (id) on delete cascade,
+  released_at timestamptz
+);
+comment on table private.discount_uses is 'Who used which discount in which order; released where the order expired.';
+create unique index discount_uses_once_per_buyer on private.discount_uses (discount_id, buyer_id) where released_at is null;
+create index discount_uses_discount_id_idx on private.discount_uses (discount_id);
+create index discount_uses_buyer_id_idx on private.discount_uses (buyer_id);
+alter table private.discount_uses enable row level security;
+
+-- An expired order whose money came all the same is fulfilled at the price that was shown: then its use counts again, also where that is one more
+-- than the discount has. Definer, because those who change orders may not write the uses.
+create function private.follow_discounted_order()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if new.status = 'expired' then
+    update private.discount_uses set released_at = now() where discount_uses.order_id = new.id;
+  else
+    update private.discount_uses set released_at = null
+    where discount_uses.order_id = new.id and not exists (
+      select from private.discount_uses as later
+      where later.discount_id = discount_uses.discount_id and later.buyer_id = discount_uses.buyer_id and later.released_at is null
+    );
+  end if;
+  return null;
+end
+$$;
+create trigger orders_follow_discount after update of status on public.orders
+  for each row when (new.discount_code is not null and (old.status = 'expired') <> (new.status = 'expired'))
+  execute function private.follow_discounted_order();
+
+-- How often a discount is used or held for an open order. An order that never got its session is given up (find_open_order). No grant to anyone.
+create function private.count_discount_uses(of_discount_id uuid)
+returns bigint
+language sql stable set search_path = ''
+as $$
+  select count(*)
+  from private.discount_uses join public.orders on orders.id = discount_uses.order_id
+  where discount_uses.discount_id = of_discount_id and discount_uses.released_at is null and not (
+    orders.status = 'pending' and orders.checkout_session_id is null and orders.created_at < now() - interval '25 minutes'
+  );
+$$;
+
+-- Why the caller may not use a discount once more: discount_used, discount_used_up, or discount_reserved where their own open order keeps it. Null
+-- where they may. Exact only for who holds the discount. No grant to anyone.
+create function private.why_discount_is_used(known public.discounts)
+returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select case orders.status when 'pending' then 'discount_reserved' else 'discount_used' end
+      from private.discount_uses join public.orders on orders.id = discount_uses.order_id
+      where discount_uses.discount_id = known.id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null
+    ),
+    case when known.max_uses <= private.count_discount_uses(known.id) then 'discount_used_up' end
+  );
+$$;
+
+-- The order of the caller's that keeps a discount. No grant to anyone.
+create function private.order_with_discount(of_discount_id uuid)
+returns uuid
+language sql stable set search_path = ''
+as $$
+  select discount_uses.order_id from private.discount_uses
+  where discount_uses.discount_id = of_discount_id and discount_uses.buyer_id = auth.uid() and discount_uses.released_at is null;
+$$;
+
+-- The caller's discounts, newest first, each with how often it is used. `request`: {limit, after: [created_at, id]}. Definer, because uses are private.
+create function private.list_discounts(request jsonb)
+returns table (
+  id uuid, code text, percent smallint, amount_cents integer, listing_id uuid, listing_title text, starts_at timestamptz, ends_at timestamptz,
+  max_uses integer, uses bigint, state text, created_at timestamptz
+)
+language sql stable security definer set search_path = ''
+as $$
+  select found.id, found.code, found.percent, found.amount_cents, found.listing_id, listings.title, found.starts_at, found.ends_at,
+    found.max_uses, counted.uses,
+    case
+      when found.ended_at is not null or found.ends_at <= now() then 'ended'
+      when found.max_uses <= counted.uses then 'used_up'
+      when found.starts_at > now() then 'scheduled'
+      else 'active'
+    end,
+    found.created_at
+  from (
+    select discounts.* from public.discounts
+    where discounts.seller_id = (select auth.uid()) and (select private.is_in_good_standing()) and (
+      request ->> 'after' is null
+      or (discounts.created_at, discounts.id) < ((request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid)
+    )
+    order by discounts.created_at desc, discounts.id desc limit least((request ->> 'limit')::integer, 101)
+  ) as found
+  left join public.listings on listings.id = found.listing_id
+  cross join lateral (select private.count_discount_uses(found.id) as uses) as counted
+  order by found.created_at desc, found.id desc;
+$$;
+grant execute on function private.list_discounts(jsonb) to marketplace_api;

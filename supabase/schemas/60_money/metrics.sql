@@ -1,0 +1,116 @@
+-- Views: how often a listing's page was opened, by day. A guest counts once a day; who looked is not stored.
+
+create table public.listing_views (
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  viewed_on date not null,
+  views integer not null constraint listing_views_positive check (views > 0),
+  primary key (listing_id, viewed_on)
+) partition by range (viewed_on);
+comment on table public.listing_views is 'How many users opened a listing''s page on a day (UTC). Sellers see their own.';
+-- Its months are made by a job (95_operations/partitions.sql).
+create table partitions.listing_views_rest partition of public.listing_views default;
+alter table partitions.listing_views_rest enable row level security;
+
+-- Counts a look at an active listing, unless it is its seller's or the guest looked today already.
+-- Definer, because nobody else may write the counts.
+create function private.count_listing_view(of_listing_id uuid, visitor text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- Locked against its deletion only: a view would be left without its listing.
+  perform from public.listings
+  where listings.id = of_listing_id and listings.status = 'active' and listings.seller_id is distinct from (select auth.uid())
+  for key share;
+  if found and private.hit_rate_limit('view:' || of_listing_id || ':' || visitor, 86400, 1) = 0 then
+    insert into public.listing_views (listing_id, viewed_on, views) values (of_listing_id, (now() at time zone 'UTC')::date, 1)
+    on conflict (listing_id, viewed_on) do update set views = listing_views.views + 1;
+  end if;
+end
+$$;
+grant execute on function private.count_listing_view(uuid, text) to marketplace_api;
+
+revoke all on public.listing_views from anon, authenticated;
+grant select on public.listing_views to authenticated;
+alter table public.listing_views enable row level security;
+
+create policy "Sellers can see the views of their own listings" on public.listing_views
+  for select to authenticated using (listing_id in (select private.own_listing_ids()));
+
+create policy "Only users in good standing see views" on public.listing_views
+  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
+
+-- Metrics: what sold, for its seller. Buyers' orders stay theirs; a seller gets sums by day and listing.
+
+-- The caller's sales since a day (UTC), and what each brought. A sale is an entitlement that holds: what was refunded in full, lost in a
+-- dispute or paid twice is none. Revenue is what the ledger leaves the seller of it: less what was refunded, the shop's fee and the tax, all
+-- shared out by price, to the cent. Asked by seller_metrics alone, as its owner.
+create function private.caller_sales(first_day date)
+returns table (day date, listing_id uuid, revenue_cents bigint, fee_cents bigint)
+language sql stable set search_path = ''
+as $$
+  with sold as (
+    select orders.paid_at, order_items.listing_id, order_items.price_cents,
+      (orders.fee_cents - orders.fee_refunded_cents)::bigint as fee_cents,
+      orders, (orders.total_cents - orders.refunded_cents)::bigint as left_cents,
+      sum(order_items.price_cents) over (partition by orders.id) as held_cents,
+      sum(order_items.price_cents) over (partition by orders.id order by order_items.id) as cents_so_far
+    from public.orders
+    join public.order_items on order_items.order_id = orders.id
+    join public.entitlements on entitlements.order_id = orders.id
+      and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
+    where orders.seller_id = (select auth.uid()) and orders.paid_at >= caller_sales.first_day::timestamp at time zone 'UTC'
+  )
+  select (sold.paid_at at time zone 'UTC')::date, sold.listing_id,
+    sold.price_cents - private.share_cents(
+      greatest(0, sold.held_cents - sold.left_cents) + sold.fee_cents + private.tax_in_cents(sold.orders, least(sold.held_cents, sold.left_cents)),
+      sold.cents_so_far, sold.price_cents, sold.held_cents
+    ),
+    private.share_cents(sold.fee_cents, sold.cents_so_far, sold.price_cents, sold.held_cents)
+  from sold;
+$$;
+
+-- Sales, revenue, fees, downloads and views of the caller's listings on the last `last_days` days (UTC), one row per day and listing.
+-- Definer, because sellers may read neither orders nor entitlements, and no row of these names a buyer.
+create function private.seller_metrics(last_days integer)
+returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, fee_cents bigint, downloads integer, views integer)
+language sql stable security definer set search_path = ''
+as $$
+  with span as (
+    select (now() at time zone 'UTC')::date - (last_days - 1) as first_day
+    where private.is_in_good_standing() and last_days between 1 and 365
+  ),
+  events as (
+    select sale.day, sale.listing_id, 1 as sales, sale.revenue_cents, sale.fee_cents, 0 as downloads, 0 as views
+    from span, private.caller_sales(span.first_day) as sale
+    union all
+    select (downloads.downloaded_at at time zone 'UTC')::date, downloads.listing_id, 0, 0, 0, 1, 0
+    from span
+    join public.listings on listings.seller_id = (select auth.uid())
+    join public.downloads on downloads.listing_id = listings.id
+      and downloads.downloaded_at >= span.first_day::timestamp at time zone 'UTC'
+    union all
+    select listing_views.viewed_on, listing_views.listing_id, 0, 0, 0, 0, listing_views.views
+    from public.listings
+    -- A value and no join: so no plan looks into months that are not asked for.
+    join public.listing_views on listing_views.listing_id = listings.id and listing_views.viewed_on >= (select span.first_day from span)
+    where listings.seller_id = (select auth.uid())
+  )
+  select events.day, events.listing_id, listings.title, sum(events.sales)::integer, sum(events.revenue_cents)::bigint,
+    sum(events.fee_cents)::bigint, sum(events.downloads)::integer, sum(events.views)::integer
+  from events join public.listings on listings.id = events.listing_id
+  group by events.day, events.listing_id, listings.title;
+$$;
+grant execute on function private.seller_metrics(integer) to marketplace_api;
+
+-- What buyers' banks hold of the caller's sales of the last `last_days` days (UTC), in cents. Definer, because sellers cannot read orders.
+create function private.held_cents(last_days integer)
+returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(sum(orders.disputed_cents), 0)::bigint
+  from public.orders
+  where orders.seller_id = auth.uid() and orders.status = 'disputed' and private.is_in_good_standing()
+    and orders.paid_at >= ((now() at time zone 'UTC')::date - (last_days - 1))::timestamp at time zone 'UTC';
+$$;
+grant execute on function private.held_cents(integer) to marketplace_api;

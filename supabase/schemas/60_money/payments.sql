@@ -1,0 +1,197 @@
+-- Payments: from a paid session to an order with its entitlements. Each function can be repeated without harm.
+
+create table private.stripe_events (
+  id text not null,
+  type text not null,
+  stripe_account_id text,
+  livemode boolean not null,
+  -- When Stripe made it: the same at each delivery, so that an event is one row in one month however often and late it comes.
+  created_at timestamptz not null,
+  received_at timestamptz not null default now(),
+  primary key (id, created_at)
+) partition by range (created_at);
+comment on table private.stripe_events is 'Inbox of webhook events. The unique id and time make each event count once.';
+alter table private.stripe_events enable row level security;
+-- Its months are made by a job (95_operations/partitions.sql).
+create table partitions.stripe_events_rest partition of private.stripe_events default;
+alter table partitions.stripe_events_rest enable row level security;
+
+-- Notes an event; false when it was noted before. Definer, because the inbox is private.
+create function private.receive_stripe_event(event_id text, event_type text, account_id text, event_livemode boolean, event_created timestamptz)
+returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.stripe_events (id, type, stripe_account_id, livemode, created_at)
+  values (event_id, event_type, account_id, event_livemode, event_created)
+  on conflict (id, created_at) do nothing;
+  return found;
+end
+$$;
+grant execute on function private.receive_stripe_event(text, text, text, boolean, timestamptz) to marketplace_payments;
+
+-- Marks an order paid, grants what it holds and empties the cart of it. What the buyer had already is noted as a pending refund.
+-- No grant to anyone: only begin_order and fulfil_order call it.
+create function private.grant_order(of_order_id uuid, with_payment_intent_id text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  paid public.orders;
+  to_refund integer;
+begin
+  update public.orders
+  set status = 'paid', paid_at = now(), payment_intent_id = with_payment_intent_id,
+    withdrawable_until = private.withdrawal_ends_at(now(), orders.withdrawal_days)
+  where orders.id = of_order_id
+  returning * into paid;
+
+  with granted as (
+    insert into public.entitlements (buyer_id, listing_id, order_id)
+    select paid.buyer_id, order_items.listing_id, paid.id
+    from public.order_items where order_items.order_id = paid.id
+    order by order_items.listing_id
+    on conflict (buyer_id, listing_id) where revoked_at is null do nothing
+    returning entitlements.listing_id
+  )
+  select coalesce(sum(order_items.price_cents), 0) into to_refund
+  from public.order_items
+  where order_items.order_id = paid.id and order_items.listing_id not in (select granted.listing_id from granted);
+
+  if to_refund > 0 then
+    update public.orders set duplicate_cents = to_refund where orders.id = paid.id;
+  end if;
+  delete from public.cart_items using public.order_items
+  where order_items.order_id = paid.id and cart_items.buyer_id = paid.buyer_id and cart_items.listing_id = order_items.listing_id;
+end
+$$;
+
+-- Fulfils the order of a session that was re-read from Stripe and is paid. Called by the webhook, the success page and the sweep.
+-- Definer, because orders are written by these functions only. Never looks an order up by metadata: the session must be the one we stored.
+-- Answers the order, its fee, and the cents still to be refunded for a double purchase; rejects session_mismatch when the facts differ.
+create function private.fulfil_order(
+  session_id text, account_id text, amount_cents bigint, session_currency text, session_livemode boolean, with_payment_intent_id text,
+  session_tax_cents bigint default 0
+)
+returns table (order_id uuid, buyer_id uuid, fee_cents integer, pending_refund_cents integer)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  known public.orders;
+begin
+  select * into known from public.orders where orders.checkout_session_id = session_id for update;
+  if not found then
+    perform private.reject('not_found');
+  end if;
+  if known.stripe_account_id is distinct from account_id or not private.is_paid_amount(known, amount_cents, session_tax_cents)
+    or lower(known.currency) <> lower(session_currency) or known.livemode <> session_livemode then
+    perform private.reject('session_mismatch');
+  end if;
+  -- An expired order whose money came all the same is fulfilled: the buyer paid.
+  if known.status in ('pending', 'expired') then
+    if known.tax_mode <> 'off' then
+      perform private.take_tax(known, session_tax_cents);
+    end if;
+    perform private.grant_order(known.id, with_payment_intent_id);
+  end if;
+  return query
+    select orders.id, orders.buyer_id, orders.fee_cents,
+      case when orders.duplicate_refunded_at is null then orders.duplicate_cents else 0 end
+    from public.orders where orders.id = known.id;
+end
+$$;
+grant execute on function private.fulfil_order(text, text, bigint, text, boolean, text, bigint) to marketplace_payments;
+
+-- Notes that the money for a double purchase went back. Definer, because orders are written by these functions only.
+create function private.note_duplicate_refund(of_order_id uuid)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.orders set duplicate_refunded_at = now()
+  where orders.id = of_order_id and orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null;
+$$;
+grant execute on function private.note_duplicate_refund(uuid) to marketplace_payments;
+
+-- Closes an order whose session expired or whose delayed payment failed. A paid order stays paid, whatever comes late.
+-- Definer, because orders are written by these functions only.
+create function private.expire_order(session_id text, account_id text)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.orders set status = 'expired'
+  where orders.checkout_session_id = session_id and orders.stripe_account_id is not distinct from account_id
+    and orders.status = 'pending';
+$$;
+grant execute on function private.expire_order(text, text) to marketplace_payments;
+
+-- Applies what Stripe says of a session (SessionFacts in edge-functions/_shared/payments): paid fulfils its order, expired and failed close it, open
+-- and awaiting change nothing. Answers the order with what is still to be refunded, where one was fulfilled; rejects session_mismatch.
+create function private.apply_session(facts jsonb)
+returns table (order_id uuid, fee_cents integer, pending_refund_cents integer)
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  account_id text := facts ->> 'accountId';
+  intent_id text := facts ->> 'paymentIntentId';
+begin
+  if facts ->> 'state' in ('expired', 'failed') then
+    perform private.expire_order(facts ->> 'sessionId', account_id);
+  elsif facts ->> 'state' = 'paid' then
+    return query
+      select fulfilled.order_id, fulfilled.fee_cents, fulfilled.pending_refund_cents
+      from private.fulfil_order(
+        facts ->> 'sessionId', account_id, (facts ->> 'amountCents')::bigint, facts ->> 'currency', (facts ->> 'livemode')::boolean, intent_id,
+        (facts ->> 'taxCents')::bigint
+      ) as fulfilled;
+    -- A refund or dispute may have arrived before the payment was known here.
+    if (facts ->> 'refundedCents')::bigint > 0 then
+      perform private.apply_refund(intent_id, account_id, (facts ->> 'refundedCents')::bigint, (facts ->> 'feeRefundedCents')::bigint);
+    end if;
+    if facts #>> '{dispute,status}' is not null then
+      perform private.follow_dispute(intent_id, account_id, facts -> 'dispute');
+    end if;
+  end if;
+end
+$$;
+grant execute on function private.apply_session(jsonb) to marketplace_payments;
+
+-- Notes an event of a session and applies what Stripe says of it now: both or neither, in one statement. Nothing where it was noted before.
+create function private.receive_session_event(
+  event_id text, event_type text, account_id text, event_livemode boolean, event_created timestamptz, facts jsonb
+)
+returns table (order_id uuid, fee_cents integer, pending_refund_cents integer)
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if private.receive_stripe_event(event_id, event_type, account_id, event_livemode, event_created) then
+    return query select * from private.apply_session(facts);
+  end if;
+end
+$$;
+grant execute on function private.receive_session_event(text, text, text, boolean, timestamptz, jsonb) to marketplace_payments;
+
+-- Orders that wait for a webhook that may be lost, and double purchases whose money is still to be refunded: the sweep's work list.
+-- Pages follow each other by (created_at, order_id), so that many open checkouts never hide the newer ones.
+-- Definer, because it spans all buyers.
+create function private.unreconciled_orders(
+  older_than interval, at_most integer,
+  after_created_at timestamptz default '-infinity', after_order_id uuid default '00000000-0000-0000-0000-000000000000'
+)
+returns table (
+  order_id uuid, checkout_session_id text, stripe_account_id text, payment_intent_id text, fee_cents integer, pending_refund_cents integer,
+  created_at timestamptz
+)
+language sql stable security definer set search_path = ''
+as $$
+  select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.payment_intent_id, orders.fee_cents,
+    case when orders.duplicate_refunded_at is null then orders.duplicate_cents else 0 end, orders.created_at
+  from public.orders
+  where (
+      (orders.status = 'pending' and orders.checkout_session_id is not null and orders.created_at < now() - older_than)
+      or (orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null)
+    )
+    and (orders.created_at, orders.id) > (after_created_at, after_order_id)
+  order by orders.created_at, orders.id
+  limit least(at_most, 100);
+$$;
+grant execute on function private.unreconciled_orders(interval, integer, timestamp with time zone, uuid) to marketplace_payments;

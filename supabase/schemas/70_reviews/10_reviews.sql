@@ -1,0 +1,193 @@
+-- Reviews: one rating and comment per buyer and listing. Public where the listing is; only someone entitled to the item may write.
+-- How they are changed and answered: review_changes.sql. How long and how large: 95_operations/90_contract_limits.sql.
+
+create table public.reviews (
+  id uuid primary key default gen_random_uuid(),
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  reviewer_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  rating smallint not null constraint reviews_rating_range check (rating >= 1 and rating <= 5),
+  comment text not null,
+  created_at timestamptz not null default now(),
+  is_public boolean not null default true,
+  removed_at timestamptz,
+  edited_at timestamptz,
+  is_verified boolean not null default true,
+  helpful_count integer not null default 0 constraint reviews_helpful_count_not_negative check (helpful_count >= 0),
+  answer text,
+  answered_at timestamptz,
+  answer_edited_at timestamptz,
+  is_counted boolean not null default true,
+  constraint reviews_answered_with_words check ((answer is null) = (answered_at is null))
+);
+comment on table public.reviews is 'A buyer''s verdict on a listing, and what the seller answers to it. Clients change neither but by functions.';
+comment on column public.reviews.is_public is 'Whether the listing is active. Kept by triggers.';
+comment on column public.reviews.removed_at is
+  'When an admin removed it: only its writer and admins still see it, and its stars do not count. Functions alone set it, with the listing locked first.';
+comment on column public.reviews.is_verified is 'Whether its writer holds the item: not after a refund. Kept by triggers.';
+comment on column public.reviews.is_counted is
+  'Whether its stars count: not after a withdrawal, and no four or five stars after a refund. Kept by triggers.';
+comment on column public.reviews.helpful_count is 'How many found it helpful. Kept by triggers.';
+create index reviews_reviewer_id_idx on public.reviews (reviewer_id);
+create index reviews_listing_id_idx on public.reviews (listing_id, created_at desc, id desc);
+create index reviews_highest_idx on public.reviews (listing_id, rating desc, created_at desc, id desc);
+create index reviews_lowest_idx on public.reviews (listing_id, (6 - rating) desc, created_at desc, id desc);
+create index reviews_most_helpful_idx on public.reviews (listing_id, helpful_count desc, created_at desc, id desc);
+create unique index reviews_one_per_buyer on public.reviews (listing_id, reviewer_id) where reviewer_id <> private.deleted_user_id();
+
+-- Counters follow the rows. Definer, because nobody else may write rating_count and rating_sum.
+create function private.count_ratings()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op in ('UPDATE', 'DELETE') and old.removed_at is null and old.is_counted then
+    update public.listings set rating_count = rating_count - 1, rating_sum = rating_sum - old.rating where listings.id = old.listing_id;
+  end if;
+  if tg_op in ('INSERT', 'UPDATE') and new.removed_at is null and new.is_counted then
+    update public.listings set rating_count = rating_count + 1, rating_sum = rating_sum + new.rating where listings.id = new.listing_id;
+  end if;
+  return null;
+end
+$$;
+create trigger reviews_count_ratings
+  after insert or delete or update of rating, listing_id, removed_at, is_counted on public.reviews
+  for each row execute function private.count_ratings();
+
+-- What a user who leaves wrote as a buyer, answered as a seller and found helpful. Definer, because nobody may change a review.
+create function private.forget_reviewer()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Two who leave at once go through the same reviews in one order.
+  perform from public.reviews
+  where reviews.reviewer_id = new.id or reviews.id in (select review_votes.review_id from public.review_votes where review_votes.voter_id = new.id)
+  order by reviews.id for no key update;
+  delete from public.review_votes where review_votes.voter_id = new.id;
+  update public.reviews set answer = null, answered_at = null, answer_edited_at = null
+  from public.listings where listings.id = reviews.listing_id and listings.seller_id = new.id and reviews.answer is not null;
+  update public.reviews set reviewer_id = private.deleted_user_id() where reviews.reviewer_id = new.id;
+  return null;
+end
+$$;
+create trigger profiles_forget_reviewer
+  after update of standing on public.profiles
+  for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
+  execute function private.forget_reviewer();
+
+-- Whether the stars of a buyer count. A refund must not remove a bad review, so low stars stay. The latest purchase decides, and
+-- one that holds comes first. No grant to anyone.
+create function private.stars_count(of_listing_id uuid, of_buyer_id uuid, stars integer)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select entitlements.revoked_at is null or (entitlements.revoke_reason <> 'withdrawn' and stars <= 3)
+    from public.entitlements
+    where entitlements.listing_id = of_listing_id and entitlements.buyer_id = of_buyer_id
+    order by (entitlements.revoked_at is null) desc, entitlements.granted_at desc, entitlements.id
+    limit 1
+  ), true);
+$$;
+
+-- Definer, because it locks the listing: a review and a change of status at the same moment have an order. Not shared, because the
+-- counters of the listing are written later in the same statement.
+create function private.place_review()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Who still waits for the file cannot judge it. The order comes before its listing, as everywhere.
+  perform private.require_consent(new.listing_id);
+  select listings.status = 'active' into new.is_public from public.listings where listings.id = new.listing_id for no key update;
+  new.is_verified := exists (
+    select from public.entitlements
+    where entitlements.listing_id = new.listing_id and entitlements.buyer_id = new.reviewer_id and entitlements.revoked_at is null
+  );
+  new.is_counted := private.stars_count(new.listing_id, new.reviewer_id, new.rating);
+  return new;
+end
+$$;
+create trigger reviews_place before insert on public.reviews
+  for each row execute function private.place_review();
+
+-- Definer, because nobody may change a review.
+create function private.show_reviews()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.reviews set is_public = (new.status = 'active') where reviews.listing_id = new.id;
+  return null;
+end
+$$;
+create trigger listings_show_reviews
+  after update of status on public.listings
+  for each row when ((old.status = 'active') <> (new.status = 'active'))
+  execute function private.show_reviews();
+
+-- Definer, because nobody may change a review. The listing is locked before its review, as where a review is edited.
+create function private.verify_reviews()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_held boolean := exists (
+    select from public.entitlements
+    where entitlements.listing_id = new.listing_id and entitlements.buyer_id = new.buyer_id and entitlements.revoked_at is null
+  );
+begin
+  perform from public.listings
+  where listings.id = new.listing_id
+    and exists (select from public.reviews where reviews.listing_id = new.listing_id and reviews.reviewer_id = new.buyer_id)
+  for no key update;
+  update public.reviews
+  set is_verified = is_held, is_counted = private.stars_count(reviews.listing_id, reviews.reviewer_id, reviews.rating)
+  where reviews.listing_id = new.listing_id and reviews.reviewer_id = new.buyer_id;
+  return null;
+end
+$$;
+create trigger entitlements_verify_reviews
+  after insert or update of revoked_at, revoke_reason on public.entitlements
+  for each row execute function private.verify_reviews();
+
+create trigger reviews_lock_standing before insert on public.reviews
+  for each statement execute function private.lock_callers_standing();
+create trigger reviews_limit after insert on public.reviews
+  referencing new table as added for each statement execute function private.count_written('review');
+
+revoke all on public.reviews from anon, authenticated;
+grant select on public.reviews to anon, authenticated;
+grant insert (listing_id, rating, comment) on public.reviews to authenticated;
+alter table public.reviews enable row level security;
+
+create policy "Buyers can review what they own" on public.reviews
+  for insert to authenticated
+  with check (
+    reviewer_id = (select auth.uid())
+    and exists (select from private.own_entitlements where own_entitlements.listing_id = reviews.listing_id)
+  );
+
+create policy "Only users in good standing review" on public.reviews
+  as restrictive for insert to authenticated
+  with check ((select private.is_in_good_standing()));
+
+create policy "Guests can read reviews of active listings" on public.reviews
+  for select to anon using (is_public);
+
+create policy "Users can read reviews of active, own and bought listings" on public.reviews
+  for select to authenticated
+  using (
+    is_public
+    or reviewer_id = (select auth.uid())
+    or listing_id in (select private.own_listing_ids())
+    or exists (select from private.own_entitlements where own_entitlements.listing_id = reviews.listing_id)
+    or (select private.is_admin())
+  );
+
+create policy "Guests cannot see reviews that were removed" on public.reviews
+  as restrictive for select to anon using (removed_at is null);
+
+create policy "Only writers and admins see reviews that were removed" on public.reviews
+  as restrictive for select to authenticated
+  using (removed_at is null or reviewer_id = (select auth.uid()) or (select private.is_admin()));

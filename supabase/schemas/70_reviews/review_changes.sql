@@ -1,0 +1,144 @@
+-- How reviews change: writers edit and delete theirs, sellers answer. By functions, because stars count on the listing, which is locked before
+-- its reviews; a statement of a client's would lock the review first.
+
+-- Locks the caller's review behind its listing. Rejects with review_not_found, and with review_removed: what broke the rules stays as it was.
+-- No grant to anyone: the functions below call it.
+create function private.lock_own_review(of_review uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  own public.reviews;
+begin
+  perform from public.listings join public.reviews on reviews.listing_id = listings.id
+  where reviews.id = of_review and reviews.reviewer_id = auth.uid() for no key update of listings;
+  select * into own from public.reviews where reviews.id = of_review and reviews.reviewer_id = auth.uid() for update;
+  if own.id is null then
+    perform private.reject('review_not_found');
+  elsif own.removed_at is not null then
+    perform private.reject('review_removed');
+  end if;
+end
+$$;
+
+-- Definer, because clients may not change reviews. Rejects with purchase_required after a refund: who gave the item back judges it no more,
+-- but may take their words back.
+create function private.edit_review(of_review uuid, new_rating integer, new_comment text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.lock_own_review(of_review);
+  update public.reviews set rating = new_rating, comment = new_comment, edited_at = now()
+  where reviews.id = of_review and reviews.listing_id in (select own_entitlements.listing_id from private.own_entitlements);
+  if not found then
+    perform private.reject('purchase_required');
+  end if;
+  perform private.count_against('review', auth.uid());
+end
+$$;
+grant execute on function private.edit_review(uuid, integer, text) to marketplace_api;
+
+-- Definer, because clients may not delete reviews.
+create function private.delete_review(of_review uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.lock_own_review(of_review);
+  delete from public.reviews where reviews.id = of_review;
+end
+$$;
+grant execute on function private.delete_review(uuid) to marketplace_api;
+
+-- The seller's answer to a review of theirs: new words replace those before, and null takes them back. Definer, because clients may not change
+-- reviews. Rejects with review_not_found, also where the listing is another's.
+create function private.answer_review(of_review uuid, new_answer text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  update public.reviews set
+    answer = new_answer,
+    answered_at = case when new_answer is not null then coalesce(reviews.answered_at, now()) end,
+    answer_edited_at = case when new_answer is not null and reviews.answered_at is not null then now() end
+  where reviews.id = of_review and reviews.removed_at is null
+    and exists (select from public.listings where listings.id = reviews.listing_id and listings.seller_id = auth.uid());
+  if not found then
+    perform private.reject('review_not_found');
+  end if;
+  perform private.count_against('review answer', auth.uid());
+end
+$$;
+grant execute on function private.answer_review(uuid, text) to marketplace_api;
+
+-- Review votes: who found a review helpful. The number is public, the names are not.
+
+create table public.review_votes (
+  voter_id uuid not null references public.profiles (id) on delete cascade,
+  review_id uuid not null references public.reviews (id) on delete cascade,
+  voted_at timestamptz not null default now(),
+  primary key (voter_id, review_id)
+);
+comment on table public.review_votes is 'Who found which review helpful. Users see their own votes only, and vote by functions.';
+create index review_votes_review_id_idx on public.review_votes (review_id);
+
+-- Counters follow the rows. Definer, because nobody else may write helpful_count.
+create function private.count_votes()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    update public.reviews set helpful_count = helpful_count + 1 where reviews.id = new.review_id;
+  else
+    update public.reviews set helpful_count = helpful_count - 1 where reviews.id = old.review_id;
+  end if;
+  return null;
+end
+$$;
+create trigger review_votes_count
+  after insert or delete on public.review_votes
+  for each row execute function private.count_votes();
+create trigger review_votes_limit after insert on public.review_votes
+  referencing new table as added for each statement execute function private.count_written('review vote');
+
+-- The caller's vote, given or taken back; twice is once. Definer, because the review is locked before its votes, as where it is deleted.
+-- Rejects with review_not_found where not everyone sees it, and with own_vote for its writer and for the seller.
+create function private.vote_for_review(of_review uuid, is_helpful boolean)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  concerned uuid[];
+begin
+  perform private.lock_standing(auth.uid());
+  select array[reviews.reviewer_id, listings.seller_id] into concerned
+  from public.reviews join public.listings on listings.id = reviews.listing_id
+  where reviews.id = of_review and reviews.is_public and reviews.removed_at is null
+  for no key update of reviews;
+  if concerned is null then
+    perform private.reject('review_not_found');
+  elsif auth.uid() = any (concerned) then
+    perform private.reject('own_vote');
+  elsif is_helpful then
+    insert into public.review_votes (voter_id, review_id) values (auth.uid(), of_review) on conflict do nothing;
+  else
+    delete from public.review_votes where review_votes.review_id = of_review and review_votes.voter_id = auth.uid();
+  end if;
+end
+$$;
+grant execute on function private.vote_for_review(uuid, boolean) to marketplace_api;
+
+revoke all on public.review_votes from anon, authenticated;
+grant select on public.review_votes to authenticated;
+alter table public.review_votes enable row level security;
+
+create policy "Users can see their own votes" on public.review_votes
+  for select to authenticated using (voter_id = (select auth.uid()));
+
+create policy "Only users in good standing see votes" on public.review_votes
+  as restrictive for select to authenticated using ((select private.is_in_good_standing()));

@@ -1,0 +1,218 @@
+-- Threads: two people talk about an order (Help with Order), a listing, or a shop. Only those two read it.
+-- How long and how large: 95_operations/90_contract_limits.sql.
+
+create table public.threads (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid constraint threads_one_per_order unique references public.orders (id),
+  -- Of a question before buying: the listing, while there is one, and its title when somebody asked. Of a question to a shop: neither.
+  listing_id uuid references public.listings (id) on delete set null,
+  listing_title text,
+  buyer_id uuid not null references public.profiles (id),
+  seller_id uuid not null references public.profiles (id),
+  buyer_read_at timestamptz,
+  seller_read_at timestamptz,
+  last_message_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  about text not null generated always as (
+    case when order_id is not null then 'order' when listing_title is not null then 'listing' else 'shop' end
+  ) stored,
+  constraint threads_about_one_thing check (
+    num_nonnulls(order_id, listing_title) <= 1 and (listing_id is null or listing_title is not null)
+  ),
+  constraint threads_not_with_oneself check (buyer_id <> seller_id)
+);
+comment on table public.threads is 'A conversation about an order, a listing or a shop. Opened by whoever bought or asks: its buyer.';
+create index threads_buyer_id_idx on public.threads (buyer_id, last_message_at desc, id desc);
+create index threads_seller_id_idx on public.threads (seller_id, last_message_at desc, id desc);
+create unique index threads_one_per_listing on public.threads (listing_id, buyer_id) where listing_id is not null;
+create unique index threads_one_per_shop on public.threads (seller_id, buyer_id) where order_id is null and listing_title is null;
+
+-- Who may write in a thread that is theirs. Whoever bought always reaches the seller about the order, and the seller answers unless the buyer
+-- blocked them. Before buying it takes two in good standing, of whom neither blocked the other: who blocked somebody writes to them no more.
+-- No grant to anyone: triggers call it, all of them definers.
+create function private.may_write(of_thread public.threads, sender_id uuid)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select case
+    when of_thread.order_id is not null then sender_id = of_thread.buyer_id or not exists (
+      select from public.blocks where blocks.blocker_id = of_thread.buyer_id and blocks.blocked_id = of_thread.seller_id
+    )
+    else of_thread.buyer_id <> of_thread.seller_id and exists (
+      select from public.profiles
+      where profiles.id = case sender_id when of_thread.buyer_id then of_thread.seller_id else of_thread.buyer_id end
+        and profiles.standing = 'good'
+    ) and not exists (
+      select from public.blocks
+      where (blocks.blocker_id, blocks.blocked_id) in (
+        (of_thread.buyer_id, of_thread.seller_id), (of_thread.seller_id, of_thread.buyer_id)
+      )
+    )
+  end;
+$$;
+
+-- With whom a thread is follows from what it is about. Definer, because the order must also be found when its buyer may no longer read it,
+-- and who may not be written to is nobody's to read.
+create function private.complete_thread()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  asked public.listings;
+begin
+  if new.order_id is not null then
+    select orders.buyer_id, orders.seller_id into new.buyer_id, new.seller_id
+    from public.orders where orders.id = new.order_id and orders.buyer_id = auth.uid() and orders.status not in ('pending', 'expired');
+    if new.buyer_id is null then
+      perform private.reject('order_not_found');
+    end if;
+    return new;
+  end if;
+  new.buyer_id := auth.uid();
+  if new.listing_id is not null then
+    select * into asked from public.listings where listings.id = new.listing_id;
+    if not found or asked.status in ('removed', 'processing') then
+      perform private.reject('not_found');
+    elsif asked.status <> 'active' then
+      perform private.reject('listing_inactive');
+    end if;
+    new.seller_id := asked.seller_id;
+    new.listing_title := asked.title;
+  elsif not exists (select from public.profiles where profiles.id = new.seller_id and profiles.is_seller) then
+    perform private.reject('profile_not_found');
+  end if;
+  if not private.may_write(new, new.buyer_id) then
+    perform private.reject('cannot_write');
+  end if;
+  return new;
+end
+$$;
+create trigger threads_complete
+  before insert on public.threads
+  for each row execute function private.complete_thread();
+
+-- Notes that the caller has read a thread. Definer, because each side may move only its own mark.
+create function private.mark_thread_read(of_thread_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.threads set
+    buyer_read_at = case when threads.buyer_id = auth.uid() then now() else threads.buyer_read_at end,
+    seller_read_at = case when threads.seller_id = auth.uid() then now() else threads.seller_read_at end
+  where threads.id = of_thread_id and (threads.buyer_id = auth.uid() or threads.seller_id = auth.uid())
+    and private.is_in_good_standing();
+  if not found then
+    perform private.reject('not_found');
+  end if;
+end
+$$;
+grant execute on function private.mark_thread_read(uuid) to marketplace_api;
+
+-- The titles of the orders behind some of the caller's threads. Definer, because order items are their buyer's alone to read,
+-- and the seller of a thread must know what it is about.
+create function private.thread_titles(of_thread_ids uuid[])
+returns table (thread_id uuid, titles text[])
+language sql stable security definer set search_path = ''
+as $$
+  select threads.id, array_agg(order_items.title order by order_items.title, order_items.id)
+  from public.threads join public.order_items on order_items.order_id = threads.order_id
+  where threads.id = any (of_thread_ids) and threads.id in (select private.own_thread_ids())
+    and private.is_in_good_standing()
+  group by threads.id;
+$$;
+grant execute on function private.thread_titles(uuid[]) to marketplace_api;
+
+create trigger threads_lock_standing before insert on public.threads
+  for each statement execute function private.lock_callers_standing();
+create trigger threads_limit after insert on public.threads
+  referencing new table as added for each statement execute function private.count_written('thread');
+
+revoke all on public.threads from anon, authenticated;
+grant select, insert (order_id, listing_id, seller_id) on public.threads to authenticated;
+alter table public.threads enable row level security;
+
+create policy "Buyer and seller can read their threads" on public.threads
+  for select to authenticated using (buyer_id = (select auth.uid()) or seller_id = (select auth.uid()));
+
+create policy "Buyers can open their threads" on public.threads
+  for insert to authenticated with check (buyer_id = (select auth.uid()));
+
+create policy "Only users in good standing keep threads" on public.threads
+  as restrictive for all to authenticated
+  using ((select private.is_in_good_standing()))
+  with check ((select private.is_in_good_standing()));
+
+-- Messages: what was said in a thread. How long and how large: 95_operations/90_contract_limits.sql.
+
+create table public.messages (
+  id uuid primary key default gen_random_uuid(),
+  thread_id uuid not null references public.threads (id) on delete cascade,
+  sender_id uuid not null default auth.uid() references public.profiles (id),
+  body text not null,
+  -- What each picture is: id, alt, width, height. Its bytes: message_pictures.sql.
+  pictures jsonb not null default '[]',
+  sent_at timestamptz not null default now()
+);
+comment on table public.messages is 'What was said in a thread. Never edited.';
+create index messages_thread_id_idx on public.messages (thread_id, sent_at, id);
+create index messages_sender_id_idx on public.messages (sender_id);
+
+-- Definer, because who may not be written to is nobody's to read. Whose thread it is not, the policies reject.
+create function private.require_may_write()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  thread public.threads;
+begin
+  select * into thread from public.threads
+  where threads.id = new.thread_id and auth.uid() in (threads.buyer_id, threads.seller_id);
+  if found and not private.may_write(thread, auth.uid()) then
+    perform private.reject('cannot_write');
+  end if;
+  return new;
+end
+$$;
+create trigger messages_require_may_write
+  before insert on public.messages
+  for each row execute function private.require_may_write();
+
+-- A thread stands where its last message puts it. Definer, because clients may not write last_message_at.
+create function private.note_message()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.threads set
+    last_message_at = new.sent_at,
+    buyer_read_at = case when threads.buyer_id = new.sender_id then new.sent_at else threads.buyer_read_at end,
+    seller_read_at = case when threads.seller_id = new.sender_id then new.sent_at else threads.seller_read_at end
+  where threads.id = new.thread_id;
+  return null;
+end
+$$;
+create trigger messages_note
+  after insert on public.messages
+  for each row execute function private.note_message();
+
+create trigger messages_lock_standing before insert on public.messages
+  for each statement execute function private.lock_callers_standing();
+create trigger messages_limit after insert on public.messages
+  referencing new table as added for each statement execute function private.count_written('message');
+
+revoke all on public.messages from anon, authenticated;
+grant select, insert (thread_id, body, pictures) on public.messages to authenticated;
+alter table public.messages enable row level security;
+
+create policy "Buyer and seller can read their messages" on public.messages
+  for select to authenticated using (thread_id in (select private.own_thread_ids()));
+
+create policy "Buyer and seller can write in their threads" on public.messages
+  for insert to authenticated
+  with check (sender_id = (select auth.uid()) and thread_id in (select private.own_thread_ids()));
+
+create policy "Only users in good standing exchange messages" on public.messages
+  as restrictive for all to authenticated
+  using ((select private.is_in_good_standing()))
+  with check ((select private.is_in_good_standing()));

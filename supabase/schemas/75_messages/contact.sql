@@ -1,0 +1,66 @@
+-- Contact: what guests write to the operators, and the captcha answers that were used.
+-- How long and how large: 95_operations/90_contract_limits.sql.
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  email text not null
+    constraint contact_messages_email_shape check (char_length(email) <= 320 and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
+  message text not null,
+  created_at timestamptz not null default now(),
+  closed_at timestamptz,
+  answer text,
+  answered_at timestamptz,
+  closed_by uuid references public.profiles (id),
+  constraint contact_messages_answered_at_a_time check ((answer is null) = (answered_at is null)),
+  constraint contact_messages_answered_is_closed check (answer is null or closed_at is not null)
+);
+comment on table public.contact_messages is 'Messages of the contact form. Written by a function of the API, read by admins.';
+create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id desc);
+create index contact_messages_open_idx on public.contact_messages (created_at desc, id desc) where closed_at is null;
+create index contact_messages_closed_by_idx on public.contact_messages (closed_by);
+
+create table private.used_captchas (
+  digest bytea primary key,
+  expires_at timestamptz not null
+);
+comment on table private.used_captchas is 'SHA-256 of solved captchas: each counts once.';
+create index used_captchas_expires_at_idx on private.used_captchas (expires_at);
+alter table private.used_captchas enable row level security;
+
+-- Takes a solved captcha out of use and keeps the message. Definer, because guests may write neither table.
+-- Rejects with captcha_used.
+-- The operators get it by mail where there is an address of theirs, the sender a copy: at most three a day, for the address may be somebody else's.
+create function private.send_contact_message(
+  captcha text, captcha_expires_at timestamptz, sender_name text, sender_email text, sender_message text, operators_email text
+)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  message_id uuid;
+  facts jsonb := jsonb_build_object('name', sender_name, 'email', sender_email, 'message', sender_message);
+begin
+  delete from private.used_captchas where used_captchas.expires_at < now();
+  insert into private.used_captchas (digest, expires_at) values (sha256(convert_to(captcha, 'UTF8')), captcha_expires_at)
+  on conflict do nothing;
+  if not found then
+    perform private.reject('captcha_used');
+  end if;
+  insert into public.contact_messages (name, email, message) values (sender_name, sender_email, sender_message)
+  returning id into message_id;
+  perform private.enqueue_mail_to_address('contact_message', operators_email, message_id::text, facts);
+  if private.hit_rate_limit('contact copy:' || lower(sender_email), 86400, 3, 1) = 0 then
+    perform private.enqueue_mail_to_address('contact_copy', sender_email, message_id::text, facts);
+  end if;
+  return message_id;
+end
+$$;
+grant execute on function private.send_contact_message(text, timestamp with time zone, text, text, text, text) to marketplace_api;
+
+revoke all on public.contact_messages from anon, authenticated;
+grant select on public.contact_messages to authenticated;
+alter table public.contact_messages enable row level security;
+
+create policy "Admins can read contact messages" on public.contact_messages
+  for select to authenticated using ((select private.is_admin()));

@@ -1,0 +1,119 @@
+-- Pictures in messages. The function that holds Storage's key looks at one and writes it to message-pictures, where no client can; then its sender
+-- puts it into one message. How many and how large: 95_operations/90_contract_limits.sql.
+
+create table private.message_pictures (
+  id uuid primary key,
+  sender_id uuid not null references public.profiles (id) on delete cascade,
+  -- The message is not there yet while its row is made.
+  message_id uuid references public.messages (id) on delete cascade deferrable initially deferred,
+  -- The small one has the same path with "-small".
+  object_path text not null generated always as (sender_id::text || '/' || id::text) stored
+    constraint message_pictures_object_path_unique unique,
+  width integer not null,
+  height integer not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.message_pictures is 'Where the pictures of messages are. Those that nobody sent within a day are swept.';
+create index message_pictures_sender_id_idx on private.message_pictures (sender_id);
+create index message_pictures_message_id_idx on private.message_pictures (message_id);
+create index message_pictures_unsent_idx on private.message_pictures (created_at) where message_id is null;
+alter table private.message_pictures enable row level security;
+
+-- Before a picture is read: who may not write sends no bytes. Definer, as the next, because the table and the counts are private.
+create function private.begin_message_picture()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.count_against('message picture', auth.uid());
+end
+$$;
+grant execute on function private.begin_message_picture() to marketplace_api;
+
+create function private.keep_message_picture(of_id uuid, of_width integer, of_height integer)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.lock_standing(auth.uid());
+  insert into private.message_pictures (id, sender_id, width, height) values (of_id, auth.uid(), of_width, of_height);
+end
+$$;
+grant execute on function private.keep_message_picture(uuid, integer, integer) to marketplace_api;
+
+-- A message takes pictures that its sender uploaded and put into no other; what it says of them is what was found in their bytes. Definer,
+-- because the table is private. Rejects with upload_not_found.
+create function private.take_pictures()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  wanted jsonb := new.pictures;
+begin
+  with taken as (
+    update private.message_pictures set message_id = new.id
+    from rows from (jsonb_to_recordset(wanted) as (id uuid, alt text)) with ordinality as asked (id, alt, place)
+    where message_pictures.id = asked.id and message_pictures.sender_id = new.sender_id and message_pictures.message_id is null
+    returning message_pictures.id, message_pictures.width, message_pictures.height, asked.alt, asked.place
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', taken.id,
+    'alt', left(nullif(btrim(taken.alt), ''), private.picture_alt_max_characters()),
+    'width', taken.width,
+    'height', taken.height
+  ) order by taken.place), '[]') into new.pictures from taken;
+  if jsonb_array_length(new.pictures) < jsonb_array_length(wanted) then
+    perform private.reject('upload_not_found');
+  end if;
+  return new;
+end
+$$;
+create trigger messages_take_pictures
+  before insert on public.messages
+  for each row when (jsonb_typeof(new.pictures) = 'array' and new.pictures <> '[]')
+  execute function private.take_pictures();
+
+-- Where the pictures of a message are, for the two who talk, and for admins while a case waits for them. Definer, because places are granted to no
+-- client.
+create function private.message_picture_paths(of_message_id uuid)
+returns table (id uuid, object_path text)
+language sql stable security definer set search_path = ''
+as $$
+  select message_pictures.id, message_pictures.object_path
+  from private.message_pictures join public.messages on messages.id = message_pictures.message_id
+  where message_pictures.message_id = of_message_id and private.is_in_good_standing() and (
+    messages.thread_id in (select private.own_thread_ids())
+    or private.is_admin() and exists (
+      select from public.cases where cases.thread_id = messages.thread_id and cases.state = 'escalated'
+    )
+  );
+$$;
+grant execute on function private.message_picture_paths(uuid) to marketplace_api;
+
+-- Forgets what nobody sent. Definer, because it spans all users.
+create function private.forget_unsent_pictures(older_than interval)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.message_pictures where message_pictures.message_id is null and message_pictures.created_at < now() - older_than;
+$$;
+grant execute on function private.forget_unsent_pictures(interval) to marketplace_api;
+
+-- Objects that are in no message and wait for none. `older_than` exceeds what a request takes between writing one and keeping it.
+-- Definer, because Storage's rows are granted to no client.
+create function private.orphaned_message_pictures(older_than interval, at_most integer)
+returns table (object_path text)
+language sql stable security definer set search_path = ''
+as $$
+  select objects.name
+  from storage.objects
+  where objects.bucket_id = 'message-pictures'
+    and objects.created_at < now() - older_than
+    and not exists (
+      select from private.message_pictures where message_pictures.object_path = regexp_replace(objects.name, '-small$', '')
+    )
+  order by objects.created_at, objects.id
+  limit least(at_most, 1000);
+$$;
+grant execute on function private.orphaned_message_pictures(interval, integer) to marketplace_api;

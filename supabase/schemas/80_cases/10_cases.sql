@@ -1,0 +1,193 @@
+-- Cases: a buyer says that an item of an order is not what they paid for. Its seller has some days to answer, and where the two do not agree, an
+-- admin decides. A replacement ends a case when the buyer has it, not when it is promised (decision 32). How long the text is and which kinds
+-- there are: 95_operations/90_contract_limits.sql. How states follow each other: case_steps.sql. A refund request is a case too,
+-- with fewer steps: refund_requests.sql.
+
+create table public.cases (
+  id uuid primary key default gen_random_uuid(),
+  -- Null of a refund request, which has its items below.
+  order_item_id uuid references public.order_items (id),
+  thread_id uuid not null references public.threads (id),
+  buyer_id uuid not null references public.profiles (id),
+  seller_id uuid not null references public.profiles (id),
+  kind text not null,
+  -- Whether the buyer asks for money back for a reason that is not a fault of the item: the seller answers once, and no admin decides.
+  is_request boolean not null generated always as (kind in ('changed_mind', 'mistake', 'other')) stored,
+  -- Of a refund request: the items of the order, in the order of their ids.
+  item_ids uuid[],
+  body text not null,
+  -- Open: the seller is to answer. Offered and rejected: the buyer is. Replacing: the seller is to give what was agreed or decided. Delivered: the
+  -- buyer is to say whether they have it. Escalated: an admin is to decide.
+  state text not null default 'open' constraint cases_state_known check (
+    state in ('open', 'offered', 'rejected', 'replacing', 'delivered', 'escalated', 'closed')
+  ),
+  offer text constraint cases_offer_known check (offer in ('refund', 'replacement')),
+  -- The seller's words with an offer or a rejection, and the admin's with a decision.
+  answer text,
+  decision text,
+  outcome text constraint cases_outcome_known check (outcome in ('refunded', 'replaced', 'rejected', 'withdrawn', 'unanswered')),
+  -- What the seller gave back on a request.
+  refund_cents integer constraint cases_refund_positive check (refund_cents > 0),
+  -- When it goes on by itself, unless whoever is to answer has done so.
+  due_at timestamptz,
+  admin_id uuid references public.profiles (id),
+  opened_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  constraint cases_offered_with_offer check (state <> 'offered' or offer is not null),
+  constraint cases_closed_with_outcome check ((state = 'closed') = (outcome is not null)),
+  constraint cases_clock_runs_for_users check ((state not in ('escalated', 'closed')) = (due_at is not null)),
+  constraint cases_about_item_or_items check (
+    is_request = (order_item_id is null) and is_request = (coalesce(cardinality(item_ids), 0) > 0)
+  ),
+  constraint cases_requests_answered_once check (not is_request or (state in ('open', 'closed') and offer is null and admin_id is null)),
+  constraint cases_unanswered_requests check (outcome <> 'unanswered' or is_request),
+  constraint cases_refund_of_request check (refund_cents is null or (is_request and outcome = 'refunded')),
+  constraint cases_decided_by_admin check (
+    (decision is null) = (admin_id is null) and (decision is null or state not in ('open', 'rejected'))
+  )
+);
+comment on table public.cases is 'A complaint about an item of an order, or a request for a refund, from its opening to its outcome.';
+create unique index cases_one_open_per_item on public.cases (order_item_id) where state <> 'closed';
+-- A thread is of one order.
+create unique index cases_one_open_request_per_order on public.cases (thread_id) where is_request and state <> 'closed';
+create index cases_order_item_id_idx on public.cases (order_item_id);
+create index cases_thread_id_idx on public.cases (thread_id, opened_at);
+create index cases_buyer_id_idx on public.cases (buyer_id);
+create index cases_seller_id_idx on public.cases (seller_id);
+create index cases_admin_id_idx on public.cases (admin_id);
+create index cases_state_idx on public.cases (state, opened_at, id);
+create index cases_due_idx on public.cases (due_at) where due_at is not null;
+
+-- Which state follows which. What is closed stays closed, and what was escalated is an admin's to end.
+create function private.check_case_step()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  next_states text[] := case old.state
+    when 'open' then '{offered,rejected,escalated,closed}'
+    when 'offered' then '{offered,replacing,escalated,closed}'
+    when 'rejected' then '{offered,escalated,closed}'
+    when 'replacing' then '{offered,delivered,escalated,closed}'
+    when 'delivered' then '{offered,escalated,closed}'
+    when 'escalated' then '{replacing,closed}'
+    else '{}'
+  end;
+begin
+  if new.state <> all (next_states) then
+    perform private.reject('case_moved_on');
+  end if;
+  new.changed_at := now();
+  return new;
+end
+$$;
+create trigger cases_check_step
+  before update of state, offer, outcome on public.cases
+  for each row execute function private.check_case_step();
+
+create trigger cases_limit after insert on public.cases
+  referencing new table as added for each statement execute function private.count_written('case');
+
+revoke all on public.cases from anon, authenticated;
+grant select (
+  id, order_item_id, item_ids, thread_id, buyer_id, seller_id, kind, body, state, offer, answer, decision, outcome, refund_cents, due_at, opened_at,
+  changed_at
+) on public.cases to authenticated;
+alter table public.cases enable row level security;
+
+create policy "Buyer, seller and admins can read a case" on public.cases
+  for select to authenticated
+  using (buyer_id = (select auth.uid()) or seller_id = (select auth.uid()) or (select private.is_admin()));
+
+create policy "Only users in good standing read cases" on public.cases
+  as restrictive for select to authenticated using ((select private.is_in_good_standing()));
+
+-- What the two of a thread, and admins, see of an order and its cases. Definers, because order items are their buyer's alone to read, and downloads
+-- nobody's; each asks who is calling.
+
+-- An item as both sides may know it: what was paid, the file as it is now, and how often its buyer fetched it. No grant to anyone.
+create function private.item_facts(of_item public.order_items)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', of_item.id,
+    'listing_id', of_item.listing_id,
+    'title', of_item.title,
+    'price_cents', of_item.price_cents,
+    'discount_cents', of_item.discount_cents,
+    'version', (select max(listing_files.version) from public.listing_files where listing_files.listing_id = of_item.listing_id),
+    'downloads', (
+      select count(*) from public.downloads where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.buyer_id
+    ),
+    'last_download_at', (
+      select max(downloads.downloaded_at) from public.downloads
+      where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.buyer_id
+    ),
+    'is_held', exists (
+      select from public.entitlements
+      where entitlements.order_id = of_item.order_id and entitlements.listing_id = of_item.listing_id and entitlements.revoked_at is null
+    )
+  );
+$$;
+
+-- The order that a thread of the caller's is about; null where there is none.
+create function private.thread_order(of_thread_id uuid)
+returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', orders.id,
+    'status', orders.status,
+    'paid_at', orders.paid_at,
+    'total_cents', orders.total_cents,
+    'refunded_cents', orders.refunded_cents,
+    'items', (
+      select jsonb_agg(private.item_facts(order_items) order by order_items.title, order_items.id)
+      from public.order_items where order_items.order_id = orders.id
+    )
+  )
+  from public.threads join public.orders on orders.id = threads.order_id
+  where threads.id = of_thread_id and (threads.buyer_id = auth.uid() or threads.seller_id = auth.uid())
+    and private.is_in_good_standing();
+$$;
+grant execute on function private.thread_order(uuid) to marketplace_api;
+
+-- A page of cases for admins, the longest waiting first. Refund requests are none of theirs: the item leaves them out.
+create function private.list_cases(
+  of_state text, at_most integer,
+  after_opened_at timestamptz default '-infinity', after_id uuid default '00000000-0000-0000-0000-000000000000'
+)
+returns table (id uuid, opened_at timestamptz, facts jsonb)
+language sql stable security definer set search_path = ''
+as $$
+  select cases.id, cases.opened_at, to_jsonb(cases) - array['admin_id', 'is_request', 'item_ids', 'refund_cents'] || jsonb_build_object(
+    'order_id', order_items.order_id,
+    'item', private.item_facts(order_items),
+    'buyer_name', buyers.name,
+    'buyer_username', buyers.username,
+    'seller_name', sellers.name,
+    'seller_username', sellers.username
+  )
+  from public.cases
+  join public.order_items on order_items.id = cases.order_item_id
+  join public.profiles as buyers on buyers.id = cases.buyer_id
+  join public.profiles as sellers on sellers.id = cases.seller_id
+  where cases.state = of_state and (cases.opened_at, cases.id) > (after_opened_at, after_id) and private.is_admin()
+  order by cases.opened_at, cases.id
+  limit least(at_most, 101);
+$$;
+grant execute on function private.list_cases(text, integer, timestamp with time zone, uuid) to marketplace_api;
+
+-- What the two said, for an admin who has to decide, the newest first: of a closed case it is theirs alone again.
+create function private.case_messages(of_case_id uuid)
+returns setof public.messages
+language sql stable security definer set search_path = ''
+as $$
+  select messages.* from public.messages
+  where messages.thread_id = (select cases.thread_id from public.cases where cases.id = of_case_id and cases.state = 'escalated')
+    and private.is_admin()
+  order by messages.sent_at desc, messages.id desc
+  limit 100;
+$$;
+grant execute on function private.case_messages(uuid) to marketplace_api;

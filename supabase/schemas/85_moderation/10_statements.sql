@@ -1,0 +1,189 @@
+-- Statements of reasons: what was decided about a user, by which rule and on what facts. The user reads their own, whatever their standing.
+-- Who decided and who reported stay with the admins (actions.sql). Acts, rules and lengths: 95_operations/90_contract_limits.sql.
+
+create table public.statements (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  act text not null,
+  rule text not null,
+  facts text not null,
+  -- What it is about, and how it was called then: a listing's title, a review's text. No foreign key: the statement outlives it.
+  listing_id uuid,
+  review_id uuid,
+  about text,
+  until timestamptz,
+  is_unlawful boolean not null default false,
+  created_at timestamptz not null default now(),
+  reversed_at timestamptz,
+  reversed_by text constraint statements_reversed_by_known check (reversed_by in ('shop', 'appeal')),
+  constraint statements_reversed_by_someone check ((reversed_at is null) = (reversed_by is null)),
+  constraint statements_until_of_suspensions check ((act = 'suspend') = (until is not null))
+);
+comment on table public.statements is 'What was decided about a user and why, for that user to read. Never who decided it, nor who reported.';
+create index statements_user_id_idx on public.statements (user_id, created_at desc, id desc);
+create index statements_listing_id_idx on public.statements (listing_id) where listing_id is not null;
+create index statements_review_id_idx on public.statements (review_id) where review_id is not null;
+
+-- Whoever leaves takes along what was said of them. Definer, because no client may delete a statement.
+create function private.forget_statements()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.statements where statements.user_id = new.id;
+  return null;
+end
+$$;
+create trigger profiles_forget_statements
+  after update of standing on public.profiles
+  for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
+  execute function private.forget_statements();
+
+-- Definer, because the outbox is private.
+create function private.mail_statement()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- Of what an appeal reversed, its answer tells.
+  if new.reversed_by is distinct from 'appeal' then
+    perform private.enqueue_mail('statement', new.user_id, new.id || case when new.reversed_at is null then '' else ':reversed' end,
+      jsonb_build_object(
+        'act', new.act, 'rule', new.rule, 'facts', new.facts, 'about', new.about, 'until', new.until, 'isUnlawful', new.is_unlawful,
+        'isReversed', new.reversed_at is not null
+      ));
+  end if;
+  return null;
+end
+$$;
+create trigger statements_mail
+  after insert or update of reversed_at on public.statements
+  for each row execute function private.mail_statement();
+
+revoke all on public.statements from anon, authenticated;
+grant select on public.statements to authenticated;
+alter table public.statements enable row level security;
+
+create policy "Users can read statements about themselves, admins all" on public.statements
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+-- Reports: anyone in good standing may report a user, a listing or a review. Only admins read them.
+-- How long and how large: 95_operations/90_contract_limits.sql.
+
+create table public.reports (
+  id uuid primary key default gen_random_uuid(),
+  reporter_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  reported_user_id uuid not null references public.profiles (id) on delete cascade,
+  reported_listing_id uuid references public.listings (id) on delete cascade,
+  reported_review_id uuid references public.reviews (id) on delete cascade,
+  reason text not null,
+  status text not null default 'pending' constraint reports_status_known check (status in ('pending', 'dismissed')),
+  created_at timestamptz not null default now(),
+  category text not null default 'other',
+  -- What came of it, for whoever reported: an act of an admin, that act taken back again, or nothing to be done.
+  outcome text not null default 'none' constraint reports_outcome_known check (outcome in ('none', 'acted', 'reversed', 'dismissed')),
+  -- The decision that answered it; null too where nobody was left to be told of one.
+  statement_id uuid references public.statements (id) on delete set null,
+  constraint reports_pending_without_outcome check (status <> 'pending' or outcome = 'none'),
+  constraint reports_not_of_oneself check (reporter_id <> reported_user_id)
+);
+comment on table public.reports is 'A complaint about a user, one of their listings or one of their reviews. Only admins read it.';
+create index reports_status_idx on public.reports (status, created_at desc, id desc);
+create index reports_category_idx on public.reports (status, category, created_at desc, id desc);
+create index reports_reporter_id_idx on public.reports (reporter_id);
+create index reports_reported_user_id_idx on public.reports (reported_user_id);
+create index reports_reported_listing_id_idx on public.reports (reported_listing_id);
+create index reports_reported_review_id_idx on public.reports (reported_review_id);
+create index reports_statement_id_idx on public.reports (statement_id) where statement_id is not null;
+create unique index reports_one_pending_per_target on public.reports (
+  reporter_id, reported_user_id, coalesce(reported_listing_id, reported_user_id), coalesce(reported_review_id, reported_user_id)
+) where status = 'pending';
+
+-- A report names what it is about; who is behind it follows from that, not from what the client says.
+-- Definer, because the reported listing may be hidden from the reporter by now.
+create function private.complete_report()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  owner_id uuid;
+begin
+  if new.reported_review_id is not null then
+    select reviews.reviewer_id, reviews.listing_id into owner_id, new.reported_listing_id
+    from public.reviews where reviews.id = new.reported_review_id;
+  elsif new.reported_listing_id is not null then
+    select listings.seller_id into owner_id from public.listings
+    where listings.id = new.reported_listing_id and listings.status <> 'removed';
+  else
+    select profiles.id into owner_id from public.profiles
+    where profiles.id = new.reported_user_id and profiles.standing <> 'deleted';
+  end if;
+  if owner_id is null then
+    perform private.reject('not_found');
+  elsif owner_id = new.reporter_id then
+    perform private.reject('own_report');
+  end if;
+  new.reported_user_id := owner_id;
+  return new;
+end
+$$;
+create trigger reports_complete
+  before insert on public.reports
+  for each row execute function private.complete_report();
+
+create trigger reports_lock_standing before insert on public.reports
+  for each statement execute function private.lock_callers_standing();
+create trigger reports_limit after insert on public.reports
+  referencing new table as added for each statement execute function private.count_written('report');
+
+-- Whoever reported hears what came of it, and no more of the other side than they named themselves. Definer, because the outbox is private.
+create function private.mail_report_outcome()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_mail('report_outcome', new.reporter_id, new.id || ':' || new.outcome, jsonb_build_object(
+    'outcome', new.outcome,
+    'category', new.category,
+    'what', case
+      when new.reported_review_id is not null then 'review' when new.reported_listing_id is not null then 'listing' else 'user'
+    end,
+    'title', (select listings.title from public.listings where listings.id = new.reported_listing_id),
+    'reason', new.reason
+  ));
+  return null;
+end
+$$;
+create trigger reports_mail_outcome
+  after update of outcome on public.reports
+  for each row when (new.outcome <> 'none' and old.outcome <> new.outcome)
+  execute function private.mail_report_outcome();
+
+-- A decision that is taken back, by the shop or after an appeal, is no answer any more. Definer, because no client may write what came of a report.
+create function private.reverse_reports()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.reports set outcome = 'reversed' where reports.statement_id = new.id and reports.outcome = 'acted';
+  return null;
+end
+$$;
+create trigger statements_reverse_reports
+  after update of reversed_at on public.statements
+  for each row when (old.reversed_at is null and new.reversed_at is not null)
+  execute function private.reverse_reports();
+
+revoke all on public.reports from anon, authenticated;
+grant select on public.reports to authenticated;
+grant insert (reported_user_id, reported_listing_id, reported_review_id, reason, category) on public.reports to authenticated;
+alter table public.reports enable row level security;
+
+create policy "Admins can read reports" on public.reports
+  for select to authenticated using ((select private.is_admin()));
+
+create policy "Users can report" on public.reports
+  for insert to authenticated with check (reporter_id = (select auth.uid()));
+
+create policy "Only users in good standing report" on public.reports
+  as restrictive for insert to authenticated with check ((select private.is_in_good_standing()));

@@ -1,0 +1,227 @@
+-- What admins read of users. Definers, each of which asks for the role first: the policies keep addresses, orders and suspensions with their owners,
+-- and under a policy no search could use its index. Dynamic statements, so that each is planned for what it was given; values are bound.
+
+create index profiles_newest_idx on public.profiles (created_at desc, id desc);
+create index profiles_selling_idx on public.profiles (is_seller, created_at desc, id desc);
+create index profiles_shut_out_idx on public.profiles (standing, created_at desc, id desc) where standing in ('suspended', 'banned');
+create index profiles_names_trigrams_idx on public.profiles using gin ((name || ' ' || username) extensions.gin_trgm_ops);
+create index accounts_email_idx on public.accounts (lower(email) text_pattern_ops);
+
+-- The pattern of a search for a text anywhere, or at the start. What is written is never a pattern itself. No grant to anyone.
+create function private.like_pattern(written text, anywhere boolean)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case when anywhere then '%' else '' end || regexp_replace(written, '([\\%_])', '\\\1', 'g') || '%';
+$$;
+
+-- Users, newest first. `request`: {q, standing, isSeller, limit, after: [created_at, id]}; q is an id, the start of an address where it has an @,
+-- and otherwise a part of a name. Deleted accounts are nobody's. Rejects forbidden.
+create function private.find_users(request jsonb)
+returns table (
+  id uuid, username text, name text, avatar text, is_seller boolean, standing text, created_at timestamptz, email text, suspended_until timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  q text := request ->> 'q';
+  filters text := 'profiles.standing <> ''deleted''';
+begin
+  perform private.require_admin('forbidden');
+  if q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    filters := filters || ' and profiles.id = ($1 ->> ''q'')::uuid';
+  elsif strpos(q, '@') > 0 then
+    filters := filters || ' and profiles.id in (select accounts.id from public.accounts where lower(accounts.email) like $2)';
+  elsif q is not null then
+    filters := filters || ' and (profiles.name || '' '' || profiles.username) ilike $3';
+  end if;
+  if request ? 'standing' then
+    filters := filters || format(' and profiles.standing = %L', request ->> 'standing');
+  end if;
+  if request ? 'isSeller' then
+    filters := filters || ' and profiles.is_seller = ($1 ->> ''isSeller'')::boolean';
+  end if;
+  if request ? 'after' then
+    filters := filters || ' and (profiles.created_at, profiles.id) < ($4, $5)';
+  end if;
+  return query execute format(
+    'select found.id, found.username, found.name, found.avatar, found.is_seller, found.standing, found.created_at, accounts.email, suspensions.until
+    from (
+      select profiles.* from public.profiles where %s order by profiles.created_at desc, profiles.id desc limit $6
+    ) as found
+    left join public.accounts on accounts.id = found.id
+    left join private.suspensions on suspensions.user_id = found.id and found.standing = ''suspended''
+    order by found.created_at desc, found.id desc', filters
+  ) using request, private.like_pattern(lower(q), false), private.like_pattern(q, true),
+    (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101);
+end
+$$;
+grant execute on function private.find_users(jsonb) to marketplace_api;
+
+-- What is known of one user, in numbers. Money in cents. Rejects forbidden and profile_not_found.
+create function private.describe_user(of_user uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  known jsonb;
+begin
+  perform private.require_admin('forbidden');
+  select jsonb_build_object(
+    'id', profiles.id, 'username', profiles.username, 'name', profiles.name, 'avatar', profiles.avatar, 'is_seller', profiles.is_seller,
+    'standing', profiles.standing, 'created_at', profiles.created_at, 'email', accounts.email, 'suspended_until', suspensions.until,
+    'is_admin', exists (select from public.user_roles where user_roles.user_id = profiles.id and user_roles.role = 'admin'),
+    'listings', (
+      select coalesce(jsonb_object_agg(counted.status, counted.rows), '{}') from (
+        select listings.status, count(*) as rows from public.listings where listings.seller_id = profiles.id group by listings.status
+      ) as counted
+    ),
+    'sales', (
+      select jsonb_build_object('orders', count(*), 'cents', coalesce(sum(orders.total_cents), 0), 'refundedCents', coalesce(sum(orders.refunded_cents), 0))
+      from public.orders where orders.seller_id = profiles.id and orders.paid_at is not null
+    ),
+    'purchases', (
+      select jsonb_build_object('orders', count(*), 'cents', coalesce(sum(orders.total_cents), 0), 'refundedCents', coalesce(sum(orders.refunded_cents), 0))
+      from public.orders where orders.buyer_id = profiles.id and orders.paid_at is not null
+    ),
+    'reviews', (select count(*) from public.reviews where reviews.reviewer_id = profiles.id),
+    'reportsBy', (select private.count_outcomes(array_agg(reports.outcome)) from public.reports where reports.reporter_id = profiles.id),
+    'reportsAbout', (select private.count_outcomes(array_agg(reports.outcome)) from public.reports where reports.reported_user_id = profiles.id)
+  ) into known
+  from public.profiles
+  left join public.accounts on accounts.id = profiles.id
+  left join private.suspensions on suspensions.user_id = profiles.id and profiles.standing = 'suspended'
+  where profiles.id = of_user and profiles.standing <> 'deleted';
+  if known is null then
+    perform private.reject('profile_not_found');
+  end if;
+  return known;
+end
+$$;
+grant execute on function private.describe_user(uuid) to marketplace_api;
+
+-- How many reports ended how. No grant to anyone.
+create function private.count_outcomes(outcomes text[])
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'none', count(*) filter (where outcome = 'none'),
+    'acted', count(*) filter (where outcome = 'acted'),
+    'reversed', count(*) filter (where outcome = 'reversed'),
+    'dismissed', count(*) filter (where outcome = 'dismissed')
+  ) from unnest(outcomes) as outcome;
+$$;
+
+-- What admins read of listings and reviews, whatever their state. Definers for the reasons of admin_users.sql.
+
+create index listings_created_at_idx on public.listings (created_at desc, id desc);
+create index listings_others_status_idx on public.listings (status, created_at desc, id desc) where status <> 'active';
+create index listings_title_words_idx on public.listings using gin (to_tsvector('simple', title));
+create index listings_all_titles_trigrams_idx on public.listings using gin (title extensions.gin_trgm_ops);
+-- A word that many titles have is found soonest by reading the newest listings, any other by its index. Which of both it is, the planner
+-- sees in a sample of the titles: one of the usual hundred misses words that one title in a hundred has.
+alter table public.listings alter column title set statistics 1000;
+alter index public.listings_title_words_idx alter column 1 set statistics 1000;
+create index reviews_newest_idx on public.reviews (created_at desc, id desc);
+create index reviews_removed_idx on public.reviews (created_at desc, id desc) where removed_at is not null;
+
+-- The conditions of find_listings, whose values it binds: $1 is the request, $2 and $3 are where the page before ended, $5 is the pattern of q.
+-- No grant to anyone.
+create function private.listing_filters(request jsonb)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  q text := request ->> 'q';
+  filters text := 'true';
+begin
+  if q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    filters := filters || ' and listings.id = ($1 ->> ''q'')::uuid';
+  elsif exists (select from public.listings where to_tsvector('simple', listings.title) @@ plainto_tsquery('simple', q)) then
+    filters := filters || ' and to_tsvector(''simple'', listings.title) @@ plainto_tsquery(''simple'', $1 ->> ''q'')';
+  elsif q is not null then
+    -- Trigrams find parts of words, and take ten times as long.
+    filters := filters || ' and listings.title ilike $5';
+  end if;
+  if request ? 'sellerId' then
+    filters := filters || ' and listings.seller_id = ($1 ->> ''sellerId'')::uuid';
+  end if;
+  if request ? 'status' then
+    filters := filters || format(' and listings.status = %L', request ->> 'status');
+  end if;
+  if request ? 'after' then
+    filters := filters || ' and (listings.created_at, listings.id) < ($2, $3)';
+  end if;
+  return filters;
+end
+$$;
+
+-- Listings, newest first, planned for a disk that reads anywhere alike: else words that few titles have are looked for in the newest of all.
+-- `request`: {q, status, sellerId, limit, after: [created_at, id]}; q is an id, words of a title, or a part of
+-- one where no title has these words. Rejects forbidden.
+create function private.find_listings(request jsonb)
+returns table (
+  id uuid, title text, status text, held_by text, is_unlawful boolean, price_cents integer, seller_id uuid, seller_username text, sales_count integer,
+  rating_count integer, pending_reports integer, created_at timestamptz
+)
+language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1
+as $$
+begin
+  perform private.require_admin('forbidden');
+  return query execute format(
+    'select found.id, found.title, found.status, held_listings.by_act, coalesce(held_listings.is_unlawful, false), found.price_cents,
+      found.seller_id, profiles.username, found.sales_count, found.rating_count,
+      (
+        select count(*) from public.reports
+        where reports.reported_listing_id = found.id and reports.reported_review_id is null and reports.status = ''pending''
+      )::integer, found.created_at
+    from (
+      select * from public.listings where %s order by listings.created_at desc, listings.id desc limit $4
+    ) as found
+    join public.profiles on profiles.id = found.seller_id
+    left join private.held_listings on held_listings.listing_id = found.id
+    order by found.created_at desc, found.id desc', private.listing_filters(request)
+  ) using request, (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101),
+    private.like_pattern(request ->> 'q', true);
+end
+$$;
+grant execute on function private.find_listings(jsonb) to marketplace_api;
+
+-- Reviews, newest first. `request`: {isRemoved, listingId, userId, limit, after: [created_at, id]}. Rejects forbidden.
+create function private.find_reviews(request jsonb)
+returns table (
+  id uuid, listing_id uuid, listing_title text, reviewer_id uuid, reviewer_username text, rating smallint, comment text, removed_at timestamptz,
+  pending_reports integer, created_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  filters text := 'true';
+begin
+  perform private.require_admin('forbidden');
+  if request ? 'isRemoved' then
+    filters := filters || case when (request ->> 'isRemoved')::boolean then ' and reviews.removed_at is not null' else ' and reviews.removed_at is null' end;
+  end if;
+  if request ? 'listingId' then
+    filters := filters || ' and reviews.listing_id = ($1 ->> ''listingId'')::uuid';
+  end if;
+  if request ? 'userId' then
+    filters := filters || ' and reviews.reviewer_id = ($1 ->> ''userId'')::uuid';
+  end if;
+  if request ? 'after' then
+    filters := filters || ' and (reviews.created_at, reviews.id) < ($2, $3)';
+  end if;
+  return query execute format(
+    'select found.id, found.listing_id, listings.title, found.reviewer_id, profiles.username, found.rating, found.comment, found.removed_at,
+      (select count(*) from public.reports where reports.reported_review_id = found.id and reports.status = ''pending'')::integer, found.created_at
+    from (
+      select * from public.reviews where %s order by reviews.created_at desc, reviews.id desc limit $4
+    ) as found
+    join public.listings on listings.id = found.listing_id
+    join public.profiles on profiles.id = found.reviewer_id
+    order by found.created_at desc, found.id desc', filters
+  ) using request, (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101);
+end
+$$;
+grant execute on function private.find_reviews(jsonb) to marketplace_api;

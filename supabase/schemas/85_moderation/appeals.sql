@@ -1,0 +1,196 @@
+-- Appeals: once against each decision, by the user it is about, decided by another admin than the one who acted. Any standing but a deleted one
+-- reaches this: what is here asks for no good standing.
+
+create table public.appeals (
+  id uuid primary key default gen_random_uuid(),
+  statement_id uuid not null constraint appeals_once_per_statement unique references public.statements (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  text text not null,
+  created_at timestamptz not null default now(),
+  -- Who decided what it is against: by trigger, so that the constraint below can hold.
+  acted_by uuid references public.profiles (id),
+  decided_by uuid references public.profiles (id),
+  decided_at timestamptz,
+  outcome text constraint appeals_outcome_known check (outcome in ('upheld', 'reversed')),
+  answer text,
+  constraint appeals_decided_at_once check (num_nulls(decided_by, decided_at, outcome, answer) in (0, 4)),
+  constraint appeals_decided_by_another check (decided_by <> acted_by)
+);
+comment on table public.appeals is 'What users say against decisions about them, and what another admin decided. Neither admin is told to the user.';
+create index appeals_user_id_idx on public.appeals (user_id);
+create index appeals_acted_by_idx on public.appeals (acted_by);
+create index appeals_decided_by_idx on public.appeals (decided_by);
+create index appeals_newest_idx on public.appeals (created_at desc, id desc);
+create index appeals_open_idx on public.appeals (created_at desc, id desc) where decided_at is null;
+
+-- Definer, because users may not read who acted.
+create function private.name_who_acted()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  select moderation_actions.admin_id into new.acted_by from public.moderation_actions
+  where moderation_actions.statement_id = new.statement_id and moderation_actions.reverses is null order by moderation_actions.id limit 1;
+  return new;
+end
+$$;
+create trigger appeals_name_who_acted
+  before insert or update of statement_id, acted_by on public.appeals
+  for each row execute function private.name_who_acted();
+
+-- The caller is somebody who did not leave, whatever else is decided about them. No grant to anyone.
+create function private.require_presence()
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not exists (select from public.profiles where profiles.id = auth.uid()) then
+    perform private.reject('profile_not_found');
+  elsif exists (select from public.profiles where profiles.id = auth.uid() and profiles.standing = 'deleted') then
+    perform private.reject('account_deleted');
+  end if;
+end
+$$;
+
+-- Appeals against a decision about the caller. Definer, because clients write no appeals, and who is banned writes nothing else.
+-- Rejects with not_found, already_appealed, already_done and appeal_too_late.
+create function private.appeal(against_statement uuid, appeal_text text)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  against public.statements;
+  new_id uuid;
+begin
+  -- Shared, so that a deletion of the account comes before or after it.
+  perform pg_advisory_xact_lock_shared(hashtextextended(auth.uid()::text, 2));
+  perform private.require_presence();
+  select * into against from public.statements where statements.id = against_statement and statements.user_id = auth.uid() for share;
+  if against.id is null then
+    perform private.reject('not_found');
+  elsif against.reversed_at is not null then
+    perform private.reject('already_done');
+  elsif against.created_at + private.appeal_period() < now() then
+    perform private.reject('appeal_too_late');
+  end if;
+  insert into public.appeals (statement_id, user_id, text) values (against_statement, auth.uid(), appeal_text)
+  on conflict (statement_id) do nothing returning appeals.id into new_id;
+  if new_id is null then
+    perform private.reject('already_appealed');
+  end if;
+  return new_id;
+end
+$$;
+grant execute on function private.appeal(uuid, text) to marketplace_api;
+
+-- Who acted and who decided are no columns of a client's, admins included: find_appeals tells them.
+revoke all on public.appeals from anon, authenticated;
+grant select (id, statement_id, user_id, text, created_at, decided_at, outcome, answer) on public.appeals to authenticated;
+alter table public.appeals enable row level security;
+
+create policy "Users can read their own appeals, admins all" on public.appeals
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+-- Deciding appeals: by another admin than the one who acted, and what is reversed is undone with it.
+
+-- Takes back what a statement decided, unless that is over already. No grant to anyone.
+create function private.undo_statement(decided public.statements, note text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if decided.act = 'warn' then
+    perform private.undo_warning(decided.id, 'appeal', note);
+  elsif decided.act = 'remove_review' and exists (
+    select from public.reviews where reviews.id = decided.review_id and reviews.removed_at is not null
+  ) then
+    perform private.undo_review_removal(decided.review_id, 'appeal', note);
+  elsif decided.act = 'take_down_listing' and exists (
+    select from private.held_listings where held_listings.listing_id = decided.listing_id and held_listings.by_act = 'take_down_listing'
+  ) then
+    perform private.undo_take_down(decided.listing_id, 'appeal', note);
+  elsif decided.act = 'ban' and exists (select from public.profiles where profiles.id = decided.user_id and profiles.is_banned) then
+    perform private.undo_ban(decided.user_id, 'appeal', note);
+  elsif decided.act = 'suspend' and exists (
+    select from private.suspensions where suspensions.user_id = decided.user_id and suspensions.until = decided.until
+  ) then
+    perform private.undo_suspension(decided.user_id, 'appeal', note);
+  else
+    -- Nothing is left of it but what was said.
+    update public.statements set reversed_at = now(), reversed_by = 'appeal' where statements.id = decided.id;
+  end if;
+end
+$$;
+
+-- Decides an appeal, by another admin than the one who acted. What is reversed is undone with it. Definer, because it reaches rows of other users.
+-- Rejects with forbidden, not_found, own_act, decided_by_another_only and already_done.
+create function private.decide_appeal(of_appeal uuid, new_outcome text, given_answer text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  known public.appeals;
+  decided public.statements;
+begin
+  select * into known from public.appeals where appeals.id = of_appeal;
+  select * into decided from public.statements where statements.id = known.statement_id;
+  if decided.act in ('ban', 'suspend') then
+    perform private.begin_act_on_standing(known.user_id, 'forbidden', 'own_act');
+  else
+    perform private.begin_act(known.user_id);
+  end if;
+  if known.id is null then
+    perform private.reject('not_found');
+  elsif known.acted_by = auth.uid() then
+    perform private.reject('decided_by_another_only');
+  end if;
+  update public.appeals
+  set decided_by = auth.uid(), decided_at = now(), outcome = new_outcome, answer = given_answer
+  where appeals.id = of_appeal and appeals.decided_at is null;
+  if not found then
+    perform private.reject('already_done');
+  end if;
+  -- As it is now, behind the locks: meanwhile the shop may have taken it back by itself.
+  select * into decided from public.statements where statements.id = known.statement_id;
+  if new_outcome = 'reversed' and decided.reversed_at is null then
+    perform private.undo_statement(decided, given_answer);
+  elsif new_outcome = 'upheld' then
+    insert into public.moderation_actions (admin_id, action, user_id, reason, statement_id, listing_id, review_id)
+    values (auth.uid(), 'uphold', known.user_id, given_answer, known.statement_id, decided.listing_id, decided.review_id);
+  end if;
+  perform private.enqueue_mail('appeal', known.user_id, of_appeal::text, jsonb_build_object(
+    'act', decided.act, 'about', decided.about, 'outcome', new_outcome, 'answer', given_answer
+  ));
+end
+$$;
+grant execute on function private.decide_appeal(uuid, text, text) to marketplace_api;
+
+-- Appeals, newest first, with what they are against and who acted. `request`: {isOpen, limit, after: [created_at, id]}. Definer, because no client may
+-- read who acted. Rejects forbidden.
+create function private.find_appeals(request jsonb)
+returns table (
+  id uuid, statement_id uuid, user_id uuid, username text, text text, created_at timestamptz, outcome text, answer text, decided_at timestamptz,
+  acted_by_username text, decided_by_username text, may_decide boolean, statement jsonb
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin('forbidden');
+  return query execute format(
+    'select appeals.id, appeals.statement_id, appeals.user_id, profiles.username, appeals.text, appeals.created_at, appeals.outcome, appeals.answer,
+      appeals.decided_at, actors.username, deciders.username,
+      appeals.decided_at is null and appeals.acted_by is distinct from auth.uid() and appeals.user_id <> auth.uid(),
+      to_jsonb(statements) - ''user_id''
+    from public.appeals
+    join public.statements on statements.id = appeals.statement_id
+    join public.profiles on profiles.id = appeals.user_id
+    left join public.profiles as actors on actors.id = appeals.acted_by
+    left join public.profiles as deciders on deciders.id = appeals.decided_by
+    where %s and (appeals.created_at, appeals.id) < ($1, $2)
+    order by appeals.created_at desc, appeals.id desc limit $3',
+    case request ->> 'isOpen' when 'true' then 'appeals.decided_at is null' when 'false' then 'appeals.decided_at is not null' else 'true' end
+  ) using coalesce((request #>> '{after,0}')::timestamptz, 'infinity'),
+    coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), least((request ->> 'limit')::integer, 101);
+end
+$$;
+grant execute on function private.find_appeals(jsonb) to marketplace_api;

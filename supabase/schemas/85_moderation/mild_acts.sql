@@ -1,0 +1,180 @@
+-- Removing a review and warning a user: the mildest acts of moderation.
+
+-- Hides a review from everyone but its writer and the admins; its stars no longer count. Definer, because it reaches rows of other users.
+-- Rejects with forbidden, own_act, not_found, already_done and report_not_found.
+create function private.remove_review(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  removed public.reviews;
+  made private.decision;
+begin
+  select * into removed from public.reviews where reviews.id = removed_id;
+  perform private.begin_act(removed.reviewer_id);
+  if removed.id is null then
+    perform private.reject('not_found');
+  end if;
+  perform from public.listings where listings.id = removed.listing_id for no key update;
+  update public.reviews set removed_at = now() where reviews.id = removed_id and reviews.removed_at is null;
+  if not found then
+    perform private.reject('already_done');
+  end if;
+  made.act := 'remove_review';
+  made.user_id := removed.reviewer_id;
+  made.listing_id := removed.listing_id;
+  made.review_id := removed_id;
+  made.about := removed.comment;
+  made.rule := by_rule;
+  made.facts := on_facts;
+  made.note := note;
+  made.report_id := of_report;
+  return private.note_act(made);
+end
+$$;
+grant execute on function private.remove_review(uuid, text, text, text, uuid) to marketplace_api;
+
+-- No grant to anyone.
+create function private.undo_review_removal(removed_id uuid, by text, note text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  undone private.decision;
+begin
+  select reviews.reviewer_id, reviews.listing_id into undone.user_id, undone.listing_id from public.reviews where reviews.id = removed_id;
+  perform from public.listings where listings.id = undone.listing_id for no key update;
+  update public.reviews set removed_at = null where reviews.id = removed_id and reviews.removed_at is not null;
+  if not found then
+    perform private.reject('already_done');
+  end if;
+  undone.act := 'remove_review';
+  undone.review_id := removed_id;
+  undone.note := note;
+  perform private.note_undoing(undone, 'restore_review', by);
+end
+$$;
+
+-- Definer, because it reaches rows of other users. Rejects with forbidden, own_act, not_found and already_done.
+create function private.restore_review(removed_id uuid, note text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  reviewer uuid;
+begin
+  select reviews.reviewer_id into reviewer from public.reviews where reviews.id = removed_id;
+  perform private.begin_act(reviewer);
+  if reviewer is null then
+    perform private.reject('not_found');
+  end if;
+  perform private.undo_review_removal(removed_id, 'shop', note);
+end
+$$;
+grant execute on function private.restore_review(uuid, text) to marketplace_api;
+
+-- Tells a user that they broke a rule, and does nothing else. Definer, because it writes what no client may.
+-- Rejects with forbidden, own_act, profile_not_found and report_not_found.
+create function private.warn_user(warned_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  made private.decision;
+begin
+  perform private.begin_act(warned_id);
+  if not exists (select from public.profiles where profiles.id = warned_id and profiles.standing <> 'deleted') then
+    perform private.reject('profile_not_found');
+  end if;
+  made.act := 'warn';
+  made.user_id := warned_id;
+  made.rule := by_rule;
+  made.facts := on_facts;
+  made.note := note;
+  made.report_id := of_report;
+  return private.note_act(made);
+end
+$$;
+grant execute on function private.warn_user(uuid, text, text, text, uuid) to marketplace_api;
+
+-- No grant to anyone.
+create function private.undo_warning(of_statement uuid, by text, note text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  undone private.decision;
+begin
+  select statements.user_id into undone.user_id from public.statements
+  where statements.id = of_statement and statements.reversed_at is null for update;
+  if not found then
+    perform private.reject('already_done');
+  end if;
+  undone.act := 'warn';
+  undone.note := note;
+  perform private.note_undoing(undone, 'withdraw_warning', by, of_statement);
+end
+$$;
+
+-- Definer, because it writes what no client may. Rejects with forbidden, own_act, not_found and already_done.
+create function private.withdraw_warning(of_statement uuid, note text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  warned uuid;
+begin
+  select statements.user_id into warned from public.statements where statements.id = of_statement and statements.act = 'warn';
+  perform private.begin_act(warned);
+  if warned is null then
+    perform private.reject('not_found');
+  end if;
+  perform private.undo_warning(of_statement, 'shop', note);
+end
+$$;
+grant execute on function private.withdraw_warning(uuid, text) to marketplace_api;
+
+-- Words of a banned user's page. A ban takes them off the profile, which everyone may read whatever way they ask, and its end puts them back
+-- as they were.
+
+create table private.held_words (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  bio text,
+  banner text,
+  links jsonb not null,
+  refund_policy text,
+  announcement text
+);
+comment on table private.held_words is 'What profiles of banned users said. Their pictures stay until the account is deleted.';
+alter table private.held_words enable row level security;
+
+-- Whoever bans, also an operator by hand. Definer, because the table is private.
+create function private.hold_words()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held private.held_words;
+begin
+  if new.is_banned then
+    insert into private.held_words (user_id, bio, banner, links, refund_policy, announcement)
+    values (new.id, new.bio, new.banner, new.links, new.refund_policy, new.announcement);
+    held.links := '[]';
+  else
+    delete from private.held_words where held_words.user_id = new.id returning * into held;
+    if held.user_id is null then
+      return new;
+    end if;
+  end if;
+  new.bio := held.bio;
+  new.banner := held.banner;
+  new.links := held.links;
+  new.refund_policy := held.refund_policy;
+  new.announcement := held.announcement;
+  return new;
+end
+$$;
+create trigger profiles_hold_words
+  before update of is_banned on public.profiles
+  for each row when (old.is_banned <> new.is_banned)
+  execute function private.hold_words();

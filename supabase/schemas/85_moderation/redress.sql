@@ -1,0 +1,206 @@
+-- Redress: what whoever is banned or suspended still reaches. Their statements and appeals they read by the policies of those tables.
+
+-- What the caller bought and holds, newest first, and until when it waits for what they declare (55_checkout/consents.sql). Definer, because the policies of orders ask for good standing.
+-- Rejects with account_deleted and profile_not_found.
+create function private.redress_purchases()
+returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, waits_until timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_presence();
+  return query
+    select orders.id, order_items.listing_id, order_items.title, order_items.seller_name, order_items.price_cents, orders.paid_at,
+      case when order_items.price_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end
+    from public.entitlements
+    join public.orders on orders.id = entitlements.order_id
+    join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
+    where entitlements.buyer_id = auth.uid() and entitlements.revoked_at is null
+    order by orders.paid_at desc, order_items.listing_id
+    limit 1000;
+end
+$$;
+grant execute on function private.redress_purchases() to marketplace_api;
+
+-- The same as begin_download for whoever is banned or suspended: what was paid for stays theirs. Definer for the same reason.
+create function private.begin_redress_download(of_order_id uuid, of_listing_id uuid)
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_presence();
+  return query select * from private.grant_download(of_order_id, of_listing_id);
+end
+$$;
+grant execute on function private.begin_redress_download(uuid, uuid) to marketplace_api;
+
+-- What was decided about the caller and what they said to it, newest first, at most 100. Definer, because it is for every standing but a deleted one.
+-- Rejects with account_deleted and profile_not_found.
+create function private.redress_statements()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_presence();
+  return (
+    select jsonb_build_object(
+      'name', profiles.name, 'standing', profiles.standing,
+      'statements', coalesce((
+        select jsonb_agg(to_jsonb(own) - 'user_id' - 'position' order by own.position) from (
+          select statements.*, row_number() over (order by statements.created_at desc, statements.id desc) as position,
+            appeals.id is null and statements.reversed_at is null and statements.created_at + private.appeal_period() >= now() as can_appeal,
+            case when appeals.id is not null then jsonb_build_object(
+              'id', appeals.id, 'text', appeals.text, 'created_at', appeals.created_at, 'outcome', appeals.outcome, 'answer', appeals.answer,
+              'decided_at', appeals.decided_at
+            ) end as appeal
+          from public.statements left join public.appeals on appeals.statement_id = statements.id
+          where statements.user_id = auth.uid()
+          order by statements.created_at desc, statements.id desc limit 100
+        ) as own
+      ), '[]')
+    )
+    from public.profiles where profiles.id = auth.uid()
+  );
+end
+$$;
+grant execute on function private.redress_statements() to marketplace_api;
+
+-- Links for banned and suspended users, who cannot log in, and the codes by mail that open their export. Of both only SHA-256 digests are kept.
+
+create table private.redress_links (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  digest bytea not null constraint redress_links_digest_unique unique constraint redress_links_digest_sha256 check (octet_length(digest) = 32),
+  made_at timestamptz not null default now(),
+  -- A link in a mail, or one that the browser asked for. A mail must not end the page that its reader has open.
+  made_for text not null constraint redress_links_made_for_known check (made_for in ('mail', 'page')),
+  primary key (user_id, made_for)
+);
+comment on table private.redress_links is 'The last link in a mail and the last one of a browser, of a banned or suspended user. They end with the ban or suspension.';
+alter table private.redress_links enable row level security;
+
+create table private.export_codes (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  digest bytea not null constraint export_codes_digest_sha256 check (octet_length(digest) = 32),
+  expires_at timestamptz not null default now() + interval '15 minutes',
+  attempts smallint not null default 0 constraint export_codes_attempts_bounded check (attempts >= 0 and attempts <= 5)
+);
+comment on table private.export_codes is 'The last code that was mailed to a user for their export. It opens one export.';
+alter table private.export_codes enable row level security;
+
+-- Keeps a link in place of the one before it of the same kind. False where the user is neither banned nor suspended. No grant to anyone.
+create function private.keep_redress_link(of_user uuid, of_digest bytea, for_what text)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  -- Locked, so that the link is not made behind the end of the ban.
+  perform from public.profiles where profiles.id = of_user and profiles.standing in ('banned', 'suspended') for share;
+  if not found then
+    return false;
+  end if;
+  insert into private.redress_links (user_id, digest, made_for) values (of_user, of_digest, for_what)
+  on conflict (user_id, made_for) do update set digest = excluded.digest, made_at = now();
+  return true;
+end
+$$;
+
+-- The caller's link. Definer, because the table is private. Rejects with link_not_needed, account_deleted and profile_not_found.
+create function private.make_redress_link(of_digest bytea)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_presence();
+  if not private.keep_redress_link(auth.uid(), of_digest, 'page') then
+    perform private.reject('link_not_needed');
+  end if;
+end
+$$;
+grant execute on function private.make_redress_link(bytea) to marketplace_api;
+
+-- The link in a mail about a decision; false where its recipient needs none. Definer, because the tables are private.
+create function private.make_mailed_redress_link(of_mail uuid, of_digest bytea)
+returns boolean
+language sql volatile security definer set search_path = ''
+as $$
+  select coalesce((
+    select private.keep_redress_link(outbox.recipient_id, of_digest, 'mail') from private.outbox
+    where outbox.id = of_mail and outbox.kind in ('statement', 'appeal') and outbox.sent_at is null and outbox.buried_at is null
+  ), false);
+$$;
+grant execute on function private.make_mailed_redress_link(uuid, bytea) to marketplace_jobs;
+
+-- The user of a link; null for a link that was replaced or has ended. Definer, because the table is private.
+create function private.redress_link_user(of_digest bytea)
+returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select redress_links.user_id
+  from private.redress_links join public.profiles on profiles.id = redress_links.user_id
+  where redress_links.digest = of_digest and redress_links.made_at > now() - interval '190 days'
+    and profiles.standing in ('banned', 'suspended');
+$$;
+grant execute on function private.redress_link_user(bytea) to marketplace_api;
+
+-- Definer, because the tables are private.
+create function private.end_redress_link()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.redress_links where redress_links.user_id = new.id;
+  delete from private.export_codes where export_codes.user_id = new.id;
+  return null;
+end
+$$;
+create trigger profiles_end_redress_link after update on public.profiles
+  for each row when (new.standing in ('good', 'deleted') and new.standing <> old.standing)
+  execute function private.end_redress_link();
+
+-- Asks for a mail with a code. The code is made when the mail is sent. Counts against the limit 'export code'.
+-- Definer, because the outbox is private. Rejects with rate_limited, account_deleted and profile_not_found.
+create function private.request_export_code()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_presence();
+  perform private.count_against('export code', auth.uid());
+  perform private.enqueue_mail('export_code', auth.uid(), gen_random_uuid()::text, '{}');
+end
+$$;
+grant execute on function private.request_export_code() to marketplace_api;
+
+-- Keeps the code of a mail that is being sent, in place of the one before. Definer, because the tables are private.
+create function private.keep_export_code(of_mail uuid, of_digest bytea)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.export_codes (user_id, digest)
+  select outbox.recipient_id, of_digest from private.outbox
+  where outbox.id = of_mail and outbox.kind = 'export_code' and outbox.sent_at is null and outbox.buried_at is null
+  on conflict (user_id) do update set digest = excluded.digest, expires_at = excluded.expires_at, attempts = 0;
+$$;
+grant execute on function private.keep_export_code(uuid, bytea) to marketplace_jobs;
+
+-- The export, for the code that was mailed. A wrong code is an answer and no rejection, because a rejection would take the counted attempt back.
+-- Definer, because the table is private. Rejects with rate_limited, account_deleted and profile_not_found.
+create function private.redress_export(of_digest bytea)
+returns table (is_accepted boolean, data jsonb)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  known private.export_codes;
+begin
+  perform private.require_presence();
+  update private.export_codes set attempts = export_codes.attempts + 1
+  where export_codes.user_id = auth.uid() and export_codes.attempts < 5 and export_codes.expires_at > now()
+  returning * into known;
+  if (known.digest = of_digest) is not true then
+    return query select false, null::jsonb;
+    return;
+  end if;
+  delete from private.export_codes where export_codes.user_id = auth.uid();
+  return query select true, private.export_account();
+end
+$$;
+grant execute on function private.redress_export(bytea) to marketplace_api;

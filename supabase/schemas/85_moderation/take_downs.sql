@@ -1,0 +1,230 @@
+-- Take-downs: listings that moderation removed, and what they were, so that a decision can be undone.
+
+create table private.held_listings (
+  listing_id uuid primary key references public.listings (id) on delete cascade,
+  -- What keeps it out of the shop: a decision about the listing itself, or the ban of its seller.
+  by_act text not null constraint held_listings_act_known check (by_act in ('take_down_listing', 'ban')),
+  status_before text not null,
+  is_unlawful boolean not null default false
+);
+comment on table private.held_listings is 'Listings that moderation keeps out of the shop, with the status that they had. What their seller deleted is not among them.';
+create index held_listings_unlawful_idx on private.held_listings (listing_id) where is_unlawful;
+alter table private.held_listings enable row level security;
+
+-- Takes all of a seller's listings out of the shop and keeps what they were. Locked in the order of ids, as a checkout locks its basket.
+-- No grant to anyone, as the next two.
+create function private.hold_listings(of_seller uuid, by_act text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform from public.seller_accounts where seller_accounts.seller_id = of_seller for update;
+  perform from public.listings where listings.seller_id = of_seller and listings.status <> 'removed' order by listings.id for update;
+  insert into private.held_listings (listing_id, by_act, status_before)
+  select listings.id, hold_listings.by_act, listings.status
+  from public.listings where listings.seller_id = of_seller and listings.status <> 'removed';
+  update public.listings set status = 'removed' where listings.seller_id = of_seller and listings.status <> 'removed';
+end
+$$;
+
+-- Gives a seller's listings back what they were: what was shown is shown as far as its seller can be paid. What was still being made ready when it
+-- was taken has no file, and stays away.
+create function private.put_back_listings(of_seller uuid, of_act text, of_listing uuid default null)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform from public.seller_accounts where seller_accounts.seller_id = of_seller for update;
+  perform from public.listings
+  where listings.seller_id = of_seller and listings.status = 'removed' and (of_listing is null or listings.id = of_listing)
+  order by listings.id for update;
+  with released as (
+    delete from private.held_listings using public.listings
+    where held_listings.listing_id = listings.id and held_listings.by_act = of_act
+      and listings.seller_id = of_seller and (of_listing is null or listings.id = of_listing)
+    returning held_listings.listing_id, held_listings.status_before
+  )
+  update public.listings set status = case released.status_before when 'inactive' then 'inactive' else 'active' end
+  from released
+  where listings.id = released.listing_id and listings.status = 'removed'
+    and exists (select from public.listing_files where listing_files.listing_id = listings.id);
+end
+$$;
+
+-- Takes one listing out of the shop. No grant to anyone. Rejects with already_done.
+create function private.hold_listing(taken_id uuid, is_unlawful boolean)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  status_before text;
+begin
+  perform from public.seller_accounts
+  where seller_accounts.seller_id = (select listings.seller_id from public.listings where listings.id = taken_id) for update;
+  if is_unlawful then
+    perform private.lock_orders_of(taken_id);
+  end if;
+  select listings.status into status_before from public.listings where listings.id = taken_id for update;
+  if status_before = 'removed' then
+    perform private.reject('already_done');
+  end if;
+  insert into private.held_listings (listing_id, by_act, status_before, is_unlawful)
+  values (taken_id, 'take_down_listing', status_before, hold_listing.is_unlawful);
+  update public.listings set status = 'removed' where listings.id = taken_id;
+  if is_unlawful then
+    perform private.withdraw_from_buyers(taken_id);
+  end if;
+end
+$$;
+
+-- Takes a listing out of the shop. Its buyers keep it, except where it is unlawful: then it is taken from them and their money goes back.
+-- Definer, because it reaches rows of other users. Rejects with forbidden, own_act, not_found, already_done and report_not_found.
+create function private.take_down_listing(
+  taken_id uuid, by_rule text, on_facts text, note text, is_unlawful boolean default false, of_report uuid default null
+)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  made private.decision;
+begin
+  select listings.seller_id into made.user_id from public.listings where listings.id = taken_id;
+  perform private.begin_act(made.user_id);
+  if made.user_id is null then
+    perform private.reject('not_found');
+  end if;
+  perform private.hold_listing(taken_id, take_down_listing.is_unlawful);
+  select listings.title into made.about from public.listings where listings.id = taken_id;
+  made.act := 'take_down_listing';
+  made.listing_id := taken_id;
+  made.is_unlawful := take_down_listing.is_unlawful;
+  made.rule := by_rule;
+  made.facts := on_facts;
+  made.note := note;
+  made.report_id := of_report;
+  return private.note_act(made);
+end
+$$;
+grant execute on function private.take_down_listing(uuid, text, text, text, boolean, uuid) to marketplace_api;
+
+-- No grant to anyone.
+create function private.undo_take_down(taken_id uuid, by text, note text)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  held private.held_listings;
+  undone private.decision;
+begin
+  select listings.seller_id into undone.user_id from public.listings where listings.id = taken_id;
+  perform from public.seller_accounts where seller_accounts.seller_id = undone.user_id for update;
+  perform private.lock_orders_of(taken_id);
+  perform from public.listings where listings.id = taken_id for update;
+  select * into held from private.held_listings where held_listings.listing_id = taken_id and held_listings.by_act = 'take_down_listing';
+  if not found then
+    perform private.reject('already_done');
+  end if;
+  if exists (select from public.profiles where profiles.id = undone.user_id and profiles.standing = 'banned') then
+    -- It comes back when its seller does.
+    update private.held_listings set by_act = 'ban', is_unlawful = false where held_listings.listing_id = taken_id;
+  else
+    perform private.put_back_listings(undone.user_id, 'take_down_listing', taken_id);
+  end if;
+  if held.is_unlawful then
+    perform private.give_back_to_buyers(taken_id);
+  end if;
+  undone.act := 'take_down_listing';
+  undone.listing_id := taken_id;
+  undone.note := note;
+  perform private.note_undoing(undone, 'restore_listing', by);
+end
+$$;
+
+-- Puts a listing back that was taken down, as it was. Definer, because it reaches rows of other users.
+-- Rejects with forbidden, own_act, not_found and already_done.
+create function private.restore_listing(taken_id uuid, note text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  seller uuid;
+begin
+  select listings.seller_id into seller from public.listings
+  join public.profiles on profiles.id = listings.seller_id and profiles.standing <> 'deleted' where listings.id = taken_id;
+  perform private.begin_act(seller);
+  if seller is null then
+    perform private.reject('not_found');
+  end if;
+  perform private.undo_take_down(taken_id, 'shop', note);
+end
+$$;
+grant execute on function private.restore_listing(uuid, text) to marketplace_api;
+
+-- Withdrawals: what is unlawful is taken from its buyers, and their money goes back (60_money/10_pending_refunds.sql).
+
+-- The orders that a listing was bought in: refunds lock them before anything else. No grant to anyone, as the next two.
+create function private.lock_orders_of(of_listing uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform from public.orders
+  where orders.id in (select entitlements.order_id from public.entitlements where entitlements.listing_id = of_listing)
+  order by orders.id for update;
+end
+$$;
+
+-- Takes an item from its buyers and queues what they paid for it. The orders are locked, and one that comes later is found by the trigger below.
+create function private.withdraw_from_buyers(of_listing uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  bought record;
+begin
+  for bought in
+    select order_items.order_id, order_items.price_cents
+    from public.entitlements
+    join public.order_items on order_items.order_id = entitlements.order_id and order_items.listing_id = of_listing
+    where entitlements.listing_id = of_listing and entitlements.revoked_at is null
+    order by order_items.order_id
+  loop
+    perform private.queue_refund(bought.order_id, of_listing, bought.price_cents, 'unlawful', 'unlawful');
+  end loop;
+end
+$$;
+
+-- Gives an item back to buyers whose refund has not begun or was rejected. What was refunded stays refunded.
+create function private.give_back_to_buyers(of_listing uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from private.pending_refunds
+  where pending_refunds.listing_id = of_listing and pending_refunds.reason = 'unlawful' and pending_refunds.is_open
+    and (pending_refunds.begun_at is null or pending_refunds.rejected_at is not null);
+  update public.entitlements set revoked_at = null, revoke_reason = null
+  where entitlements.listing_id = of_listing and entitlements.revoke_reason = 'unlawful'
+    and not exists (
+      select from private.pending_refunds
+      where pending_refunds.order_id = entitlements.order_id and pending_refunds.listing_id = of_listing
+    );
+end
+$$;
+
+-- An item that was withdrawn while its buyer paid is withdrawn from them too. The sale holds the listing, so either the take-down finds it or it
+-- finds the take-down. Definer, because those who fulfil orders may not see what moderation holds.
+create function private.withdraw_unlawful_sale()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if exists (select from private.held_listings where held_listings.listing_id = new.listing_id and held_listings.is_unlawful) then
+    perform private.withdraw_from_buyers(new.listing_id);
+  end if;
+  return null;
+end
+$$;
+create trigger entitlements_withdraw_unlawful
+  after insert on public.entitlements
+  for each row execute function private.withdraw_unlawful_sale();

@@ -1,0 +1,213 @@
+-- Outbox: mails to be sent, written in the transaction that makes the thing happen and sent by the function `jobs` (decision 27).
+-- Which kinds there are, and which nobody can turn off: contract/mails.ts, which 95_operations/90_contract_limits.sql is written from.
+
+create table private.outbox (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  -- Whom it goes to: a user, at the address they have when it is sent, or an address alone.
+  recipient_id uuid references public.profiles (id) on delete cascade,
+  address text,
+  -- What the template writes, as it was when it happened. Cents, ids, names; never a secret.
+  facts jsonb not null,
+  -- What it is about: the same event makes one mail of a kind to a recipient, however often it is reported.
+  event_key text not null,
+  created_at timestamptz not null default now(),
+  -- When to try (again). A try that was taken is due again after its lease, in case its function was killed.
+  due_at timestamptz not null default now(),
+  attempts smallint not null default 0,
+  last_error text,
+  sent_at timestamptz,
+  -- Given up: for an admin to look at.
+  buried_at timestamptz,
+  constraint outbox_has_a_recipient check (num_nonnulls(recipient_id, address) = 1),
+  constraint outbox_ends_once check (num_nonnulls(sent_at, buried_at) <= 1)
+);
+comment on table private.outbox is 'Mails to be sent, being sent, sent within 30 days, or given up.';
+create unique index outbox_one_per_event on private.outbox (kind, event_key, coalesce(recipient_id::text, address));
+create index outbox_due_idx on private.outbox (due_at) where sent_at is null and buried_at is null;
+create index outbox_buried_idx on private.outbox (buried_at desc, id desc) where buried_at is not null;
+create index outbox_sent_idx on private.outbox (sent_at) where sent_at is not null;
+create index outbox_recipient_id_idx on private.outbox (recipient_id);
+alter table private.outbox enable row level security;
+
+-- What a user wants mail about. No row is yes.
+create table public.mail_preferences (
+  user_id uuid not null default auth.uid() references public.accounts (id) on delete cascade,
+  kind text not null,
+  is_wanted boolean not null,
+  primary key (user_id, kind)
+);
+comment on table public.mail_preferences is 'Kinds of mail that a user turned off, or on again. Necessary kinds cannot be turned off.';
+
+create trigger mail_preferences_lock_standing before insert on public.mail_preferences
+  for each statement execute function private.lock_callers_standing();
+create trigger mail_preferences_lock_standing_to_change before update on public.mail_preferences
+  for each statement execute function private.lock_callers_standing();
+revoke all on public.mail_preferences from anon, authenticated;
+grant select, insert (kind, is_wanted), update (is_wanted) on public.mail_preferences to authenticated;
+alter table public.mail_preferences enable row level security;
+
+create policy "Users can read what they want mail about" on public.mail_preferences
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Users can say what they want mail about" on public.mail_preferences
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "Users can change what they want mail about" on public.mail_preferences
+  for update to authenticated using (user_id = (select auth.uid()));
+create policy "Only users in good standing choose their mail" on public.mail_preferences
+  as restrictive for all to authenticated
+  using ((select private.is_in_good_standing())) with check ((select private.is_in_good_standing()));
+
+-- Turning all off or on turns off or on what is optional.
+create function private.wants_mail(of_user uuid, of_kind text)
+returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return of_kind <> all (private.optional_mail_kinds()) or (
+    exists (select from public.accounts where accounts.id = of_user and accounts.wants_mail)
+    and not exists (
+      select from public.mail_preferences
+      where mail_preferences.user_id = of_user and mail_preferences.kind = of_kind and not mail_preferences.is_wanted
+    )
+  );
+end
+$$;
+
+-- Puts a mail to a user into the outbox, unless they do not want its kind. No grant to anyone: triggers and functions of the private schema call
+-- it, all of them definers.
+create function private.enqueue_mail(of_kind text, to_user uuid, about text, with_facts jsonb, not_before timestamptz default now())
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if to_user is not null and private.wants_mail(to_user, of_kind) then
+    insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
+    values (of_kind, to_user, about, with_facts, not_before)
+    on conflict do nothing;
+  end if;
+end
+$$;
+
+-- The same to an address that belongs to no account, or to none any more.
+create function private.enqueue_mail_to_address(of_kind text, to_address text, about text, with_facts jsonb)
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.outbox (kind, address, event_key, facts)
+  select of_kind, to_address, about, with_facts where to_address <> ''
+  on conflict do nothing;
+$$;
+
+-- Turns one kind off for the caller, whatever their standing: a banned user need not get mails they do not want. Definer, because the policies
+-- of the table ask for good standing.
+create function private.unsubscribe(of_kind text)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into public.mail_preferences (user_id, kind, is_wanted)
+  select accounts.id, of_kind, false from public.accounts where accounts.id = auth.uid()
+  on conflict (user_id, kind) do update set is_wanted = false;
+$$;
+grant execute on function private.unsubscribe(text) to marketplace_api;
+
+-- Sending what is in the outbox: taken with a lease, marked, tried again later, given up. Called by the function `jobs` alone.
+
+-- After so many tries a mail is given up. With the pauses below that is about half a day after the first.
+create function private.mail_attempts_max()
+returns integer
+language sql immutable set search_path = ''
+as $$
+  select 10;
+$$;
+
+-- A minute after the first failure, then twice as long each time, six hours at most.
+create function private.pause_after(failed_attempts integer)
+returns interval
+language sql immutable set search_path = ''
+as $$
+  select least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
+$$;
+
+-- Takes mails that are due, so that no other taker gets them for the time of the lease. Whoever is killed while sending leaves them to be
+-- taken again; with the same id, which is their message id, so that a receiver who knows it drops the second. A mail whose every try was cut off
+-- is given up here, one to a user who left is dropped: each when its turn comes, so that a take costs the same however many wait.
+-- Definer, because the outbox is private.
+create function private.take_mails(at_most integer, lease interval)
+returns table (id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, created_at timestamptz)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  due private.outbox;
+  standing text;
+  left_to_take integer := least(at_most, 100);
+begin
+  while left_to_take > 0 loop
+    select * into due from private.outbox
+    where outbox.sent_at is null and outbox.buried_at is null and outbox.due_at <= now()
+    order by outbox.due_at limit 1 for update skip locked;
+    exit when not found;
+    select profiles.standing, profiles.name, accounts.email into standing, name, address
+    from public.profiles left join public.accounts on accounts.id = profiles.id
+    where profiles.id = due.recipient_id;
+    if due.attempts >= private.mail_attempts_max() then
+      update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
+      continue;
+    elsif standing = 'deleted' then
+      delete from private.outbox where outbox.id = due.id;
+      continue;
+    end if;
+    update private.outbox set attempts = outbox.attempts + 1, due_at = now() + lease where outbox.id = due.id;
+    id := due.id;
+    kind := due.kind;
+    recipient_id := due.recipient_id;
+    address := coalesce(due.address, address);
+    facts := due.facts;
+    attempts := due.attempts + 1;
+    created_at := due.created_at;
+    return next;
+    left_to_take := left_to_take - 1;
+  end loop;
+end
+$$;
+grant execute on function private.take_mails(integer, interval) to marketplace_jobs;
+
+-- Definer, because the outbox is private.
+create function private.mark_mail_sent(of_mail uuid)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.outbox set sent_at = now(), last_error = null
+  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null and outbox.kind <> 'account_deleted';
+  -- The last mail to a deleted account: its address goes with it.
+  delete from private.outbox where outbox.id = of_mail and outbox.kind = 'account_deleted';
+$$;
+grant execute on function private.mark_mail_sent(uuid) to marketplace_jobs;
+
+-- Notes why a try failed. What cannot succeed later (no address, a template that throws) is given up at once.
+-- Definer, because the outbox is private.
+create function private.mark_mail_failed(of_mail uuid, why text, is_final boolean)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.outbox set
+    last_error = left(why, 500),
+    due_at = now() + private.pause_after(outbox.attempts),
+    buried_at = case when is_final or outbox.attempts >= private.mail_attempts_max() then now() end
+  where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null;
+$$;
+grant execute on function private.mark_mail_failed(uuid, text, boolean) to marketplace_jobs;
+
+-- A job: mails that were sent 30 days ago are forgotten, a thousand a call. Definer, because the outbox is private.
+create function private.forget_sent_mails()
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  with forgotten as (
+    delete from private.outbox where outbox.id in (
+      select old.id from private.outbox as old where old.sent_at < now() - interval '30 days' order by old.sent_at limit 1000
+    )
+    returning 1
+  )
+  select count(*)::integer from forgotten;
+$$;
+grant execute on function private.forget_sent_mails() to marketplace_jobs;

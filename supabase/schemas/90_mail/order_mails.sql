@@ -1,0 +1,213 @@
+-- Mails about orders: what a buyer and a seller hear of a purchase, a refund and a dispute. Triggers see every way an order changes.
+
+-- What a mail says of an order: prices in cents, as they were at checkout, and the tax where there is one.
+create function private.order_facts(of_order public.orders)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'orderId', of_order.id,
+      'totalCents', of_order.total_cents,
+      'discountCents', of_order.discount_cents,
+      'discountCode', of_order.discount_code,
+      'bundleCents', of_order.bundle_cents,
+      'bundleName', of_order.bundle_name,
+      'refundedCents', of_order.refunded_cents,
+      'paidAt', of_order.paid_at,
+      'buyer', buyers.name,
+      'seller', coalesce(max(order_items.seller_name), sellers.name),
+      'items', jsonb_agg(jsonb_build_object(
+        'title', order_items.title,
+        'cents', order_items.price_cents + order_items.discount_cents - case of_order.tax_mode when 'exclusive' then order_items.tax_cents else 0 end
+      ) order by order_items.title, order_items.id)
+    ) || private.tax_facts(of_order) || private.consent_facts(of_order)
+    from public.order_items, public.profiles as buyers, public.profiles as sellers
+    where order_items.order_id = of_order.id and buyers.id = of_order.buyer_id and sellers.id = of_order.seller_id
+    group by buyers.name, sellers.name
+  );
+end
+$$;
+
+-- Definer, because those who change orders may not write the outbox.
+create function private.mail_order_change()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  facts jsonb := private.order_facts(new);
+begin
+  if new.paid_at is not null and old.paid_at is null then
+    perform private.enqueue_mail('purchase', new.buyer_id, new.id::text, facts);
+    perform private.enqueue_mail('sale', new.seller_id, new.id::text, facts || jsonb_build_object('feeCents', new.fee_cents));
+  end if;
+  if new.refunded_cents > old.refunded_cents then
+    perform private.enqueue_mail('refund', new.buyer_id, new.id || ':' || new.refunded_cents, facts);
+    perform private.enqueue_mail('refund', new.seller_id, new.id || ':' || new.refunded_cents, facts || '{"isSeller": true}');
+  end if;
+  return null;
+end
+$$;
+create trigger orders_mail_change
+  after update on public.orders
+  for each row
+  when (old.paid_at is distinct from new.paid_at or old.refunded_cents <> new.refunded_cents)
+  execute function private.mail_order_change();
+
+-- Mails a dispute to its seller, with the day by which to answer, and again when an inquiry becomes a dispute.
+create function private.mail_dispute()
+returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.enqueue_mail('dispute', orders.seller_id, new.id || ':' || new.status, private.order_facts(orders) || jsonb_build_object(
+    'disputedCents', new.cents, 'isInquiry', new.status like 'warning\_%',
+    'answerBy', case when private.takes_answer(new) then new.answer_by end
+  ))
+  from public.orders where orders.id = new.order_id;
+  return null;
+end
+$$;
+create trigger disputes_mail_new
+  after insert on private.disputes
+  for each row when (new.status not in ('won', 'lost', 'warning_closed', 'prevented'))
+  execute function private.mail_dispute();
+create trigger disputes_mail_escalated
+  after update of status on private.disputes
+  for each row when (old.status like 'warning\_%' and new.status = 'needs_response')
+  execute function private.mail_dispute();
+
+-- Mails about cases: each step is told to whoever of the two did not take it. Definer, because those who take steps may not write the outbox.
+
+create function private.mail_case_step()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  facts jsonb;
+  step_key text := new.id || ':' || new.state || ':' || extract(epoch from now());
+begin
+  select jsonb_build_object(
+    'threadId', new.thread_id,
+    'title', (
+      select string_agg(order_items.title, ', ' order by order_items.title) from public.order_items
+      where order_items.id = new.order_item_id or order_items.id = any (new.item_ids)
+    ),
+    'state', new.state,
+    'kind', new.kind,
+    'offer', new.offer,
+    'outcome', new.outcome,
+    'words', case
+      when new.state = 'open' then new.body
+      when new.state in ('offered', 'rejected', 'delivered') then new.answer
+      when new.state in ('replacing', 'closed') then coalesce(new.decision, case when new.is_request then new.answer end)
+    end,
+    'refundCents', new.refund_cents,
+    'dueAt', new.due_at,
+    'buyer', buyers.name,
+    'seller', sellers.name
+  ) into strict facts
+  from public.profiles as buyers, public.profiles as sellers
+  where buyers.id = new.buyer_id and sellers.id = new.seller_id;
+  if new.buyer_id is distinct from auth.uid() then
+    perform private.enqueue_mail('case', new.buyer_id, step_key, facts || '{"isSeller": false}');
+  end if;
+  if new.seller_id is distinct from auth.uid() then
+    perform private.enqueue_mail('case', new.seller_id, step_key, facts || '{"isSeller": true}');
+  end if;
+  return null;
+end
+$$;
+create trigger cases_mail_opened
+  after insert on public.cases
+  for each row execute function private.mail_case_step();
+create trigger cases_mail_step
+  after update of state, offer on public.cases
+  for each row when (old.state <> new.state or old.offer is distinct from new.offer)
+  execute function private.mail_case_step();
+
+-- Mails about messages: one for each thread until its recipient has read it, and none about what was read within the minute.
+
+-- A thread as its recipient read it last: as long as that is so, further messages make no further mail. No grant to anyone: triggers call it.
+create function private.message_mail_key(of_thread_id uuid, read_at timestamptz)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select of_thread_id || ':' || coalesce(extract(epoch from read_at)::text, 'never');
+$$;
+
+-- What a thread is about, in words to one of the two. No grant to anyone: triggers call it.
+create function private.thread_subject(of_thread public.threads, for_user uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select case of_thread.about
+    when 'order' then (
+      select '“' || min(order_items.title) || '”' || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end
+      from public.order_items where order_items.order_id = of_thread.order_id
+    )
+    when 'listing' then '“' || of_thread.listing_title || '”'
+    else case for_user when of_thread.seller_id then 'your shop' else 'their shop' end
+  end;
+$$;
+
+-- Definer, because those who write may not write the outbox. Of what nobody says, as in the sample shop, nobody is told.
+create function private.mail_message()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  thread public.threads;
+  recipient uuid;
+  read_at timestamptz;
+begin
+  if auth.uid() is null then
+    return null;
+  end if;
+  select * into strict thread from public.threads where threads.id = new.thread_id;
+  if thread.buyer_id = new.sender_id then
+    recipient := thread.seller_id;
+    read_at := thread.seller_read_at;
+  else
+    recipient := thread.buyer_id;
+    read_at := thread.buyer_read_at;
+  end if;
+  if exists (select from public.profiles where profiles.id = recipient and profiles.standing = 'good') then
+    perform private.enqueue_mail('message', recipient, private.message_mail_key(thread.id, read_at), jsonb_build_object(
+      'threadId', thread.id,
+      'sender', (select profiles.name from public.profiles where profiles.id = new.sender_id),
+      'about', private.thread_subject(thread, recipient),
+      'body', new.body,
+      'pictures', jsonb_array_length(new.pictures)
+    ), now() + interval '1 minute');
+  end if;
+  return null;
+end
+$$;
+create trigger messages_mail
+  after insert on public.messages
+  for each row execute function private.mail_message();
+
+-- Who has read a thread, or written in it, needs no mail about it any more. Definer, because the outbox is private.
+create function private.withdraw_message_mail()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.outbox
+  where outbox.kind = 'message' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0
+    and (
+      outbox.recipient_id = old.buyer_id and old.buyer_read_at is distinct from new.buyer_read_at
+        and outbox.event_key = private.message_mail_key(old.id, old.buyer_read_at)
+      or outbox.recipient_id = old.seller_id and old.seller_read_at is distinct from new.seller_read_at
+        and outbox.event_key = private.message_mail_key(old.id, old.seller_read_at)
+    );
+  return null;
+end
+$$;
+create trigger threads_withdraw_message_mail
+  after update of buyer_read_at, seller_read_at on public.threads
+  for each row
+  when (old.buyer_read_at is distinct from new.buyer_read_at or old.seller_read_at is distinct from new.seller_read_at)
+  execute function private.withdraw_message_mail();

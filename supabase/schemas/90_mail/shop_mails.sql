@@ -1,0 +1,209 @@
+-- Mails about reviews and accounts, and the daily digest of what followed sellers list.
+
+-- Definer, because whoever reviews may not write the outbox.
+create function private.mail_new_review()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_mail('review', listings.seller_id, new.id::text, jsonb_build_object(
+    'listingId', listings.id, 'reviewId', new.id, 'title', listings.title, 'reviewer', profiles.name,
+    'rating', new.rating, 'comment', new.comment
+  ))
+  from public.listings, public.profiles where listings.id = new.listing_id and profiles.id = new.reviewer_id;
+  return null;
+end
+$$;
+create trigger reviews_mail_new
+  after insert on public.reviews
+  for each row execute function private.mail_new_review();
+
+-- An account that goes is told so at the address it had, and takes its mails along. Definer, because whoever deletes may not write the outbox.
+create function private.mail_deleted_account()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.outbox where outbox.recipient_id = old.id;
+  perform private.enqueue_mail_to_address('account_deleted', old.email, old.id::text, '{}');
+  return null;
+end
+$$;
+create trigger accounts_mail_deleted
+  after delete on public.accounts
+  for each row execute function private.mail_deleted_account();
+
+-- Who follows somebody, and up to when they have been told of new items.
+create table private.follow_digests (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  covered_until timestamptz not null,
+  due_at timestamptz not null
+);
+comment on table private.follow_digests is 'Who gets a digest of new items of the sellers they follow, and up to when the last one reached.';
+create index follow_digests_due_at_idx on private.follow_digests (due_at);
+alter table private.follow_digests enable row level security;
+
+-- Whoever follows for the first time begins to get digests. Definer, because the table is private.
+create function private.begin_digests()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.follow_digests (user_id, covered_until, due_at)
+  values (new.follower_id, now(), now() + interval '1 day')
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger follows_begin_digests
+  after insert on public.follows
+  for each row execute function private.begin_digests();
+
+-- An item counts an hour after it was listed, so that one whose file is still being made ready is not passed over.
+create function private.digest_delay()
+returns interval
+language sql immutable set search_path = ''
+as $$
+  select interval '1 hour';
+$$;
+
+-- What a digest says: the ten newest items, and how many more. Null where there are none.
+create function private.digest_facts(of_user uuid, after_time timestamptz, until_time timestamptz)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('listings', jsonb_agg(newest.entry order by newest.place) filter (where newest.place <= 10), 'more', greatest(count(*) - 10, 0))
+  from (
+    select jsonb_build_object('id', listings.id, 'title', listings.title, 'seller', profiles.name) as entry,
+      row_number() over (order by listings.created_at desc, listings.id desc) as place
+    from public.follows
+    join public.listings on listings.seller_id = follows.seller_id
+    join public.profiles on profiles.id = follows.seller_id
+    where follows.follower_id = of_user and listings.status = 'active'
+      and listings.created_at > after_time and listings.created_at <= until_time
+  ) as newest
+  having count(*) > 0;
+$$;
+
+-- A job: digests that are due, a thousand users at a time; gives how many it looked at. Definer, because the table is private.
+create function private.enqueue_digests()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  digest private.follow_digests;
+  until_time timestamptz := now() - private.digest_delay();
+  looked_at integer := 0;
+begin
+  for digest in
+    select * from private.follow_digests where follow_digests.due_at <= now()
+    order by follow_digests.due_at limit 1000 for update skip locked
+  loop
+    perform private.enqueue_mail('new_listings', digest.user_id, until_time::text, facts)
+    from private.digest_facts(digest.user_id, digest.covered_until, until_time) as facts where facts is not null;
+    update private.follow_digests set covered_until = greatest(digest.covered_until, until_time), due_at = now() + interval '1 day'
+    where follow_digests.user_id = digest.user_id;
+    looked_at := looked_at + 1;
+  end loop;
+  return looked_at;
+end
+$$;
+grant execute on function private.enqueue_digests() to marketplace_jobs;
+
+-- Mails about new versions: those who hold an item are told once of each version, a thousand at a time, so that a listing with many buyers neither holds up
+-- the version nor the other mails; and of one listing at most once a day, however often its seller replaces the file.
+
+create table private.version_notices (
+  listing_id uuid primary key references public.listings (id) on delete cascade,
+  -- The newest, of which is told.
+  version integer not null,
+  -- When the next thousand are told; null once all are.
+  due_at timestamptz,
+  begun_at timestamptz,
+  -- How far it came, in the order of the buyers' ids.
+  told_until uuid
+);
+comment on table private.version_notices is 'Listings whose buyers are being told of a new version, or were last.';
+create index version_notices_due_at_idx on private.version_notices (due_at);
+alter table private.version_notices enable row level security;
+
+-- Whoever was not told of the version before is told of this one, and whoever was is told again a day later. Definer, because the table is private.
+create function private.begin_version_notice()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.version_notices (listing_id, version, due_at) values (new.listing_id, new.version, now())
+  on conflict (listing_id) do update
+  set version = excluded.version, told_until = null, due_at = greatest(now(), version_notices.begun_at + interval '1 day');
+  perform private.hurry_job('enqueue_version_mails');
+  return null;
+end
+$$;
+create trigger listing_files_begin_version_notice
+  after insert on public.listing_files
+  for each row when (new.version > 1) execute function private.begin_version_notice();
+
+-- Tells the next buyers of one listing; gives how many it looked at. Who bought it later has the version already. No grant to anyone.
+create function private.tell_of_version(notice private.version_notices, at_most integer)
+returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  holder public.entitlements;
+  facts jsonb;
+  made_at timestamptz;
+  looked_at integer := 0;
+begin
+  select listing_files.created_at, jsonb_build_object(
+    'listingId', listings.id, 'title', listings.title, 'seller', profiles.name, 'version', listing_files.version,
+    'whatChanged', listing_files.what_changed
+  ) into made_at, facts
+  from public.listing_files
+  join public.listings on listings.id = listing_files.listing_id
+  join public.profiles on profiles.id = listings.seller_id
+  where listing_files.listing_id = notice.listing_id and listing_files.version = notice.version;
+  for holder in
+    select * from public.entitlements
+    where entitlements.listing_id = notice.listing_id and entitlements.revoked_at is null
+      and entitlements.buyer_id > coalesce(notice.told_until, '00000000-0000-0000-0000-000000000000')
+    order by entitlements.buyer_id limit at_most
+  loop
+    if holder.granted_at < made_at then
+      perform private.enqueue_mail(
+        'new_version', holder.buyer_id, notice.listing_id || ':' || notice.version, facts || jsonb_build_object('orderId', holder.order_id)
+      );
+    end if;
+    notice.told_until := holder.buyer_id;
+    looked_at := looked_at + 1;
+  end loop;
+  update private.version_notices
+  set told_until = notice.told_until, due_at = case when looked_at = at_most then version_notices.due_at end,
+    begun_at = case when version_notices.told_until is null and looked_at > 0 then now() else version_notices.begun_at end
+  where version_notices.listing_id = notice.listing_id;
+  return looked_at;
+end
+$$;
+
+-- A job: tells a thousand buyers, of one listing or several; gives how many it looked at. What moderation removed waits until it is back.
+-- Definer, because the table is private.
+create function private.enqueue_version_mails()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  notice private.version_notices;
+  looked_at integer := 0;
+begin
+  while looked_at < 1000 loop
+    select version_notices.* into notice
+    from private.version_notices join public.listings on listings.id = version_notices.listing_id and listings.status <> 'removed'
+    where version_notices.due_at <= now()
+    order by version_notices.due_at limit 1 for update of version_notices skip locked;
+    exit when not found;
+    looked_at := looked_at + private.tell_of_version(notice, 1000 - looked_at);
+  end loop;
+  return looked_at;
+end
+$$;
+grant execute on function private.enqueue_version_mails() to marketplace_jobs;
