@@ -80,6 +80,7 @@ export default defineConfig({
         extends: `./packages/${name}/vitest.config.ts`,
         test: { name: `packages-${name}`, root: join(import.meta.dirname, 'packages', name), maxWorkers: WORKERS },
       })),
+      'tests/states/vitest.config.ts',
       project('unit', ['tests/unit/**/*.test.ts', 'web/src/**/*.test.ts'], { shared: true }),
       project('rls', ['tests/rls/**/*.test.ts'], {
         timeoutSeconds: 60,

@@ -49,5 +49,5 @@ export const ALWAYS: Record<string, string> = {
   'No page logs an error on the way':
     'Every browser test fails on what a page logs, throws or is refused without having announced it: tests/support/problems.ts.',
   'No rule of WCAG 2.2 AA is broken in these states, at 360 and 1440 pixels, one of them light and one dark':
-    'Each test of a screen asks for it: `inspect` of tests/support/accessibility.ts.',
+    'Each state is checked in both schemes: tests/states/support/inspect.ts. Journeys ask for it with `inspect` of tests/support/accessibility.ts.',
 }

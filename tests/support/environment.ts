@@ -21,6 +21,7 @@ const {
   TEST_STRIPE,
   STRIPE_SECRET_KEY,
   FIREFOX_PATH,
+  PHOTOGRAPHS,
   PATH,
 } = process.env
 
@@ -75,3 +76,6 @@ export const stripeTestKey =
 
 /** Where programs are looked for. */
 export const programs = { firefox: FIREFOX_PATH || undefined, folders: PATH?.split(delimiter) ?? [] }
+
+/** The folder for pictures of each state; nothing is photographed without it (`npm run screenshots`). */
+export const photographs = PHOTOGRAPHS || undefined

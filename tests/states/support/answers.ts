@@ -1,0 +1,105 @@
+// Answers of the API for one state of a page, typed by the contract.
+
+import { ERRORS, type ErrorCode } from '@contract/errors.ts'
+import type { DOMAINS } from '@contract/operations/index.ts'
+import type { AnswerOf, Operation } from '@contract/operations/operation.ts'
+
+type Intersection<Union> = (Union extends unknown ? (value: Union) => void : never) extends (value: infer All) => void
+  ? All
+  : never
+type Calls = Intersection<(typeof DOMAINS)[keyof typeof DOMAINS]>
+export type CallName = keyof Calls
+
+/** The body of a call's success. */
+export type Body<Name extends CallName> = Calls[Name] extends Operation ? AnswerOf<Calls[Name]> : never
+
+/** One entry of a list in it. */
+export type Items<
+  Name extends CallName,
+  List extends keyof Body<Name>,
+> = Body<Name>[List] extends readonly (infer Item)[] ? Item : never
+
+/** An error of the contract, with the field or item that it names. */
+type Refusal = { refusal: ErrorCode; field?: string; itemId?: string }
+
+/** A body; an error code; `never` for a call that is still under way; `no answer` for a lost connection. */
+export type Answer<Name extends CallName> = Body<Name> | ErrorCode | Refusal | 'never' | 'no answer'
+
+export type Sent = { params: Record<string, string>; query: URLSearchParams; body: unknown }
+
+export type Answers = { [Name in CallName]?: Answer<Name> | ((sent: Sent) => Answer<Name>) }
+
+export type CallPath = { name: string; method: string; path: string }
+
+/** Gives the answers one after the other, and the last one from then on. */
+export function inTurn<T>(...answers: [T, ...T[]]): () => T {
+  let next = 0
+  return () => answers[Math.min(next++, answers.length - 1)] as T
+}
+
+const refuse = (code: ErrorCode, more: object = {}) => {
+  const { status, message } = ERRORS[code]
+  return Response.json({ error: message, message, code, requestId: 'test', ...more }, { status })
+}
+
+const isRefusal = (answer: unknown): answer is Refusal =>
+  typeof answer === 'object' && answer !== null && 'refusal' in answer
+
+function respond(answer: unknown, signal: AbortSignal | null | undefined): Promise<Response> {
+  if (answer === 'never')
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  if (answer === 'no answer') return Promise.reject(new TypeError('Failed to fetch'))
+  if (typeof answer === 'string') return Promise.resolve(refuse(answer as ErrorCode))
+  if (isRefusal(answer)) {
+    const { refusal, ...more } = answer
+    return Promise.resolve(refuse(refusal, more))
+  }
+  return Promise.resolve(Response.json(answer))
+}
+
+const segments = (path: string) => path.replace(/^\//, '').split('/')
+
+/** The parameters of a path that matches the pattern; undefined where it does not. */
+function match(pattern: string, path: string): Record<string, string> | undefined {
+  const [wanted, given] = [segments(pattern), segments(path)]
+  if (wanted.length !== given.length) return
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const value = decodeURIComponent(given[index] ?? '')
+    if (part.startsWith('{')) params[part.slice(1, -1)] = value
+    else if (part !== value) return
+  }
+  return params
+}
+
+/** Literal paths come before those with parameters. */
+const byPlaceholders = (a: CallPath, b: CallPath) => a.path.split('{').length - b.path.split('{').length
+
+/**
+ * Answers the web's calls from a table.
+ * @param onUnanswered hears of calls that the table leaves out
+ */
+export function answering(calls: CallPath[], answers: Answers, onUnanswered: (call: string) => void) {
+  const ordered = calls.toSorted(byPlaceholders)
+  return async (address: string, { method = 'GET', body, signal }: RequestInit): Promise<Response> => {
+    const [path = '', search = ''] = address.split('?')
+    for (const call of ordered) {
+      if (call.method.toUpperCase() !== method) continue
+      const params = match(call.path, path)
+      if (!params) continue
+      const answer = answers[call.name as CallName]
+      if (answer === undefined) {
+        onUnanswered(`${call.name} (${method} ${path})`)
+        return respond('never', signal)
+      }
+      const sent = {
+        params,
+        query: new URLSearchParams(search),
+        body: typeof body === 'string' ? JSON.parse(body) : body,
+      }
+      return respond(typeof answer === 'function' ? answer(sent) : answer, signal)
+    }
+    onUnanswered(`${method} ${path}`)
+    return respond('never', signal)
+  }
+}

@@ -1,0 +1,65 @@
+// A look at a state of a page at each width: no rule of WCAG 2.2 AA broken, nothing scrolls sideways, light and dark.
+import axe, { type RunOptions } from 'axe-core'
+import { expect, inject } from 'vitest'
+import { page } from 'vitest/browser'
+
+export const NARROW = 360
+export const WIDE = 1440
+const HEIGHT = 900
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const ALL_RULES: RunOptions = { runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'] }
+/** The other scheme differs in colours alone. */
+const COLOURS: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  resultTypes: ['violations'],
+}
+
+async function violations(options: RunOptions): Promise<string[]> {
+  const { violations } = await axe.run(document, options)
+  return violations.map(({ id, nodes: [first, ...others] }) => {
+    const what = `${first?.html.slice(0, 300)} ${first?.failureSummary?.replaceAll('\n', ' ')}`
+    return `${id}: ${what}${others.length > 0 ? `, and ${others.length} more` : ''}`
+  })
+}
+
+/** Colours change at once: a colour that fades would be measured on its way. */
+const withoutTransitions = new CSSStyleSheet()
+withoutTransitions.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
+document.adoptedStyleSheets.push(withoutTransitions)
+
+const excessWidth = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+/** A page that was just resized may need a moment. */
+async function scrollsSideways(): Promise<boolean> {
+  for (let attempt = 0; attempt < 20 && excessWidth() > 0; attempt++) await new Promise((done) => setTimeout(done, 50))
+  return excessWidth() > 0
+}
+
+const fileName = (state: string, width: number, scheme: string) =>
+  `${state.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}-${width}-${scheme}.png`
+
+async function photograph(folder: string, name: string, width: number): Promise<void> {
+  await page.viewport(width, Math.max(HEIGHT, document.documentElement.scrollHeight))
+  await page.screenshot({ path: `${folder}/${name}` })
+  await page.viewport(width, HEIGHT)
+}
+
+/** Looks at what the page shows now. */
+export async function inspect(state: string, widths: readonly number[]): Promise<void> {
+  const found: string[] = []
+  const folder = inject('photographs')
+  for (const width of widths) {
+    await page.viewport(width, HEIGHT)
+    if (await scrollsSideways()) found.push(`${width} pixels: scrolls sideways`)
+    for (const scheme of ['light', 'dark']) {
+      document.documentElement.dataset.theme = scheme
+      // All rules at each width, in the scheme that the other width leaves out.
+      const options = (scheme === 'light') === (width === WIDE) ? ALL_RULES : COLOURS
+      for (const violation of await violations(options)) found.push(`${width} pixels, ${scheme}: ${violation}`)
+      if (folder) await photograph(folder, fileName(state, width, scheme), width)
+    }
+    document.documentElement.dataset.theme = 'light'
+  }
+  expect(found).toEqual([])
+}

@@ -1,0 +1,168 @@
+// The people and things of the states, typed by the contract. Each function takes what differs from the ordinary.
+import type { Answers, Body, Items } from './answers.ts'
+
+/** An id for each number, such as 00000000-0000-4000-8000-000000000007. */
+export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+export const DATE = '2026-03-14T09:30:00Z'
+/** A moment from now; days may be negative. */
+export const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString()
+
+const PICTURE = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#a9c3b6" d="M0 0h4v3H0z"/><path fill="#57776a" d="M0 3l1.500-1.500L3 3z"/></svg>',
+)}`
+/** As long as titles and names may be, without a place to break. */
+export const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahl'
+
+export type Profile = Body<'getProfile'>
+export type Listing = Body<'getListing'>
+
+const profile = (number: number, username: string, name: string, changes: Partial<Profile> = {}): Profile => ({
+  id: id(number),
+  username,
+  name,
+  avatar: null,
+  is_seller: false,
+  is_banned: false,
+  followers_count: 0,
+  created_at: DATE,
+  bio: null,
+  banner: null,
+  links: [],
+  refund_policy: null,
+  announcement: null,
+  stripe_account_id: null,
+  email: `${username}@example.com`,
+  sub: id(number),
+  roles: [],
+  standing: 'good',
+  selling: null,
+  accepted_terms: '9999-12-31',
+  selling_requirements: null,
+  ...changes,
+})
+
+export const NO_REQUIREMENTS: NonNullable<Profile['selling_requirements']> = {
+  currently_due: [],
+  past_due: [],
+  eventually_due: [],
+  pending_verification: [],
+  disabled_reason: null,
+  current_deadline: null,
+}
+
+export const buyer = (changes?: Partial<Profile>) => profile(1, 'bea', 'Bea Buyer', changes)
+export const seller = (changes?: Partial<Profile>) =>
+  profile(2, 'sam', 'Sam Seller', {
+    is_seller: true,
+    stripe_account_id: 'acct_1',
+    selling: 'open',
+    selling_requirements: NO_REQUIREMENTS,
+    ...changes,
+  })
+export const admin = (changes?: Partial<Profile>) => profile(3, 'alex', 'Alex Admin', { roles: ['admin'], ...changes })
+
+/** A profile as everyone sees it. */
+export function publicProfile(changes: Partial<Body<'getPublicProfile'>> = {}): Body<'getPublicProfile'> {
+  const { id, username, name, avatar, is_seller, is_banned, followers_count, created_at } = seller()
+  const shop = { bio: null, banner: null, links: [], refund_policy: null, announcement: null }
+  return { id, username, name, avatar, is_seller, is_banned, followers_count, created_at, ...shop, ...changes }
+}
+
+/** A listing of Sam Seller. */
+export const listing = (changes: Partial<Listing> = {}): Listing => ({
+  id: id(10),
+  title: 'Quilt pattern',
+  description: 'A quilt with stars, in four sizes.',
+  price: 12,
+  regular_price: null,
+  lowest_price: null,
+  reduced_until: null,
+  pay_what_you_want: false,
+  suggested_price: null,
+  currency: 'USD',
+  is_active: true,
+  status: 'active',
+  processing_failure: null,
+  showcase_img_urls: [PICTURE],
+  showcase_thumbnail_urls: [PICTURE],
+  uploader_id: id(2),
+  uploader_username: 'sam',
+  seller_id: id(2),
+  seller_name: 'Sam Seller',
+  file_type: 'application/pdf',
+  file_size_bytes: 240_000,
+  new_version: null,
+  sales_count: 3,
+  rating: 4.5,
+  rating_count: 2,
+  created_at: DATE,
+  ...changes,
+})
+
+/** Several of something, with ids of their own. */
+export const many = <T>(count: number, make: (changes: { id: string; title: string }) => T, title = 'Item'): T[] =>
+  Array.from({ length: count }, (_, index) => make({ id: id(100 + index), title: `${title} ${index + 1}` }))
+
+export const cartItem = (changes: Partial<Items<'listCart', 'cartItems'>> = {}): Items<'listCart', 'cartItems'> => ({
+  ...listing(),
+  price_to_pay: changes.price ?? 12,
+  price_when_added: changes.price ?? 12,
+  ...changes,
+})
+
+export const cart = (changes: Partial<Body<'listCart'>> = {}): Body<'listCart'> => ({
+  cartItems: [],
+  bundles: [],
+  leftItems: [],
+  ...changes,
+})
+
+export const orderItem = (
+  changes: Partial<Body<'getOrder'>['items'][number]> = {},
+): Body<'getOrder'>['items'][number] => ({
+  id: id(20),
+  file_id: id(10),
+  title: 'Quilt pattern',
+  price: 12,
+  discount: 0,
+  created_at: DATE,
+  seller_name: 'Sam Seller',
+  previewImage: PICTURE,
+  showcase_img_urls: [PICTURE],
+  is_held: true,
+  revoke_reason: null,
+  new_version: null,
+  review: null,
+  downloadLink: null,
+  ...changes,
+})
+
+export const order = (changes: Partial<Body<'getOrder'>> = {}): Body<'getOrder'> => ({
+  id: id(30),
+  status: 'paid',
+  total_amount: 12,
+  bundle: null,
+  bundle_discount: 0,
+  discount_code: null,
+  discount: 0,
+  created_at: DATE,
+  refund_policy: null,
+  items: [orderItem()],
+  ...changes,
+})
+
+/** What pages ask for beside their own matter. */
+export const DEFAULT_ANSWERS: Answers = {
+  listCart: cart(),
+  listWishlist: { wishlistItems: [] },
+  listPurchases: { listingIds: [] },
+  listThreads: { threads: [], unreadCount: 0, nextCursor: null },
+  listFollows: { follows: [] },
+  listTasks: { tasks: [] },
+  getUsage: { uploaded: 1, max: 100 },
+  getTaxSetup: { is_missing: false },
+  suggestListings: { suggestions: [] },
+  countWaiting: { reports: 0, appeals: 0, cases: 0, contactMessages: 0, failedMails: 0, differences: 0, proposals: 0 },
+  countView: { success: true },
+  listPopular: { files: [], nextCursor: null },
+}
