@@ -1,6 +1,6 @@
 // The one manifest of the shop's pages. Routes, rewrite rules, metadata, canonical addresses, the sitemap, menus and links come from it.
 // A page's component is the file of its name (see `pageFile`) in web/src/app/pages or in web/src/features/*/pages.
-import { segment } from './segment.ts'
+import { segment } from './format.ts'
 
 type PageRow = {
   /** In the tab and as its heading. A page about one thing (a listing, a profile) shows that thing's name instead. */

@@ -54,7 +54,7 @@ import {
   USERNAME_PATTERN,
   WHAT_CHANGED_MAX_CHARACTERS,
 } from '../contract/limits.ts'
-import { MAIL_KINDS, OPTIONAL_MAIL_KINDS } from '../contract/mails.ts'
+import { MAIL_KINDS, OPTIONAL_MAIL_KINDS } from '../contract/mail.ts'
 import { projectDir } from '../local/stack/environment.ts'
 
 export const LIMITS_SCHEMA = join(projectDir, 'supabase/schemas/95_operations/90_contract_limits.sql')

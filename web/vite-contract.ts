@@ -1,32 +1,45 @@
-// The web's part of the contract: of a call what a client needs, and none of the schemas. TypeScript sees the modules as they are.
+// The web's part of the contract. Of a domain's file it gets the calls, with what a client needs of each, and plain data.
+// Schemas stay out of the bundle. TypeScript sees the files as they are.
+import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
-import type { Operation } from '../contract/operations/operation.ts'
+import type { Operation } from '../contract/operation.ts'
 
-const OPERATIONS = /\/contract\/operations\/[\w-]+\.ts$/
-/** Ends the name of the module that holds a domain's calls, each as an export of its own: a page's script brings those that it makes. */
-const CALLS = '?calls'
+const CONTRACT = /\/contract\/[\w-]+\.ts$/
+const HAS_CALLS = /= operationsOf\(/
+/** Module of one group of calls. Each call is an export, so a page's script holds only the calls it makes. */
+const CALLS = '?calls='
 
-const isCall = (value: unknown): value is Operation =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+type Calls = Record<string, Operation>
+const isCalls = (value: unknown): value is Calls =>
+  typeof value === 'object' && value !== null && Object.values(value).every((call) => Object.hasOwn(call ?? {}, 'path'))
+
+const isData = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return typeof value !== 'function' && value !== undefined
+  return !('_zod' in value) && Object.values(value).every(isData)
+}
 
 const forClients = ({ domain, name, method, path, access }: Operation) => ({ domain, name, method, path, access })
 
-/** Replaces `contract/operations/<domain>.ts` by these. */
+/** Replaces the contract's files that hold calls. */
 export const contractForClients = (): Plugin => ({
   name: 'contract-for-clients',
   enforce: 'pre',
-  resolveId: (source) => (source.endsWith(CALLS) ? source : null),
+  resolveId: (source) => (source.includes(CALLS) ? source : null),
   async load(id) {
-    const [file = '', query] = id.split('?')
-    if (!OPERATIONS.test(file)) return null
-    const module: Record<string, Record<string, unknown>> = await import(pathToFileURL(file).href)
-    const domains = Object.entries(module).filter(([, calls]) => Object.values(calls).some(isCall))
-    if (query === undefined)
-      return domains.map(([name]) => `export * as ${name} from ${JSON.stringify(file + CALLS)}`).join('\n')
-    return domains
-      .flatMap(([, calls]) => Object.entries(calls))
-      .map(([name, call]) => (isCall(call) ? `export const ${name} = ${JSON.stringify(forClients(call))}` : ''))
+    const [file = '', group] = id.split(CALLS)
+    if (!CONTRACT.test(file) || !HAS_CALLS.test(readFileSync(file, 'utf8'))) return null
+    const module: Record<string, unknown> = await import(pathToFileURL(file).href)
+    const calls = group && module[group]
+    if (isCalls(calls))
+      return Object.entries(calls)
+        .map(([name, call]) => `export const ${name} = ${JSON.stringify(forClients(call))}`)
+        .join('\n')
+    return Object.entries(module)
+      .map(([name, value]) => {
+        if (isCalls(value)) return `export * as ${name} from ${JSON.stringify(file + CALLS + name)}`
+        return isData(value) ? `export const ${name} = ${JSON.stringify(value)}` : ''
+      })
       .join('\n')
   },
 })

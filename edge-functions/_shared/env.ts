@@ -1,6 +1,6 @@
 // Settings of the functions: the one module that reads the environment. A function names what it needs and gets no more.
 import { z } from 'zod'
-import { REPLICA_LAG_MAX_SECONDS } from '../../contract/freshness.ts'
+import { REPLICA_LAG_MAX_SECONDS } from '../../contract/limits.ts'
 
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })

@@ -1,5 +1,5 @@
 import { createApp } from '../_shared/http/app.ts'
-import { adminRoutes } from './admin/routes.ts'
+import { adminRoutes, queueRoutes } from './admin/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { bundleRoutes } from './bundles/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
@@ -9,6 +9,7 @@ import { settings } from './context.ts'
 import { decisionRoutes } from './decisions/routes.ts'
 import { declarationRoutes } from './declarations/routes.ts'
 import { discountRoutes } from './discounts/routes.ts'
+import { fileRoutes } from './files/routes.ts'
 import { followRoutes } from './follows/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { legalRoutes } from './legal/routes.ts'
@@ -38,6 +39,7 @@ export const app = createApp({
     cart: cartRoutes,
     wishlist: wishlistRoutes,
     listings: listingRoutes,
+    files: fileRoutes,
     reviews: reviewRoutes,
     orders: orderRoutes,
     sales: saleRoutes,
@@ -55,6 +57,7 @@ export const app = createApp({
     moderation: moderationRoutes,
     decisions: decisionRoutes,
     admin: adminRoutes,
+    queues: queueRoutes,
     declarations: declarationRoutes,
     redress: redressRoutes,
     contact: contactRoutes,

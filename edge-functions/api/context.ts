@@ -1,6 +1,6 @@
 // What the API's routes share: its settings, its two pools and its guards.
 import type { Context } from 'hono'
-import { WANTS_FRESH } from '../../contract/freshness.ts'
+import { WANTS_FRESH } from '../../contract/limits.ts'
 import { actingOn, type Claims } from '../_shared/auth/acting.ts'
 import { bearerToken, userGuards } from '../_shared/auth/guards.ts'
 import { tokenVerifier } from '../_shared/auth/tokens.ts'

@@ -7,5 +7,5 @@ import { quoteDiscount } from './quote-discount.ts'
 export const app = createApp({
   name: 'checkout',
   ...payments.app,
-  calls: { orders: { createCheckoutSession, getSessionOrder, quoteDiscount } },
+  calls: { checkout: { createCheckoutSession, getSessionOrder, quoteDiscount } },
 })

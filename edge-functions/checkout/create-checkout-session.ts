@@ -1,7 +1,7 @@
 // One seller's items to pay for (spec section 7). Of cartItems, the ids count; a price that was shown can only reject, and one that was chosen
 // counts where the listing lets buyers choose.
 import Stripe from 'stripe'
-import { orderCalls } from '../../contract/operations/orders.ts'
+import { checkoutCalls } from '../../contract/checkout.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { requireSameUser } from '../_shared/auth/guards.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
@@ -16,7 +16,7 @@ import { sessionParams, successUrl } from './session-params.ts'
 
 type Session = { sessionId: string; url: string }
 
-export const createCheckoutSession = handle(orderCalls.createCheckoutSession)(
+export const createCheckoutSession = handle(checkoutCalls.createCheckoutSession)(
   async (c, { body: { auth0Id, cartItems, shownTotal, discountCode, consentVersion } }) => {
     requireSameUser(c.var.caller, auth0Id)
     const shownTotalCents = shownTotal === undefined ? null : Math.round(shownTotal * 100)

@@ -1,5 +1,5 @@
 // Download links for an order, asked of the downloads function in the buyer's name: only that function can sign.
-import { internalCalls } from '../../contract/operations/internal.ts'
+import { internalCalls } from '../../contract/internal.ts'
 import { askFunction } from '../_shared/http/ask-function.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import type { DownloadLinks } from '../_shared/orders/order-rows.ts'

@@ -1,5 +1,5 @@
 // The order of a finished checkout, for its buyer. Fulfils it where the webhook has not come yet.
-import { orderCalls } from '../../contract/operations/orders.ts'
+import { checkoutCalls } from '../../contract/checkout.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { type OrderRow, orderColumns } from '../_shared/orders/order-rows.ts'
@@ -11,7 +11,7 @@ import { fetchDownloadLinks } from './fetch-download-links.ts'
 
 const SESSION_ID = /^(?:cs_(?:test|live)_\w{1,250}|free_[0-9a-f-]{36})$/
 
-export const getSessionOrder = handle(orderCalls.getSessionOrder)(async (c, { params: { sessionId }, query }) => {
+export const getSessionOrder = handle(checkoutCalls.getSessionOrder)(async (c, { params: { sessionId }, query }) => {
   if (!SESSION_ID.test(sessionId)) throw new ApiError('order_not_found')
   const read = () => readOrder(c.var.asCaller, c.var.caller.sub, sessionId)
 

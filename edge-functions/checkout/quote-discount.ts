@@ -1,6 +1,7 @@
 // What a code takes off, before anything is begun. A try counts also where the code is wrong, so the database answers why and does not raise it.
+
+import { checkoutCalls } from '../../contract/checkout.ts'
 import { centsToDollars, type ErrorCode } from '../../contract/index.ts'
-import { orderCalls } from '../../contract/operations/orders.ts'
 import { requireSameUser } from '../_shared/auth/guards.ts'
 import { arrayLiteral } from '../_shared/database/array-literal.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
@@ -10,7 +11,7 @@ import { wantedOf } from './create-checkout-session.ts'
 
 type QuoteRow = { rejected: ErrorCode | null; discount_cents: number; total_cents: number }
 
-export const quoteDiscount = handle(orderCalls.quoteDiscount)(
+export const quoteDiscount = handle(checkoutCalls.quoteDiscount)(
   async (c, { body: { auth0Id, cartItems, discountCode } }) => {
     requireSameUser(c.var.caller, auth0Id)
     const wanted = wantedOf(cartItems)

@@ -18,7 +18,7 @@ export const app = createApp({
   allowedOrigins: [settings.SITE_URL, ...settings.ALLOWED_ORIGINS],
   logRequests: settings.LOG_REQUESTS,
   calls: {
-    listings: { getVersionLink },
+    files: { getVersionLink },
     orders: { getDownloadLink },
     redress: { getRedressDownload, getRedressExport },
     legal: { getExport },

@@ -1,5 +1,5 @@
 // After a restore of the database: looks for objects that rows speak of and whose bytes are gone. What is asked of Storage is one byte of each.
-import { internalCalls, type LostObject } from '../../contract/operations/internal.ts'
+import { internalCalls, type LostObject } from '../../contract/internal.ts'
 import { log } from '../_shared/http/log.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { acting, handle, settings, store } from './context.ts'

@@ -1,4 +1,4 @@
-import { orderCalls } from '../../contract/operations/orders.ts'
+import { orderCalls } from '../../contract/orders.ts'
 import { handle } from './context.ts'
 import { beginDownload, signDownload } from './sign-download.ts'
 

@@ -1,5 +1,5 @@
 // Links to every file of an order that its buyer still holds, by listing id.
-import { internalCalls } from '../../contract/operations/internal.ts'
+import { internalCalls } from '../../contract/internal.ts'
 import { awaitsConsent } from '../_shared/orders/awaits-consent.ts'
 import { handle } from './context.ts'
 import { beginDownload, type Grant, signDownload } from './sign-download.ts'

@@ -1,4 +1,4 @@
-import { redressCalls } from '../../contract/operations/redress.ts'
+import { redressCalls } from '../../contract/redress.ts'
 import { handle } from './context.ts'
 import { beginRedressDownload, signDownload } from './sign-download.ts'
 

@@ -1,6 +1,6 @@
 // Closes uploads that nobody listed, removes objects that belong to nothing, tells of listed objects
 // that are not those which were checked, and forgets rate limits that are over. It runs here because only this function holds a key to Storage.
-import { internalCalls } from '../../contract/operations/internal.ts'
+import { internalCalls } from '../../contract/internal.ts'
 import { log } from '../_shared/http/log.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { acting, handle, settings, store } from './context.ts'

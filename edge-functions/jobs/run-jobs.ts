@@ -1,5 +1,5 @@
 // Does what is due. Several callers at once share the work: the database gives each job and each mail to one of them.
-import { internalCalls } from '../../contract/operations/internal.ts'
+import { internalCalls } from '../../contract/internal.ts'
 import { readServiceDelays } from '../_shared/database/service-delays.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { telemetry } from '../_shared/telemetry/telemetry.ts'

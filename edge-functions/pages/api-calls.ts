@@ -1,5 +1,5 @@
 // What pages ask of the API: routes of its own, apart from those that need a secret which this function does not hold.
-import { redressCalls } from '../../contract/operations/redress.ts'
+import { redressCalls } from '../../contract/redress.ts'
 import { redressGuard } from '../_shared/auth/guards.ts'
 import { handlers } from '../_shared/http/handle.ts'
 import { adminRoutes } from '../api/admin/routes.ts'

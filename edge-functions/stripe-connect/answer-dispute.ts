@@ -1,6 +1,6 @@
 // A seller answers a dispute: Stripe passes what the order knows, and their words, to the buyer's bank.
 import Stripe from 'stripe'
-import { saleCalls } from '../../contract/operations/sales.ts'
+import { saleCalls } from '../../contract/sales.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { followDispute } from '../_shared/payments/follow-dispute.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'

@@ -1,5 +1,5 @@
 // Where the browser goes to connect a seller account (docs.stripe.com, "OAuth reference", authorize).
-import { connectCalls } from '../../contract/operations/connect.ts'
+import { connectCalls } from '../../contract/checkout.ts'
 import { handle, payments, settings } from './context.ts'
 import { newNonce, rememberNonce } from './state.ts'
 

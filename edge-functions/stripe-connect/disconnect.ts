@@ -1,6 +1,6 @@
 // A seller ends the connection to their Stripe account. What they want is kept before Stripe is asked: where Stripe does not answer, or a
 // payment is under way, the sweep goes on.
-import { connectCalls } from '../../contract/operations/connect.ts'
+import { connectCalls } from '../../contract/checkout.ts'
 import { disconnectDue } from '../_shared/payments/disconnect.ts'
 import { handle, payments, settings } from './context.ts'
 

@@ -1,8 +1,8 @@
 // Stripe sends the seller back here with a code or a rejection. Ends on the seller's listings,
 // which say how it went: done, denied, expired, in_use or failed.
 import Stripe from 'stripe'
+import { connectCalls } from '../../contract/checkout.ts'
 import { pages } from '../../contract/index.ts'
-import { connectCalls } from '../../contract/operations/connect.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { requirementsOf } from '../_shared/payments/account-requirements.ts'

@@ -1,5 +1,5 @@
 // Whether a seller has to set up Stripe Tax (decision 45). Asked of Stripe each time, because nothing is kept of it, and of nobody where taxes are off.
-import { connectCalls } from '../../contract/operations/connect.ts'
+import { connectCalls } from '../../contract/checkout.ts'
 import { isTaxReady } from '../_shared/payments/tax-ready.ts'
 import { handle, payments } from './context.ts'
 

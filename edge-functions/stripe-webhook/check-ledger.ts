@@ -1,5 +1,5 @@
 // Holds the ledger against Stripe, account by account, in the scheduler's name. What a run does not get to, the next one does.
-import { internalCalls } from '../../contract/operations/internal.ts'
+import { internalCalls } from '../../contract/internal.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { isOutOfReach } from '../_shared/payments/stripe.ts'
 import { handle, payments } from './context.ts'

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { connectCalls } from '../../contract/operations/connect.ts'
+import { connectCalls } from '../../contract/checkout.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { textReader } from '../_shared/http/json-body.ts'
 import { log } from '../_shared/http/log.ts'

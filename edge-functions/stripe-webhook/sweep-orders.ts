@@ -1,5 +1,5 @@
 // Completes orders whose webhook got lost, pays back what is still due, and ends connections that nothing holds any more.
-import { internalCalls } from '../../contract/operations/internal.ts'
+import { internalCalls } from '../../contract/internal.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { disconnectDue } from '../_shared/payments/disconnect.ts'

@@ -1,5 +1,5 @@
 // Whose things are exported or imported: told by an access token, or beside an API key by a username.
-import { profileCalls } from '../../contract/operations/profiles.ts'
+import { profileCalls } from '../../contract/profiles.ts'
 import type { Target } from '../../tests/support/target.ts'
 import { openShop, type Shop } from './shop.ts'
 

@@ -1,7 +1,7 @@
 // Everything that one buyer bought: their orders with a receipt each, and the newest version of every file that they hold.
-import { listingCalls } from '../../contract/operations/listings.ts'
-import { orderCalls } from '../../contract/operations/orders.ts'
-import type { Order, OrderItem } from '../../contract/schemas/orders.ts'
+import { fileCalls } from '../../contract/files.ts'
+import type { Order, OrderItem } from '../../contract/orders.ts'
+import { orderCalls } from '../../contract/orders.ts'
 import { type Export, makeArchive } from './export.ts'
 import { toCents, versionFacts } from './export-shop.ts'
 import { safeName } from './files.ts'
@@ -59,7 +59,7 @@ async function archiveOrder(target: Export, order: Order): Promise<ArchivedOrder
 
 async function keepFile({ shop, keep, lack }: Export, order: Order, item: OrderItem): Promise<FileVersion | null> {
   const what = `the file of “${item.title}”`
-  const known = await shop.call(listingCalls.listVersions, { params: { id: item.file_id } }).catch((error) => {
+  const known = await shop.call(fileCalls.listVersions, { params: { id: item.file_id } }).catch((error) => {
     lack(what, error)
   })
   const [newest] = known?.versions ?? []

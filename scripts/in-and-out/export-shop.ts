@@ -1,9 +1,10 @@
 // Everything that one seller sells: listings with every version of their files and their pictures, bundles, discount codes, what the shop says of them.
-import { bundleCalls } from '../../contract/operations/bundles.ts'
-import { discountCalls } from '../../contract/operations/discounts.ts'
-import { listingCalls } from '../../contract/operations/listings.ts'
-import { profileCalls } from '../../contract/operations/profiles.ts'
-import type { Listing, Versions } from '../../contract/schemas/listings.ts'
+import { bundleCalls, discountCalls } from '../../contract/discounts.ts'
+import type { Versions } from '../../contract/files.ts'
+import { fileCalls } from '../../contract/files.ts'
+import type { Listing } from '../../contract/listings.ts'
+import { listingCalls } from '../../contract/listings.ts'
+import { profileCalls } from '../../contract/profiles.ts'
 import { isKey } from './account.ts'
 import { type Export, makeArchive } from './export.ts'
 import { safeName } from './files.ts'
@@ -33,7 +34,7 @@ export const exportShop = (shop: Shop, folder: string, say: (line: string) => vo
 async function archiveListing(target: Export, listing: Listing): Promise<ArchivedListing | undefined> {
   const { shop, lack } = target
   const params = { id: listing.id }
-  const known = await shop.call(listingCalls.listVersions, { params }).catch((error) => {
+  const known = await shop.call(fileCalls.listVersions, { params }).catch((error) => {
     const toDo = 'Wait until it is made ready, or delete it, and run the same command again.'
     lack(`the item “${listing.title}”`, error, listing.status === 'processing' ? toDo : undefined)
   })
@@ -77,7 +78,7 @@ async function keepVersion(
 ): Promise<FileVersion | undefined> {
   const facts = versionFacts(`files/${id}/${version.version}-${safeName(version.name)}`, version)
   const params = { id, version: String(version.version) }
-  const link = async () => (await shop.call(listingCalls.getVersionLink, { params })).downloadLink
+  const link = async () => (await shop.call(fileCalls.getVersionLink, { params })).downloadLink
   return (await keep(facts.path, `version ${version.version} of “${title}”`, link, facts)) && facts
 }
 

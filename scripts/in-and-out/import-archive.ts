@@ -1,9 +1,8 @@
 // From an archive to what an import wants, and what belongs to the shop as a whole: what it says of itself, its bundles and its discount codes.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bundleCalls } from '../../contract/operations/bundles.ts'
-import { discountCalls } from '../../contract/operations/discounts.ts'
-import { profileCalls } from '../../contract/operations/profiles.ts'
+import { bundleCalls, discountCalls } from '../../contract/discounts.ts'
+import { profileCalls } from '../../contract/profiles.ts'
 import { readManifest } from './export.ts'
 import { placeIn } from './files.ts'
 import { type ArchivedListing, listingsFile, type Problem, type ShopFile, type StoredFile, shopFile } from './format.ts'

@@ -1,7 +1,9 @@
 // One listing of an import: made once, whatever was cut off before, then its further versions and its reduced price.
 import { setTimeout as wait } from 'node:timers/promises'
-import { listingCalls } from '../../contract/operations/listings.ts'
-import type { Listing, Versions } from '../../contract/schemas/listings.ts'
+import type { Versions } from '../../contract/files.ts'
+import { fileCalls } from '../../contract/files.ts'
+import type { Listing } from '../../contract/listings.ts'
+import { listingCalls } from '../../contract/listings.ts'
 import { digestOf } from './files.ts'
 import { allPages, Rejection, type Shop } from './shop.ts'
 import type { Progress, State } from './state.ts'
@@ -56,7 +58,7 @@ async function make(into: Into, wanted: Wanted): Promise<string> {
     const showcase_images = await sendPictures(shop, storage, wanted.pictures)
     await into.state.note(wanted.key, { ...into.state.of(wanted.key), isAsked: true })
     const body = { ...writtenOf(wanted), is_active: wanted.isActive, file, showcase_images }
-    return (await shop.call(listingCalls.createListing, { body })).id
+    return (await shop.call(fileCalls.createListing, { body })).id
   })
 }
 
@@ -85,8 +87,7 @@ async function withUpload<T>(
   }
 }
 
-const versionsOf = (shop: Shop, id: string): Promise<Versions> =>
-  shop.call(listingCalls.listVersions, { params: { id } })
+const versionsOf = (shop: Shop, id: string): Promise<Versions> => shop.call(fileCalls.listVersions, { params: { id } })
 
 async function poll<T>(ask: () => Promise<T | undefined>): Promise<T> {
   const end = Date.now() + PATIENCE_MS
@@ -124,7 +125,7 @@ async function addVersions(into: Into, wanted: Wanted, id: string): Promise<void
     }
     const what_changed = version.whatChanged
     await withUpload(into, wanted, index + 1, (file) =>
-      shop.call(listingCalls.addVersion, { params: { id }, body: { file, what_changed } }),
+      shop.call(fileCalls.addVersion, { params: { id }, body: { file, what_changed } }),
     )
     await into.state.note(wanted.key, { id })
     const after = await settled()

@@ -2,8 +2,8 @@
 // where the names of the columns come from). A list has no files: those lie in a folder.
 import { readdir, readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
+import { parsePriceCents } from '../../contract/format.ts'
 import { SHOWCASE_IMAGES_MAX } from '../../contract/limits.ts'
-import { parsePriceCents } from '../../contract/money.ts'
 import { placeIn } from './files.ts'
 import type { Problem } from './format.ts'
 import { plainText } from './plain-text.ts'

@@ -1,6 +1,6 @@
 // A shop's calls in somebody's name. Of the product nothing is imported here but the contract, so that any site of it can be asked.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { AnswerOf, Given, Operation, Values } from '../../contract/operations/operation.ts'
+import type { AnswerOf, Given, Operation, Values } from '../../contract/operation.ts'
 
 /** What the shop said instead of doing it. */
 export class Rejection extends Error {

@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { DetailedError, Upload as Transfer } from 'tus-js-client'
-import { listingCalls } from '../../contract/operations/listings.ts'
-import type { Upload } from '../../contract/schemas/listings.ts'
+import type { Upload } from '../../contract/files.ts'
+import { fileCalls } from '../../contract/files.ts'
 import type { Target } from '../../tests/support/target.ts'
 import { sizeOf } from './files.ts'
 import type { Shop } from './shop.ts'
@@ -60,7 +60,7 @@ export async function sendProduct(
 }
 
 async function openPlace(shop: Shop): Promise<Upload> {
-  const { uploads } = await shop.call(listingCalls.beginUploads, { body: { kinds: ['product'] } })
+  const { uploads } = await shop.call(fileCalls.beginUploads, { body: { kinds: ['product'] } })
   const [place] = uploads
   if (!place) throw new Error('The shop gave no place to upload to.')
   return place
@@ -104,7 +104,7 @@ export async function sendPictures(
   const files = pictures.flatMap(({ thumbnail, ...picture }) => (thumbnail ? [picture, thumbnail] : [picture]))
   if (files.length === 0) return []
   const kinds = files.map(() => 'showcase' as const)
-  const { uploads } = await shop.call(listingCalls.beginUploads, { body: { kinds } })
+  const { uploads } = await shop.call(fileCalls.beginUploads, { body: { kinds } })
   const left = [...uploads]
   const next = async (file: WantedFile) => {
     const place = left.shift()

@@ -1,7 +1,8 @@
 // A listing as an import wants it, whichever format it comes from.
 import { readStart } from '../../contract/file-types.ts'
+import { createListingInput } from '../../contract/files.ts'
 import { PRODUCT_FILE_MAX_BYTES, SHOWCASE_IMAGE_MAX_BYTES, SHOWCASE_IMAGES_MAX } from '../../contract/limits.ts'
-import { createListingInput, type EditListing } from '../../contract/schemas/listings.ts'
+import type { EditListing } from '../../contract/listings.ts'
 import { digestOf, readHead, sizeOf } from './files.ts'
 
 export type WantedFile = {

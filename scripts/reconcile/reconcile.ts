@@ -1,6 +1,6 @@
 // Has the shop apply what Stripe knows, page after page of some accounts at a time, and adds up what became of it.
 import type { z } from 'zod'
-import { internalCalls, type LostOrder, type ReconcilePlace } from '../../contract/operations/internal.ts'
+import { internalCalls, type LostOrder, type ReconcilePlace } from '../../contract/internal.ts'
 import { ask, type Shop } from './ask.ts'
 
 /** Stripe takes 100 requests a second of a platform, and an account that is walked asks some ten (docs.stripe.com, "Rate limits"). */

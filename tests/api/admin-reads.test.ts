@@ -1,6 +1,6 @@
 // What admins look up and answer, over HTTP.
 import { expect, test } from 'vitest'
-import { adminList, foundListings, foundReviews, foundUsers, loggedActions } from '../../contract/schemas/admin.ts'
+import { adminList, foundListings, foundReviews, foundUsers, loggedActions } from '../../contract/admin.ts'
 import { list } from './support/listings.ts'
 import { admin, owner, seller, user, usernameOf } from './support/people.ts'
 

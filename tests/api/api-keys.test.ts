@@ -1,7 +1,7 @@
 // API keys: a program makes the calls of its key's scopes in its user's name, at /api and nowhere else.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { API_KEY_SCOPES, type ApiKeyScope } from '../../contract/choices.ts'
-import { OPERATIONS, type Operation } from '../../contract/operations/index.ts'
+import { OPERATIONS, type Operation } from '../../contract/operations.ts'
 import { call, stack } from '../support/stack.ts'
 import { withKey } from './support/keys.ts'
 import { list } from './support/listings.ts'

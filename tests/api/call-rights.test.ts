@@ -1,7 +1,7 @@
 // Every call as every persona, with right input: the status is the one that docs/api-rights.md shows.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { OPERATIONS, type Operation } from '../../contract/operations/index.ts'
+import { OPERATIONS, type Operation } from '../../contract/operations.ts'
 import { functionPath } from '../support/call-check.ts'
 import { stack } from '../support/stack.ts'
 import { ANOTHERS, type Request, statusesOf } from './rights/call-right.ts'

@@ -1,6 +1,6 @@
 // Health: up without asking anything, and what the service stands on, whose parts admins alone are told.
 import { expect, test } from 'vitest'
-import { health as shape } from '../../contract/schemas/health.ts'
+import { health as shape } from '../../contract/service.ts'
 import { call } from '../support/stack.ts'
 import { admin, user } from './support/people.ts'
 

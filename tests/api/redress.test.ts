@@ -1,6 +1,6 @@
 // Redress over HTTP: a banned user by their token and by the link of the mail, and what another's link does not open.
 import { expect, test } from 'vitest'
-import { transparency } from '../../contract/schemas/redress.ts'
+import { transparency } from '../../contract/redress.ts'
 import { call, stack } from '../support/stack.ts'
 import { list } from './support/listings.ts'
 import { mailWith } from './support/mails.ts'

@@ -1,7 +1,7 @@
 // Files of a drill's shop, with bytes: one that is bought on the lost day, one whose bytes are removed then, and one that is listed only then.
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LostObject } from '../../contract/operations/internal.ts'
+import type { LostObject } from '../../contract/internal.ts'
 import { list } from '../api/support/listings.ts'
 import { owner } from '../api/support/people.ts'
 import { ask } from '../faults/support/ask.ts'

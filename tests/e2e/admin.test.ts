@@ -1,7 +1,7 @@
 // The admin panel: reports, what an admin does about them, and what the list does meanwhile (spec sections 2, 4, 6 and 8).
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Report } from '../../contract/schemas/moderation.ts'
+import type { Report } from '../../contract/moderation.ts'
 import { list } from '../api/support/listings.ts'
 import { admin, seller, type TestUser, user, usernameOf } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'

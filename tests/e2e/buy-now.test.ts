@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { ERRORS } from '../../contract/errors.ts'
-import type { Listing } from '../../contract/schemas/listings.ts'
+import type { Listing } from '../../contract/listings.ts'
 import { list } from '../api/support/listings.ts'
 import { owner, seller, type TestUser, user } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'

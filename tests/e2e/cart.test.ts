@@ -1,6 +1,6 @@
 // The cart, by seller (spec sections 2, 5, 8 and 9).
 import { describe, expect, test } from 'vitest'
-import type { Listing } from '../../contract/schemas/listings.ts'
+import type { Listing } from '../../contract/listings.ts'
 import { list } from '../api/support/listings.ts'
 import { seller, user } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'

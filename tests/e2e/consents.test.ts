@@ -1,6 +1,6 @@
 // The right of withdrawal, where an operator grants it: asked for at the checkout, given later, or used.
 import { afterEach, expect, test } from 'vitest'
-import { SUPPLY_CONSENT } from '../../contract/consent.ts'
+import { SUPPLY_CONSENT } from '../../contract/checkout.ts'
 import * as messages from '../../web/src/lib/messages.ts'
 import { bundle } from '../api/support/bundles.ts'
 import { list } from '../api/support/listings.ts'

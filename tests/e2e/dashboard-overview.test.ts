@@ -1,7 +1,7 @@
 // The dashboard's frame and its first page (spec sections 2, 8 and 9).
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Order } from '../../contract/schemas/orders.ts'
+import type { Order } from '../../contract/orders.ts'
 import { list } from '../api/support/listings.ts'
 import { seller, type TestUser, user } from '../api/support/people.ts'
 import { inspect, NARROW } from '../support/accessibility.ts'

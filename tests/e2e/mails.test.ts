@@ -1,7 +1,7 @@
 // Every kind of mail as a page: what its template writes, narrow and wide, light and dark, by a screen reader's rules.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { MAIL_KINDS, type MailKind } from '../../contract/mails.ts'
+import { MAIL_KINDS, type MailKind } from '../../contract/mail.ts'
 import { mailWith } from '../api/support/mails.ts'
 import { owner, user } from '../api/support/people.ts'
 import { inspect } from '../support/accessibility.ts'

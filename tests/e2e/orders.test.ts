@@ -1,7 +1,7 @@
 // My Orders and the details of one (spec sections 2 and 8).
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatDate } from '../../contract/format.ts'
-import type { Order } from '../../contract/schemas/orders.ts'
+import type { Order } from '../../contract/orders.ts'
 import * as messages from '../../web/src/lib/messages.ts'
 import { list, PDF } from '../api/support/listings.ts'
 import { seller, type TestUser, user } from '../api/support/people.ts'

@@ -1,6 +1,6 @@
 // Write a Review (spec sections 2, 4, 5 and 8).
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Listing } from '../../contract/schemas/listings.ts'
+import type { Listing } from '../../contract/listings.ts'
 import { list } from '../api/support/listings.ts'
 import { owner, seller, type TestUser, user } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'

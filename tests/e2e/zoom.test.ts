@@ -1,7 +1,7 @@
 // Every page on small screens and enlarged: nothing scrolls sideways or is cut off (WCAG 1.4.4, 1.4.10).
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import type { Order } from '../../contract/schemas/orders.ts'
+import type { Order } from '../../contract/orders.ts'
 import { list } from '../api/support/listings.ts'
 import { admin, seller, type TestUser, user, usernameOf } from '../api/support/people.ts'
 import { buy } from '../api/support/purchases.ts'

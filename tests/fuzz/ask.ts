@@ -1,5 +1,5 @@
 // One request of the fuzz as a persona, and what must hold of its answer whatever it was.
-import type { Operation } from '../../contract/operations/index.ts'
+import type { Operation } from '../../contract/operations.ts'
 import type { Persona } from '../api/support/personas.ts'
 import type { Secret, Shop } from '../api/support/shop.ts'
 import { faultOf, functionPath } from '../support/call-check.ts'

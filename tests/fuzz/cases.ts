@@ -1,6 +1,6 @@
 // Cases of the fuzz: one request each, right or hostile, made from what the document says of a call.
 import fc from 'fast-check'
-import type { Operation } from '../../contract/operations/index.ts'
+import type { Operation } from '../../contract/operations.ts'
 import type { Shop } from '../api/support/shop.ts'
 import { HOSTILE_TEXTS, hostileBody, type Schema, valuesOf } from './values.ts'
 

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildDocument } from '../../contract/openapi.ts'
-import { OPERATIONS } from '../../contract/operations/index.ts'
+import { OPERATIONS } from '../../contract/operations.ts'
 import { forgetLimits } from '../api/support/forget-limits.ts'
 import { PERSONAS } from '../api/support/personas.ts'
 import { openShop, type Shop } from '../api/support/shop.ts'

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { ERRORS, type ErrorBody } from '../../contract/index.ts'
 import { buildDocument } from '../../contract/openapi.ts'
-import type { Operation } from '../../contract/operations/index.ts'
+import type { Operation } from '../../contract/operations.ts'
 
 const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
 ajv.addSchema(buildDocument(), 'api')

@@ -1,9 +1,9 @@
 // The shop's rewrite rules against the contract: each call arrives at the function that answers it. That every function answers all of its
 // calls, and no others, is the compiler's to say (createApp).
 import { expect, test } from 'vitest'
-import { OPERATIONS } from '../../contract/operations/index.ts'
-import { internalCalls } from '../../contract/operations/internal.ts'
-import { type Operation, pathInFunction } from '../../contract/operations/operation.ts'
+import { internalCalls } from '../../contract/internal.ts'
+import { type Operation, pathInFunction } from '../../contract/operation.ts'
+import { OPERATIONS } from '../../contract/operations.ts'
 import { functionPath } from '../support/call-check.ts'
 
 const arrivesAt = ({ method, path }: Operation) => `${method} ${functionPath(path)}`

@@ -1,7 +1,7 @@
 // Who may call, by the access that the contract names. What a command needs beyond, the database asks.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Operation } from '../../../contract/operations/operation.ts'
+import type { Operation } from '../../../contract/operation.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { AppEnv } from '../http/app.ts'
 import { redressLinkUser } from '../links/redress-link.ts'

@@ -1,6 +1,6 @@
 // One function asks another in a user's name, by the call's expression in the contract.
 import { segment } from '../../../contract/index.ts'
-import { type Operation, type ParamsOf, pathInFunction } from '../../../contract/operations/operation.ts'
+import { type Operation, type ParamsOf, pathInFunction } from '../../../contract/operation.ts'
 
 export type Asking = {
   /** Where the functions are. */

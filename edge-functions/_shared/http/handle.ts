@@ -4,8 +4,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import { type ErrorCode, id } from '../../../contract/index.ts'
-import type { DOMAINS } from '../../../contract/operations/index.ts'
-import type { internalCalls } from '../../../contract/operations/internal.ts'
+import type { internalCalls } from '../../../contract/internal.ts'
 import {
   type Access,
   type AnswerOf,
@@ -16,7 +15,8 @@ import {
   type ParamsOf,
   pathInFunction,
   type QueryOf,
-} from '../../../contract/operations/operation.ts'
+} from '../../../contract/operation.ts'
+import type { DOMAINS } from '../../../contract/operations.ts'
 import type { Guard } from '../auth/guards.ts'
 import { isUuid } from '../is-uuid.ts'
 import { ApiError } from './api-error.ts'

@@ -1,7 +1,7 @@
 // Answers that everyone may read and caches may store: with a strong ETag, and answered with 304 where they are unchanged.
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Caching } from '../../../contract/operations/operation.ts'
+import type { Caching } from '../../../contract/operation.ts'
 import type { AppEnv } from './app.ts'
 import { framed } from './request-frame.ts'
 

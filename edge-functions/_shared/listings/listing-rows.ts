@@ -8,7 +8,6 @@ import {
   type ListingStatus,
   type WrittenListing,
 } from '../../../contract/index.ts'
-import { noneLeft } from '../../../contract/none-left.ts'
 import type { Transaction } from '../database/open-database.ts'
 import type { Fragment } from '../database/statement.ts'
 
@@ -60,7 +59,7 @@ export const listingColumns: Fragment = {
 /** What sellers write of a listing, by its columns: the same for a new one and for a change. */
 export function writtenColumns(written: WrittenListing) {
   const { title, description, price, pay_what_you_want = null, suggested_price = null, ...others } = written
-  noneLeft(others)
+  others satisfies Record<string, never>
   return {
     title,
     description,
@@ -74,7 +73,7 @@ export function writtenColumns(written: WrittenListing) {
 export function setWrittenColumns(sql: Transaction, written: WrittenListing) {
   const { title, description, price_cents, is_pay_what_you_want, suggested_price_cents, ...others } =
     writtenColumns(written)
-  noneLeft(others)
+  others satisfies Record<string, never>
   return sql`
     title = ${title}, description = ${description}, price_cents = ${price_cents},
     is_pay_what_you_want = coalesce(${is_pay_what_you_want}, is_pay_what_you_want),

@@ -10,7 +10,6 @@ import {
   type SearchPage,
   type searchFilters,
 } from '../../../contract/index.ts'
-import { noneLeft } from '../../../contract/none-left.ts'
 import type { Sql, Transaction } from '../database/open-database.ts'
 import { cursorId, pageOf } from '../http/cursor.ts'
 import { type ListingRow, listingColumns } from './listing-rows.ts'
@@ -41,7 +40,7 @@ export type SearchRow = Found & (ListingRow | { id: null }) & { position: number
 /** The fields of private.search_request. */
 function toRequest({ words, isExact, filters, limit, after }: SearchQuery) {
   const { type, minPrice, maxPrice, minRating, sort, ...others } = filters
-  noneLeft(others)
+  others satisfies Record<string, never>
   return {
     words,
     is_exact: isExact,

@@ -1,6 +1,6 @@
 // What Stripe asks of an account, as the shop keeps it (API reference, "The Account object", requirements).
 import type Stripe from 'stripe'
-import type { SellingRequirements } from '../../../contract/schemas/profiles.ts'
+import type { SellingRequirements } from '../../../contract/profiles.ts'
 
 /** By the names of Stripe's API; only the deadline, which Stripe gives in Unix seconds, is a time in ISO 8601. */
 export const requirementsOf = ({ requirements }: Stripe.Account): SellingRequirements => {

@@ -1,12 +1,12 @@
-import { adminCalls } from '../../../contract/operations/admin.ts'
-import type { AnswerOf } from '../../../contract/operations/operation.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
+import { queueCalls } from '../../../contract/queues.ts'
 import { readCursor, timeAndId } from '../../_shared/http/cursor.ts'
 import { handle } from '../context.ts'
 import { newestFirst } from '../find-page.ts'
 
-type Message = AnswerOf<typeof adminCalls.listContactMessages>['messages'][number]
+type Message = AnswerOf<typeof queueCalls.listContactMessages>['messages'][number]
 
-export const listContactMessages = handle(adminCalls.listContactMessages)(async (c, { query }) => {
+export const listContactMessages = handle(queueCalls.listContactMessages)(async (c, { query }) => {
   const { isOpen, limit, cursor } = query
   const after = readCursor(cursor, timeAndId)
   const found = await c.var.asCaller(
@@ -23,12 +23,12 @@ export const listContactMessages = handle(adminCalls.listContactMessages)(async 
   return { messages: rows, nextCursor }
 })
 
-export const answerContactMessage = handle(adminCalls.answerContactMessage)(async (c, { params, body }) => {
+export const answerContactMessage = handle(queueCalls.answerContactMessage)(async (c, { params, body }) => {
   await c.var.asServiceFor((sql) => sql`select private.close_contact_message(${params.messageId}, ${body.answer})`)
   return { success: true }
 })
 
-export const closeContactMessage = handle(adminCalls.closeContactMessage)(async (c, { params }) => {
+export const closeContactMessage = handle(queueCalls.closeContactMessage)(async (c, { params }) => {
   await c.var.asServiceFor((sql) => sql`select private.close_contact_message(${params.messageId})`)
   return { success: true }
 })

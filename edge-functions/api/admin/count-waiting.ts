@@ -1,10 +1,10 @@
-import { adminCalls } from '../../../contract/operations/admin.ts'
-import type { AnswerOf } from '../../../contract/operations/operation.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
+import { queueCalls } from '../../../contract/queues.ts'
 import { handle } from '../context.ts'
 
-type Waiting = AnswerOf<typeof adminCalls.countWaiting>
+type Waiting = AnswerOf<typeof queueCalls.countWaiting>
 
-export const countWaiting = handle(adminCalls.countWaiting)(async (c) => {
+export const countWaiting = handle(queueCalls.countWaiting)(async (c) => {
   const [row] = await c.var.asServiceFor(
     (sql) => sql<{ waiting: Waiting }[]>`select private.count_waiting() as waiting`,
   )

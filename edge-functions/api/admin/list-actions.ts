@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { adminCalls } from '../../../contract/operations/admin.ts'
-import type { AnswerOf } from '../../../contract/operations/operation.ts'
+import { adminCalls } from '../../../contract/admin.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
 import { pageOf, readCursor } from '../../_shared/http/cursor.ts'
 import { isUser } from '../../_shared/profiles/is-user.ts'

@@ -1,5 +1,5 @@
-import { adminCalls } from '../../../contract/operations/admin.ts'
-import type { AnswerOf } from '../../../contract/operations/operation.ts'
+import { adminCalls } from '../../../contract/admin.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
 import { handle } from '../context.ts'
 import { newestFirst, requestOf } from '../find-page.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { adminCalls } from '../../../contract/operations/admin.ts'
-import type { AnswerOf } from '../../../contract/operations/operation.ts'
-import type { adminStatement } from '../../../contract/schemas/admin.ts'
+import type { adminStatement } from '../../../contract/admin.ts'
+import { adminCalls } from '../../../contract/admin.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
 import { avatars, handle } from '../context.ts'
 import { newestFirst, requestOf } from '../find-page.ts'
 

@@ -1,4 +1,5 @@
-import type { adminCalls } from '../../../contract/operations/admin.ts'
+import type { adminCalls } from '../../../contract/admin.ts'
+import type { queueCalls } from '../../../contract/queues.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { agreeToProposal, endProposal, listAdmins, proposeAdmin } from './admins.ts'
 import { answerContactMessage, closeContactMessage, listContactMessages } from './contact-messages.ts'
@@ -14,16 +15,19 @@ export const adminRoutes: RoutesOf<typeof adminCalls> = {
   getUser,
   listAllListings,
   listAllReviews,
-  listContactMessages,
-  answerContactMessage,
-  closeContactMessage,
   listActions,
-  countWaiting,
   listAdmins,
   proposeAdmin,
   agreeToProposal,
   endProposal,
+}
+
+export const queueRoutes: RoutesOf<typeof queueCalls> = {
+  listContactMessages,
+  answerContactMessage,
+  closeContactMessage,
+  countWaiting,
   listFailedMails,
-  listStripeDifferences,
   retryMail,
+  listStripeDifferences,
 }

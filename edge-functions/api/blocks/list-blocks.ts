@@ -1,5 +1,5 @@
+import { blockCalls } from '../../../contract/accounts.ts'
 import type { Block } from '../../../contract/index.ts'
-import { blockCalls } from '../../../contract/operations/blocks.ts'
 import { pageOf, readCursor, timeAndId } from '../../_shared/http/cursor.ts'
 import { avatars, handle } from '../context.ts'
 

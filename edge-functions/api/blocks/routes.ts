@@ -1,4 +1,4 @@
-import type { blockCalls } from '../../../contract/operations/blocks.ts'
+import type { blockCalls } from '../../../contract/accounts.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { block } from './block.ts'
 import { listBlocks } from './list-blocks.ts'

@@ -1,4 +1,4 @@
-import { blockCalls } from '../../../contract/operations/blocks.ts'
+import { blockCalls } from '../../../contract/accounts.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { handle } from '../context.ts'
 

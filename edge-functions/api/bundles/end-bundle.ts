@@ -1,4 +1,4 @@
-import { bundleCalls } from '../../../contract/operations/bundles.ts'
+import { bundleCalls } from '../../../contract/discounts.ts'
 import { handle } from '../context.ts'
 
 export const endBundle = handle(bundleCalls.endBundle)(async (c, { params: { bundleId } }) => {

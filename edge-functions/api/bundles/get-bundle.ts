@@ -1,5 +1,5 @@
 // A bundle is everyone's while all of its listings are; otherwise whoever asks learns that it is not for sale now.
-import { bundleCalls } from '../../../contract/operations/bundles.ts'
+import { bundleCalls } from '../../../contract/discounts.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { acting, findAsGuest, handle } from '../context.ts'
 import { readBundles } from './read-bundles.ts'

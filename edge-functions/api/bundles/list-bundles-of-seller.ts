@@ -1,4 +1,4 @@
-import { bundleCalls } from '../../../contract/operations/bundles.ts'
+import { bundleCalls } from '../../../contract/discounts.ts'
 import { isUser } from '../../_shared/profiles/is-user.ts'
 import { guestOf, handle } from '../context.ts'
 import { readBundles, takesOff } from './read-bundles.ts'

@@ -1,4 +1,4 @@
-import type { bundleCalls } from '../../../contract/operations/bundles.ts'
+import type { bundleCalls } from '../../../contract/discounts.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { createBundle } from './create-bundle.ts'
 import { endBundle } from './end-bundle.ts'

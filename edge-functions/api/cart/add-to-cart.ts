@@ -1,4 +1,4 @@
-import { cartCalls } from '../../../contract/operations/cart.ts'
+import { cartCalls } from '../../../contract/cart.ts'
 import { handle } from '../context.ts'
 
 /** The database rejects what does not belong into the caller's cart. */

@@ -1,4 +1,4 @@
-import { cartCalls } from '../../../contract/operations/cart.ts'
+import { cartCalls } from '../../../contract/cart.ts'
 import { handle } from '../context.ts'
 
 /** The database rejects an amount that the listing does not take. */

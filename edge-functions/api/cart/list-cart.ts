@@ -1,4 +1,6 @@
 // The listings in the caller's cart, and what left it without them.
+
+import { cartCalls } from '../../../contract/cart.ts'
 import {
   type CartBundle,
   type CartItem,
@@ -7,7 +9,6 @@ import {
   type LeftItem,
   type TaxMode,
 } from '../../../contract/index.ts'
-import { cartCalls } from '../../../contract/operations/cart.ts'
 import type { Act } from '../../_shared/auth/acting.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
 import { handle, toListing } from '../context.ts'

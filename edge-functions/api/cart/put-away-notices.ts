@@ -1,4 +1,4 @@
-import { cartCalls } from '../../../contract/operations/cart.ts'
+import { cartCalls } from '../../../contract/cart.ts'
 import { handle } from '../context.ts'
 
 export const putAwayCartNotices = handle(cartCalls.putAwayCartNotices)(async (c) => {

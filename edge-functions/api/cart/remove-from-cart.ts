@@ -1,4 +1,4 @@
-import { cartCalls } from '../../../contract/operations/cart.ts'
+import { cartCalls } from '../../../contract/cart.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { handle } from '../context.ts'
 

@@ -1,4 +1,4 @@
-import type { cartCalls } from '../../../contract/operations/cart.ts'
+import type { cartCalls } from '../../../contract/cart.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { addToCart } from './add-to-cart.ts'
 import { choosePrice } from './choose-price.ts'

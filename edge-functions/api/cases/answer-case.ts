@@ -1,4 +1,4 @@
-import { caseCalls } from '../../../contract/operations/cases.ts'
+import { caseCalls } from '../../../contract/cases.ts'
 import { handle } from '../context.ts'
 import { readCase } from './case-columns.ts'
 

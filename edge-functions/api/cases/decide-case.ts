@@ -1,4 +1,4 @@
-import { caseCalls } from '../../../contract/operations/cases.ts'
+import { caseCalls } from '../../../contract/cases.ts'
 import { handle } from '../context.ts'
 
 const OUTCOMES = { refund: 'refunded', replace: 'replaced', reject: 'rejected' } as const

@@ -1,6 +1,7 @@
 // Cases for admins; anyone else is rejected.
+
+import { caseCalls } from '../../../contract/cases.ts'
 import type { AdminCase, Message } from '../../../contract/index.ts'
-import { caseCalls } from '../../../contract/operations/cases.ts'
 import { pageOf, readCursor, timeAndId } from '../../_shared/http/cursor.ts'
 import { handle } from '../context.ts'
 import { type ItemFactsRow, withDollars } from './item-facts.ts'

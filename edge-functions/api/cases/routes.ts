@@ -1,4 +1,4 @@
-import type { caseCalls } from '../../../contract/operations/cases.ts'
+import type { caseCalls } from '../../../contract/cases.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { answerCase } from './answer-case.ts'
 import { answerRefundRequest } from './answer-refund-request.ts'

@@ -1,4 +1,4 @@
-import { contactCalls } from '../../../contract/operations/contact.ts'
+import { contactCalls } from '../../../contract/contact.ts'
 import { handle } from '../context.ts'
 import { makeChallenge } from './captcha.ts'
 import { settings } from './settings.ts'

@@ -1,4 +1,4 @@
-import type { contactCalls } from '../../../contract/operations/contact.ts'
+import type { contactCalls } from '../../../contract/contact.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { getCaptcha } from './get-captcha.ts'
 import { sendContactMessage } from './send-contact-message.ts'

@@ -1,5 +1,5 @@
 // Stores a guest's message and enqueues the mails about it. Each solved captcha counts once.
-import { contactCalls } from '../../../contract/operations/contact.ts'
+import { contactCalls } from '../../../contract/contact.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { countHit } from '../../_shared/limits/rate-limit.ts'
 import { acting, clientAddress, handle } from '../context.ts'

@@ -1,5 +1,5 @@
 // Decisions about what users wrote and offer, and about users. The database asks who may decide, tells the user and notes who it was.
-import { decisionCalls } from '../../../contract/operations/decisions.ts'
+import { decisionCalls } from '../../../contract/moderation.ts'
 import type { Statement } from '../../_shared/database/statement.ts'
 import { handle } from '../context.ts'
 

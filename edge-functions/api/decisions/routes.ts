@@ -1,4 +1,4 @@
-import type { decisionCalls } from '../../../contract/operations/decisions.ts'
+import type { decisionCalls } from '../../../contract/moderation.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { removeReview, suspendUser, takeDownListing, warnUser } from './decide.ts'
 import { liftSuspension, restoreListing, restoreReview, unbanUser, withdrawWarning } from './undo.ts'

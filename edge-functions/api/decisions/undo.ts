@@ -1,5 +1,5 @@
 // What takes each decision back.
-import { decisionCalls } from '../../../contract/operations/decisions.ts'
+import { decisionCalls } from '../../../contract/moderation.ts'
 import { handle } from '../context.ts'
 
 const done = { success: true } as const

@@ -1,4 +1,4 @@
-import { declarationCalls } from '../../../contract/operations/declarations.ts'
+import { declarationCalls } from '../../../contract/checkout.ts'
 import { consentOf } from '../../_shared/orders/consent-of.ts'
 import { handleRedress } from '../redress/context.ts'
 

@@ -1,4 +1,4 @@
-import { declarationCalls } from '../../../contract/operations/declarations.ts'
+import { declarationCalls } from '../../../contract/checkout.ts'
 import { handleRedress } from '../redress/context.ts'
 
 export const withdrawFromOrder = handleRedress(declarationCalls.withdrawFromOrder)(

@@ -1,5 +1,5 @@
 // The seller's own row: policies decide who may, constraints what. A listing that is not the caller's is answered like a missing one.
-import { discountCalls } from '../../../contract/operations/discounts.ts'
+import { discountCalls } from '../../../contract/discounts.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { handle } from '../context.ts'
 

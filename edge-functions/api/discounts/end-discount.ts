@@ -1,4 +1,4 @@
-import { discountCalls } from '../../../contract/operations/discounts.ts'
+import { discountCalls } from '../../../contract/discounts.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { handle } from '../context.ts'
 

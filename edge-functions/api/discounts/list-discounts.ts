@@ -1,5 +1,5 @@
+import { discountCalls } from '../../../contract/discounts.ts'
 import { type Discount, dollarsOrNull } from '../../../contract/index.ts'
-import { discountCalls } from '../../../contract/operations/discounts.ts'
 import { handle } from '../context.ts'
 import { newestFirst, requestOf } from '../find-page.ts'
 

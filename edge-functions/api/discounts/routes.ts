@@ -1,4 +1,4 @@
-import type { discountCalls } from '../../../contract/operations/discounts.ts'
+import type { discountCalls } from '../../../contract/discounts.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { createDiscount } from './create-discount.ts'
 import { endDiscount } from './end-discount.ts'

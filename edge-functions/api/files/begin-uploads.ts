@@ -1,6 +1,7 @@
 // Places in Storage that the caller may upload to now, one per kind. Only sellers get any.
+
+import { fileCalls } from '../../../contract/files.ts'
 import type { Upload } from '../../../contract/index.ts'
-import { listingCalls } from '../../../contract/operations/listings.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
 import type { Bucket } from '../../_shared/storage/storage.ts'
 import { handle } from '../context.ts'
@@ -14,7 +15,7 @@ export async function openUpload(sql: Transaction, bucket: Bucket): Promise<Uplo
   return upload
 }
 
-export const beginUploads = handle(listingCalls.beginUploads)(async (c, { body: { kinds } }) => {
+export const beginUploads = handle(fileCalls.beginUploads)(async (c, { body: { kinds } }) => {
   const uploads = await c.var.asCaller((sql) => Promise.all(kinds.map((kind) => openUpload(sql, BUCKETS[kind]))), {
     '42501': 'seller_required',
   })

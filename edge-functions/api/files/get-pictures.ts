@@ -1,6 +1,7 @@
 // The pictures of a listing for its seller. Another's listing is answered like a missing one.
+
+import { fileCalls } from '../../../contract/files.ts'
 import type { ListingPictures } from '../../../contract/index.ts'
-import { listingCalls } from '../../../contract/operations/listings.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import type { ShowcaseImage } from '../../_shared/listings/listing-rows.ts'
@@ -22,6 +23,6 @@ export async function readPictures(sql: Transaction, id: string, sellerId: strin
   }
 }
 
-export const getPictures = handle(listingCalls.getPictures)((c, { params: { id } }) =>
+export const getPictures = handle(fileCalls.getPictures)((c, { params: { id } }) =>
   c.var.asCaller((sql) => readPictures(sql, id, c.var.caller.sub)),
 )

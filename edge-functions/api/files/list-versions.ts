@@ -1,6 +1,7 @@
 // The versions of a file as its seller and its buyers see them. Another's listing is answered like a missing one.
+
+import { fileCalls } from '../../../contract/files.ts'
 import type { Versions } from '../../../contract/index.ts'
-import { listingCalls } from '../../../contract/operations/listings.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { handle } from '../context.ts'
@@ -16,6 +17,6 @@ export async function readVersions(sql: Transaction, id: string): Promise<Versio
   return { versions: [...versions], pending: pending ?? null }
 }
 
-export const listVersions = handle(listingCalls.listVersions)((c, { params: { id } }) =>
+export const listVersions = handle(fileCalls.listVersions)((c, { params: { id } }) =>
   c.var.asCaller((sql) => readVersions(sql, id)),
 )

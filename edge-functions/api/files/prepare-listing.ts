@@ -1,7 +1,7 @@
 // Asks the downloads function, in the seller's name, to make a new listing ready now, and waits for a bounded time.
 import { z } from 'zod'
 import { isErrorCode } from '../../../contract/index.ts'
-import { internalCalls } from '../../../contract/operations/internal.ts'
+import { internalCalls } from '../../../contract/internal.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { askFunction } from '../../_shared/http/ask-function.ts'
 import { describeError, log } from '../../_shared/http/log.ts'

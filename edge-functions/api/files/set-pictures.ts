@@ -1,7 +1,7 @@
 // Changes the pictures of a listing. New ones are copied and checked; the old ones show until then.
 import type { z } from 'zod'
+import { fileCalls } from '../../../contract/files.ts'
 import type { setPicturesInput } from '../../../contract/index.ts'
-import { listingCalls } from '../../../contract/operations/listings.ts'
 import { acting, handle, pictureUrls } from '../context.ts'
 import { readPictures } from './get-pictures.ts'
 import { prepareListing } from './prepare-listing.ts'
@@ -11,7 +11,7 @@ type Wanted = z.output<typeof setPicturesInput>['pictures'][number]
 /** The database knows pictures by their place. An address of another site is the place of none. */
 const toPlace = (picture: Wanted) => ('url' in picture ? { path: pictureUrls.pathOf(picture.url) } : picture)
 
-export const setPictures = handle(listingCalls.setPictures)(async (c, { params: { id }, body: { pictures } }) => {
+export const setPictures = handle(fileCalls.setPictures)(async (c, { params: { id }, body: { pictures } }) => {
   const { caller, token } = c.var
   // A transaction of its own: a function that is killed before the commit leaves the uploads open.
   const [change] = await acting.asServiceFor(

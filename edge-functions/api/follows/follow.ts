@@ -1,4 +1,4 @@
-import { followCalls } from '../../../contract/operations/follows.ts'
+import { followCalls } from '../../../contract/accounts.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { handle } from '../context.ts'
 

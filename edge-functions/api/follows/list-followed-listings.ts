@@ -1,4 +1,4 @@
-import { followCalls } from '../../../contract/operations/follows.ts'
+import { followCalls } from '../../../contract/accounts.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
 import { handle, toListing } from '../context.ts'
 import { filesPage, newestFirst } from '../listings/newest-first.ts'

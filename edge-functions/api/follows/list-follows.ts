@@ -1,5 +1,5 @@
+import { followCalls } from '../../../contract/accounts.ts'
 import type { Follow } from '../../../contract/index.ts'
-import { followCalls } from '../../../contract/operations/follows.ts'
 import { avatars, handle } from '../context.ts'
 
 export const listFollows = handle(followCalls.listFollows)(async (c) => {

@@ -1,4 +1,4 @@
-import type { followCalls } from '../../../contract/operations/follows.ts'
+import type { followCalls } from '../../../contract/accounts.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { follow } from './follow.ts'
 import { listFollowedListings } from './list-followed-listings.ts'

@@ -1,5 +1,5 @@
+import { keyCalls } from '../../../contract/accounts.ts'
 import type { ApiKey } from '../../../contract/index.ts'
-import { keyCalls } from '../../../contract/operations/keys.ts'
 import { makeApiKey } from '../../_shared/auth/api-keys.ts'
 import { arrayLiteral } from '../../_shared/database/array-literal.ts'
 import { handle } from '../context.ts'

@@ -1,5 +1,5 @@
+import { keyCalls } from '../../../contract/accounts.ts'
 import type { ApiKey } from '../../../contract/index.ts'
-import { keyCalls } from '../../../contract/operations/keys.ts'
 import { handle } from '../context.ts'
 import { keyColumns } from './key-columns.ts'
 

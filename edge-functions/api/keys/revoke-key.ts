@@ -1,4 +1,4 @@
-import { keyCalls } from '../../../contract/operations/keys.ts'
+import { keyCalls } from '../../../contract/accounts.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { handle } from '../context.ts'
 

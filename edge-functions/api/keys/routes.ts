@@ -1,4 +1,4 @@
-import type { keyCalls } from '../../../contract/operations/keys.ts'
+import type { keyCalls } from '../../../contract/accounts.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { createKey } from './create-key.ts'
 import { listKeys } from './list-keys.ts'

@@ -1,6 +1,7 @@
 // Only the version that holds can be accepted: whoever read another one is asked to read again.
+
+import { legalCalls } from '../../../contract/accounts.ts'
 import { LEGAL_VERSIONS } from '../../../contract/legal-versions.ts'
-import { legalCalls } from '../../../contract/operations/legal.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { handle } from '../context.ts'
 

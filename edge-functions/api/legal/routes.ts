@@ -1,4 +1,4 @@
-import type { legalCalls } from '../../../contract/operations/legal.ts'
+import type { legalCalls } from '../../../contract/accounts.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { acceptTerms } from './accept-terms.ts'
 

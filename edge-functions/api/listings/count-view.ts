@@ -1,6 +1,6 @@
 // The page of a listing was opened. A guest counts once a day, its seller never.
 // The answer is the same whether it counted, so that it tells nobody what is there.
-import { listingCalls } from '../../../contract/operations/listings.ts'
+import { listingCalls } from '../../../contract/listings.ts'
 import { hitCounter } from '../../_shared/limits/rate-limit.ts'
 import { acting, callerOf, clientAddress, countingSql, handle, unlessAway } from '../context.ts'
 

@@ -1,4 +1,4 @@
-import { listingCalls } from '../../../contract/operations/listings.ts'
+import { listingCalls } from '../../../contract/listings.ts'
 import { setWrittenColumns } from '../../_shared/listings/listing-rows.ts'
 import { handle } from '../context.ts'
 import { changeListing } from './change-listing.ts'

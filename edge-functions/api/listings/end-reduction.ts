@@ -1,4 +1,4 @@
-import { listingCalls } from '../../../contract/operations/listings.ts'
+import { listingCalls } from '../../../contract/listings.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { handle } from '../context.ts'
 

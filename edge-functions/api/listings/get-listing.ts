@@ -1,6 +1,6 @@
 // Everyone sees an active listing; its seller and its buyers also see it when it is inactive or paused, admins see any, others then
 // learn with 410 that it is gone (spec section 7).
-import { listingCalls } from '../../../contract/operations/listings.ts'
+import { listingCalls } from '../../../contract/listings.ts'
 import { acting, handle, toListing } from '../context.ts'
 import { findListing } from './find-listing.ts'
 import { readAsFarAsRightsReach } from './read-as-far-as-rights-reach.ts'

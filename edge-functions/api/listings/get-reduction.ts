@@ -1,5 +1,5 @@
 import { centsToDollars } from '../../../contract/index.ts'
-import { listingCalls } from '../../../contract/operations/listings.ts'
+import { listingCalls } from '../../../contract/listings.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { handle } from '../context.ts'
 

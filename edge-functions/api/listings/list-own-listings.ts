@@ -1,4 +1,4 @@
-import { listingCalls } from '../../../contract/operations/listings.ts'
+import { listingCalls } from '../../../contract/listings.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
 import { handle, toListing } from '../context.ts'
 import { filesPage, newestFirst } from './newest-first.ts'

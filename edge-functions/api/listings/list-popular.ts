@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listingCalls } from '../../../contract/operations/listings.ts'
+import { listingCalls } from '../../../contract/listings.ts'
 import { cursorId, pageOf, readCursor } from '../../_shared/http/cursor.ts'
 import { JsonText } from '../../_shared/http/handle.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'

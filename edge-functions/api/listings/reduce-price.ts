@@ -1,5 +1,5 @@
 // The seller's own row: the policy decides whose listing it is, a trigger that the price is reduced, and another that it holds from its time on.
-import { listingCalls } from '../../../contract/operations/listings.ts'
+import { listingCalls } from '../../../contract/listings.ts'
 import { handle } from '../context.ts'
 
 export const reducePrice = handle(listingCalls.reducePrice)(

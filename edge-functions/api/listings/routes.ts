@@ -1,11 +1,5 @@
-import type { listingCalls } from '../../../contract/operations/listings.ts'
+import type { listingCalls } from '../../../contract/listings.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
-import { addVersion } from '../files/add-version.ts'
-import { beginUploads } from '../files/begin-uploads.ts'
-import { createListing } from '../files/create-listing.ts'
-import { getPictures } from '../files/get-pictures.ts'
-import { listVersions } from '../files/list-versions.ts'
-import { setPictures } from '../files/set-pictures.ts'
 import { countView } from './count-view.ts'
 import { deleteListing } from './delete-listing.ts'
 import { editListing } from './edit-listing.ts'
@@ -26,13 +20,7 @@ export const listingRoutes: RoutesOf<typeof listingCalls> = {
   getUsage,
   getListing,
   countView,
-  beginUploads,
-  createListing,
   editListing,
-  getPictures,
-  setPictures,
-  addVersion,
-  listVersions,
   getReduction,
   reducePrice,
   endReduction,

@@ -1,6 +1,5 @@
-import { OPTIONAL_MAIL_KINDS } from '../../../contract/mails.ts'
-import { mailCalls } from '../../../contract/operations/mail.ts'
-import type { AnswerOf } from '../../../contract/operations/operation.ts'
+import { mailCalls, OPTIONAL_MAIL_KINDS } from '../../../contract/mail.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
 import { handle } from '../context.ts'
 

@@ -1,4 +1,4 @@
-import type { mailCalls } from '../../../contract/operations/mail.ts'
+import type { mailCalls } from '../../../contract/mail.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { getMailPreferences, setMailPreferences } from './mail-preferences.ts'
 import { unsubscribe } from './unsubscribe.ts'

@@ -1,6 +1,5 @@
 // One click in a mail program, or the button of the page behind the link: no login, no further question (RFC 8058).
-import { mailCalls } from '../../../contract/operations/mail.ts'
-import { unsubscribed } from '../../../contract/schemas/mail.ts'
+import { mailCalls, unsubscribed } from '../../../contract/mail.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { acting, handle } from '../context.ts'
 import { links } from '../links.ts'

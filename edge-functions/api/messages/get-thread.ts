@@ -1,5 +1,5 @@
 import { centsToDollars, type Message, type ThreadOrder } from '../../../contract/index.ts'
-import { messageCalls } from '../../../contract/operations/messages.ts'
+import { messageCalls } from '../../../contract/messages.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { pageOf, readCursor, timeAndId } from '../../_shared/http/cursor.ts'
 import { type CaseRow, caseColumns, toCase } from '../cases/case-columns.ts'

@@ -1,4 +1,4 @@
-import { messageCalls } from '../../../contract/operations/messages.ts'
+import { messageCalls } from '../../../contract/messages.ts'
 import { pageOf, readCursor, timeAndId } from '../../_shared/http/cursor.ts'
 import { handle } from '../context.ts'
 import { isUnread, selectThreads, withTitles } from './select-threads.ts'

@@ -1,7 +1,7 @@
 // Opens or finds a conversation of the caller's, and writes in it: about an order of theirs, about a listing, or with a seller.
 import type { z } from 'zod'
 import type { ErrorCode, messageInput, Thread } from '../../../contract/index.ts'
-import { messageCalls } from '../../../contract/operations/messages.ts'
+import { messageCalls } from '../../../contract/messages.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'

@@ -1,4 +1,4 @@
-import { messageCalls } from '../../../contract/operations/messages.ts'
+import { messageCalls } from '../../../contract/messages.ts'
 import { handle } from '../context.ts'
 
 export const readThread = handle(messageCalls.readThread)(async (c, { params: { id } }) => {

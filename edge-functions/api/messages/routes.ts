@@ -1,4 +1,4 @@
-import type { messageCalls } from '../../../contract/operations/messages.ts'
+import type { messageCalls } from '../../../contract/messages.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { getThread } from './get-thread.ts'
 import { listThreads } from './list-threads.ts'

@@ -1,5 +1,5 @@
 import { centsToDollars } from '../../../contract/index.ts'
-import { metricsCalls } from '../../../contract/operations/metrics.ts'
+import { metricsCalls } from '../../../contract/sales.ts'
 import { handle } from '../context.ts'
 import { type MetricsRow, summarise } from './summarise.ts'
 

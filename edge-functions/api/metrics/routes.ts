@@ -1,4 +1,4 @@
-import type { metricsCalls } from '../../../contract/operations/metrics.ts'
+import type { metricsCalls } from '../../../contract/sales.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { getMetrics } from './get-metrics.ts'
 

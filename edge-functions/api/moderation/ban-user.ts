@@ -1,4 +1,4 @@
-import { moderationCalls } from '../../../contract/operations/moderation.ts'
+import { moderationCalls } from '../../../contract/moderation.ts'
 import { handle } from '../context.ts'
 
 export const banUser = handle(moderationCalls.banUser)(async (c, { body }) => {

@@ -1,5 +1,5 @@
 // A complaint about a review, a listing or a user. The database finds who is behind it.
-import { moderationCalls } from '../../../contract/operations/moderation.ts'
+import { moderationCalls } from '../../../contract/moderation.ts'
 import { requireSameUser } from '../../_shared/auth/guards.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'

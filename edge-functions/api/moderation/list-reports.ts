@@ -1,7 +1,7 @@
 // What was reported, newest first.
 import type { Report } from '../../../contract/index.ts'
-import { moderationCalls } from '../../../contract/operations/moderation.ts'
-import type { QueryOf } from '../../../contract/operations/operation.ts'
+import { moderationCalls } from '../../../contract/moderation.ts'
+import type { QueryOf } from '../../../contract/operation.ts'
 import type { Act } from '../../_shared/auth/acting.ts'
 import { pageOf, readCursor, timeAndId } from '../../_shared/http/cursor.ts'
 import { handle } from '../context.ts'

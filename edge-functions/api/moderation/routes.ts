@@ -1,4 +1,4 @@
-import type { moderationCalls } from '../../../contract/operations/moderation.ts'
+import type { moderationCalls } from '../../../contract/moderation.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { banUser } from './ban-user.ts'
 import { createReport } from './create-report.ts'

@@ -1,5 +1,5 @@
 import type { Report } from '../../../contract/index.ts'
-import { moderationCalls } from '../../../contract/operations/moderation.ts'
+import { moderationCalls } from '../../../contract/moderation.ts'
 import type { Act } from '../../_shared/auth/acting.ts'
 import { handle } from '../context.ts'
 

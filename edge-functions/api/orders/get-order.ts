@@ -1,5 +1,5 @@
 // Get one of your orders. Another's is answered like a missing one.
-import { orderCalls } from '../../../contract/operations/orders.ts'
+import { orderCalls } from '../../../contract/orders.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { type OrderRow, orderColumns } from '../../_shared/orders/order-rows.ts'
 import { handle, toOrder } from '../context.ts'

@@ -1,4 +1,4 @@
-import { orderCalls } from '../../../contract/operations/orders.ts'
+import { orderCalls } from '../../../contract/orders.ts'
 import type { Sql, Transaction } from '../../_shared/database/open-database.ts'
 import { pageOf, readCursor, timeAndId } from '../../_shared/http/cursor.ts'
 import { type OrderRow, orderColumns } from '../../_shared/orders/order-rows.ts'

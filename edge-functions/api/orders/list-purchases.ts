@@ -1,5 +1,5 @@
 // The listings that the caller holds now, so that the shop's cards say so. Ids, and nothing of the orders.
-import { orderCalls } from '../../../contract/operations/orders.ts'
+import { orderCalls } from '../../../contract/orders.ts'
 import { handle } from '../context.ts'
 
 export const listPurchases = handle(orderCalls.listPurchases)(async (c) => {

@@ -1,4 +1,4 @@
-import type { orderCalls } from '../../../contract/operations/orders.ts'
+import type { orderCalls } from '../../../contract/orders.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { getOrder } from './get-order.ts'
 import { hasPurchased } from './has-purchased.ts'

@@ -1,4 +1,4 @@
-import { profileCalls } from '../../../contract/operations/profiles.ts'
+import { profileCalls } from '../../../contract/profiles.ts'
 import { log } from '../../_shared/http/log.ts'
 import { handle } from '../context.ts'
 

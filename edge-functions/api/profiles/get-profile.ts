@@ -1,4 +1,4 @@
-import { profileCalls } from '../../../contract/operations/profiles.ts'
+import { profileCalls } from '../../../contract/profiles.ts'
 import { acting, handle } from '../context.ts'
 import { readOwnProfile } from './own-profile.ts'
 

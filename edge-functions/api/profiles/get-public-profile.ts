@@ -1,4 +1,4 @@
-import { profileCalls } from '../../../contract/operations/profiles.ts'
+import { profileCalls } from '../../../contract/profiles.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { findAsGuest, handle } from '../context.ts'
 import { findPublicProfile } from './find-public-profile.ts'

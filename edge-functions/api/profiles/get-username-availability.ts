@@ -1,6 +1,6 @@
 // Whether the caller could take the name, and why not. Their own counts as available.
 import { username } from '../../../contract/index.ts'
-import { profileCalls } from '../../../contract/operations/profiles.ts'
+import { profileCalls } from '../../../contract/profiles.ts'
 import { handle } from '../context.ts'
 
 export const getUsernameAvailability = handle(profileCalls.getUsernameAvailability)(async (c, { params }) => {

@@ -1,4 +1,4 @@
-import type { profileCalls } from '../../../contract/operations/profiles.ts'
+import type { profileCalls } from '../../../contract/profiles.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { deleteAccount } from './delete-account.ts'
 import { getProfile } from './get-profile.ts'

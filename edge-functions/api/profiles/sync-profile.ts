@@ -1,7 +1,7 @@
 // Create your profile at first login. 403 account_deleted means the account is gone for good.
 import { isSafeAddress } from '../../../contract/index.ts'
 import { LEGAL_VERSIONS } from '../../../contract/legal-versions.ts'
-import { profileCalls } from '../../../contract/operations/profiles.ts'
+import { profileCalls } from '../../../contract/profiles.ts'
 import { requireSameUser } from '../../_shared/auth/guards.ts'
 import { acting, handle } from '../context.ts'
 import { readOwnProfile } from './own-profile.ts'

@@ -1,6 +1,6 @@
 // Name, avatar and username of the caller; what is left out stays as it is.
 import { AVATAR_RULE, isSafeAddress } from '../../../contract/index.ts'
-import { profileCalls } from '../../../contract/operations/profiles.ts'
+import { profileCalls } from '../../../contract/profiles.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { avatars, handle } from '../context.ts'
 import { readOwnProfile } from './own-profile.ts'

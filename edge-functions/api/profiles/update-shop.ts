@@ -1,5 +1,5 @@
 // What the caller's public profile says beside their name; what is left out stays as it is.
-import { profileCalls } from '../../../contract/operations/profiles.ts'
+import { profileCalls } from '../../../contract/profiles.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { handle } from '../context.ts'
 import { readOwnProfile } from './own-profile.ts'

@@ -2,7 +2,7 @@
 // and no call of the API takes it. It ends with the browser; the token in it ends before.
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { USER_VIEW_PATHS, VIEW_TOKEN } from '../../../contract/index.ts'
-import { profileCalls } from '../../../contract/operations/profiles.ts'
+import { profileCalls } from '../../../contract/profiles.ts'
 import { handle, settings } from '../context.ts'
 
 const rules = { httpOnly: true, sameSite: 'Strict', secure: settings.SITE_URL.startsWith('https:') } as const

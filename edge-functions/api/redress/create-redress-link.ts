@@ -1,5 +1,5 @@
 // A link for banned and suspended users, whose next sign-in is rejected. A link makes no further links.
-import { redressCalls } from '../../../contract/operations/redress.ts'
+import { redressCalls } from '../../../contract/redress.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { makeRedressToken } from '../../_shared/links/redress-link.ts'
 import { handleRedress } from './context.ts'

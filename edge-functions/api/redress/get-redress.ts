@@ -1,5 +1,5 @@
 // Decisions about the caller, their appeals and what they hold, whatever their standing.
-import { redressCalls } from '../../../contract/operations/redress.ts'
+import { redressCalls } from '../../../contract/redress.ts'
 import { handleRedress } from './context.ts'
 import { readRedress } from './read-redress.ts'
 

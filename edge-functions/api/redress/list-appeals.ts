@@ -1,5 +1,5 @@
-import type { AnswerOf } from '../../../contract/operations/operation.ts'
-import { redressCalls } from '../../../contract/operations/redress.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
+import { redressCalls } from '../../../contract/redress.ts'
 import { handle } from '../context.ts'
 import { newestFirst, requestOf } from '../find-page.ts'
 

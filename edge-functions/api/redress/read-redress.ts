@@ -1,6 +1,6 @@
 // Apart from the call's route, because the function `pages` answers it too and holds no secret of links.
-import type { AnswerOf } from '../../../contract/operations/operation.ts'
-import type { redressCalls } from '../../../contract/operations/redress.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
+import type { redressCalls } from '../../../contract/redress.ts'
 import type { RedressEnv } from '../../_shared/http/app.ts'
 
 type Redress = AnswerOf<typeof redressCalls.getRedress>

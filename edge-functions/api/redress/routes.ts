@@ -1,4 +1,4 @@
-import type { redressCalls } from '../../../contract/operations/redress.ts'
+import type { redressCalls } from '../../../contract/redress.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { createAppeal, decideAppeal } from './appeals.ts'
 import { createExportCode } from './create-export-code.ts'

@@ -1,6 +1,6 @@
 // The rules live in the database; this module shapes the request and names the rejections.
 import type { Review } from '../../../contract/index.ts'
-import { reviewCalls } from '../../../contract/operations/reviews.ts'
+import { reviewCalls } from '../../../contract/reviews.ts'
 import { handle } from '../context.ts'
 
 export const createReview = handle(reviewCalls.createReview)(async (c, { body: { itemId, rating, comment } }) => {

@@ -1,5 +1,5 @@
 import type { OwnReview } from '../../../contract/index.ts'
-import { reviewCalls } from '../../../contract/operations/reviews.ts'
+import { reviewCalls } from '../../../contract/reviews.ts'
 import { handle } from '../context.ts'
 import { reviewColumns } from './review-columns.ts'
 

@@ -1,5 +1,5 @@
 import type { Ratings } from '../../../contract/index.ts'
-import { reviewCalls } from '../../../contract/operations/reviews.ts'
+import { reviewCalls } from '../../../contract/reviews.ts'
 import { handle } from '../context.ts'
 import { readAsFarAsRightsReach } from '../listings/read-as-far-as-rights-reach.ts'
 

@@ -1,4 +1,4 @@
-import { reviewCalls } from '../../../contract/operations/reviews.ts'
+import { reviewCalls } from '../../../contract/reviews.ts'
 import { handle } from '../context.ts'
 
 export const listHelpfulReviews = handle(reviewCalls.listHelpfulReviews)(async (c, { params: { itemId } }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Review, ReviewSort } from '../../../contract/index.ts'
-import { reviewCalls } from '../../../contract/operations/reviews.ts'
+import { reviewCalls } from '../../../contract/reviews.ts'
 import { cursorId, cursorTime, pageOf, readCursor } from '../../_shared/http/cursor.ts'
 import { handle } from '../context.ts'
 import { readAsFarAsRightsReach } from '../listings/read-as-far-as-rights-reach.ts'

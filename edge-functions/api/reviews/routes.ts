@@ -1,4 +1,4 @@
-import type { reviewCalls } from '../../../contract/operations/reviews.ts'
+import type { reviewCalls } from '../../../contract/reviews.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { answerReview, removeAnswer } from './answer-review.ts'
 import { createReview } from './create-review.ts'

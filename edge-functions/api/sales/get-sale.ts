@@ -1,5 +1,5 @@
 // One sale of the caller's. Another's is answered like a missing one.
-import { saleCalls } from '../../../contract/operations/sales.ts'
+import { saleCalls } from '../../../contract/sales.ts'
 import type { Act } from '../../_shared/auth/acting.ts'
 import { readRequests } from '../cases/case-columns.ts'
 import { handle } from '../context.ts'

@@ -1,6 +1,6 @@
 // A year's sales as CSV (RFC 4180). It is made while it is sent, page by page, so that a large shop needs no memory for it.
 import { formatAmount } from '../../../contract/index.ts'
-import { saleCalls } from '../../../contract/operations/sales.ts'
+import { saleCalls } from '../../../contract/sales.ts'
 import type { Act } from '../../_shared/auth/acting.ts'
 import { handle } from '../context.ts'
 import type { SaleRow } from './sale-rows.ts'

@@ -1,6 +1,6 @@
 // What a buyer is told of the refunds of an order: what it is for, in whose words, and whether the money is back.
 import { centsToDollars } from '../../../contract/index.ts'
-import { saleCalls } from '../../../contract/operations/sales.ts'
+import { saleCalls } from '../../../contract/sales.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { readRequests } from '../cases/case-columns.ts'
 import { handle } from '../context.ts'

@@ -1,4 +1,4 @@
-import { saleCalls } from '../../../contract/operations/sales.ts'
+import { saleCalls } from '../../../contract/sales.ts'
 import { pageOf } from '../../_shared/http/cursor.ts'
 import { handle } from '../context.ts'
 import { requestOf } from '../find-page.ts'

@@ -1,5 +1,5 @@
-import { saleCalls } from '../../../contract/operations/sales.ts'
-import type { SellerTask } from '../../../contract/schemas/sales.ts'
+import type { SellerTask } from '../../../contract/sales.ts'
+import { saleCalls } from '../../../contract/sales.ts'
 import { handle } from '../context.ts'
 
 export const listTasks = handle(saleCalls.listTasks)(async (c) => ({

@@ -1,5 +1,5 @@
 // The database queues the refund, once for each refundId; the sweep, which runs at once, asks the payment provider for it.
-import { saleCalls } from '../../../contract/operations/sales.ts'
+import { saleCalls } from '../../../contract/sales.ts'
 import { handle } from '../context.ts'
 import { readSale } from './get-sale.ts'
 

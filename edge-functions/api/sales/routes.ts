@@ -1,4 +1,4 @@
-import type { saleCalls } from '../../../contract/operations/sales.ts'
+import type { saleCalls } from '../../../contract/sales.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { getSale } from './get-sale.ts'
 import { getSalesFile } from './get-sales-file.ts'

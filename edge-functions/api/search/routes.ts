@@ -1,4 +1,4 @@
-import type { searchCalls } from '../../../contract/operations/search.ts'
+import type { searchCalls } from '../../../contract/search.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { search } from './search.ts'
 import { suggestListings } from './suggest-listings.ts'

@@ -1,8 +1,8 @@
 // Search among active listings (spec section 7), by the words, filters and page of the address.
 import type { Context } from 'hono'
 import type { SearchPage } from '../../../contract/index.ts'
-import type { QueryOf } from '../../../contract/operations/operation.ts'
-import type { searchCalls } from '../../../contract/operations/search.ts'
+import type { QueryOf } from '../../../contract/operation.ts'
+import type { searchCalls } from '../../../contract/search.ts'
 import { readCursor } from '../../_shared/http/cursor.ts'
 import { searchPosition, selectSearchPage, shapeSearchPage } from '../../_shared/listings/search-page.ts'
 import { searcherOf, toListing } from '../context.ts'

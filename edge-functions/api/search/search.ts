@@ -1,4 +1,4 @@
-import { searchCalls } from '../../../contract/operations/search.ts'
+import { searchCalls } from '../../../contract/search.ts'
 import { handle } from '../context.ts'
 import { countSearch } from './count-search.ts'
 import { searchListings } from './search-listings.ts'

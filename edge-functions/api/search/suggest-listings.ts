@@ -1,5 +1,5 @@
 import { SUGGESTIONS_MAX } from '../../../contract/index.ts'
-import { searchCalls } from '../../../contract/operations/search.ts'
+import { searchCalls } from '../../../contract/search.ts'
 import type { ShowcaseImage } from '../../_shared/listings/listing-rows.ts'
 import { asGuest, handle, thumbnailsOf } from '../context.ts'
 import { countSearch } from './count-search.ts'

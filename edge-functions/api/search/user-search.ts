@@ -1,5 +1,5 @@
 // The search of signed-in users (spec section 7). It adds how they stand to each listing, and no cache stores it.
-import { searchCalls } from '../../../contract/operations/search.ts'
+import { searchCalls } from '../../../contract/search.ts'
 import { arrayLiteral } from '../../_shared/database/array-literal.ts'
 import { handle } from '../context.ts'
 import { searchListings } from './search-listings.ts'

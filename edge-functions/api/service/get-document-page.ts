@@ -1,7 +1,7 @@
 // The contract as a page to read, without scripts. It is sent as XHTML: hosted functions may not send text/html,
 // which the platform turns into plain text (supabase.com/docs/guides/functions/http-methods).
 import { createHash } from 'node:crypto'
-import { serviceCalls } from '../../../contract/operations/service.ts'
+import { serviceCalls } from '../../../contract/service.ts'
 import { keepOnceMade } from '../../_shared/keep-once-made.ts'
 import { handle } from '../context.ts'
 import { STYLE } from './page-style.ts'

@@ -1,5 +1,5 @@
 // Whether the API is up. Asked deeply, everybody hears that all is well, that something waits, or 503; admins hear what it is.
-import { serviceCalls } from '../../../contract/operations/service.ts'
+import { serviceCalls } from '../../../contract/service.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { acting, callerOf, handle } from '../context.ts'
 import { lookAtParts, type Parts } from './look-at-parts.ts'

@@ -1,6 +1,6 @@
 // Looks at what the shop stands on. One look serves everybody for some seconds, so that asking often asks nothing of the parts.
-import type { AnswerOf } from '../../../contract/operations/operation.ts'
-import type { serviceCalls } from '../../../contract/operations/service.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
+import type { serviceCalls } from '../../../contract/service.ts'
 import type { ReplicaLook } from '../../_shared/database/read-database.ts'
 import { readServiceDelays, type ServiceDelays } from '../../_shared/database/service-delays.ts'
 import { readSettings } from '../../_shared/env.ts'

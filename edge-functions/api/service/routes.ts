@@ -1,4 +1,4 @@
-import type { serviceCalls } from '../../../contract/operations/service.ts'
+import type { serviceCalls } from '../../../contract/service.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { getDocument } from './get-document.ts'
 import { getDocumentPage } from './get-document-page.ts'

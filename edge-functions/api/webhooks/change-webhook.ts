@@ -1,5 +1,5 @@
 import type { Webhook } from '../../../contract/index.ts'
-import { webhookCalls } from '../../../contract/operations/webhooks.ts'
+import { webhookCalls } from '../../../contract/webhooks.ts'
 import { arrayLiteral } from '../../_shared/database/array-literal.ts'
 import { handle } from '../context.ts'
 import { requireHttps } from './check-url.ts'

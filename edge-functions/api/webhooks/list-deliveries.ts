@@ -1,5 +1,5 @@
 import type { Delivery } from '../../../contract/index.ts'
-import { webhookCalls } from '../../../contract/operations/webhooks.ts'
+import { webhookCalls } from '../../../contract/webhooks.ts'
 import { pageOf, readCursor, timeAndId } from '../../_shared/http/cursor.ts'
 import { handle } from '../context.ts'
 

@@ -1,5 +1,5 @@
 import type { Webhook } from '../../../contract/index.ts'
-import { webhookCalls } from '../../../contract/operations/webhooks.ts'
+import { webhookCalls } from '../../../contract/webhooks.ts'
 import { handle } from '../context.ts'
 
 export const listWebhooks = handle(webhookCalls.listWebhooks)(async (c) => ({

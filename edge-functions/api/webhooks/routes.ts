@@ -1,4 +1,4 @@
-import type { webhookCalls } from '../../../contract/operations/webhooks.ts'
+import type { webhookCalls } from '../../../contract/webhooks.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { changeWebhook } from './change-webhook.ts'
 import { createWebhook } from './create-webhook.ts'

@@ -1,4 +1,4 @@
-import { webhookCalls } from '../../../contract/operations/webhooks.ts'
+import { webhookCalls } from '../../../contract/webhooks.ts'
 import { handle } from '../context.ts'
 
 export const redeliver = handle(webhookCalls.redeliver)(async (c, { params: { webhookId, deliveryId } }) => {

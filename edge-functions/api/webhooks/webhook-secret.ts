@@ -1,4 +1,4 @@
-import { webhookCalls } from '../../../contract/operations/webhooks.ts'
+import { webhookCalls } from '../../../contract/webhooks.ts'
 import { handle } from '../context.ts'
 import { makeSecret } from './secret.ts'
 

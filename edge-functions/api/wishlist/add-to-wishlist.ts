@@ -1,4 +1,4 @@
-import { wishlistCalls } from '../../../contract/operations/wishlist.ts'
+import { wishlistCalls } from '../../../contract/cart.ts'
 import { handle } from '../context.ts'
 
 /** The database rejects what does not belong into the caller's wishlist. */

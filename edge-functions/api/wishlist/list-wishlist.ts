@@ -1,4 +1,4 @@
-import { wishlistCalls } from '../../../contract/operations/wishlist.ts'
+import { wishlistCalls } from '../../../contract/cart.ts'
 import { type ListingRow, listingColumns } from '../../_shared/listings/listing-rows.ts'
 import { handle, toListing } from '../context.ts'
 

@@ -1,4 +1,4 @@
-import { wishlistCalls } from '../../../contract/operations/wishlist.ts'
+import { wishlistCalls } from '../../../contract/cart.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { handle } from '../context.ts'
 

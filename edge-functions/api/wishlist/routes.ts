@@ -1,4 +1,4 @@
-import type { wishlistCalls } from '../../../contract/operations/wishlist.ts'
+import type { wishlistCalls } from '../../../contract/cart.ts'
 import type { RoutesOf } from '../../_shared/http/handle.ts'
 import { addToWishlist } from './add-to-wishlist.ts'
 import { listWishlist } from './list-wishlist.ts'

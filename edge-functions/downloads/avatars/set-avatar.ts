@@ -2,7 +2,7 @@
 // notes, with the storage key, to a path that no client can write to, so that they stay what they were.
 import type { Context } from 'hono'
 import { AVATAR_MAX_BYTES, AVATAR_SIDE_MAX_PIXELS, BANNER_SIDE_MAX_PIXELS } from '../../../contract/index.ts'
-import { profileCalls } from '../../../contract/operations/profiles.ts'
+import { profileCalls } from '../../../contract/profiles.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import type { AppEnv } from '../../_shared/http/app.ts'

@@ -1,6 +1,6 @@
 // Whatever was decided about the caller: the database rejects only deleted accounts.
-import { legalCalls } from '../../../contract/operations/legal.ts'
-import { redressCalls } from '../../../contract/operations/redress.ts'
+import { legalCalls } from '../../../contract/accounts.ts'
+import { redressCalls } from '../../../contract/redress.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { exportCodeDigest } from '../../_shared/links/redress-link.ts'
 import { handle } from '../context.ts'

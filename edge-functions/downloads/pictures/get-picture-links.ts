@@ -1,5 +1,5 @@
 import { PICTURE_LINK_SECONDS } from '../../../contract/index.ts'
-import { pictureCalls } from '../../../contract/operations/pictures.ts'
+import { pictureCalls } from '../../../contract/messages.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { handle } from '../context.ts'
 import { linkToSave } from '../link-to-save.ts'

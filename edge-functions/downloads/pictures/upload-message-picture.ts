@@ -1,7 +1,7 @@
 // A picture for a message, with its small version: looked at here, rid of what a camera noted, and written with the storage key to a place that no
 // client can write to or read. No picture is shown before a message of its sender's takes it (supabase/schemas/75_messages/message_pictures.sql).
 import { MESSAGE_PICTURE_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '../../../contract/index.ts'
-import { pictureCalls } from '../../../contract/operations/pictures.ts'
+import { pictureCalls } from '../../../contract/messages.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { isThumbnailOf, type PictureLimits } from '../../_shared/storage/inspect-picture.ts'
 import { withoutMetadata } from '../../_shared/storage/without-metadata.ts'

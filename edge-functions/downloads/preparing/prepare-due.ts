@@ -1,5 +1,5 @@
 // Continues the listings whose preparation took longer or was cut off, one after the other; `hasMore` asks for another call at once.
-import { internalCalls } from '../../../contract/operations/internal.ts'
+import { internalCalls } from '../../../contract/internal.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { log } from '../../_shared/http/log.ts'
 import { acting, handle } from '../context.ts'

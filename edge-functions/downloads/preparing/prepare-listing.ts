@@ -1,6 +1,6 @@
 // The API's call in the seller's name, right after the listing was made. What is small is live with the answer;
 // the rest goes on by itself. It can only begin earlier what the scheduler would do anyway.
-import { internalCalls } from '../../../contract/operations/internal.ts'
+import { internalCalls } from '../../../contract/internal.ts'
 import { handle } from '../context.ts'
 import { LEASE, type Try, tryPreparation } from './try-preparation.ts'
 

@@ -1,5 +1,5 @@
 // A row of the outbox becomes a mail: HTML by React Email, the same as plain text beside it, and the headers that let mail programs unsubscribe.
-import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '../../../contract/mails.ts'
+import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '../../../contract/mail.ts'
 import { pages } from '../../../contract/pages.ts'
 import { signedLinks } from '../../_shared/links/signed-link.ts'
 import type { MailSecrets } from './mail-secrets.ts'

@@ -1,5 +1,5 @@
 // The templates by kind of mail. The compiler names a kind that has none.
-import type { MailKind } from '../../../contract/mails.ts'
+import type { MailKind } from '../../../contract/mail.ts'
 import { accountDeleted, exportCode } from './account.tsx'
 import { shopCase } from './case.tsx'
 import { contactAnswer, contactCopy, contactMessage } from './contact.tsx'

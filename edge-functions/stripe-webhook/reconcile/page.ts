@@ -1,6 +1,6 @@
 // A page of what Stripe lists, and what became of it.
 import type Stripe from 'stripe'
-import type { LostOrder } from '../../../contract/operations/internal.ts'
+import type { LostOrder } from '../../../contract/internal.ts'
 
 /** `after` is its last object, where there is another page. */
 export type Page = { counts: Partial<Counts>; lost?: LostOrder[]; after: string | null }

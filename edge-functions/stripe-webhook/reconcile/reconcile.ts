@@ -1,6 +1,6 @@
 // After a restore of the database: what Stripe knows since is applied, page by page of each account, whatever webhooks told before. An operator's
 // command calls it until nothing is left (docs/runbooks/restore.md); whatever is looked at twice changes nothing twice.
-import { internalCalls, type ReconcilePlace } from '../../../contract/operations/internal.ts'
+import { internalCalls, type ReconcilePlace } from '../../../contract/internal.ts'
 import { askStripe } from '../../_shared/payments/stripe.ts'
 import { handle, payments } from '../context.ts'
 import { followAccounts, followDisputes, followRefunds } from './follow-changes.ts'

@@ -1,6 +1,6 @@
 // Whether the shop is up, and what it stands on: everybody is told that something is away or late, an admin what it is.
 import type { z } from 'zod'
-import { health as shape } from '../../../contract/schemas/health.ts'
+import { health as shape } from '../../../contract/service.ts'
 import { type Answer, type Check, type Fault, outcomeOf } from '../check.ts'
 
 type Parts = NonNullable<z.output<typeof shape>['parts']>

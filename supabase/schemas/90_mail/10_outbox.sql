@@ -1,5 +1,5 @@
 -- Outbox: mails to be sent, written in the transaction that makes the thing happen and sent by the function `jobs` (decision 27).
--- Which kinds there are, and which nobody can turn off: contract/mails.ts, which 95_operations/90_contract_limits.sql is written from.
+-- Which kinds there are, and which nobody can turn off: contract/mail.ts, which 95_operations/90_contract_limits.sql is written from.
 
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),

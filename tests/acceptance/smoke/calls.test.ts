@@ -1,6 +1,6 @@
 // The calls, as somebody makes them who is not signed in. Only reads are answered: safe on a shop in use.
 import { describe, expect, test } from 'vitest'
-import { OPERATIONS } from '../../../contract/operations/index.ts'
+import { OPERATIONS } from '../../../contract/operations.ts'
 import { ask, askOperation } from '../support/ask.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'

@@ -1,5 +1,5 @@
 // Calls by their names in the contract. Every answer is held against it.
-import { OPERATIONS, type Operation } from '../../../contract/operations/index.ts'
+import { OPERATIONS, type Operation } from '../../../contract/operations.ts'
 import { faultOfCall } from '../../support/answer-check.ts'
 import { target } from './target.ts'
 

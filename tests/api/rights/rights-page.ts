@@ -1,5 +1,5 @@
 // The table of calls as a page to read: docs/api-rights.md says what tests/api/rights tries, and nothing else.
-import { OPERATIONS } from '../../../contract/operations/index.ts'
+import { OPERATIONS } from '../../../contract/operations.ts'
 import { PERSONAS, type Persona } from '../support/personas.ts'
 import { ANOTHERS, type CallRight, statusesOf } from './call-right.ts'
 import { CALL_RIGHTS } from './call-rights.ts'

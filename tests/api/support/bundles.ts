@@ -1,5 +1,5 @@
 // Bundles as sellers make them.
-import type { Bundle } from '../../../contract/schemas/bundles.ts'
+import type { Bundle } from '../../../contract/discounts.ts'
 import type { TestUser } from './people.ts'
 
 /** Listings of a seller's that cost less together. Resolves with the bundle, for sale. */

@@ -1,8 +1,8 @@
 // Answers of the API for one state of a page, typed by the contract.
 
 import { ERRORS, type ErrorCode } from '@contract/errors.ts'
-import type { DOMAINS } from '@contract/operations/index.ts'
-import type { AnswerOf, Operation } from '@contract/operations/operation.ts'
+import type { AnswerOf, Operation } from '@contract/operation.ts'
+import type { DOMAINS } from '@contract/operations.ts'
 
 type Intersection<Union> = (Union extends unknown ? (value: Union) => void : never) extends (value: infer All) => void
   ? All

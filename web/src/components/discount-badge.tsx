@@ -1,5 +1,5 @@
 // By how much a listing is reduced, on its picture.
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Listing } from '@contract/listings.ts'
 
 export function DiscountBadge({ listing: { price, regular_price } }: { listing: Listing }) {
   // Rounded down: it never promises more than is taken off.

@@ -1,8 +1,8 @@
 // A listing as it lies in a grid: picture, title, seller, price. What can be done with it comes as slots from the page.
 
 import { CARD_TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
+import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import type { Listing } from '@contract/schemas/listings.ts'
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

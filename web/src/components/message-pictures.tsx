@@ -1,6 +1,7 @@
 // The pictures of a message: small ones side by side, each opening the large one.
+
+import type { MessagePicture } from '@contract/common.ts'
 import { plural } from '@contract/format.ts'
-import type { MessagePicture } from '@contract/schemas/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'

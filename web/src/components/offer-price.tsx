@@ -1,7 +1,7 @@
 // What a listing costs now; with a plus where buyers choose and that is the least. While that is reduced, beside it what it costs otherwise, and the lowest price of the 30 days before (directive
 // 98/6/EC, article 6a).
 import { formatDollars } from '@contract/format.ts'
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Listing } from '@contract/listings.ts'
 import { Price } from './price.tsx'
 
 type OfferPriceProps = {

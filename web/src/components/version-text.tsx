@@ -1,5 +1,5 @@
 // Which version of a file buyers get, where it is not the first: its number, its day and what its seller says is new.
-import type { NewVersion } from '@contract/schemas/listings.ts'
+import type { NewVersion } from '@contract/listings.ts'
 import { DateText } from './date-text.tsx'
 
 export const VersionText = ({ version }: { version: NewVersion }) => (

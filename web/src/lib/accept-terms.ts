@@ -1,8 +1,9 @@
 // Whether the user has accepted the terms that hold now, and the call that says so. For every place that sellers begin at.
+
+import { legalCalls } from '@contract/accounts.ts'
 import { LEGAL_VERSIONS } from '@contract/legal-versions.ts'
-import { legalCalls } from '@contract/operations/legal.ts'
-import { profileCalls } from '@contract/operations/profiles.ts'
-import type { OwnProfile } from '@contract/schemas/profiles.ts'
+import type { OwnProfile } from '@contract/profiles.ts'
+import { profileCalls } from '@contract/profiles.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from './api.ts'
 import { callKey } from './query.ts'

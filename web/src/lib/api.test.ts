@@ -1,6 +1,7 @@
 // Who wrote a moment ago asks past every cache and replica; who only looks does not.
-import { listingCalls } from '@contract/operations/listings.ts'
-import { wishlistCalls } from '@contract/operations/wishlist.ts'
+
+import { wishlistCalls } from '@contract/cart.ts'
+import { listingCalls } from '@contract/listings.ts'
 import { expect, test, vi } from 'vitest'
 import { answerCallsWith, send } from './api.ts'
 

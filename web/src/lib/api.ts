@@ -1,8 +1,8 @@
 // The one wrapper around fetch: same-origin /api, JSON both ways, the session's token, ApiError for every failure.
 import type { ErrorBody } from '@contract/errors.ts'
-import { FRESH_AFTER_WRITE_SECONDS } from '@contract/freshness.ts'
-import type { AnswerOf, Given, Operation, Values } from '@contract/operations/operation.ts'
-import { segment } from '@contract/segment.ts'
+import { segment } from '@contract/format.ts'
+import { FRESH_AFTER_WRITE_SECONDS } from '@contract/limits.ts'
+import type { AnswerOf, Given, Operation, Values } from '@contract/operation.ts'
 import { ApiError } from './api-error.ts'
 import { expireSession, getAccessToken } from './session.ts'
 

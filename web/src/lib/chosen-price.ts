@@ -1,9 +1,8 @@
 // What a buyer chooses to pay, as they type it: at least the price, and what a card takes. The database has the same rule.
 
-import { formatCents, formatDollars } from '@contract/format.ts'
+import { formatCents, formatDollars, parsePriceCents } from '@contract/format.ts'
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '@contract/limits.ts'
-import { parsePriceCents } from '@contract/money.ts'
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Listing } from '@contract/listings.ts'
 
 type Checked = { cents: number; wrong?: undefined } | { cents?: undefined; wrong: string }
 

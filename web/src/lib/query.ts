@@ -1,7 +1,8 @@
 // Reads of the contract for the query client. The key of a call is its domain, its name and what it is given, in this order, so that
 // the start of a key stands for all calls of a domain, or for a call with whatever it is given.
-import type { AnswerOf, Given, Operation } from '@contract/operations/operation.ts'
-import type { page } from '@contract/schemas/common.ts'
+
+import type { page } from '@contract/common.ts'
+import type { AnswerOf, Given, Operation } from '@contract/operation.ts'
 import {
   type InfiniteData,
   infiniteQueryOptions,

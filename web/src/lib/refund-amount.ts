@@ -1,5 +1,4 @@
-import { formatDollars } from '@contract/format.ts'
-import { parsePriceCents } from '@contract/money.ts'
+import { formatDollars, parsePriceCents } from '@contract/format.ts'
 
 /** Whether an amount as it was typed is so many dollars: the whole of what can be refunded. */
 export const isWholeRefund = (amount: string, mostDollars: number) =>

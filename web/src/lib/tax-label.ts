@@ -1,4 +1,4 @@
-import type { Order } from '@contract/schemas/orders.ts'
+import type { Order } from '@contract/orders.ts'
 
 type Mode = NonNullable<Order['tax']>['mode']
 

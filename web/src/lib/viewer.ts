@@ -1,5 +1,5 @@
 // The person who looks at the page, as every feature sees them. The app provides it; features never ask each other.
-import type { OwnProfile } from '@contract/schemas/profiles.ts'
+import type { OwnProfile } from '@contract/profiles.ts'
 import { createContext, useContext } from 'react'
 import type { Login } from './session.ts'
 

@@ -1,6 +1,6 @@
 // The rooms of the admin panel, from the manifest of pages, with their icons.
 import { allPages, type PageName, type pages } from '@contract/pages.ts'
-import type { waiting } from '@contract/schemas/admin.ts'
+import type { waiting } from '@contract/queues.ts'
 import {
   Flag,
   Handshake,

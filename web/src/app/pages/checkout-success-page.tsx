@@ -1,6 +1,6 @@
 // After the payment: what was bought and the downloads. Waits while the payment provider has not confirmed yet.
-import { cartCalls } from '@contract/operations/cart.ts'
-import { orderCalls } from '@contract/operations/orders.ts'
+import { cartCalls } from '@contract/cart.ts'
+import { orderCalls } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,8 +1,8 @@
 // The dashboard's first page: who you are, what a seller has to do, what is popular, what you bought last.
 
-import { profileCalls } from '@contract/operations/profiles.ts'
 import { pages } from '@contract/pages.ts'
-import type { OwnProfile } from '@contract/schemas/profiles.ts'
+import type { OwnProfile } from '@contract/profiles.ts'
+import { profileCalls } from '@contract/profiles.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { PageTitle } from '@/components/page-title.tsx'
 import { popularListingsQuery } from '@/features/listings/api/popular-listings.ts'

@@ -1,7 +1,7 @@
 // My Listings, also the way back from connecting a seller account (?connect=…).
 
-import { listingCalls } from '@contract/operations/listings.ts'
-import { profileCalls } from '@contract/operations/profiles.ts'
+import { listingCalls } from '@contract/listings.ts'
+import { profileCalls } from '@contract/profiles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'

@@ -1,7 +1,7 @@
 // Payments: whether a seller can sell, and why not, and the way out. Whoever comes back from Stripe finds what Stripe says by then.
-import { connectCalls } from '@contract/operations/connect.ts'
-import { profileCalls } from '@contract/operations/profiles.ts'
+import { connectCalls } from '@contract/checkout.ts'
 import { pages } from '@contract/pages.ts'
+import { profileCalls } from '@contract/profiles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Failure } from '@/components/failure.tsx'

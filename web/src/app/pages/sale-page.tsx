@@ -1,7 +1,7 @@
 // One sale in full, for its seller.
 
 import { pages } from '@contract/pages.ts'
-import type { SaleDetails } from '@contract/schemas/sales.ts'
+import type { SaleDetails } from '@contract/sales.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/button-link.tsx'

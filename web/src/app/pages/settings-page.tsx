@@ -1,6 +1,6 @@
 // Account Settings, in tabs.
 import { pages } from '@contract/pages.ts'
-import type { OwnProfile } from '@contract/schemas/profiles.ts'
+import type { OwnProfile } from '@contract/profiles.ts'
 import { Link } from 'react-router-dom'
 import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'

@@ -1,6 +1,6 @@
 // Does what a visitor chose before the login that it needed, and says what came of it.
-import { bundleCalls } from '@contract/operations/bundles.ts'
-import { orderCalls } from '@contract/operations/orders.ts'
+import { bundleCalls } from '@contract/discounts.ts'
+import { orderCalls } from '@contract/orders.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { cartQuery } from '@/features/cart/api/cart.ts'
 import { addAllToCart, addToCart } from '@/features/cart/api/change-cart.ts'

@@ -1,7 +1,8 @@
 // Puts all of a bundle into the cart, or pays for it at once. A visitor logs in first. Who has one of its items pays for
 // the others one by one.
+
+import type { Bundle } from '@contract/discounts.ts'
 import { pages } from '@contract/pages.ts'
-import type { Bundle } from '@contract/schemas/bundles.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShoppingBag, Zap } from 'lucide-react'
 import { Button } from '@/components/button.tsx'

@@ -1,6 +1,6 @@
 // How one gets a listing: into the cart, at once, or, once bought, from the order. Where buyers choose what they pay, they name it first.
 import { formatDollars } from '@contract/format.ts'
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Listing } from '@contract/listings.ts'
 import { useState } from 'react'
 import { TextField } from '@/components/text-field.tsx'
 import type { Chosen } from '@/features/cart/api/change-cart.ts'

@@ -1,6 +1,7 @@
 // Pays for one listing at once. A visitor logs in first.
+
+import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import type { Listing } from '@contract/schemas/listings.ts'
 import { Zap } from 'lucide-react'
 import { Button } from '@/components/button.tsx'
 import type { Chosen } from '@/features/cart/api/change-cart.ts'

@@ -1,6 +1,6 @@
 // A listing in full: pictures beside what it is, who sells it and how to get it.
 import type { ListingStatus } from '@contract/choices.ts'
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Alert } from '@/components/alert.tsx'

@@ -1,5 +1,5 @@
 // Keeps for later what is in the cart. It leaves the cart once it is in the wishlist, so that it is never in neither.
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Listing } from '@contract/listings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { Button } from '@/components/button.tsx'

@@ -1,6 +1,6 @@
 // After a payment: what another seller has in the cart, and its checkout.
 import { formatDollars } from '@contract/format.ts'
-import type { Order } from '@contract/schemas/orders.ts'
+import type { Order } from '@contract/orders.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/button.tsx'
 import { Card } from '@/components/card.tsx'

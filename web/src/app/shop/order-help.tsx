@@ -1,5 +1,5 @@
 // Help with Order on an item, where there is a payment to ask about.
-import type { Order, OrderItem } from '@contract/schemas/orders.ts'
+import type { Order, OrderItem } from '@contract/orders.ts'
 import { HelpWithOrder } from '@/features/messages/components/help-with-order.tsx'
 
 export function OrderHelp({ order, item }: { order: Order; item: OrderItem }) {

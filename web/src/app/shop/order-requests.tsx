@@ -1,5 +1,5 @@
 // Refund requests of an order, for its buyer: those that were sent, and the way to a new one while there is something to ask for.
-import type { Order } from '@contract/schemas/orders.ts'
+import type { Order } from '@contract/orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RequestPanel } from '@/features/messages/components/request-panel.tsx'
 import { RequestRefund } from '@/features/messages/components/request-refund.tsx'

@@ -1,7 +1,7 @@
 // What a seller does from the page of their own listing.
 import { LIST_SEARCH_MAX_CHARACTERS, LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
+import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import type { Listing } from '@contract/schemas/listings.ts'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { useViewer } from '@/lib/viewer.ts'
 

@@ -1,4 +1,4 @@
-import type { Bundle } from '@contract/schemas/bundles.ts'
+import type { Bundle } from '@contract/discounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { cartQuery } from '@/features/cart/api/cart.ts'
 import { startCheckout } from '@/features/checkout/api/create-checkout-session.ts'

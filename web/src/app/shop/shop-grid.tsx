@@ -1,5 +1,5 @@
 // A grid of listing cards. The first picture loads before all else, the others when they come near.
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Listing } from '@contract/listings.ts'
 import { type GridWidth, ListingGrid } from '@/components/listing-grid.tsx'
 import { ShopCard } from './shop-card.tsx'
 

@@ -1,4 +1,4 @@
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Listing } from '@contract/listings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cartQuery } from '@/features/cart/api/cart.ts'
 import { addToCart, type Chosen, choosePrice } from '@/features/cart/api/change-cart.ts'

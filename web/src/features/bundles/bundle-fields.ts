@@ -1,8 +1,7 @@
 // What a seller fills in for a bundle, and what is wrong with it.
 
-import { formatCents } from '@contract/format.ts'
+import { formatCents, parsePriceCents } from '@contract/format.ts'
 import { BUNDLE_LISTINGS_MAX, BUNDLE_LISTINGS_MIN, PRICE_MIN_CENTS } from '@contract/limits.ts'
-import { parsePriceCents } from '@contract/money.ts'
 import type { FieldErrors } from '@/lib/use-form.ts'
 
 /** The ids of listings are parted by commas. */

@@ -1,5 +1,5 @@
 // The cart as it is paid: one group for each seller, and sums in exact cents.
-import type { CartItem } from '@contract/schemas/cart.ts'
+import type { CartItem } from '@contract/cart.ts'
 import { expect, test } from 'vitest'
 import { groupBySeller } from './group-by-seller.ts'
 import { totalDollars } from './total.ts'

@@ -1,5 +1,5 @@
 // The cart as it is checked out: one group for each seller, in the order in which they came.
-import type { CartItem } from '@contract/schemas/cart.ts'
+import type { CartItem } from '@contract/cart.ts'
 
 export type SellerGroup = { sellerId: string; sellerName: string; items: CartItem[] }
 

@@ -1,5 +1,5 @@
 // Sums of prices, in exact cents on the way.
-import type { CartBundle, CartItem } from '@contract/schemas/cart.ts'
+import type { CartBundle, CartItem } from '@contract/cart.ts'
 
 /** @returns dollars, with what bundles take off */
 export const totalDollars = (items: CartItem[], bundles: CartBundle[] = []) =>

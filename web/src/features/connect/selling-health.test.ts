@@ -1,5 +1,5 @@
 // A seller's state in words: whether they can sell, why not, and what mends it.
-import type { OwnProfile, SellingRequirements } from '@contract/schemas/profiles.ts'
+import type { OwnProfile, SellingRequirements } from '@contract/profiles.ts'
 import { describe, expect, test } from 'vitest'
 import { sellingHealth } from './selling-health.ts'
 

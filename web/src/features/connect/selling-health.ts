@@ -1,7 +1,7 @@
 // Whether a seller can sell, and why not: the one place of these words. The page Payments shows all of them, the banner the first two.
 
 import { formatDate } from '@contract/format.ts'
-import type { OwnProfile, SellingRequirements } from '@contract/schemas/profiles.ts'
+import type { OwnProfile, SellingRequirements } from '@contract/profiles.ts'
 import { needsAsWords, needsInWords } from './needs-in-words.ts'
 
 export type SellingHealth = {

@@ -1,8 +1,8 @@
 // What a seller fills in for a discount, what is wrong with it, and what is sent of it.
-import { formatCount } from '@contract/format.ts'
+
+import type { DiscountInput } from '@contract/discounts.ts'
+import { formatCount, parsePriceCents } from '@contract/format.ts'
 import { DISCOUNT_CODE_PATTERN, DISCOUNT_CODE_RULE, DISCOUNT_PERCENT_MAX, DISCOUNT_USES_MAX } from '@contract/limits.ts'
-import { parsePriceCents } from '@contract/money.ts'
-import type { DiscountInput } from '@contract/schemas/discounts.ts'
 import type { FieldErrors } from '@/lib/use-form.ts'
 
 export type DiscountFields = {

@@ -1,7 +1,7 @@
 // How discounts are told.
 import type { DiscountState } from '@contract/choices.ts'
+import type { Discount } from '@contract/discounts.ts'
 import { formatDollars } from '@contract/format.ts'
-import type { Discount } from '@contract/schemas/discounts.ts'
 
 export const STATE_NAMES: Record<DiscountState, string> = {
   active: 'Active',

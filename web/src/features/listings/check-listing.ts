@@ -1,9 +1,8 @@
 // The text of a listing as its forms have it, and what it must be before it is sent (spec section 5). The API and the database have the same rules.
 
-import { formatCents } from '@contract/format.ts'
+import { formatCents, parsePriceCents } from '@contract/format.ts'
 import { DESCRIPTION_MAX_CHARACTERS, PRICE_MAX_CENTS, PRICE_MIN_CENTS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
-import { parsePriceCents } from '@contract/money.ts'
-import type { EditListing, Listing } from '@contract/schemas/listings.ts'
+import type { EditListing, Listing } from '@contract/listings.ts'
 import type { FieldErrors } from '@/lib/use-form.ts'
 
 /** As typed; amounts in dollars, and `yes` where buyers choose what they pay. */

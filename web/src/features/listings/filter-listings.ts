@@ -1,5 +1,5 @@
 // The search within one shop: by title or description, in any case (spec section 2).
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Listing } from '@contract/listings.ts'
 
 export function filterListings(listings: Listing[], text: string): Listing[] {
   const wanted = text.trim().toLowerCase()

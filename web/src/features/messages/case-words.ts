@@ -1,7 +1,8 @@
 // What people read of a case.
+
+import type { ShopCase } from '@contract/cases.ts'
 import type { ProblemKind, RequestKind } from '@contract/choices.ts'
 import { formatDollars } from '@contract/format.ts'
-import type { ShopCase } from '@contract/schemas/cases.ts'
 
 export const CASE_KIND_LABELS: Record<ProblemKind | RequestKind, string> = {
   missing: 'The file is missing',

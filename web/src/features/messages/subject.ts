@@ -1,5 +1,5 @@
 // What a conversation is about: an order of one's own, a listing, or a seller's shop.
-import type { Thread } from '@contract/schemas/messages.ts'
+import type { Thread } from '@contract/messages.ts'
 
 export type Subject = { orderId: string } | { listingId: string } | { sellerId: string }
 

@@ -1,6 +1,6 @@
 // What is measured, in the order of the tables. The chart's choice stands in the address.
 import { formatCount, formatDollars } from '@contract/format.ts'
-import type { Metrics } from '@contract/schemas/metrics.ts'
+import type { Metrics } from '@contract/sales.ts'
 
 export type Measure = {
   name: keyof Metrics['totals']

@@ -2,7 +2,7 @@
 
 import { MODERATION_ACTIONS } from '@contract/choices.ts'
 import { formatMonth } from '@contract/format.ts'
-import type { transparency } from '@contract/schemas/redress.ts'
+import type { transparency } from '@contract/redress.ts'
 import type { z } from 'zod'
 
 export type Counts = z.output<typeof transparency>['counts']

@@ -1,5 +1,5 @@
 // What Stripe's reasons and states of disputes mean (docs.stripe.com, "Dispute categories").
-import type { Dispute } from '@contract/schemas/sales.ts'
+import type { Dispute } from '@contract/sales.ts'
 
 const REASONS: Record<string, string> = {
   credit_not_processed: 'the buyer says a promised refund never arrived',

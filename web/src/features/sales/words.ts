@@ -1,6 +1,6 @@
 // What a seller's orders are called.
 import type { SaleFilter } from '@contract/choices.ts'
-import type { OrderRefund } from '@contract/schemas/sales.ts'
+import type { OrderRefund } from '@contract/sales.ts'
 
 export const STATE_NAMES: Record<SaleFilter, string> = {
   refund_requested: 'Refund requested',

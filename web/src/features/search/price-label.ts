@@ -1,6 +1,6 @@
 // A price band in words.
 import { formatDollars } from '@contract/format.ts'
-import type { SearchFacets } from '@contract/schemas/search.ts'
+import type { SearchFacets } from '@contract/search.ts'
 
 /** "Free", "Under $5", "$5.00 to $9.99" or "$20 and more". */
 export function priceLabel({ minPrice, maxPrice }: SearchFacets['price'][number]): string {

@@ -1,9 +1,7 @@
 // A search as its address tells it: words, filters and sort. Only what differs from the default stands there.
 import { FILE_KINDS, type FileKind, SEARCH_SORTS, type SearchSort } from '@contract/choices.ts'
-import { noneLeft } from '@contract/none-left.ts'
-import type { Given } from '@contract/operations/operation.ts'
-import type { searchCalls } from '@contract/operations/search.ts'
-import type { SearchFilters } from '@contract/schemas/search.ts'
+import type { Given } from '@contract/operation.ts'
+import type { SearchFilters, searchCalls } from '@contract/search.ts'
 
 /** The words, and each filter of the call as the page has it. */
 export type SearchState = Record<keyof SearchFilters, unknown> & {
@@ -41,7 +39,7 @@ type SearchQuery = NonNullable<Given<typeof searchCalls.search>['query']>
 /** What a search asks for: no more than what differs from the default. */
 export function queryOf(state: SearchState): SearchQuery {
   const { query, exact, type, minPrice, maxPrice, minRating, sort, ...others } = state
-  noneLeft(others)
+  others satisfies Record<string, never>
   return {
     ...(query !== '' && { query }),
     ...(exact && { exact: '1' }),
@@ -69,6 +67,6 @@ export const withoutFilters = ({ query, exact, sort }: SearchState): SearchState
 
 export function countFilters(state: SearchState): number {
   const { query: _, exact: __, sort: ___, type, minPrice, maxPrice, minRating, ...others } = state
-  noneLeft(others)
+  others satisfies Record<string, never>
   return type.length + Number(minPrice !== null || maxPrice !== null) + Number(minRating !== null)
 }

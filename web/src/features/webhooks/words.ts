@@ -1,5 +1,5 @@
 import type { DeliveryState, WebhookEvent } from '@contract/choices.ts'
-import type { Webhook } from '@contract/schemas/webhooks.ts'
+import type { Webhook } from '@contract/webhooks.ts'
 
 export const EVENT_LABELS: Record<WebhookEvent, string> = {
   'sale.completed': 'New sale',

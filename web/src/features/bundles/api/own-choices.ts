@@ -1,6 +1,6 @@
 import { formatDollars } from '@contract/format.ts'
 import { PAGE_SIZE_MAX } from '@contract/limits.ts'
-import { listingCalls } from '@contract/operations/listings.ts'
+import { listingCalls } from '@contract/listings.ts'
 import { query } from '@/lib/query.ts'
 
 /** The seller's newest listings that can be in a bundle, as many as one page takes, to choose from. */

@@ -1,6 +1,7 @@
 // A bundle at a glance: its pictures, what it is called, what one saves.
+
+import type { Bundle } from '@contract/discounts.ts'
 import { pages } from '@contract/pages.ts'
-import type { Bundle } from '@contract/schemas/bundles.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Card } from '@/components/card.tsx'

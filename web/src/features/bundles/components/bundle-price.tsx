@@ -1,6 +1,7 @@
 // What a bundle costs, beside what its items cost one by one.
+
+import type { Bundle } from '@contract/discounts.ts'
 import { formatDollars } from '@contract/format.ts'
-import type { Bundle } from '@contract/schemas/bundles.ts'
 import { Price } from '@/components/price.tsx'
 
 export const BundlePrice = ({ bundle, className }: { bundle: Bundle; className: string }) =>

@@ -1,5 +1,5 @@
 // End, asked for first, because a bundle does not begin again.
-import type { Bundle } from '@contract/schemas/bundles.ts'
+import type { Bundle } from '@contract/discounts.ts'
 import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'

@@ -1,6 +1,7 @@
 // A seller's bundles, newest first.
+
+import type { Bundle } from '@contract/discounts.ts'
 import { pages } from '@contract/pages.ts'
-import type { Bundle } from '@contract/schemas/bundles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Boxes, Plus } from 'lucide-react'
 import { Badge } from '@/components/badge.tsx'

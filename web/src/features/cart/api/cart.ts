@@ -1,4 +1,4 @@
-import { cartCalls } from '@contract/operations/cart.ts'
+import { cartCalls } from '@contract/cart.ts'
 import { query } from '@/lib/query.ts'
 
 const given = (userId: string | undefined) => (userId ? { params: { userId } } : undefined)

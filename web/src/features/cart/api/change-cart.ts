@@ -1,4 +1,4 @@
-import { cartCalls } from '@contract/operations/cart.ts'
+import { cartCalls } from '@contract/cart.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { isApiError, passOver } from '@/lib/api-error.ts'

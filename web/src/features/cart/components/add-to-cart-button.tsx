@@ -1,6 +1,6 @@
 // Add to Cart, In Cart or Own Listing (spec section 4). A visitor is taken to login, comes back here, and
 // finds it in the cart.
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ShoppingBag } from 'lucide-react'
 import { Button } from '@/components/button.tsx'

@@ -1,8 +1,8 @@
 // The items of one seller in the cart, with the seller's own Checkout.
 
+import type { CartBundle, CartItem } from '@contract/cart.ts'
 import { formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
-import type { CartBundle, CartItem } from '@contract/schemas/cart.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,6 +1,7 @@
 // What the cart popup lists: picture, title, a delete button each, and the way to the cart.
+
+import type { CartItem } from '@contract/cart.ts'
 import { pages } from '@contract/pages.ts'
-import type { CartItem } from '@contract/schemas/cart.ts'
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ButtonLink } from '@/components/button-link.tsx'

@@ -1,5 +1,5 @@
 // What everything in the cart comes to, where several sellers are paid one by one.
-import type { CartBundle, CartItem } from '@contract/schemas/cart.ts'
+import type { CartBundle, CartItem } from '@contract/cart.ts'
 import { Price } from '@/components/price.tsx'
 import { totalDollars } from '../total.ts'
 

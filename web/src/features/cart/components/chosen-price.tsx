@@ -1,5 +1,5 @@
 // What the buyer chose to pay for an item of the cart, to be changed.
-import type { CartItem } from '@contract/schemas/cart.ts'
+import type { CartItem } from '@contract/cart.ts'
 import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
 import { Price } from '@/components/price.tsx'

@@ -1,5 +1,5 @@
 // What left the cart without its owner, said until they have seen it.
-import type { LeftItem } from '@contract/schemas/cart.ts'
+import type { LeftItem } from '@contract/cart.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'

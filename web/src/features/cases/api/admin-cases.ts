@@ -1,5 +1,5 @@
-import { caseCalls } from '@contract/operations/cases.ts'
-import type { Given } from '@contract/operations/operation.ts'
+import { caseCalls } from '@contract/cases.ts'
+import type { Given } from '@contract/operation.ts'
 import { pagedQuery } from '@/lib/query.ts'
 
 /** Those that wait longest first. Other admins work on the same list, so it is never taken as fresh. */

@@ -1,4 +1,4 @@
-import { caseCalls } from '@contract/operations/cases.ts'
+import { caseCalls } from '@contract/cases.ts'
 import { query } from '@/lib/query.ts'
 
 /** The newest first; none where the case does not wait for an admin. */

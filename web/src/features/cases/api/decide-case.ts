@@ -1,5 +1,5 @@
-import { caseCalls } from '@contract/operations/cases.ts'
-import type { BodyOf } from '@contract/operations/operation.ts'
+import { caseCalls } from '@contract/cases.ts'
+import type { BodyOf } from '@contract/operation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { callKey } from '@/lib/query.ts'

@@ -1,6 +1,7 @@
 // What an admin weighs in a case: the item, what both said, and their conversation.
+
+import type { AdminCase } from '@contract/cases.ts'
 import { formatDollars, plural } from '@contract/format.ts'
-import type { AdminCase } from '@contract/schemas/cases.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'

@@ -1,6 +1,7 @@
 // Decides a case where buyer and seller do not agree.
+
+import type { AdminCase } from '@contract/cases.ts'
 import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
-import type { AdminCase } from '@contract/schemas/cases.ts'
 import { Button } from '@/components/button.tsx'
 import { Modal } from '@/components/modal.tsx'
 import { ModalActions } from '@/components/modal-actions.tsx'

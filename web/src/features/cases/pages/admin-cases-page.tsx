@@ -1,8 +1,9 @@
 // Cases about bought items; those that wait for an admin are decided here.
+
+import type { AdminCase } from '@contract/cases.ts'
 import { CASE_STATES } from '@contract/choices.ts'
 import { formatDollars } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
-import type { AdminCase } from '@contract/schemas/cases.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
-import { cartCalls } from '@contract/operations/cart.ts'
-import { orderCalls } from '@contract/operations/orders.ts'
-import type { CartItem } from '@contract/schemas/cart.ts'
+import type { CartItem } from '@contract/cart.ts'
+import { cartCalls } from '@contract/cart.ts'
+import { checkoutCalls } from '@contract/checkout.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { isApiError } from '@/lib/api-error.ts'
@@ -16,7 +16,7 @@ export type Shown = { id: string; shownPrice: number; chosenPrice?: number }
 /** For one seller's items, then off to the hosted checkout. Says which prices were shown: others are rejected. */
 export async function startCheckout(userId: string, cartItems: Shown[], more: More = {}): Promise<void> {
   const body = { auth0Id: userId, cartItems, ...more }
-  const { url } = await send(orderCalls.createCheckoutSession, { body })
+  const { url } = await send(checkoutCalls.createCheckoutSession, { body })
   location.assign(url)
 }
 

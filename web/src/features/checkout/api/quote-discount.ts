@@ -1,4 +1,4 @@
-import { orderCalls } from '@contract/operations/orders.ts'
+import { checkoutCalls } from '@contract/checkout.ts'
 import { query } from '@/lib/query.ts'
 import type { Shown } from './create-checkout-session.ts'
 
@@ -8,7 +8,7 @@ import type { Shown } from './create-checkout-session.ts'
  */
 export const quoteQuery = (userId: string | undefined, items: Shown[], code: string) =>
   query(
-    orderCalls.quoteDiscount,
+    checkoutCalls.quoteDiscount,
     code && userId ? { body: { auth0Id: userId, cartItems: items, discountCode: code } } : undefined,
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
   )

@@ -1,4 +1,4 @@
-import { orderCalls } from '@contract/operations/orders.ts'
+import { checkoutCalls } from '@contract/checkout.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import { query } from '@/lib/query.ts'
 
@@ -11,7 +11,7 @@ const isPending = (error: Error) => isApiError(error) && error.code === 'payment
 /** The order that a checkout paid for. Without links: each press of Download asks for a fresh one. */
 export const sessionOrderQuery = (sessionId: string) =>
   query(
-    orderCalls.getSessionOrder,
+    checkoutCalls.getSessionOrder,
     { params: { sessionId } },
     {
       retry: (failures, error) => {

@@ -1,6 +1,7 @@
 // Checkout of one seller's items. A rejection is told beside the button, with the cart untouched.
-import { SUPPLY_CONSENT } from '@contract/consent.ts'
-import type { CartItem } from '@contract/schemas/cart.ts'
+
+import type { CartItem } from '@contract/cart.ts'
+import { SUPPLY_CONSENT } from '@contract/checkout.ts'
 import { Lock } from 'lucide-react'
 import { Button } from '@/components/button.tsx'
 import { isApiError, readableMessage } from '@/lib/api-error.ts'

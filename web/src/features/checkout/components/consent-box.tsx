@@ -1,5 +1,5 @@
 // The box by which a buyer asks for immediate supply. It is never ticked beforehand, and the checkout goes on without it.
-import { SUPPLY_CONSENT } from '@contract/consent.ts'
+import { SUPPLY_CONSENT } from '@contract/checkout.ts'
 import { useId } from 'react'
 
 type ConsentBoxProps = { days: number; isAgreed: boolean; onChange: (isAgreed: boolean) => void }

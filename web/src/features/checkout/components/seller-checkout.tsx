@@ -1,5 +1,5 @@
 // How one seller's items are paid: with a discount code or without.
-import type { CartItem } from '@contract/schemas/cart.ts'
+import type { CartItem } from '@contract/cart.ts'
 import { useState } from 'react'
 import { cartItemsOf } from '../api/create-checkout-session.ts'
 import { useDiscountCode } from '../use-discount-code.ts'

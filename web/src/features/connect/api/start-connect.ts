@@ -1,4 +1,4 @@
-import { connectCalls } from '@contract/operations/connect.ts'
+import { connectCalls } from '@contract/checkout.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'

@@ -1,5 +1,5 @@
 // All that the shop knows of a seller's Stripe account: whether they can sell, what Stripe asks for, and where to give it.
-import type { OwnProfile } from '@contract/schemas/profiles.ts'
+import type { OwnProfile } from '@contract/profiles.ts'
 import { Badge } from '@/components/badge.tsx'
 import { Card } from '@/components/card.tsx'
 import { useFormatDate } from '@/components/date-text.tsx'

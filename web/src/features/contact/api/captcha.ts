@@ -1,4 +1,4 @@
-import { contactCalls } from '@contract/operations/contact.ts'
+import { contactCalls } from '@contract/contact.ts'
 import { send } from '@/lib/api.ts'
 
 /** A fresh ALTCHA challenge. Each counts once, so none is remembered. */

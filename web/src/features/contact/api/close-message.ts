@@ -1,5 +1,5 @@
 // What an admin does with a message of the contact form.
-import { adminCalls } from '@contract/operations/admin.ts'
+import { queueCalls } from '@contract/queues.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { callKey } from '@/lib/query.ts'
@@ -12,8 +12,8 @@ export function useCloseMessage() {
   return useMutation({
     mutationFn: ({ messageId, answer }: Closing) =>
       answer === null
-        ? send(adminCalls.closeContactMessage, { params: { messageId } })
-        : send(adminCalls.answerContactMessage, { params: { messageId }, body: { answer } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: callKey(adminCalls.listContactMessages) }),
+        ? send(queueCalls.closeContactMessage, { params: { messageId } })
+        : send(queueCalls.answerContactMessage, { params: { messageId }, body: { answer } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: callKey(queueCalls.listContactMessages) }),
   })
 }

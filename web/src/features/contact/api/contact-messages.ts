@@ -1,11 +1,11 @@
-import { adminCalls } from '@contract/operations/admin.ts'
-import type { Given } from '@contract/operations/operation.ts'
+import type { Given } from '@contract/operation.ts'
+import { queueCalls } from '@contract/queues.ts'
 import { pagedQuery } from '@/lib/query.ts'
 
 /** Other admins work on the same list, so it is never taken as fresh. */
-export const contactMessagesQuery = (filters: Given<typeof adminCalls.listContactMessages>['query']) =>
+export const contactMessagesQuery = (filters: Given<typeof queueCalls.listContactMessages>['query']) =>
   pagedQuery(
-    adminCalls.listContactMessages,
+    queueCalls.listContactMessages,
     { query: filters },
     { select: (data) => data.pages.flatMap((page) => page.messages), staleTime: 0 },
   )

@@ -1,5 +1,5 @@
-import { contactCalls } from '@contract/operations/contact.ts'
-import type { BodyGiven } from '@contract/operations/operation.ts'
+import { contactCalls } from '@contract/contact.ts'
+import type { BodyGiven } from '@contract/operation.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 

@@ -1,6 +1,6 @@
 // Answers a message of the contact form by mail.
 import { CONTACT_MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
-import type { contactMessage } from '@contract/schemas/admin.ts'
+import type { contactMessage } from '@contract/queues.ts'
 import type { z } from 'zod'
 import { Button } from '@/components/button.tsx'
 import { Modal } from '@/components/modal.tsx'

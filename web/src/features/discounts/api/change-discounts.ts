@@ -1,5 +1,5 @@
-import { discountCalls } from '@contract/operations/discounts.ts'
-import type { DiscountInput } from '@contract/schemas/discounts.ts'
+import type { DiscountInput } from '@contract/discounts.ts'
+import { discountCalls } from '@contract/discounts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { domainKey } from '@/lib/query.ts'

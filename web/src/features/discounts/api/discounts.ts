@@ -1,4 +1,4 @@
-import { discountCalls } from '@contract/operations/discounts.ts'
+import { discountCalls } from '@contract/discounts.ts'
 import { pagedQuery } from '@/lib/query.ts'
 
 /** Buyers use them at any time, so they are never taken as fresh. */

@@ -1,5 +1,5 @@
 import { PAGE_SIZE_MAX } from '@contract/limits.ts'
-import { listingCalls } from '@contract/operations/listings.ts'
+import { listingCalls } from '@contract/listings.ts'
 import { query } from '@/lib/query.ts'
 
 /** The seller's newest listings, as many as one page takes, to choose from. */

@@ -1,6 +1,7 @@
 // A seller's discount codes, newest first.
+
+import type { Discount } from '@contract/discounts.ts'
 import { pages } from '@contract/pages.ts'
-import type { Discount } from '@contract/schemas/discounts.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, TicketPercent } from 'lucide-react'
 import { Badge } from '@/components/badge.tsx'

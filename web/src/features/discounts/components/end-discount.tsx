@@ -1,5 +1,5 @@
 // End, for a code that can still be used: asked for first, because it does not begin again.
-import type { Discount } from '@contract/schemas/discounts.ts'
+import type { Discount } from '@contract/discounts.ts'
 import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'

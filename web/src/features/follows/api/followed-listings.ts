@@ -1,4 +1,4 @@
-import { followCalls } from '@contract/operations/follows.ts'
+import { followCalls } from '@contract/accounts.ts'
 import { pagedQuery, query } from '@/lib/query.ts'
 
 /** As many as fill the widest row of the grid. */

@@ -1,5 +1,5 @@
-import { followCalls } from '@contract/operations/follows.ts'
-import { profileCalls } from '@contract/operations/profiles.ts'
+import { followCalls } from '@contract/accounts.ts'
+import { profileCalls } from '@contract/profiles.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { callKey, domainKey, query } from '@/lib/query.ts'

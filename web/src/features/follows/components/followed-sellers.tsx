@@ -1,6 +1,7 @@
 // The sellers that one follows, each with the way to their shop and out of the list.
+
+import type { Follow } from '@contract/accounts.ts'
 import { pages } from '@contract/pages.ts'
-import type { Follow } from '@contract/schemas/follows.ts'
 import { Link } from 'react-router-dom'
 import { Avatar } from '@/components/avatar.tsx'
 import { FollowButton } from './follow-button.tsx'

@@ -1,5 +1,5 @@
-import { keyCalls } from '@contract/operations/keys.ts'
-import type { BodyGiven } from '@contract/operations/operation.ts'
+import { keyCalls } from '@contract/accounts.ts'
+import type { BodyGiven } from '@contract/operation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { domainKey, query } from '@/lib/query.ts'

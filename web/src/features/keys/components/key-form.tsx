@@ -1,7 +1,8 @@
 // A new key: what it is for, what it may do and until when.
+
+import type { MadeApiKey } from '@contract/accounts.ts'
 import { API_KEY_SCOPES, type ApiKeyScope } from '@contract/choices.ts'
 import { API_KEY_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
-import type { MadeApiKey } from '@contract/schemas/keys.ts'
 import { useState } from 'react'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'

@@ -1,5 +1,5 @@
 // The keys that there are, by what they may do and when they were last used.
-import type { ApiKey } from '@contract/schemas/keys.ts'
+import type { ApiKey } from '@contract/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { Badge } from '@/components/badge.tsx'

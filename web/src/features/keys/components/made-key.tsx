@@ -1,5 +1,5 @@
 // A key that was just made: here it can be copied, and nowhere else later.
-import type { MadeApiKey } from '@contract/schemas/keys.ts'
+import type { MadeApiKey } from '@contract/accounts.ts'
 import { Alert } from '@/components/alert.tsx'
 import { Card } from '@/components/card.tsx'
 import { CopyField } from '@/components/copy-field.tsx'

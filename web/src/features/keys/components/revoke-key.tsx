@@ -1,5 +1,5 @@
 // Revoke: asks first, because programs that use the key stop working.
-import type { ApiKey } from '@contract/schemas/keys.ts'
+import type { ApiKey } from '@contract/accounts.ts'
 import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'

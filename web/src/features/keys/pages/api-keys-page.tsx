@@ -1,6 +1,7 @@
 // API keys of the signed-in user.
+
+import type { MadeApiKey } from '@contract/accounts.ts'
 import { pages } from '@contract/pages.ts'
-import type { MadeApiKey } from '@contract/schemas/keys.ts'
 import { useState } from 'react'
 import { PageHeader } from '@/components/page-header.tsx'
 import type { Place } from '@/lib/place.ts'

@@ -1,10 +1,10 @@
-import { adminCalls } from '@contract/operations/admin.ts'
-import type { Given } from '@contract/operations/operation.ts'
+import type { Given } from '@contract/operation.ts'
+import { queueCalls } from '@contract/queues.ts'
 import { pagedQuery } from '@/lib/query.ts'
 
-export const stripeDifferencesQuery = (filters: Given<typeof adminCalls.listStripeDifferences>['query']) =>
+export const stripeDifferencesQuery = (filters: Given<typeof queueCalls.listStripeDifferences>['query']) =>
   pagedQuery(
-    adminCalls.listStripeDifferences,
+    queueCalls.listStripeDifferences,
     { query: filters },
     { select: (data) => data.pages.flatMap((page) => page.differences), staleTime: 0 },
   )

@@ -2,7 +2,7 @@
 
 import { formatCents } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
-import type { stripeDifference } from '@contract/schemas/admin.ts'
+import type { stripeDifference } from '@contract/queues.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import { Link } from 'react-router-dom'

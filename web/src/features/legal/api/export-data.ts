@@ -1,4 +1,4 @@
-import { legalCalls } from '@contract/operations/legal.ts'
+import { legalCalls } from '@contract/accounts.ts'
 import { ask } from '@/lib/api.ts'
 
 /** All that is kept about the user, as an archive. */

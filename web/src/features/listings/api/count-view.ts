@@ -1,4 +1,4 @@
-import { listingCalls } from '@contract/operations/listings.ts'
+import { listingCalls } from '@contract/listings.ts'
 import { send } from '@/lib/api.ts'
 
 /** Nobody waits for it, and nobody is notified when it fails: the page works as well without. With the token, since sellers do not count. */

@@ -1,4 +1,4 @@
-import { listingCalls } from '@contract/operations/listings.ts'
+import { listingCalls } from '@contract/listings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { domainKey } from '@/lib/query.ts'

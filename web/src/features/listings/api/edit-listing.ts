@@ -1,5 +1,5 @@
-import { listingCalls } from '@contract/operations/listings.ts'
-import type { EditListing } from '@contract/schemas/listings.ts'
+import type { EditListing } from '@contract/listings.ts'
+import { listingCalls } from '@contract/listings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { domainKey } from '@/lib/query.ts'

@@ -1,4 +1,4 @@
-import { listingCalls } from '@contract/operations/listings.ts'
+import { listingCalls } from '@contract/listings.ts'
 import { query } from '@/lib/query.ts'
 
 /** Carries the token where there is one: sellers and buyers still see an inactive listing. */

@@ -1,5 +1,5 @@
-import { listingCalls } from '@contract/operations/listings.ts'
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Listing } from '@contract/listings.ts'
+import { listingCalls } from '@contract/listings.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { pagedQuery } from '@/lib/query.ts'
 

@@ -1,5 +1,5 @@
-import { listingCalls } from '@contract/operations/listings.ts'
-import type { SetPictures } from '@contract/schemas/listings.ts'
+import type { SetPictures } from '@contract/files.ts'
+import { fileCalls } from '@contract/files.ts'
 import { send } from '@/lib/api.ts'
 import { query } from '@/lib/query.ts'
 
@@ -9,11 +9,11 @@ const REFETCH_EVERY_MS = 3_000
 /** Get the pictures of your listing, and the state of new ones. */
 export const picturesQuery = (id: string) =>
   query(
-    listingCalls.getPictures,
+    fileCalls.getPictures,
     { params: { id } },
     {
       refetchInterval: ({ state }) => (state.data?.pending && !state.data.pending.failure ? REFETCH_EVERY_MS : false),
     },
   )
 
-export const setPictures = (id: string, body: SetPictures) => send(listingCalls.setPictures, { params: { id }, body })
+export const setPictures = (id: string, body: SetPictures) => send(fileCalls.setPictures, { params: { id }, body })

@@ -1,4 +1,4 @@
-import { listingCalls } from '@contract/operations/listings.ts'
+import { listingCalls } from '@contract/listings.ts'
 import * as messages from '@/lib/messages.ts'
 import { query } from '@/lib/query.ts'
 

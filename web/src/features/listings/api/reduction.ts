@@ -1,5 +1,5 @@
-import { listingCalls } from '@contract/operations/listings.ts'
-import type { BodyGiven } from '@contract/operations/operation.ts'
+import { listingCalls } from '@contract/listings.ts'
+import type { BodyGiven } from '@contract/operation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { domainKey, query } from '@/lib/query.ts'

@@ -1,5 +1,5 @@
-import { listingCalls } from '@contract/operations/listings.ts'
-import type { AddVersion } from '@contract/schemas/listings.ts'
+import type { AddVersion } from '@contract/files.ts'
+import { fileCalls } from '@contract/files.ts'
 import { send } from '@/lib/api.ts'
 import { query } from '@/lib/query.ts'
 
@@ -9,7 +9,7 @@ const REFETCH_EVERY_MS = 3_000
 /** The versions of an own listing's file, and what becomes of the next. */
 export const versionsQuery = (id: string) =>
   query(
-    listingCalls.listVersions,
+    fileCalls.listVersions,
     { params: { id } },
     {
       refetchInterval: ({ state }) => (state.data?.pending && !state.data.pending.failure ? REFETCH_EVERY_MS : false),
@@ -17,4 +17,4 @@ export const versionsQuery = (id: string) =>
   )
 
 /** From an object that is uploaded already; still pending where it needs longer. */
-export const addVersion = (id: string, body: AddVersion) => send(listingCalls.addVersion, { params: { id }, body })
+export const addVersion = (id: string, body: AddVersion) => send(fileCalls.addVersion, { params: { id }, body })

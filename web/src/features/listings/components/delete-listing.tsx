@@ -1,5 +1,5 @@
 // Delete, for a listing that is not shown: asked for first, because nothing brings it back. One that someone bought stays, and says why.
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Listing } from '@contract/listings.ts'
 import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'

@@ -1,8 +1,8 @@
 // Pictures and texts of a listing. Save waits until no text is empty (spec section 5).
 
 import type { ErrorCode } from '@contract/errors.ts'
+import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import type { Listing } from '@contract/schemas/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'

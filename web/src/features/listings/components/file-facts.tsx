@@ -1,5 +1,5 @@
 // What a buyer gets, before they buy: the kind and the size of the file.
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Listing } from '@contract/listings.ts'
 import { Download, FileText, RefreshCw } from 'lucide-react'
 import { VersionText } from '@/components/version-text.tsx'
 import { fileName, formatBytes } from '@/lib/format.ts'

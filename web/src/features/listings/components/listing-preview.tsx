@@ -1,5 +1,5 @@
 // The card of a listing as buyers will see it, beside the form on wide screens.
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Listing } from '@contract/listings.ts'
 import type { ReactNode } from 'react'
 import { ListingCard } from '@/components/listing-card.tsx'
 import { useMember } from '@/lib/viewer.ts'

@@ -1,5 +1,5 @@
 // Deactivate, after a confirmation because it empties carts and wishlists, or Reactivate at once (spec section 4).
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Listing } from '@contract/listings.ts'
 import { Button } from '@/components/button.tsx'
 import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { isApiError } from '@/lib/api-error.ts'

@@ -6,8 +6,8 @@ import {
   CARD_DESCRIPTION_MAX_CHARACTERS,
   CARD_TITLE_MAX_CHARACTERS,
 } from '@contract/limits.ts'
+import type { OwnListing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import type { OwnListing } from '@contract/schemas/listings.ts'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Card } from '@/components/card.tsx'
 import { OfferPrice } from '@/components/offer-price.tsx'

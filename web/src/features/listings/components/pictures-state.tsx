@@ -1,5 +1,5 @@
 // What becomes of changed pictures: they are made ready, or were rejected and why.
-import type { ListingPictures } from '@contract/schemas/listings.ts'
+import type { ListingPictures } from '@contract/files.ts'
 import { Alert } from '@/components/alert.tsx'
 
 export function PicturesState({ pending }: { pending: ListingPictures['pending'] | undefined }) {

@@ -1,8 +1,8 @@
 // Popular items on the overview, at most five.
 
 import { POPULAR_CAROUSEL_MAX } from '@contract/limits.ts'
+import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import type { Listing } from '@contract/schemas/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,6 +1,7 @@
 // What becomes of a listing whose files are not ready: it goes live by itself, or its seller is told why not and what to do.
+
+import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import type { Listing } from '@contract/schemas/listings.ts'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { DeleteListing } from './delete-listing.tsx'
 

@@ -1,9 +1,8 @@
 // The fields of a reduced price.
 
-import { formatDollars } from '@contract/format.ts'
+import { formatDollars, parsePriceCents } from '@contract/format.ts'
 import { PRICE_MIN_CENTS } from '@contract/limits.ts'
-import { parsePriceCents } from '@contract/money.ts'
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Listing } from '@contract/listings.ts'
 import { Button } from '@/components/button.tsx'
 import { TextField } from '@/components/text-field.tsx'
 import { readableMessage } from '@/lib/api-error.ts'

@@ -1,6 +1,6 @@
 // The sale price of a listing, where its seller edits it: one that holds or will, or the form for one.
 import { formatDollars } from '@contract/format.ts'
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/button.tsx'
 import { Failure } from '@/components/failure.tsx'

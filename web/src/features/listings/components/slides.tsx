@@ -1,5 +1,5 @@
 // One slide at a time: the next one slides in while the last one slides out, in half a second (spec section 2).
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Listing } from '@contract/listings.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '@/components/icon-button.tsx'

@@ -1,6 +1,7 @@
 // Who sells a listing, with the way to their shop.
+
+import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import type { Listing } from '@contract/schemas/listings.ts'
 import { Link } from 'react-router-dom'
 
 export const SoldBy = ({ listing }: { listing: Listing }) => (

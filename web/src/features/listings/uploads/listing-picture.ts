@@ -1,5 +1,7 @@
 // A picture in the form of a listing: one that the listing shows, or a chosen file.
-import type { Listing, ListingPictures } from '@contract/schemas/listings.ts'
+
+import type { ListingPictures } from '@contract/files.ts'
+import type { Listing } from '@contract/listings.ts'
 import { useEffect, useState } from 'react'
 
 export type ListingPicture = ListingPictures['pictures'][number] | File

@@ -1,5 +1,5 @@
 // Remembers which place belongs to which chosen file, so that a broken upload goes on after a reload.
-import type { Upload } from '@contract/schemas/listings.ts'
+import type { Upload } from '@contract/files.ts'
 
 const PREFIX = 'pending-upload:'
 

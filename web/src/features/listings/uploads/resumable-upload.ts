@@ -1,5 +1,5 @@
 // One product file on its way to Storage: resumable (TUS), in 6 MiB chunks as Supabase Storage wants them.
-import type { Upload as Place } from '@contract/schemas/listings.ts'
+import type { Upload as Place } from '@contract/files.ts'
 import { DetailedError, Upload } from 'tus-js-client'
 import { env } from '@/config/env.ts'
 import { markActivity } from '@/lib/activity.ts'

@@ -1,5 +1,5 @@
 // The showcase images and their small versions, to the public bucket.
-import type { CreateListing, Upload } from '@contract/schemas/listings.ts'
+import type { CreateListing, Upload } from '@contract/files.ts'
 import { loadSupabase } from '@/lib/session.ts'
 import { beginUploads } from '../api/begin-uploads.ts'
 import { makeThumbnail } from './make-thumbnail.ts'

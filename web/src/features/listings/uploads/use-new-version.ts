@@ -1,5 +1,5 @@
 // A new version of a listing's file: the file to Storage, then one call that makes a version of it.
-import { listingCalls } from '@contract/operations/listings.ts'
+import { fileCalls } from '@contract/files.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { domainKey } from '@/lib/query.ts'
 import { addVersion } from '../api/versions.ts'
@@ -25,7 +25,7 @@ export function useNewVersion(listingId: string, userId: string) {
       if (isUnusable(error)) product.forget(file)
     },
     // What was not taken is told of there too.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(listingCalls.listVersions) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(fileCalls.listVersions) }),
   })
   return { upload, busy, product }
 }

@@ -1,5 +1,5 @@
 // The product file's upload as a form sees it: progress, pause, resume, cancel, and the same place again after a failure.
-import type { Upload as Place } from '@contract/schemas/listings.ts'
+import type { Upload as Place } from '@contract/files.ts'
 import { useEffect, useRef, useState } from 'react'
 import { beginUploads } from '../api/begin-uploads.ts'
 import { findUpload, forgetUpload, rememberUpload } from './pending-upload.ts'

@@ -1,7 +1,7 @@
 // From a filled form to a listing: file and images to Storage, then one call that makes the listing of them.
 
-import { listingCalls } from '@contract/operations/listings.ts'
-import type { EditListing } from '@contract/schemas/listings.ts'
+import type { EditListing } from '@contract/listings.ts'
+import { listingCalls } from '@contract/listings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callKey } from '@/lib/query.ts'
 import { createListing } from '../api/create-listing.ts'

@@ -1,5 +1,5 @@
 // Changed pictures of a listing: new ones to Storage, then one call with all in their order.
-import { listingCalls } from '@contract/operations/listings.ts'
+import { fileCalls } from '@contract/files.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { domainKey } from '@/lib/query.ts'
 import { setPictures } from '../api/pictures.ts'
@@ -21,6 +21,6 @@ export function useSetPictures(listingId: string) {
       })
     },
     // A rejection is kept there too.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(listingCalls.getPictures) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(fileCalls.getPictures) }),
   })
 }

@@ -1,8 +1,8 @@
-import { adminCalls } from '@contract/operations/admin.ts'
+import { queueCalls } from '@contract/queues.ts'
 import { pagedQuery } from '@/lib/query.ts'
 
 export const failedMailsQuery = pagedQuery(
-  adminCalls.listFailedMails,
+  queueCalls.listFailedMails,
   {},
   { select: (data) => data.pages.flatMap((page) => page.mails), staleTime: 0 },
 )

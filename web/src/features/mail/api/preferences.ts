@@ -1,5 +1,5 @@
-import { mailCalls } from '@contract/operations/mail.ts'
-import type { AnswerOf, BodyGiven } from '@contract/operations/operation.ts'
+import { mailCalls } from '@contract/mail.ts'
+import type { AnswerOf, BodyGiven } from '@contract/operation.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { query } from '@/lib/query.ts'

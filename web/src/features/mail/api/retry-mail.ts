@@ -1,4 +1,4 @@
-import { adminCalls } from '@contract/operations/admin.ts'
+import { queueCalls } from '@contract/queues.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { failedMailsQuery } from './failed-mails.ts'
@@ -7,7 +7,7 @@ import { failedMailsQuery } from './failed-mails.ts'
 export function useRetryMail() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (mailId: string) => send(adminCalls.retryMail, { params: { mailId } }),
+    mutationFn: (mailId: string) => send(queueCalls.retryMail, { params: { mailId } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: failedMailsQuery.queryKey }),
   })
 }

@@ -1,4 +1,4 @@
-import { mailCalls } from '@contract/operations/mail.ts'
+import { mailCalls } from '@contract/mail.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 

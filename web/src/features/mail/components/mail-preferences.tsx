@@ -1,5 +1,5 @@
 // Which mails a user gets. Each switch is stored at once; what is necessary has none.
-import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '@contract/mails.ts'
+import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
 import { Alert } from '@/components/alert.tsx'
 import { Failure } from '@/components/failure.tsx'
 import { Loading } from '@/components/loading.tsx'

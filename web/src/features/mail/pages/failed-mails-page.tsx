@@ -1,7 +1,7 @@
 // Mails that were given up: why, and another try.
-import { MAIL_KINDS } from '@contract/mails.ts'
+import { MAIL_KINDS } from '@contract/mail.ts'
 import { pages } from '@contract/pages.ts'
-import type { failedMail } from '@contract/schemas/admin.ts'
+import type { failedMail } from '@contract/queues.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'

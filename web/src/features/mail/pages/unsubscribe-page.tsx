@@ -1,5 +1,5 @@
 // Where the link in a mail leads. It asks first: mail programs and scanners open links by themselves.
-import { MAIL_KINDS } from '@contract/mails.ts'
+import { MAIL_KINDS } from '@contract/mail.ts'
 import { pages } from '@contract/pages.ts'
 import { useLocation } from 'react-router-dom'
 import { Alert } from '@/components/alert.tsx'

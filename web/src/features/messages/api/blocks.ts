@@ -1,5 +1,5 @@
-import { blockCalls } from '@contract/operations/blocks.ts'
-import { messageCalls } from '@contract/operations/messages.ts'
+import { blockCalls } from '@contract/accounts.ts'
+import { messageCalls } from '@contract/messages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { domainKey, pagedQuery } from '@/lib/query.ts'

@@ -1,4 +1,4 @@
-import { messageCalls } from '@contract/operations/messages.ts'
+import { messageCalls } from '@contract/messages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { domainKey } from '@/lib/query.ts'

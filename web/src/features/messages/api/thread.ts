@@ -1,4 +1,4 @@
-import { messageCalls } from '@contract/operations/messages.ts'
+import { messageCalls } from '@contract/messages.ts'
 import { pagedQuery } from '@/lib/query.ts'
 
 const REFETCH_EVERY_MS = 15_000

@@ -1,5 +1,5 @@
 import { MESSAGE_PICTURE_SIDE_PIXELS, THUMBNAIL_SIDE_MAX_PIXELS, THUMBNAIL_WIDTH_PIXELS } from '@contract/limits.ts'
-import { pictureCalls } from '@contract/operations/pictures.ts'
+import { pictureCalls } from '@contract/messages.ts'
 import { send } from '@/lib/api.ts'
 import { shrinkPicture } from '@/lib/shrink-picture.ts'
 

@@ -1,6 +1,7 @@
 // What a seller answers to a case: an offer, why there is none, or where the replacement is.
+
+import type { ShopCase } from '@contract/cases.ts'
 import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
-import type { ShopCase } from '@contract/schemas/cases.ts'
 import { useState } from 'react'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'

@@ -1,8 +1,8 @@
 // What a seller answers to a refund request, once: the money, a part of it, or why not.
 
+import type { ShopCase } from '@contract/cases.ts'
 import { formatDollars } from '@contract/format.ts'
 import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
-import type { ShopCase } from '@contract/schemas/cases.ts'
 import { useState } from 'react'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'

@@ -1,6 +1,7 @@
 // A case in the conversation of its order: what was said, whose turn it is, and what they can do.
 
-import type { ItemFacts, ShopCase } from '@contract/schemas/cases.ts'
+import type { ShopCase } from '@contract/cases.ts'
+import type { ItemFacts } from '@contract/orders.ts'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { Card } from '@/components/card.tsx'

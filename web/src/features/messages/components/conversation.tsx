@@ -1,5 +1,7 @@
 // One conversation with its messages and the reply. Seeing it marks it as read.
-import type { Message, Thread } from '@contract/schemas/messages.ts'
+
+import type { Message } from '@contract/common.ts'
+import type { Thread } from '@contract/messages.ts'
 import { type ReactNode, useEffect } from 'react'
 import { OnceHydrated } from '@/components/once-hydrated.tsx'
 import { PageHeader } from '@/components/page-header.tsx'

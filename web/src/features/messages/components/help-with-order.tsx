@@ -1,5 +1,5 @@
 // Help with Order: a message to the seller, a problem to report, or a refund to request.
-import type { Order, OrderItem } from '@contract/schemas/orders.ts'
+import type { Order, OrderItem } from '@contract/orders.ts'
 import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button.tsx'

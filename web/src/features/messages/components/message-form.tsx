@@ -1,6 +1,6 @@
 // A message to write, with pictures. What was typed stays until it is sent.
 import { MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
-import type { MessageInput } from '@contract/schemas/messages.ts'
+import type { MessageInput } from '@contract/messages.ts'
 import { Send } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Alert } from '@/components/alert.tsx'

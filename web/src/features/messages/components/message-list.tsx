@@ -1,6 +1,6 @@
 // What was said, the oldest first; one's own words stand on the right.
 
-import type { Message } from '@contract/schemas/messages.ts'
+import type { Message } from '@contract/common.ts'
 import { clsx } from 'clsx'
 import { MessagePictures } from '@/components/message-pictures.tsx'
 import { MomentText } from '@/components/moment-text.tsx'

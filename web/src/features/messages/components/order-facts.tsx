@@ -1,8 +1,8 @@
 // What an order was, for both sides of its conversation: what was paid and when, and how often each file was fetched.
 
 import { formatDollars, plural } from '@contract/format.ts'
-import type { ItemFacts } from '@contract/schemas/cases.ts'
-import type { ThreadOrder } from '@contract/schemas/messages.ts'
+import type { ThreadOrder } from '@contract/messages.ts'
+import type { ItemFacts } from '@contract/orders.ts'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/card.tsx'
 import { DateText } from '@/components/date-text.tsx'

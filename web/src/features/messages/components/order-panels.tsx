@@ -1,7 +1,8 @@
 // The order of a conversation, and the cases about it. Only its buyer can open one, about what they hold, and one at a time.
+
+import type { ShopCase } from '@contract/cases.ts'
 import { isRequest } from '@contract/choices.ts'
-import type { ShopCase } from '@contract/schemas/cases.ts'
-import type { ThreadOrder } from '@contract/schemas/messages.ts'
+import type { ThreadOrder } from '@contract/messages.ts'
 import { CasePanel } from './case-panel.tsx'
 import { OpenCase } from './open-case.tsx'
 import { OrderFacts } from './order-facts.tsx'

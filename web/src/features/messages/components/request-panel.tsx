@@ -1,6 +1,6 @@
 // A refund request, for its buyer and its seller: what is asked for, why, the seller's answer, and what each can do.
 
-import type { ShopCase } from '@contract/schemas/cases.ts'
+import type { ShopCase } from '@contract/cases.ts'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { Card } from '@/components/card.tsx'

@@ -3,7 +3,7 @@
 import { REQUEST_KINDS, type RequestKind } from '@contract/choices.ts'
 import { formatDollars } from '@contract/format.ts'
 import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
-import type { Order, OrderItem } from '@contract/schemas/orders.ts'
+import type { Order, OrderItem } from '@contract/orders.ts'
 import { type SubmitEvent, useState } from 'react'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'

@@ -1,6 +1,7 @@
 // A conversation in the inbox: with whom, about what, and whether there is something new.
+
+import type { Thread } from '@contract/messages.ts'
 import { pages } from '@contract/pages.ts'
-import type { Thread } from '@contract/schemas/messages.ts'
 import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
 import { Avatar } from '@/components/avatar.tsx'

@@ -1,6 +1,7 @@
 // What a conversation is about, with the way there: one's own order, the listing, or the shop.
+
+import type { Thread } from '@contract/messages.ts'
 import { pages } from '@contract/pages.ts'
-import type { Thread } from '@contract/schemas/messages.ts'
 import { Link } from 'react-router-dom'
 
 export function ThreadSubject({ thread }: { thread: Thread }) {

@@ -1,4 +1,4 @@
-import { metricsCalls } from '@contract/operations/metrics.ts'
+import { metricsCalls } from '@contract/sales.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { query } from '@/lib/query.ts'
 

@@ -1,7 +1,7 @@
 // One amount by day as bars. Who cannot see it finds the same numbers in the table below it.
 
 import { formatDay } from '@contract/format.ts'
-import type { Metrics } from '@contract/schemas/metrics.ts'
+import type { Metrics } from '@contract/sales.ts'
 import { roundUp } from '../chart-scale.ts'
 import type { Measure } from '../measures.ts'
 

@@ -1,5 +1,5 @@
 // Revenue, sales, views and downloads, a row for each day or item.
-import type { Metrics } from '@contract/schemas/metrics.ts'
+import type { Metrics } from '@contract/sales.ts'
 import type { ReactNode } from 'react'
 import { MEASURES } from '../measures.ts'
 

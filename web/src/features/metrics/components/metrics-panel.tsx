@@ -2,7 +2,7 @@
 
 import { formatDay } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
-import type { Metrics } from '@contract/schemas/metrics.ts'
+import type { Metrics } from '@contract/sales.ts'
 import { Link } from 'react-router-dom'
 import { Card } from '@/components/card.tsx'
 import * as messages from '@/lib/messages.ts'

@@ -1,6 +1,6 @@
 // The sums of the range.
 import { formatDollars } from '@contract/format.ts'
-import type { Metrics } from '@contract/schemas/metrics.ts'
+import type { Metrics } from '@contract/sales.ts'
 import { Card } from '@/components/card.tsx'
 import { MEASURES } from '../measures.ts'
 

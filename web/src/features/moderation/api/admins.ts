@@ -1,5 +1,5 @@
-import { adminCalls } from '@contract/operations/admin.ts'
-import type { BodyGiven } from '@contract/operations/operation.ts'
+import { adminCalls } from '@contract/admin.ts'
+import type { BodyGiven } from '@contract/operation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { query } from '@/lib/query.ts'

@@ -1,4 +1,4 @@
-import { redressCalls } from '@contract/operations/redress.ts'
+import { redressCalls } from '@contract/redress.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { callAs, type RedressToken, redressQuery } from './redress.ts'

@@ -1,5 +1,5 @@
-import type { Given } from '@contract/operations/operation.ts'
-import { redressCalls } from '@contract/operations/redress.ts'
+import type { Given } from '@contract/operation.ts'
+import { redressCalls } from '@contract/redress.ts'
 import { pagedQuery } from '@/lib/query.ts'
 
 /** Other admins work on the same list, so it is never taken as fresh. */

@@ -1,5 +1,5 @@
-import type { BodyOf } from '@contract/operations/operation.ts'
-import { redressCalls } from '@contract/operations/redress.ts'
+import type { BodyOf } from '@contract/operation.ts'
+import { redressCalls } from '@contract/redress.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 

@@ -1,6 +1,5 @@
 // Makes a decision: each act is a call of its own.
-import { decisionCalls } from '@contract/operations/decisions.ts'
-import { moderationCalls } from '@contract/operations/moderation.ts'
+import { decisionCalls, moderationCalls } from '@contract/moderation.ts'
 import { send } from '@/lib/api.ts'
 import { type Decision, endOfDay, type Subject } from '../decision.ts'
 

@@ -1,4 +1,4 @@
-import { redressCalls } from '@contract/operations/redress.ts'
+import { redressCalls } from '@contract/redress.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'

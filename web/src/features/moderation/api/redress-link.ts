@@ -1,5 +1,5 @@
-import { redressCalls } from '@contract/operations/redress.ts'
 import { pages } from '@contract/pages.ts'
+import { redressCalls } from '@contract/redress.ts'
 import { send } from '@/lib/api.ts'
 
 /** The address of the page of redress that opens without a login. */

@@ -1,6 +1,7 @@
 // Decisions about somebody, what they said to it, and what they bought: for whoever is signed in, or holds the link of a mail.
-import { redressCalls } from '@contract/operations/redress.ts'
-import type { redress } from '@contract/schemas/redress.ts'
+
+import type { redress } from '@contract/redress.ts'
+import { redressCalls } from '@contract/redress.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Call, send } from '@/lib/api.ts'

@@ -1,5 +1,5 @@
 import type { Rule } from '@contract/choices.ts'
-import { moderationCalls } from '@contract/operations/moderation.ts'
+import { moderationCalls } from '@contract/moderation.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 

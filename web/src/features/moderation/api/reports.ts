@@ -1,5 +1,5 @@
-import { moderationCalls } from '@contract/operations/moderation.ts'
-import type { Given } from '@contract/operations/operation.ts'
+import { moderationCalls } from '@contract/moderation.ts'
+import type { Given } from '@contract/operation.ts'
 import { pagedQuery } from '@/lib/query.ts'
 
 export type ReportFilters = Pick<

@@ -1,7 +1,8 @@
 // What an admin does leaves the lists at once, and comes back where the shop rejects it.
-import { moderationCalls } from '@contract/operations/moderation.ts'
-import type { AnswerOf } from '@contract/operations/operation.ts'
-import type { Report } from '@contract/schemas/moderation.ts'
+
+import type { Report } from '@contract/moderation.ts'
+import { moderationCalls } from '@contract/moderation.ts'
+import type { AnswerOf } from '@contract/operation.ts'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { callKey, domainKey } from '@/lib/query.ts'

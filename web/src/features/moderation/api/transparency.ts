@@ -1,4 +1,4 @@
-import { redressCalls } from '@contract/operations/redress.ts'
+import { redressCalls } from '@contract/redress.ts'
 import { query } from '@/lib/query.ts'
 
 export const transparencyQuery = query(redressCalls.getTransparency, {})

@@ -1,6 +1,6 @@
 // Takes an act back: each has a call of its own.
 import type { ModerationAct } from '@contract/choices.ts'
-import { decisionCalls } from '@contract/operations/decisions.ts'
+import { decisionCalls } from '@contract/moderation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 

@@ -1,5 +1,5 @@
-import { adminCalls } from '@contract/operations/admin.ts'
-import type { Given } from '@contract/operations/operation.ts'
+import { adminCalls } from '@contract/admin.ts'
+import type { Given } from '@contract/operation.ts'
 import { pagedQuery } from '@/lib/query.ts'
 
 /** Other admins work on the same lists, so they are never taken as fresh. */

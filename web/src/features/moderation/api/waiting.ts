@@ -1,4 +1,4 @@
-import { adminCalls } from '@contract/operations/admin.ts'
+import { queueCalls } from '@contract/queues.ts'
 import { query } from '@/lib/query.ts'
 
-export const waitingQuery = () => query(adminCalls.countWaiting, {}, { staleTime: 0 })
+export const waitingQuery = () => query(queueCalls.countWaiting, {}, { staleTime: 0 })

@@ -1,8 +1,8 @@
 // Admin actions: when, who, about whom or what, and why.
 
+import type { loggedAction } from '@contract/admin.ts'
 import { RULE_NAMES } from '@contract/moderation-words.ts'
 import { pages } from '@contract/pages.ts'
-import type { loggedAction } from '@contract/schemas/admin.ts'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { DateText } from '@/components/date-text.tsx'

@@ -1,5 +1,5 @@
 // Open proposals to make or remove an admin.
-import type { adminList } from '@contract/schemas/admin.ts'
+import type { adminList } from '@contract/admin.ts'
 import type { z } from 'zod'
 import { Button } from '@/components/button.tsx'
 import { Card } from '@/components/card.tsx'

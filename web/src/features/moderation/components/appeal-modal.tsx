@@ -1,7 +1,7 @@
 // Decides an appeal: the decision stands, or is taken back.
 import { APPEAL_MAX_CHARACTERS } from '@contract/limits.ts'
 import { DECIDED, TAKEN_BACK } from '@contract/moderation-words.ts'
-import type { foundAppeal } from '@contract/schemas/redress.ts'
+import type { foundAppeal } from '@contract/redress.ts'
 import type { z } from 'zod'
 import { Button } from '@/components/button.tsx'
 import { Modal } from '@/components/modal.tsx'

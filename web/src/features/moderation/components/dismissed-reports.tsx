@@ -1,5 +1,5 @@
 // What admins dismissed, with the way back.
-import type { Report } from '@contract/schemas/moderation.ts'
+import type { Report } from '@contract/moderation.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '@/components/button.tsx'
 import * as messages from '@/lib/messages.ts'

@@ -1,7 +1,8 @@
 // What admins see of a listing.
+
+import type { foundListing } from '@contract/admin.ts'
 import { formatCents, formatCount, plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
-import type { foundListing } from '@contract/schemas/admin.ts'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { Badge } from '@/components/badge.tsx'

@@ -1,5 +1,5 @@
 // What waits for an admin: ban the person, decide something else, or dismiss the report.
-import type { Report } from '@contract/schemas/moderation.ts'
+import type { Report } from '@contract/moderation.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '@/components/button.tsx'
 import * as messages from '@/lib/messages.ts'

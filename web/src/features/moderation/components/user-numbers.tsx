@@ -1,8 +1,9 @@
 // Somebody in numbers, each leading to what it counts.
+
+import type { describedUser } from '@contract/admin.ts'
 import { LISTING_STATUSES } from '@contract/choices.ts'
 import { formatCents, formatCount, plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
-import type { describedUser } from '@contract/schemas/admin.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'

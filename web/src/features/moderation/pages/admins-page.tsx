@@ -1,6 +1,7 @@
 // Who the admins are, and open proposals to make or remove one.
+
+import type { adminList } from '@contract/admin.ts'
 import { pages } from '@contract/pages.ts'
-import type { adminList } from '@contract/schemas/admin.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'

@@ -1,7 +1,8 @@
 // All reviews: those that break a rule are removed, and restored where that was wrong.
+
+import type { foundReview } from '@contract/admin.ts'
 import { plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
-import type { foundReview } from '@contract/schemas/admin.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { Link } from 'react-router-dom'

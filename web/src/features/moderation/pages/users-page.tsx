@@ -1,9 +1,9 @@
 // Everyone who has an account.
 
+import type { foundUser } from '@contract/admin.ts'
 import { STANDINGS } from '@contract/choices.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import type { foundUser } from '@contract/schemas/admin.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserSearch } from 'lucide-react'
 import type { z } from 'zod'

@@ -1,8 +1,7 @@
 // What a buyer declares of an order: that they ask for immediate supply, or that they withdraw.
-import { SUPPLY_CONSENT } from '@contract/consent.ts'
-import { declarationCalls } from '@contract/operations/declarations.ts'
-import { orderCalls } from '@contract/operations/orders.ts'
-import { redressCalls } from '@contract/operations/redress.ts'
+import { declarationCalls, SUPPLY_CONSENT } from '@contract/checkout.ts'
+import { orderCalls } from '@contract/orders.ts'
+import { redressCalls } from '@contract/redress.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Call, send } from '@/lib/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'

@@ -1,4 +1,4 @@
-import { orderCalls } from '@contract/operations/orders.ts'
+import { orderCalls } from '@contract/orders.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { readableMessage } from '@/lib/api-error.ts'

@@ -1,4 +1,4 @@
-import { orderCalls } from '@contract/operations/orders.ts'
+import { orderCalls } from '@contract/orders.ts'
 import { pagedQuery } from '@/lib/query.ts'
 
 /** The newest first. */

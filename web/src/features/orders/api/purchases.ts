@@ -1,4 +1,4 @@
-import { orderCalls } from '@contract/operations/orders.ts'
+import { orderCalls } from '@contract/orders.ts'
 import { query } from '@/lib/query.ts'
 
 /** The ids of the listings that the user holds. Waits without a user. */

@@ -1,4 +1,4 @@
-import { saleCalls } from '@contract/operations/sales.ts'
+import { saleCalls } from '@contract/sales.ts'
 import { query } from '@/lib/query.ts'
 
 /** A seller may refund at any time. */

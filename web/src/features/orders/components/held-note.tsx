@@ -1,5 +1,5 @@
 // Why an item of an order is no longer its buyer's.
-import type { OrderItem } from '@contract/schemas/orders.ts'
+import type { OrderItem } from '@contract/orders.ts'
 
 const REASONS = {
   refunded: 'Refunded. You can no longer download or review this item.',

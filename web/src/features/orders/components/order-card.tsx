@@ -1,6 +1,7 @@
 // An order in the list.
+
+import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
-import type { Order, OrderItem } from '@contract/schemas/orders.ts'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { Card } from '@/components/card.tsx'

@@ -1,6 +1,7 @@
 // What a buyer can do with an item: download and review it while they hold it. Who has reviewed it sees their review in its row.
+
+import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
-import type { Order, OrderItem } from '@contract/schemas/orders.ts'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/button-link.tsx'
 import { DownloadButton } from './download-button.tsx'

@@ -1,8 +1,8 @@
 // One bought item: picture, title, date, price, and what its buyer can do with it.
 
 import { formatDollars } from '@contract/format.ts'
+import type { OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
-import type { OrderItem } from '@contract/schemas/orders.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { DateText } from '@/components/date-text.tsx'

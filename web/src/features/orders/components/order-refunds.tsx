@@ -1,7 +1,7 @@
 // Refunds of an order, for its buyer: in the seller's words, and whether the money is back.
 
 import { formatDollars } from '@contract/format.ts'
-import type { OrderRefund } from '@contract/schemas/sales.ts'
+import type { OrderRefund } from '@contract/sales.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '@/components/card.tsx'
 import { DateText } from '@/components/date-text.tsx'

@@ -1,5 +1,5 @@
 // What became of an order, where it is not simply paid.
-import type { Order } from '@contract/schemas/orders.ts'
+import type { Order } from '@contract/orders.ts'
 
 const TEXTS: Record<Order['status'], string | null> = {
   paid: null,

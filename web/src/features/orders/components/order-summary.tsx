@@ -1,7 +1,7 @@
 // The receipt after a payment.
 import { formatDollars } from '@contract/format.ts'
+import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
-import type { Order } from '@contract/schemas/orders.ts'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/button-link.tsx'

@@ -1,5 +1,5 @@
 // What holds of the right of withdrawal of an order: its files wait for the buyer, who asks for them or withdraws; or what they declared.
-import type { Order } from '@contract/schemas/orders.ts'
+import type { Order } from '@contract/orders.ts'
 import { MomentText } from '@/components/moment-text.tsx'
 import { SupplyChoice } from './supply-choice.tsx'
 

@@ -1,5 +1,5 @@
 // Who sold what to whom, and when.
-import type { Order } from '@contract/schemas/orders.ts'
+import type { Order } from '@contract/orders.ts'
 import type { ReactNode } from 'react'
 import { DateText } from '@/components/date-text.tsx'
 import { useMember } from '@/lib/viewer.ts'

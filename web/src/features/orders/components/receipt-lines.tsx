@@ -1,6 +1,6 @@
 // The items of an order and its amounts. The seller pays the marketplace fee, so it isn't shown here.
 import { formatDollars } from '@contract/format.ts'
-import type { Order } from '@contract/schemas/orders.ts'
+import type { Order } from '@contract/orders.ts'
 import { listPrice } from '@/lib/list-price.ts'
 import { taxLabel } from '@/lib/tax-label.ts'
 

@@ -1,5 +1,5 @@
 // What a buyer chooses of an order whose files wait: to have them now, or to withdraw.
-import { SUPPLY_CONSENT } from '@contract/consent.ts'
+import { SUPPLY_CONSENT } from '@contract/checkout.ts'
 import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { MomentText } from '@/components/moment-text.tsx'
 import type { Call } from '@/lib/api.ts'

@@ -1,5 +1,5 @@
 // How an order is headed: by the seller of its first item (spec section 2).
-import type { Order } from '@contract/schemas/orders.ts'
+import type { Order } from '@contract/orders.ts'
 import { useFormatDate } from '@/components/date-text.tsx'
 
 export function useOrderHeading(): (order: Order) => string {

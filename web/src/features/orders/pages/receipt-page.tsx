@@ -1,6 +1,7 @@
 // The receipt of an order, to print or to save as PDF by the browser's own print.
+
+import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
-import type { Order } from '@contract/schemas/orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useParams } from 'react-router-dom'

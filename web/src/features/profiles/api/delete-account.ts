@@ -1,4 +1,4 @@
-import { profileCalls } from '@contract/operations/profiles.ts'
+import { profileCalls } from '@contract/profiles.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 

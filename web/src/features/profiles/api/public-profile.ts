@@ -1,4 +1,4 @@
-import { profileCalls } from '@contract/operations/profiles.ts'
+import { profileCalls } from '@contract/profiles.ts'
 import { query } from '@/lib/query.ts'
 
 /** @param identifier a username or an id */

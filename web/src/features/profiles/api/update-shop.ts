@@ -1,5 +1,5 @@
-import type { BodyGiven } from '@contract/operations/operation.ts'
-import { profileCalls } from '@contract/operations/profiles.ts'
+import type { BodyGiven } from '@contract/operation.ts'
+import { profileCalls } from '@contract/profiles.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { domainKey } from '@/lib/query.ts'

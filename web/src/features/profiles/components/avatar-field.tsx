@@ -1,5 +1,5 @@
 // The member's picture: one of their own, or an address elsewhere.
-import type { OwnProfile } from '@contract/schemas/profiles.ts'
+import type { OwnProfile } from '@contract/profiles.ts'
 import { Alert } from '@/components/alert.tsx'
 import { Avatar } from '@/components/avatar.tsx'
 import { TextField } from '@/components/text-field.tsx'

@@ -1,5 +1,5 @@
 // The wide picture above a shop: chosen here, shown at once.
-import type { OwnProfile } from '@contract/schemas/profiles.ts'
+import type { OwnProfile } from '@contract/profiles.ts'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { readableMessage } from '@/lib/api-error.ts'

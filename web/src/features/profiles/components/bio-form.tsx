@@ -1,6 +1,6 @@
 // What a person says of themselves on their public profile.
 import { BIO_MAX_CHARACTERS } from '@contract/limits.ts'
-import type { OwnProfile } from '@contract/schemas/profiles.ts'
+import type { OwnProfile } from '@contract/profiles.ts'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { TextAreaField } from '@/components/text-area-field.tsx'

@@ -1,6 +1,6 @@
 // A person as everyone sees them.
 import { plural } from '@contract/format.ts'
-import type { PublicProfile } from '@contract/schemas/profiles.ts'
+import type { PublicProfile } from '@contract/profiles.ts'
 import type { ReactNode } from 'react'
 import { Avatar } from '@/components/avatar.tsx'
 import { DateText } from '@/components/date-text.tsx'

@@ -1,6 +1,6 @@
 // Name, username and picture of the member; the email belongs to the identity provider.
 import { NAME_MAX_CHARACTERS, USERNAME_PATTERN } from '@contract/limits.ts'
-import type { OwnProfile } from '@contract/schemas/profiles.ts'
+import type { OwnProfile } from '@contract/profiles.ts'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { TextField } from '@/components/text-field.tsx'

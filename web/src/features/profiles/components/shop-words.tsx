@@ -1,5 +1,5 @@
 // What a person and their shop say of themselves, below their name.
-import type { PublicProfile } from '@contract/schemas/profiles.ts'
+import type { PublicProfile } from '@contract/profiles.ts'
 import { RefundDetails } from './refund-details.tsx'
 
 export const ShopWords = ({ profile }: { profile: PublicProfile }) => (

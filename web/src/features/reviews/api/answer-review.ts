@@ -1,4 +1,4 @@
-import { reviewCalls } from '@contract/operations/reviews.ts'
+import { reviewCalls } from '@contract/reviews.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { useReviewsChange } from './use-reviews-change.ts'

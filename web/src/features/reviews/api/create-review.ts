@@ -1,5 +1,5 @@
-import type { BodyGiven } from '@contract/operations/operation.ts'
-import { reviewCalls } from '@contract/operations/reviews.ts'
+import type { BodyGiven } from '@contract/operation.ts'
+import { reviewCalls } from '@contract/reviews.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { useReviewsChange } from './use-reviews-change.ts'

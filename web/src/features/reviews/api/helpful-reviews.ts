@@ -1,4 +1,4 @@
-import { reviewCalls } from '@contract/operations/reviews.ts'
+import { reviewCalls } from '@contract/reviews.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'

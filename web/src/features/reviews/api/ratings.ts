@@ -1,4 +1,4 @@
-import { reviewCalls } from '@contract/operations/reviews.ts'
+import { reviewCalls } from '@contract/reviews.ts'
 import { query } from '@/lib/query.ts'
 
 /** Those of an active listing, the same for everyone. */

@@ -1,5 +1,5 @@
 import type { ReviewSort } from '@contract/choices.ts'
-import { reviewCalls } from '@contract/operations/reviews.ts'
+import { reviewCalls } from '@contract/reviews.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { pagedQuery } from '@/lib/query.ts'
 

@@ -1,7 +1,7 @@
 // After a review changed: the listing's reviews, its stars, and wherever else the writer sees their own are asked for again.
-import { listingCalls } from '@contract/operations/listings.ts'
-import { orderCalls } from '@contract/operations/orders.ts'
-import { reviewCalls } from '@contract/operations/reviews.ts'
+import { listingCalls } from '@contract/listings.ts'
+import { orderCalls } from '@contract/orders.ts'
+import { reviewCalls } from '@contract/reviews.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { callKey, domainKey } from '@/lib/query.ts'
 

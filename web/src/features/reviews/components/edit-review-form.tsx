@@ -1,6 +1,6 @@
 // The stars and words of one's own review, to change.
 import { COMMENT_MAX_CHARACTERS } from '@contract/limits.ts'
-import type { OwnReview } from '@contract/schemas/reviews.ts'
+import type { OwnReview } from '@contract/reviews.ts'
 import type { SubmitEvent } from 'react'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'

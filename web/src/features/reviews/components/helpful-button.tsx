@@ -1,6 +1,6 @@
 // How many found a review helpful, and the caller's own vote. Its writer and the seller see the number alone.
 import { plural } from '@contract/format.ts'
-import type { Review } from '@contract/schemas/reviews.ts'
+import type { Review } from '@contract/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
 import { Button } from '@/components/button.tsx'

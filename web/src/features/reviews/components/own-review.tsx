@@ -1,6 +1,6 @@
 // What the member wrote already: to change while they hold the item, and to take back.
 import { pages } from '@contract/pages.ts'
-import type { OwnReview as Written } from '@contract/schemas/reviews.ts'
+import type { OwnReview as Written } from '@contract/reviews.ts'
 import { useState } from 'react'
 import { Button } from '@/components/button.tsx'
 import { ButtonLink } from '@/components/button-link.tsx'

@@ -1,5 +1,5 @@
 // How many reviews gave how many stars.
-import type { Ratings } from '@contract/schemas/reviews.ts'
+import type { Ratings } from '@contract/reviews.ts'
 import { Star } from 'lucide-react'
 
 const DESCENDING = ['5', '4', '3', '2', '1'] as const

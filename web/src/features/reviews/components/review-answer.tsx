@@ -1,6 +1,6 @@
 // What the seller says to a review, below it; the seller writes, edits and removes it there.
 import { ANSWER_MAX_CHARACTERS } from '@contract/limits.ts'
-import type { Review } from '@contract/schemas/reviews.ts'
+import type { Review } from '@contract/reviews.ts'
 import { type SubmitEvent, useState } from 'react'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'

@@ -1,5 +1,5 @@
 // One review.
-import type { Review } from '@contract/schemas/reviews.ts'
+import type { Review } from '@contract/reviews.ts'
 import { clsx } from 'clsx'
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 // What buyers say about a listing.
 import type { ReviewSort } from '@contract/choices.ts'
-import type { Review } from '@contract/schemas/reviews.ts'
+import type { Review } from '@contract/reviews.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Failure } from '@/components/failure.tsx'

@@ -1,5 +1,5 @@
 // The review that the address points at (#review-{id}): scrolled to and highlighted, once its page of the list is there.
-import type { Review } from '@contract/schemas/reviews.ts'
+import type { Review } from '@contract/reviews.ts'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 

@@ -1,4 +1,4 @@
-import { saleCalls } from '@contract/operations/sales.ts'
+import { saleCalls } from '@contract/sales.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { saleQuery } from './sale.ts'

@@ -1,5 +1,5 @@
-import type { BodyGiven } from '@contract/operations/operation.ts'
-import { saleCalls } from '@contract/operations/sales.ts'
+import type { BodyGiven } from '@contract/operation.ts'
+import { saleCalls } from '@contract/sales.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { callKey } from '@/lib/query.ts'

@@ -1,4 +1,4 @@
-import { saleCalls } from '@contract/operations/sales.ts'
+import { saleCalls } from '@contract/sales.ts'
 import { query } from '@/lib/query.ts'
 
 /** How long a refund may be on its way until it is asked about again. */

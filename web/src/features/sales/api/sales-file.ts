@@ -1,5 +1,5 @@
-import type { Given } from '@contract/operations/operation.ts'
-import { saleCalls } from '@contract/operations/sales.ts'
+import type { Given } from '@contract/operation.ts'
+import { saleCalls } from '@contract/sales.ts'
 import { ask } from '@/lib/api.ts'
 
 /** The sales of a year as CSV. */

@@ -1,5 +1,5 @@
-import type { Given } from '@contract/operations/operation.ts'
-import { saleCalls } from '@contract/operations/sales.ts'
+import type { Given } from '@contract/operation.ts'
+import { saleCalls } from '@contract/sales.ts'
 import { pagedQuery } from '@/lib/query.ts'
 
 /** Buyers add to them at any time, so they are never taken as fresh. */

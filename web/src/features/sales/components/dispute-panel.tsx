@@ -1,7 +1,7 @@
 // A dispute, for the seller: what the bank asks and why, until when, and the answer with what the order knows.
 
 import { formatDollars } from '@contract/format.ts'
-import type { Dispute, SaleDetails } from '@contract/schemas/sales.ts'
+import type { Dispute, SaleDetails } from '@contract/sales.ts'
 import { Card } from '@/components/card.tsx'
 import { DateText } from '@/components/date-text.tsx'
 import { OnceHydrated } from '@/components/once-hydrated.tsx'

@@ -2,7 +2,7 @@
 
 import { formatDollars } from '@contract/format.ts'
 import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
-import type { SaleDetails } from '@contract/schemas/sales.ts'
+import type { SaleDetails } from '@contract/sales.ts'
 import { Button } from '@/components/button.tsx'
 import { Modal } from '@/components/modal.tsx'
 import { ModalActions } from '@/components/modal-actions.tsx'

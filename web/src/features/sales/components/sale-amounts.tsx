@@ -1,6 +1,6 @@
 // What a sale came to: from what was paid to what is left, as the ledger has it.
 import { formatDollars } from '@contract/format.ts'
-import type { SaleDetails } from '@contract/schemas/sales.ts'
+import type { SaleDetails } from '@contract/sales.ts'
 import { Card } from '@/components/card.tsx'
 import { listPrice } from '@/lib/list-price.ts'
 

@@ -1,7 +1,7 @@
 // The items of a sale, and how often each was downloaded.
 import { formatDollars, plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
-import type { SaleDetails } from '@contract/schemas/sales.ts'
+import type { SaleDetails } from '@contract/sales.ts'
 import { Link } from 'react-router-dom'
 import { Card } from '@/components/card.tsx'
 

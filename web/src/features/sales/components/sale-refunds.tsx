@@ -1,6 +1,6 @@
 // Refunds that were asked for here, the newest first.
 import { formatDollars } from '@contract/format.ts'
-import type { SaleDetails } from '@contract/schemas/sales.ts'
+import type { SaleDetails } from '@contract/sales.ts'
 import { Badge } from '@/components/badge.tsx'
 import { Card } from '@/components/card.tsx'
 import { DateText } from '@/components/date-text.tsx'

@@ -1,7 +1,7 @@
 // What waits for a seller, the earliest deadline first. Each task links to the page where it is done.
 import type { SellerTaskKind } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
-import type { SellerTask } from '@contract/schemas/sales.ts'
+import type { SellerTask } from '@contract/sales.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Card } from '@/components/card.tsx'

@@ -1,4 +1,4 @@
-import { searchCalls } from '@contract/operations/search.ts'
+import { searchCalls } from '@contract/search.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { query } from '@/lib/query.ts'
 

@@ -1,6 +1,6 @@
 // What the results are, where they are not simply what was typed.
 import { pages } from '@contract/pages.ts'
-import type { SearchPage } from '@contract/schemas/search.ts'
+import type { SearchPage } from '@contract/search.ts'
 import { Link } from 'react-router-dom'
 import { type SearchState, searchParameters } from '../search-state.ts'
 

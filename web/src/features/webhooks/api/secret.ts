@@ -1,4 +1,4 @@
-import { webhookCalls } from '@contract/operations/webhooks.ts'
+import { webhookCalls } from '@contract/webhooks.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { domainKey } from '@/lib/query.ts'

@@ -1,5 +1,5 @@
-import type { BodyGiven } from '@contract/operations/operation.ts'
-import { webhookCalls } from '@contract/operations/webhooks.ts'
+import type { BodyGiven } from '@contract/operation.ts'
+import { webhookCalls } from '@contract/webhooks.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import { callKey, domainKey, query } from '@/lib/query.ts'

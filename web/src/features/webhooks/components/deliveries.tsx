@@ -1,5 +1,5 @@
 // What was sent to a webhook, with each try, and another one.
-import type { Delivery } from '@contract/schemas/webhooks.ts'
+import type { Delivery } from '@contract/webhooks.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { Badge } from '@/components/badge.tsx'

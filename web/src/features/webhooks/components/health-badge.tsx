@@ -1,4 +1,4 @@
-import type { Webhook } from '@contract/schemas/webhooks.ts'
+import type { Webhook } from '@contract/webhooks.ts'
 import { Badge } from '@/components/badge.tsx'
 
 export function HealthBadge({ webhook: { disabled_at, failing_since } }: { webhook: Webhook }) {

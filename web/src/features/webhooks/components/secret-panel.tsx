@@ -1,5 +1,5 @@
 // The secret that signs what is sent: shown when it is asked for, and replaced by another.
-import type { Webhook } from '@contract/schemas/webhooks.ts'
+import type { Webhook } from '@contract/webhooks.ts'
 import { Alert } from '@/components/alert.tsx'
 import { Button } from '@/components/button.tsx'
 import { ConfirmButton } from '@/components/confirm-button.tsx'

@@ -1,6 +1,6 @@
 // Send a test, turn off or on, delete.
 import { pages } from '@contract/pages.ts'
-import type { Webhook } from '@contract/schemas/webhooks.ts'
+import type { Webhook } from '@contract/webhooks.ts'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/button.tsx'
 import { ConfirmButton } from '@/components/confirm-button.tsx'

@@ -1,6 +1,6 @@
 // All webhooks of a seller, and a form for another.
 import { pages } from '@contract/pages.ts'
-import type { Webhook } from '@contract/schemas/webhooks.ts'
+import type { Webhook } from '@contract/webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Webhook as WebhookIcon } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'

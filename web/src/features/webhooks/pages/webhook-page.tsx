@@ -1,6 +1,6 @@
 // One webhook: whether it works, what was sent, its secret, and how it is changed.
 import { pages } from '@contract/pages.ts'
-import type { Webhook } from '@contract/schemas/webhooks.ts'
+import type { Webhook } from '@contract/webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { Alert } from '@/components/alert.tsx'

@@ -1,4 +1,4 @@
-import { wishlistCalls } from '@contract/operations/wishlist.ts'
+import { wishlistCalls } from '@contract/cart.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'

@@ -1,5 +1,5 @@
 // The heart: filled when the item is in the wishlist. A press adds or removes (spec section 4). Nobody is offered to wish for their own.
-import type { Listing } from '@contract/schemas/listings.ts'
+import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'

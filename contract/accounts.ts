@@ -1,0 +1,176 @@
+// The shop's terms, and who accepted them.
+import { z } from 'zod'
+import { API_KEY_SCOPES } from './choices.ts'
+import { done, id, nextCursor, page, text, time } from './common.ts'
+import { API_KEY_MAX_DAYS, API_KEY_NAME_MAX_CHARACTERS } from './limits.ts'
+import { files } from './listings.ts'
+import { file, json, operationsOf } from './operation.ts'
+
+export const acceptanceInput = z.object({
+  document: z.literal('terms'),
+  version: z.iso.date().describe('The version that the user has read.'),
+})
+
+// What users agree to, and what is kept about them.
+
+export const legalCalls = operationsOf('legal', 'Terms and data', {
+  acceptTerms: {
+    call: 'post /users/{userId}/acceptances',
+    summary: 'Accept the current terms. Signing up accepts the terms of that day.',
+    access: 'self',
+    body: acceptanceInput,
+    answers: { 200: json('The acceptance is stored. Repeating it changes nothing.', done) },
+    errors: ['terms_changed'],
+  },
+  getExport: {
+    function: 'downloads',
+    call: 'get /users/{userId}/export',
+    summary:
+      'Export all data about you as a ZIP: data.json, a README.txt that explains it, and your files. Works while banned or suspended; three times a day.',
+    access: 'self',
+    answers: { 200: file('The archive, streamed.', 'application/zip') },
+    errors: ['rate_limited'],
+  },
+})
+
+// API keys: what a program shows instead of its user's session.
+
+const scopes = z.array(z.enum(API_KEY_SCOPES)).min(1).max(API_KEY_SCOPES.length)
+
+export const apiKey = z.object({
+  id,
+  name: z.string(),
+  start: z.string().describe('The first characters of the key, to know it by.'),
+  scopes,
+  created_at: time,
+  expires_at: time.nullable().describe('Null: it does not expire.'),
+  last_used_at: time.nullable().describe('To the minute; null: never.'),
+})
+export const apiKeys = z.object({ keys: z.array(apiKey) })
+
+export const apiKeyInput = z.object({
+  name: text(API_KEY_NAME_MAX_CHARACTERS),
+  scopes: scopes.refine((given) => new Set(given).size === given.length, 'must not name a scope twice'),
+  expiresInDays: z.number().int().min(1).max(API_KEY_MAX_DAYS).optional().describe('Left out, it does not expire.'),
+})
+export const madeApiKey = apiKey.extend({
+  key: z.string().describe('The key itself, which is told here and never again.'),
+})
+
+export type ApiKey = z.infer<typeof apiKey>
+export type MadeApiKey = z.infer<typeof madeApiKey>
+
+// API keys. No key makes another, and none revokes one: their calls have no scope.
+
+export const keyCalls = operationsOf('keys', 'API keys', {
+  listKeys: {
+    call: 'get /users/{userId}/keys',
+    summary: 'List your API keys, newest first, without the keys themselves.',
+    access: 'self',
+    answers: { 200: json('The keys.', apiKeys) },
+  },
+  createKey: {
+    call: 'post /users/{userId}/keys',
+    summary: 'Create an API key that makes calls on your behalf within its scopes.',
+    access: 'self',
+    body: apiKeyInput,
+    answers: { 201: json('The key, shown only once.', madeApiKey) },
+    errors: ['too_many_keys'],
+  },
+  revokeKey: {
+    call: 'delete /users/{userId}/keys/{keyId}',
+    summary: 'Revoke a key. From now on it gets 401.',
+    access: 'self',
+    answers: { 200: json('The key is revoked.', done) },
+    errors: ['key_not_found'],
+  },
+})
+
+// Follows: whom the caller follows, and what those sellers list (the Follow button of spec section 2).
+
+/** GET users/{id}/follows. */
+export const follows = z.object({
+  follows: z.array(z.object({ seller_id: id, username: z.string(), name: z.string(), avatar: z.string().nullable() })),
+})
+/** POST users/{id}/follows. */
+export const followInput = z.object({ sellerId: id })
+
+export type Follow = z.infer<typeof follows>['follows'][number]
+
+// Follows (the Follow button of spec section 2).
+
+export const followCalls = operationsOf('follows', 'Follows', {
+  listFollows: {
+    call: 'get /users/{userId}/follows',
+    summary: 'List the users you follow, newest first.',
+    access: 'self',
+    answers: { 200: json('The users.', follows) },
+  },
+  follow: {
+    call: 'post /users/{userId}/follows',
+    summary: 'Follow a user. Repeating it changes nothing.',
+    access: 'self',
+    body: followInput,
+    answers: { 201: json('You follow the user.', done) },
+    errors: ['rate_limited', 'profile_not_found'],
+  },
+  unfollow: {
+    call: 'delete /users/{userId}/follows/{sellerId}',
+    summary: 'Unfollow a user.',
+    access: 'self',
+    answers: { 200: json('You no longer follow the user.', done) },
+    errors: ['profile_not_found'],
+  },
+  listFollowedListings: {
+    call: 'get /users/{userId}/followed-listings',
+    summary: 'List the listings of sellers you follow, newest first.',
+    access: 'self',
+    query: page,
+    answers: { 200: json('A page of listings.', files) },
+  },
+})
+
+// Blocks: whom the caller does not want to hear from.
+
+export const blocks = z.object({
+  blocks: z.array(
+    z.object({
+      user_id: id,
+      username: z.string(),
+      name: z.string(),
+      avatar: z.string().nullable(),
+      blocked_at: time,
+    }),
+  ),
+  nextCursor,
+})
+export const blockInput = z.object({ blockedId: id })
+
+export type Block = z.infer<typeof blocks>['blocks'][number]
+
+// Blocks. Nobody is told that somebody blocked them.
+
+export const blockCalls = operationsOf('blocks', 'Blocks', {
+  listBlocks: {
+    call: 'get /users/{userId}/blocks',
+    summary: 'List the users you have blocked, newest first.',
+    access: 'self',
+    query: page,
+    answers: { 200: json('A page of people.', blocks) },
+  },
+  block: {
+    call: 'post /users/{userId}/blocks',
+    summary: 'Block a user from messaging you. Repeating it changes nothing.',
+    access: 'self',
+    body: blockInput,
+    answers: { 201: json('The user is blocked.', done) },
+    errors: ['rate_limited', 'profile_not_found'],
+  },
+  unblock: {
+    call: 'delete /users/{userId}/blocks/{blockedId}',
+    summary: 'Unblock a user.',
+    access: 'self',
+    answers: { 200: json('The user is no longer blocked.', done) },
+    errors: ['profile_not_found'],
+  },
+})

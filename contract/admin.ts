@@ -1,0 +1,215 @@
+// What admins read: users, listings, reviews, messages of the contact form, their own log, who they are, mails that were given up, and where Stripe and the ledger differ.
+import { z } from 'zod'
+import { LISTING_STATUSES, LOGGED_ACTIONS, MODERATION_ACTS, REPORT_OUTCOMES, RULES, STANDINGS } from './choices.ts'
+import { count, done, flag, id, listSearch, nextCursor, page, text, time } from './common.ts'
+import { REPORT_REASON_MAX_CHARACTERS } from './limits.ts'
+import { json, operationsOf } from './operation.ts'
+
+export const userQuery = page.extend({
+  q: listSearch.describe('An id, the start of an email address where it has an @, and otherwise a part of a name.'),
+  standing: z.enum(STANDINGS).optional(),
+  isSeller: flag,
+})
+export const foundUser = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  is_seller: z.boolean(),
+  standing: z.enum(STANDINGS),
+  created_at: time,
+  email: z.string().nullable(),
+  suspended_until: time.nullable().describe('Null unless their standing is suspended: a ban has no end.'),
+})
+export const foundUsers = z.object({ users: z.array(foundUser), nextCursor })
+
+const money = z.object({ orders: count, cents: count, refundedCents: count })
+const outcomes = z.record(z.enum(REPORT_OUTCOMES), count)
+export const adminStatement = z.object({
+  id,
+  act: z.enum(MODERATION_ACTS),
+  rule: z.enum(RULES),
+  facts: z.string(),
+  about: z.string().nullable(),
+  listing_id: id.nullable(),
+  review_id: id.nullable(),
+  until: time.nullable(),
+  is_unlawful: z.boolean(),
+  created_at: time,
+  reversed_at: time.nullable(),
+  reversed_by: z.enum(['shop', 'appeal']).nullable(),
+})
+export const describedUser = foundUser.extend({
+  is_admin: z.boolean(),
+  listings: z.partialRecord(z.enum(LISTING_STATUSES), count).describe('How many there are, by status.'),
+  sales: money,
+  purchases: money,
+  reviews: count,
+  reportsBy: outcomes.describe('Reports that they made, by what came of them; none while they are pending.'),
+  reportsAbout: outcomes,
+  statements: z.array(adminStatement).describe('The newest decisions about them, at most 100.'),
+})
+
+export const listingQuery = page.extend({
+  q: listSearch.describe('An id, words of a title, or a part of one where no title has these words.'),
+  status: z.enum(LISTING_STATUSES).optional(),
+  sellerId: id.optional(),
+})
+export const foundListing = z.object({
+  id,
+  title: z.string(),
+  status: z.enum(LISTING_STATUSES),
+  held_by: z.enum(['take_down_listing', 'ban']).nullable().describe('What keeps a removed one out of the shop.'),
+  is_unlawful: z.boolean(),
+  price_cents: count,
+  seller_id: id,
+  seller_username: z.string(),
+  sales_count: count,
+  rating_count: count,
+  pending_reports: count,
+  created_at: time,
+})
+export const foundListings = z.object({ listings: z.array(foundListing), nextCursor })
+
+export const reviewQuery = page.extend({ isRemoved: flag, listingId: id.optional(), userId: id.optional() })
+export const foundReview = z.object({
+  id,
+  listing_id: id,
+  listing_title: z.string(),
+  reviewer_id: id,
+  reviewer_username: z.string(),
+  rating: count,
+  comment: z.string(),
+  removed_at: time.nullable(),
+  pending_reports: count,
+  created_at: time,
+})
+export const foundReviews = z.object({ reviews: z.array(foundReview), nextCursor })
+
+export const actionQuery = page.extend({
+  action: z.enum(LOGGED_ACTIONS).optional(),
+  adminId: id.optional(),
+  userId: id.optional(),
+  admin: z.string().trim().max(100).optional().describe('The username of who acted.'),
+  user: z.string().trim().max(100).optional().describe('The username of whom it was about.'),
+})
+export const loggedAction = z.object({
+  id: count,
+  action: z.enum(LOGGED_ACTIONS),
+  admin_id: id,
+  admin_username: z.string(),
+  user_id: id.nullable(),
+  user_username: z.string().nullable(),
+  listing_id: id.nullable(),
+  review_id: id.nullable(),
+  report_id: id.nullable(),
+  statement_id: id.nullable(),
+  case_id: id.nullable(),
+  rule: z.enum(RULES).nullable(),
+  facts: z.string().nullable(),
+  reason: z.string().nullable().describe('For the admins alone.'),
+  until: time.nullable(),
+  reverses: count.nullable().describe('The action that this one takes back.'),
+  created_at: time,
+})
+export const loggedActions = z.object({ actions: z.array(loggedAction), nextCursor })
+
+export const proposalInput = z.object({
+  userId: id,
+  act: z.enum(['add', 'remove']),
+  reason: text(REPORT_REASON_MAX_CHARACTERS).describe('For the admins alone.'),
+})
+export const proposed = z.object({ id })
+export const adminList = z.object({
+  admins: z.array(
+    z.object({ id, username: z.string(), name: z.string(), standing: z.enum(STANDINGS), granted_at: time }),
+  ),
+  proposals: z.array(
+    z.object({
+      id,
+      act: z.enum(['add', 'remove']),
+      user_id: id,
+      username: z.string(),
+      reason: z.string(),
+      proposed_by_username: z.string(),
+      is_own: z.boolean(),
+      may_agree: z.boolean().describe('Whether the caller neither proposed it nor is the person.'),
+      created_at: time,
+    }),
+  ),
+})
+
+// What admins look at and answer. Lists are newest first, page by page.
+
+export const adminCalls = operationsOf('admin', 'Administration', {
+  listUsers: {
+    call: 'get /admin/users',
+    summary: 'Find users by name, email or id.',
+    access: 'admin',
+    query: userQuery,
+    answers: { 200: json('A page of users.', foundUsers) },
+  },
+  getUser: {
+    call: 'get /admin/users/{userId}',
+    summary: 'One user’s figures and moderation decisions.',
+    access: 'admin',
+    answers: { 200: json('The user.', describedUser) },
+    errors: ['profile_not_found'],
+  },
+  listAllListings: {
+    call: 'get /admin/listings',
+    summary: 'Find listings of any status by title, id or seller.',
+    access: 'admin',
+    query: listingQuery,
+    answers: { 200: json('A page of listings.', foundListings) },
+  },
+  listAllReviews: {
+    call: 'get /admin/reviews',
+    summary: 'List reviews, including removed ones.',
+    access: 'admin',
+    query: reviewQuery,
+    answers: { 200: json('A page of reviews.', foundReviews) },
+  },
+  listActions: {
+    call: 'get /admin/actions',
+    summary: 'List admin actions: who, when and why.',
+    access: 'admin',
+    query: actionQuery,
+    answers: { 200: json('A page of the log.', loggedActions) },
+  },
+  listAdmins: {
+    call: 'get /admin/admins',
+    summary: 'List admins and open proposals.',
+    access: 'admin',
+    answers: { 200: json('Admins and proposals, at most 200 each.', adminList) },
+  },
+  proposeAdmin: {
+    call: 'post /admin/proposals',
+    summary: 'Propose to add or remove an admin. Another admin must agree.',
+    access: 'admin',
+    body: proposalInput,
+    answers: { 201: json('The proposal.', proposed) },
+    errors: [
+      'profile_not_found',
+      'own_act',
+      'already_done',
+      'admin_in_bad_standing',
+      'another_admin_needed',
+      'already_proposed',
+    ],
+  },
+  agreeToProposal: {
+    call: 'post /admin/proposals/{proposalId}/agree',
+    summary: 'Agree to another admin’s proposal and carry it out.',
+    access: 'admin',
+    answers: { 200: json('The role has changed.', done) },
+    errors: ['proposal_not_found', 'own_proposal', 'own_act', 'profile_not_found', 'last_admin'],
+  },
+  endProposal: {
+    call: 'delete /admin/proposals/{proposalId}',
+    summary: 'Withdraw your own proposal, or decline another admin’s.',
+    access: 'admin',
+    answers: { 200: json('The proposal is closed.', done) },
+    errors: ['proposal_not_found', 'own_act'],
+  },
+})

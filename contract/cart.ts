@@ -1,0 +1,122 @@
+// Cart and wishlist (spec sections 3 and 7).
+import { z } from 'zod'
+import { done, id, priceCents } from './common.ts'
+import { listing } from './listings.ts'
+import { json, operationsOf } from './operation.ts'
+
+export const addItemInput = z.object({ fileId: id })
+const chosenPrice = priceCents
+  .nullable()
+  .describe('Dollars that the buyer chooses to pay where the listing lets them, at least its price; null is the price.')
+export const addToCartInput = addItemInput.extend({ chosenPrice: chosenPrice.optional() })
+export const choosePriceInput = z.object({ chosenPrice })
+export const cartItem = listing.extend({
+  price_to_pay: z.number().describe('Dollars that it comes to now: what the buyer chose, or else the price.'),
+  price_when_added: z
+    .number()
+    .nullable()
+    .describe('Dollars that it came to when the buyer put it there or chose the amount; null where not known.'),
+})
+/** What left a cart without its buyer: `paused` while its seller cannot be paid, otherwise no longer offered. */
+export const leftItem = z.object({ id, title: z.string(), reason: z.enum(['unavailable', 'paused']) })
+/** A bundle that holds for the cart, because all of its listings are in it. */
+export const cartBundle = z.object({
+  id,
+  name: z.string(),
+  seller_id: id,
+  discount: z.number().describe('Dollars that it takes off.'),
+})
+export const cart = z.object({
+  cartItems: z.array(cartItem),
+  bundles: z.array(cartBundle).describe('Bundles that the checkout of a seller’s items will take off by itself.'),
+  leftItems: z.array(leftItem).describe('What left the cart without its buyer, until they put that away.'),
+  withdrawal_days: z
+    .number()
+    .int()
+    .optional()
+    .describe('How long a buyer may withdraw who does not ask for immediate supply; only where they may.'),
+  tax: z
+    .enum(['inclusive', 'exclusive'])
+    .optional()
+    .describe('Whether prices contain a tax, or one comes on top at the payment; only where there are taxes.'),
+})
+export const wishlist = z.object({ wishlistItems: z.array(listing) })
+
+export type CartBundle = z.infer<typeof cartBundle>
+export type CartItem = z.infer<typeof cartItem>
+export type LeftItem = z.infer<typeof leftItem>
+
+// The cart (spec section 7).
+
+export const cartCalls = operationsOf('cart', 'Cart and wishlist', {
+  listCart: {
+    call: 'get /users/{userId}/cart',
+    summary: 'Get your cart: items (newest first), removed items and price changes.',
+    access: 'self',
+    answers: { 200: json('The cart.', cart) },
+  },
+  addToCart: {
+    call: 'post /users/{userId}/cart',
+    summary: 'Add a listing to your cart.',
+    access: 'self',
+    body: addToCartInput,
+    answers: { 201: json('The listing is in the cart.', done) },
+    errors: [
+      'cart_full',
+      'not_found',
+      'listing_inactive',
+      'own_listing',
+      'already_owned',
+      'already_in_cart',
+      'price_is_fixed',
+      'chosen_price_too_low',
+    ],
+  },
+  choosePrice: {
+    call: 'put /users/{userId}/cart/{itemId}',
+    summary: 'Change your amount for a pay-what-you-want item in the cart.',
+    access: 'self',
+    body: choosePriceInput,
+    answers: { 200: json('The new amount to pay.', done) },
+    errors: ['not_found', 'price_is_fixed', 'chosen_price_too_low'],
+  },
+  removeFromCart: {
+    call: 'delete /users/{userId}/cart/{itemId}',
+    summary: 'Remove a listing from your cart.',
+    access: 'self',
+    answers: { 200: json('The listing is no longer in the cart.', done) },
+    errors: ['not_found'],
+  },
+  putAwayCartNotices: {
+    call: 'delete /users/{userId}/cart-notices',
+    summary: 'Dismiss the notices about items that left the cart.',
+    access: 'self',
+    answers: { 200: json('The notices are dismissed.', done) },
+  },
+})
+
+// The wishlist (spec section 7).
+
+export const wishlistCalls = operationsOf('wishlist', 'Cart and wishlist', {
+  listWishlist: {
+    call: 'get /users/{userId}/wishlist',
+    summary: 'List your wishlist, newest first.',
+    access: 'self',
+    answers: { 200: json('The wishlist.', wishlist) },
+  },
+  addToWishlist: {
+    call: 'post /users/{userId}/wishlist',
+    summary: 'Add a listing to your wishlist.',
+    access: 'self',
+    body: addItemInput,
+    answers: { 201: json('The listing is in the wishlist.', done) },
+    errors: ['wishlist_full', 'not_found', 'listing_inactive', 'own_listing', 'already_in_wishlist'],
+  },
+  removeFromWishlist: {
+    call: 'delete /users/{userId}/wishlist/{itemId}',
+    summary: 'Remove a listing from your wishlist.',
+    access: 'self',
+    answers: { 200: json('The listing is no longer in the wishlist.', done) },
+    errors: ['not_found'],
+  },
+})

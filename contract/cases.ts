@@ -1,0 +1,146 @@
+// Cases: a buyer's complaint about an item of an order, and what became of it.
+import { z } from 'zod'
+import { CASE_KINDS, CASE_STATES, PROBLEM_KINDS, REQUEST_KINDS } from './choices.ts'
+import { amountCents, done, id, message, nextCursor, page, text, time } from './common.ts'
+import { CASE_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from './limits.ts'
+import { json, operationsOf } from './operation.ts'
+import { itemFacts } from './orders.ts'
+
+const words = text(CASE_MAX_CHARACTERS)
+
+export const shopCase = z.object({
+  id,
+  order_item_id: id.nullable().describe('Null of a refund request.'),
+  item_ids: z.array(id).nullable().describe('The items of a refund request; null of any other case.'),
+  thread_id: id,
+  buyer_id: id,
+  seller_id: id,
+  kind: z.enum(CASE_KINDS),
+  body: z.string().describe('What the buyer says.'),
+  state: z
+    .enum(CASE_STATES)
+    .describe(
+      'Open: the seller is to answer. Offered, rejected: the buyer is. Replacing: the seller is to give what was agreed. Delivered: the buyer is to say whether they have it. Escalated: an admin is to decide.',
+    ),
+  offer: z.enum(['refund', 'replacement']).nullable(),
+  answer: z.string().nullable().describe('The seller’s words with an offer or a rejection.'),
+  decision: z.string().nullable().describe('The admin’s reason.'),
+  outcome: z.enum(['refunded', 'replaced', 'rejected', 'withdrawn', 'unanswered']).nullable(),
+  refund: z.number().nullable().describe('Dollars that the seller gave back on a request.'),
+  due_at: time.nullable().describe('When it goes on without an answer.'),
+  opened_at: time,
+  changed_at: time,
+})
+
+export const caseInput = z.object({ kind: z.enum(PROBLEM_KINDS), body: words })
+export const refundRequestInput = z.object({
+  itemIds: z.array(id).min(1).max(100).describe('Items of the order, by their own ids.'),
+  kind: z.enum(REQUEST_KINDS),
+  body: words,
+})
+export const refundAnswerInput = z.object({
+  amount: amountCents.nullable().describe('Dollars to give back; null declines.'),
+  reason: text(REFUND_REASON_MAX_CHARACTERS).describe('Which the buyer reads.'),
+})
+export const caseAnswerInput = z.object({
+  action: z.enum(['offer_refund', 'offer_replacement', 'reject', 'deliver']),
+  body: words,
+})
+export const caseReplyInput = z.object({ action: z.enum(['accept', 'confirm', 'escalate', 'withdraw']) })
+export const caseDecisionInput = z.object({ outcome: z.enum(['refund', 'replace', 'reject']), reason: words })
+
+export const casesQuery = page.extend({ state: z.enum(CASE_STATES).default('escalated') })
+export const adminCase = shopCase.omit({ item_ids: true, refund: true }).extend({
+  order_item_id: id,
+  kind: z.enum(PROBLEM_KINDS),
+  order_id: id,
+  item: itemFacts,
+  buyer_name: z.string(),
+  buyer_username: z.string(),
+  seller_name: z.string(),
+  seller_username: z.string(),
+})
+export const adminCases = z.object({ cases: z.array(adminCase), nextCursor })
+
+export const caseMessages = z.object({ messages: z.array(message) })
+
+export type ShopCase = z.infer<typeof shopCase>
+export type AdminCase = z.infer<typeof adminCase>
+
+// Cases about items of orders: buyers open them, sellers answer, admins decide where the two do not agree.
+
+export const caseCalls = operationsOf('cases', 'Cases', {
+  openCase: {
+    call: 'post /orders/{orderId}/items/{itemId}/case',
+    summary: 'Open a case about an item you ordered.',
+    access: 'user',
+    body: caseInput,
+    answers: { 201: json('The case.', shopCase) },
+    errors: ['rate_limited', 'order_not_found', 'case_open', 'case_impossible'],
+  },
+  answerCase: {
+    call: 'post /cases/{caseId}/answer',
+    summary: 'Reply to a case as the seller: offer a refund or replacement, reject, or deliver the replacement.',
+    access: 'user',
+    body: caseAnswerInput,
+    answers: { 200: json('The case.', shopCase) },
+    errors: ['not_found', 'case_moved_on', 'case_impossible'],
+  },
+  replyToCase: {
+    call: 'post /cases/{caseId}/reply',
+    summary:
+      'Reply to a case as the buyer: accept an offer, confirm the replacement, escalate to an admin, or withdraw.',
+    access: 'user',
+    body: caseReplyInput,
+    answers: { 200: json('The case.', shopCase) },
+    errors: ['not_found', 'case_moved_on'],
+  },
+  requestRefund: {
+    call: 'post /orders/{orderId}/refund-request',
+    summary:
+      'Request a refund for items you ordered that have no fault. One request per order can be open; repeating it returns the same one.',
+    access: 'user',
+    body: refundRequestInput,
+    answers: { 201: json('The request, which is a case.', shopCase) },
+    errors: [
+      'rate_limited',
+      'order_not_found',
+      'refund_unpaid',
+      'refund_free',
+      'refund_disputed',
+      'refund_done',
+      'refund_requested',
+      'case_impossible',
+    ],
+  },
+  answerRefundRequest: {
+    call: 'post /cases/{caseId}/refund-answer',
+    summary: 'Reply to a refund request, once: refund all of it (which ends access), some of it, or none.',
+    access: 'user',
+    body: refundAnswerInput,
+    answers: { 200: json('The request.', shopCase) },
+    errors: ['rate_limited', 'not_found', 'case_moved_on', 'refund_impossible', 'refund_too_much'],
+  },
+  listCases: {
+    call: 'get /admin/cases',
+    summary: 'List cases by state, oldest first. Without a state: those waiting for an admin.',
+    access: 'admin',
+    query: casesQuery,
+    answers: { 200: json('A page of cases.', adminCases) },
+  },
+  listCaseMessages: {
+    call: 'get /admin/cases/{caseId}/messages',
+    summary: 'List the messages of a case that is waiting for an admin, newest first.',
+    access: 'admin',
+    answers: { 200: json('At most 100 messages. Empty for any other case.', caseMessages) },
+    errors: ['not_found'],
+  },
+  decideCase: {
+    call: 'post /admin/cases/{caseId}/decision',
+    summary: 'Decide an escalated case: refund, replacement or rejection.',
+    access: 'admin',
+    body: caseDecisionInput,
+    answers: { 200: json('The case is decided.', done) },
+    errors: ['not_found', 'case_moved_on', 'case_impossible'],
+  },
+})

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { callerId, done, id, priceCents, text, time } from './common.ts'
+import { PRICE_MAX_CENTS } from './limits.ts'
+import { json, operationsOf } from './operation.ts'
+import { order } from './orders.ts'
+
+// What buyers agree to who want what they pay for at once, where the shop grants them a right of withdrawal (Directive 2011/83/EU, article 16(m)).
+// Orders keep the words; whoever changes them changes the version.
+export const SUPPLY_CONSENT = {
+  version: '2026-11-24',
+  words: 'I ask for immediate delivery and understand that I lose my right of withdrawal.',
+} as const
+
+/** Prices, titles and sellers come from the database, whatever cartItems says. */
+const cartItems = z
+  .array(
+    z.looseObject({
+      id,
+      shownPrice: z
+        .number()
+        .min(0)
+        .max(PRICE_MAX_CENTS / 100)
+        .optional()
+        .describe('Dollars that the buyer was shown: where the price is another by now, the checkout is rejected.'),
+      chosenPrice: priceCents
+        .nullish()
+        .describe(
+          'Dollars that the buyer chooses to pay where the listing lets them. Where it does not, or asks for more, the checkout is rejected. Without it, what their cart says.',
+        ),
+    }),
+  )
+  .max(100)
+/** A code as a buyer writes it. */
+const discountCode = text(60).transform((code) => code.trim())
+const consentVersion = text(60).describe('The version of the words that the buyer agreed to.')
+export const consentInput = z.object({ version: consentVersion })
+export const withdrawn = z.object({ withdrawn_at: time })
+export const checkoutInput = z.object({
+  auth0Id: callerId,
+  cartItems,
+  shownTotal: z
+    .number()
+    .min(0)
+    .max(PRICE_MAX_CENTS / 100)
+    .optional()
+    .describe(
+      'Dollars that the buyer was shown in all, before a discount code and taxes: where it comes to more, the checkout is rejected.',
+    ),
+  discountCode: discountCode.nullish().describe('A discount code of the seller’s.'),
+  consentVersion: consentVersion
+    .nullish()
+    .describe('That the buyer asks for immediate supply and gives up their right of withdrawal, where they have one.'),
+})
+export const quoteInput = z.object({ auth0Id: callerId, cartItems, discountCode })
+export const quote = z.object({
+  discount: z.number().describe('Dollars that the code takes off.'),
+  total: z.number().describe('Dollars that are left to pay.'),
+})
+export const checkoutSession = z.object({ sessionId: z.string(), url: z.url() })
+export const sessionQuery = z.object({
+  includeDownloadLinks: z.string().optional().describe('"true" asks for download links; anything else does not.'),
+})
+/** Where the browser goes to connect a seller account. */
+export const connectUrl = z.object({ url: z.url() })
+/** Whether the connection has ended, or ends by itself once nothing is under way any more. */
+export const disconnection = z.object({ selling: z.enum(['disconnecting', 'disconnected']) })
+/** Whether a seller sells nothing because of their taxes. */
+export const taxSetup = z.object({
+  is_missing: z
+    .boolean()
+    .describe(
+      'Whether taxes are charged here and Stripe cannot compute the caller’s yet: nobody can pay them until it can.',
+    ),
+})
+/** What the payment provider is told of each event that was taken. */
+export const webhookReceipt = z.object({ received: z.literal(true) })
+
+const DISCOUNT_ERRORS = [
+  'discount_unknown',
+  'discount_other_seller',
+  'discount_not_started',
+  'discount_ended',
+  'discount_other_items',
+  'discount_too_large',
+  'discount_used',
+  'discount_used_up',
+] as const
+
+export const checkoutCalls = operationsOf('orders', 'Orders and checkout', {
+  getSessionOrder: {
+    function: 'checkout',
+    call: 'get /orders/session/{sessionId}',
+    summary: 'Get the order of a finished checkout. Fulfils it if the webhook hasn’t arrived yet.',
+    access: 'user',
+    params: { sessionId: z.string() },
+    query: sessionQuery,
+    answers: { 200: json('The order.', order) },
+    errors: [
+      'order_not_found',
+      'payment_failed',
+      'payment_pending',
+      'session_expired',
+      'session_mismatch',
+      'payment_provider_unavailable',
+    ],
+  },
+  createCheckoutSession: {
+    function: 'checkout',
+    call: 'post /checkout/create-checkout-session',
+    summary: 'Start a checkout for one seller’s items. The same open basket returns the same session.',
+    access: 'user',
+    body: checkoutInput,
+    answers: { 200: json('The session and its payment URL.', checkoutSession) },
+    errors: [
+      'rate_limited',
+      'forbidden',
+      'not_found',
+      'listing_inactive',
+      'own_listing',
+      'already_owned',
+      'several_sellers',
+      'empty_basket',
+      'basket_too_large',
+      'seller_not_ready',
+      'seller_tax_not_ready',
+      'price_changed',
+      'consent_changed',
+      'session_mismatch',
+      'payment_provider_unavailable',
+      ...DISCOUNT_ERRORS,
+      'discount_reserved',
+    ],
+  },
+  quoteDiscount: {
+    function: 'checkout',
+    call: 'post /checkout/discount',
+    summary: 'Quote a discount code for one seller’s items. Nothing is reserved until checkout.',
+    access: 'user',
+    body: quoteInput,
+    answers: { 200: json('The discount and the amount left to pay.', quote) },
+    errors: [
+      'rate_limited',
+      'forbidden',
+      'not_found',
+      'listing_inactive',
+      'own_listing',
+      'several_sellers',
+      'empty_basket',
+      'seller_not_ready',
+      ...DISCOUNT_ERRORS,
+    ],
+  },
+})
+
+// What buyers declare of an order whose files wait: that they ask for them, or that they withdraw. Whoever is banned or suspended may, too.
+
+export const declarationCalls = operationsOf('declarations', 'Orders and checkout', {
+  giveConsent: {
+    call: 'post /orders/{orderId}/consent',
+    summary:
+      'Ask for immediate delivery of your order, which ends your right of withdrawal. Repeating it changes nothing.',
+    access: 'redress',
+    body: consentInput,
+    answers: { 200: json('The consent is stored and confirmed by email.', done) },
+    errors: ['order_not_found', 'consent_changed', 'consent_impossible'],
+  },
+  withdrawFromOrder: {
+    call: 'post /orders/{orderId}/withdrawal',
+    summary: 'Withdraw from your order: you get a full refund and lose access. Repeating it changes nothing.',
+    access: 'redress',
+    answers: { 200: json('The time of the declaration, confirmed by email.', withdrawn) },
+    errors: ['order_not_found', 'refund_disputed', 'withdrawal_impossible'],
+  },
+})
+
+// How a user becomes a seller (spec section 2, Become a Seller), and what the payment provider tells of payments.
+
+export const connectCalls = operationsOf('connect', 'Payments', {
+  beginConnect: {
+    function: 'stripe-connect',
+    call: 'post /stripe/connect',
+    summary: 'Start connecting a seller account. The attempt expires after ten minutes and is bound by a cookie.',
+    access: 'user',
+    answers: { 200: json('The URL to open.', connectUrl, { 'Set-Cookie': 'Binds the attempt to this browser.' }) },
+    errors: ['rate_limited'],
+  },
+  disconnect: {
+    function: 'stripe-connect',
+    call: 'delete /stripe/connect',
+    summary:
+      'Disconnect your seller account, now or once pending payments and refunds are done. You can’t sell from then on.',
+    access: 'user',
+    answers: { 200: json('The state of the disconnection.', disconnection) },
+    errors: ['seller_required'],
+  },
+  getTaxSetup: {
+    function: 'stripe-connect',
+    call: 'get /stripe/tax-setup',
+    summary: 'Check whether you must set up Stripe Tax before you can be paid.',
+    access: 'user',
+    answers: { 200: json('Stripe’s current answer.', taxSetup) },
+    errors: ['rate_limited', 'payment_provider_unavailable'],
+  },
+  finishConnect: {
+    function: 'stripe-connect',
+    call: 'get /stripe/oauth/callback',
+    summary: 'The payment provider redirects the seller here with a code or an error.',
+    access: 'provider',
+    query: z.object({
+      state: z.string().optional(),
+      code: z.string().optional(),
+      error: z.string().optional(),
+    }),
+    answers: {
+      303: {
+        description: 'A redirect to the seller’s listings with the outcome: done, denied, expired, in_use or failed.',
+        headers: { Location: 'The page.' },
+      },
+    },
+  },
+  receiveEvent: {
+    function: 'stripe-webhook',
+    call: 'post /stripe/webhook',
+    summary: 'Receive a payment provider event. Stripe-Signature signs the raw body.',
+    access: 'provider',
+    answers: { 200: json('The event is stored, or isn’t about this shop.', webhookReceipt) },
+    errors: ['invalid_signature', 'invalid_request', 'body_too_large', 'payment_provider_unavailable'],
+  },
+})

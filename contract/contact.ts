@@ -1,0 +1,49 @@
+// The contact form and its captcha (spec sections 5 and 7).
+import { z } from 'zod'
+import { done, text } from './common.ts'
+import { CONTACT_MESSAGE_MAX_CHARACTERS, CONTACT_NAME_MAX_CHARACTERS } from './limits.ts'
+import { json, operationsOf } from './operation.ts'
+
+/** GET contact/captcha: a signed challenge, as the ALTCHA widget takes it. */
+export const captcha = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.number().int(),
+    keyLength: z.number().int(),
+    keyPrefix: z.string(),
+    expiresAt: z.number().int(),
+  }),
+  signature: z.string(),
+})
+
+export const contactInput = z.object({
+  name: text(CONTACT_NAME_MAX_CHARACTERS).refine((value) => !/[\r\n]/.test(value), 'must be one line'),
+  email: z.email().max(320),
+  message: text(CONTACT_MESSAGE_MAX_CHARACTERS),
+  captchaToken: z
+    .string()
+    .min(1)
+    .max(4000)
+    .describe('The solved challenge of GET contact/captcha, as the ALTCHA widget gives it (base64).'),
+})
+
+// The contact form and its captcha (spec section 7).
+
+export const contactCalls = operationsOf('contact', 'Contact', {
+  getCaptcha: {
+    call: 'get /contact/captcha',
+    summary: 'Get a captcha challenge for the contact form (altcha.org, protocol 2). It expires after five minutes.',
+    access: 'public',
+    answers: { 200: json('The challenge.', captcha) },
+  },
+  sendContactMessage: {
+    call: 'post /contact',
+    summary: 'Send a message to the operators. Each solved captcha works once.',
+    access: 'public',
+    body: contactInput,
+    answers: { 201: json('The message is stored.', done) },
+    errors: ['captcha_used', 'rate_limited'],
+  },
+})

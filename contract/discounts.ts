@@ -1,0 +1,171 @@
+// Discounts: codes by which a seller sells for less. Amounts in dollars.
+import { z } from 'zod'
+import { DISCOUNT_STATES } from './choices.ts'
+import { amountCents, done, id, nextCursor, page, priceCents, text, time } from './common.ts'
+import {
+  BUNDLE_DESCRIPTION_MAX_CHARACTERS,
+  BUNDLE_LISTINGS_MAX,
+  BUNDLE_LISTINGS_MIN,
+  BUNDLE_NAME_MAX_CHARACTERS,
+  DISCOUNT_CODE_PATTERN,
+  DISCOUNT_CODE_RULE,
+  DISCOUNT_PERCENT_MAX,
+  DISCOUNT_USES_MAX,
+} from './limits.ts'
+import { listing } from './listings.ts'
+import { json, operationsOf } from './operation.ts'
+
+export const discount = z.object({
+  id,
+  code: z.string(),
+  percent: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Hundredths that it takes off each price; null where it takes an amount.'),
+  amount: z
+    .number()
+    .nullable()
+    .describe('Dollars that it takes off all prices together; null where it takes a percentage.'),
+  listing_id: id.nullable().describe('The one listing that it is for; null for all of the seller’s.'),
+  listing_title: z.string().nullable(),
+  starts_at: time,
+  ends_at: time.nullable(),
+  max_uses: z.number().int().nullable(),
+  uses: z.number().int().describe('In orders that were paid or are open.'),
+  state: z.enum(DISCOUNT_STATES),
+  created_at: time,
+})
+export const discounts = z.object({ discounts: z.array(discount), nextCursor })
+
+export const discountInput = z
+  .object({
+    code: z
+      .string()
+      .max(60)
+      .transform((code) => code.trim().toUpperCase())
+      .pipe(z.string().regex(DISCOUNT_CODE_PATTERN, `must be ${DISCOUNT_CODE_RULE}`)),
+    percent: z.number().int().min(1).max(DISCOUNT_PERCENT_MAX).nullish(),
+    amount: amountCents.nullish().describe('Dollars.'),
+    listingId: id.nullish().describe('The one listing that it is for; without it, all that the caller sells.'),
+    startsAt: time.nullish().describe('Without it, now.'),
+    endsAt: time.nullish().describe('Without it, when the caller ends it.'),
+    maxUses: z.number().int().min(1).max(DISCOUNT_USES_MAX).nullish(),
+  })
+  .refine(({ percent, amount }) => (percent == null) !== (amount == null), {
+    path: ['amount'],
+    message: 'must be given where there is no percent, and only there',
+  })
+
+export type Discount = z.infer<typeof discount>
+export type DiscountInput = z.input<typeof discountInput>
+
+// Discounts: the codes of a seller. What a code takes off is asked at the checkout (orders.ts).
+
+export const discountCalls = operationsOf('discounts', 'Discounts', {
+  listDiscounts: {
+    call: 'get /users/{userId}/discounts',
+    summary: 'List your discount codes, newest first, with their use counts.',
+    access: 'self',
+    query: page,
+    answers: { 200: json('A page of discounts.', discounts) },
+  },
+  createDiscount: {
+    call: 'post /users/{userId}/discounts',
+    summary: 'Create a discount code for one or all of your listings. You can end it later, but not change it.',
+    access: 'self',
+    body: discountInput,
+    answers: { 201: json('The discount code is active.', done) },
+    errors: ['rate_limited', 'seller_required', 'not_found', 'discount_exists', 'discounts_full'],
+  },
+  endDiscount: {
+    call: 'delete /users/{userId}/discounts/{discountId}',
+    summary: 'End one of your discount codes. Open checkouts keep the discount.',
+    access: 'self',
+    answers: { 200: json('The discount code has ended.', done) },
+    errors: ['not_found'],
+  },
+})
+
+// Bundles: listings of one seller that cost less together. Amounts in dollars.
+
+export const bundle = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  price: z.number().describe('Dollars for all of it.'),
+  full_price: z.number().describe('Dollars that its listings cost one by one now.'),
+  saving: z.number().describe('Dollars that it takes off now: 0 where its listings have become as cheap as it is.'),
+  is_offered: z.boolean().describe('Whether all of its listings are for sale.'),
+  seller_id: id,
+  seller_username: z.string(),
+  seller_name: z.string(),
+  listings: z.array(listing),
+  created_at: time,
+})
+export const bundles = z.object({ bundles: z.array(bundle) })
+
+export const bundleInput = z.object({
+  name: text(BUNDLE_NAME_MAX_CHARACTERS),
+  description: text(BUNDLE_DESCRIPTION_MAX_CHARACTERS).nullish(),
+  price: priceCents
+    .refine((cents) => cents > 0, 'must be more than 0')
+    .describe('Dollars; less than the listings cost one by one.'),
+  listingIds: z
+    .array(id)
+    .min(BUNDLE_LISTINGS_MIN)
+    .max(BUNDLE_LISTINGS_MAX)
+    .refine((ids) => new Set(ids.map((one) => one.toLowerCase())).size === ids.length, 'must not name a listing twice'),
+})
+
+export type Bundle = z.infer<typeof bundle>
+export type BundleInput = z.input<typeof bundleInput>
+
+// Bundles: what a seller sells for less together. What they take off is computed with the cart and the checkout.
+
+export const bundleCalls = operationsOf('bundles', 'Bundles', {
+  listBundles: {
+    call: 'get /users/{userId}/bundles',
+    summary: 'List your bundles, newest first, including those not for sale.',
+    access: 'self',
+    scope: 'listings:read',
+    answers: { 200: json('All bundles.', bundles) },
+  },
+  createBundle: {
+    call: 'post /users/{userId}/bundles',
+    summary: 'Create a bundle of your listings. You can end it later, but not change it.',
+    access: 'self',
+    body: bundleInput,
+    answers: { 201: json('The bundle. It’s for sale while all of its listings are.', done) },
+    errors: ['rate_limited', 'seller_required', 'not_found', 'bundles_full', 'bundle_not_cheaper', 'bundle_exists'],
+  },
+  endBundle: {
+    call: 'delete /users/{userId}/bundles/{bundleId}',
+    summary: 'End one of your bundles. Open checkouts keep its price.',
+    access: 'self',
+    answers: { 200: json('The bundle has ended.', done) },
+    errors: ['bundle_not_found'],
+  },
+  getBundle: {
+    call: 'get /bundles/{bundleId}',
+    summary: 'Get a bundle whose listings are all for sale.',
+    access: 'public',
+    answers: { 200: json('The bundle.', bundle) },
+    errors: ['bundle_not_found', 'bundle_not_offered'],
+  },
+  listBundlesOfListing: {
+    call: 'get /files/{id}/bundles',
+    summary: 'List a listing’s bundles that are for sale and save money, largest saving first.',
+    access: 'public',
+    answers: { 200: json('At most three.', bundles) },
+    errors: ['not_found'],
+  },
+  listBundlesOfSeller: {
+    call: 'get /users/public-profile/{identifier}/bundles',
+    summary:
+      'List a seller’s bundles that are for sale and save money, newest first. The seller is an id or a username.',
+    access: 'public',
+    params: { identifier: z.string() },
+    answers: { 200: json('At most twelve.', bundles) },
+  },
+})

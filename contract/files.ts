@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { callerId, id, text, time } from './common.ts'
+import { SHOWCASE_IMAGES_MAX, WHAT_CHANGED_MAX_CHARACTERS } from './limits.ts'
+import { type EditListing, listing, SUGGESTION, suggestsRightly, written } from './listings.ts'
+import { json, operationsOf } from './operation.ts'
+import { downloadLink } from './orders.ts'
+
+/** The file's versions, and what becomes of the next. */
+export const versions = z.object({
+  versions: z.array(
+    z.object({
+      version: z.number().int(),
+      name: z.string(),
+      file_type: z.string(),
+      file_size_bytes: z.number(),
+      sha256: z.string().describe('Of its bytes, in hexadecimal.'),
+      what_changed: z.string().nullable(),
+      created_at: time,
+    }),
+  ),
+  pending: z
+    .object({
+      name: z.string(),
+      what_changed: z.string().nullable(),
+      began_at: time,
+      failure: z
+        .string()
+        .nullable()
+        .describe('Why it was not taken, in words for its seller; null while it is made ready.'),
+    })
+    .nullable()
+    .describe(
+      'The new version that is being made ready, or the last one, where it was not taken. Its seller alone sees it.',
+    ),
+})
+
+/** The pictures of an own listing, and what becomes of the next. */
+export const listingPictures = z.object({
+  pictures: z.array(z.object({ url: z.string(), thumbnail_url: z.string() })).describe('The first one is the cover.'),
+  pending: z
+    .object({
+      began_at: time,
+      failure: z.string().nullable().describe('Why the new pictures were rejected; null while they are made ready.'),
+    })
+    .nullable()
+    .describe('The change of pictures that is being made ready, or the last one, where it was rejected.'),
+})
+
+/** Asks for places to upload objects to. Answers one upload per entry of `kinds`, in order. */
+export const beginUploadsInput = z.object({
+  kinds: z
+    .array(z.enum(['product', 'showcase']))
+    .min(1)
+    .max(1 + 2 * SHOWCASE_IMAGES_MAX),
+})
+
+export const uploads = z.object({
+  uploads: z.array(z.object({ id, bucket: z.enum(['product-files', 'showcase-images']), path: z.string() })),
+})
+
+const uploadedPicture = z.object({ uploadId: id, thumbnailUploadId: id.nullish() })
+
+/** All pictures in their order, the cover first: kept ones by address, new ones by upload. */
+export const setPicturesInput = z.object({
+  pictures: z.array(z.union([z.object({ url: z.string().max(500) }), uploadedPicture])).max(SHOWCASE_IMAGES_MAX),
+})
+
+/** A listing from objects that are uploaded already (POST files/upload as JSON). */
+export const createListingInput = z
+  .object({
+    auth0_id: callerId,
+    ...written,
+    is_active: z.boolean().default(true),
+    file: z.object({ uploadId: id, name: z.string().min(1).max(255) }),
+    showcase_images: z.array(uploadedPicture).max(SHOWCASE_IMAGES_MAX).default([]),
+  })
+  .refine(suggestsRightly, SUGGESTION)
+
+/** A new version of a listing's file, from an object that is uploaded already. */
+export const addVersionInput = z.object({
+  file: z.object({ uploadId: id, name: z.string().min(1).max(255) }),
+  what_changed: text(WHAT_CHANGED_MAX_CHARACTERS).nullish(),
+})
+
+const writtenInForm = {
+  title: z.string(),
+  description: z.string(),
+  price: z.string(),
+  pay_what_you_want: z.enum(['true', 'false']).optional(),
+  suggested_price: z.string().optional(),
+} satisfies Record<keyof EditListing, z.ZodType>
+
+/** The same as a form (multipart): text fields, and the files themselves. */
+export const listingForm = z.object({
+  auth0_id: callerId,
+  ...writtenInForm,
+  currency: z.string().optional(),
+  is_active: z.enum(['true', 'false']).optional(),
+  file: z.file(),
+  showcase_images: z.array(z.file()).max(SHOWCASE_IMAGES_MAX).optional(),
+})
+
+export type Versions = z.infer<typeof versions>
+
+export type AddVersion = z.input<typeof addVersionInput>
+
+export type ListingPictures = z.infer<typeof listingPictures>
+
+export type SetPictures = z.input<typeof setPicturesInput>
+
+export type Upload = z.infer<typeof uploads>['uploads'][number]
+
+/** What a client sends: prices are still dollars. */
+export type CreateListing = z.input<typeof createListingInput>
+
+export const fileCalls = operationsOf('listings', 'Listings', {
+  beginUploads: {
+    call: 'post /files/uploads',
+    summary: 'Create upload URLs in Storage, one per kind.',
+    access: 'user',
+    body: beginUploadsInput,
+    answers: { 201: json('The upload URLs, in the order of the kinds.', uploads) },
+    errors: ['too_many_uploads', 'seller_required'],
+  },
+  createListing: {
+    call: 'post /files/upload',
+    summary: 'Create a listing from uploaded objects (JSON) or from a form that contains the files.',
+    access: 'user',
+    body: createListingInput,
+    form: listingForm,
+    answers: { 201: json('The listing.', listing) },
+    errors: [
+      'too_many_uploads',
+      'forbidden',
+      'seller_required',
+      'listing_quota_reached',
+      'upload_not_found',
+      'file_required',
+      'invalid_file_type',
+      'too_many_images',
+      'file_too_large',
+      // Taken down before it was answered, alone or with its seller.
+      'not_found',
+    ],
+  },
+  getPictures: {
+    call: 'get /files/{id}/pictures',
+    summary: 'Get the pictures of your listing, and the state of new ones.',
+    access: 'user',
+    scope: 'listings:read',
+    answers: { 200: json('The pictures.', listingPictures) },
+    errors: ['not_found'],
+  },
+  setPictures: {
+    call: 'put /files/{id}/pictures',
+    summary:
+      'Add, remove and reorder the pictures of your listing. Buyers see the old ones until the new ones are ready.',
+    access: 'user',
+    body: setPicturesInput,
+    answers: { 200: json('The pictures. A change that takes longer is pending.', listingPictures) },
+    errors: [
+      'rate_limited',
+      'seller_required',
+      'not_found',
+      'version_in_progress',
+      'pictures_changed',
+      'upload_not_found',
+      'invalid_file_type',
+      'file_too_large',
+    ],
+  },
+  addVersion: {
+    call: 'post /files/{id}/versions',
+    summary:
+      'Publish a new version of your listing’s file from an uploaded object. The old one is sold until it’s ready.',
+    access: 'user',
+    body: addVersionInput,
+    answers: { 201: json('The versions. A new one that takes longer is pending.', versions) },
+    errors: [
+      'rate_limited',
+      'seller_required',
+      'not_found',
+      'version_in_progress',
+      'upload_not_found',
+      'file_required',
+      'invalid_file_type',
+      'file_too_large',
+    ],
+  },
+  listVersions: {
+    call: 'get /files/{id}/versions',
+    summary: 'List the file versions of a listing you sell or own, newest first.',
+    access: 'user',
+    scope: 'listings:read',
+    answers: { 200: json('The versions.', versions) },
+    errors: ['not_found'],
+  },
+  getVersionLink: {
+    function: 'downloads',
+    call: 'get /files/{id}/versions/{version}/download',
+    summary: 'Get a download link for a version of your listing’s file, valid for 60 seconds. It isn’t counted.',
+    access: 'user',
+    scope: 'files:read',
+    params: { version: z.string() },
+    answers: { 200: json('The link.', downloadLink) },
+    errors: ['not_found', 'file_withheld'],
+  },
+})

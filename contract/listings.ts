@@ -1,0 +1,218 @@
+// Listings as cards and pages show them, and what sellers send (spec sections 3, 5 and 7).
+import { z } from 'zod'
+import { LISTING_STATUSES } from './choices.ts'
+import { done, id, nextCursor, page, priceCents, text, time } from './common.ts'
+import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from './limits.ts'
+import { cacheable, json, operationsOf, unchanged } from './operation.ts'
+
+/** The version of the file that buyers get, where it is not the first. */
+export const newVersion = z.object({
+  version: z.number().int(),
+  changed_at: time,
+  what_changed: z.string().nullable().describe('In the words of its seller.'),
+})
+
+export const listing = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  price: z.number().describe('Dollars.'),
+  regular_price: z.number().nullable().describe('Dollars that it costs otherwise, while its price is reduced.'),
+  lowest_price: z
+    .number()
+    .nullable()
+    .describe(
+      'The lowest price of the 30 days before the reduction, which the EU wants beside it (directive 98/6/EC, article 6a).',
+    ),
+  reduced_until: time.nullable(),
+  pay_what_you_want: z.boolean().describe('Whether buyers choose what they pay. The price is then the least of it.'),
+  suggested_price: z.number().nullable().describe('Dollars that the seller suggests where buyers choose.'),
+  currency: z.literal('USD'),
+  is_active: z.boolean(),
+  status: z
+    .enum(LISTING_STATUSES)
+    .describe(
+      'Processing ones are made ready, inactive ones hidden by their seller, paused ones wait until their seller can be paid.',
+    ),
+  processing_failure: z
+    .string()
+    .nullable()
+    .describe('Why a processing listing will not go live, in words for its seller.'),
+  showcase_img_urls: z.array(z.string()),
+  showcase_thumbnail_urls: z
+    .array(z.string())
+    .describe('Small pictures, one for each of showcase_img_urls; the full picture where there is no small one.'),
+  uploader_id: id,
+  uploader_username: z.string(),
+  seller_id: id,
+  seller_name: z.string(),
+  file_type: z.string().nullable().describe('MIME type and bytes of the file that a buyer gets.'),
+  file_size_bytes: z.number().nullable(),
+  new_version: newVersion.nullable().describe('The version of the file that buyers get; null while it is the first.'),
+  sales_count: z.number().int().describe('Sales that were paid for: what was had for nothing does not rank.'),
+  rating: z.number().nullable().describe('Mean of the stars, one decimal; null without reviews.'),
+  rating_count: z.number().int(),
+  created_at: time,
+})
+
+/** A reduced price of a listing, from a day until another. */
+export const reduction = z.object({
+  reduction: z
+    .object({
+      price: z.number().describe('Dollars.'),
+      starts_at: time,
+      ends_at: time,
+    })
+    .nullable(),
+})
+export const reductionInput = z.object({
+  price: priceCents.describe('Dollars; less than the price.'),
+  startsAt: time.nullish().describe('Without it, now.'),
+  endsAt: time,
+})
+
+export const files = z.object({ files: z.array(listing), nextCursor })
+export const ownFiles = z.object({
+  files: z.array(
+    listing.extend({ can_delete: z.boolean().describe('False once the listing was ordered: then it stays.') }),
+  ),
+  nextCursor,
+})
+export const usage = z.object({ uploaded: z.number().int(), max: z.number().int() })
+
+export const written = {
+  title: text(TITLE_MAX_CHARACTERS),
+  description: text(DESCRIPTION_MAX_CHARACTERS),
+  price: priceCents.describe('Dollars; where buyers choose what they pay, the least of it.'),
+  pay_what_you_want: z
+    .boolean()
+    .optional()
+    .describe('Whether buyers choose what they pay. Without it, that stays as it is; a new listing has a fixed price.'),
+  suggested_price: priceCents.nullish().describe('Dollars that buyers who choose are shown; at least the price.'),
+}
+
+type Choosing = { price: number; pay_what_you_want?: boolean | undefined; suggested_price?: number | null | undefined }
+export const suggestsRightly = ({ price, pay_what_you_want, suggested_price: suggested }: Choosing) =>
+  suggested == null || (pay_what_you_want === true && suggested > 0 && suggested >= price)
+export const SUGGESTION = {
+  path: ['suggested_price'],
+  message: 'must be at least the price, more than 0, and is only for buyers who choose',
+}
+
+/** What sellers write, when they make a listing and when they edit it. */
+export const editListingInput = z.object(written).refine(suggestsRightly, SUGGESTION)
+
+export type Listing = z.infer<typeof listing>
+export type OwnListing = z.infer<typeof ownFiles>['files'][number]
+export type NewVersion = z.infer<typeof newVersion>
+export type EditListing = z.input<typeof editListingInput>
+/** The same as it was read: the price in cents. */
+export type WrittenListing = z.output<typeof editListingInput>
+
+// Files and listings (spec section 7).
+
+export const listingCalls = operationsOf('listings', 'Listings', {
+  listPopular: {
+    call: 'get /files/public/popular',
+    summary: 'List active listings by sales, then rating.',
+    access: 'public',
+    query: page,
+    answers: cacheable('A page of listings.', files),
+    caching: 'short-lived',
+  },
+  listSellerListings: {
+    call: 'get /files/public/user/{identifier}',
+    summary: 'List a seller’s active listings, newest first. The seller is an id or a username.',
+    access: 'public',
+    params: { identifier: z.string() },
+    query: page,
+    answers: cacheable('A page of listings.', files),
+    errors: ['profile_not_found'],
+  },
+  listOwnListings: {
+    call: 'get /files/user/{userId}',
+    summary: 'List your listings, including inactive ones, newest first.',
+    access: 'self',
+    scope: 'listings:read',
+    query: page,
+    answers: { 200: json('A page of listings.', ownFiles) },
+  },
+  getUsage: {
+    call: 'get /files/user/{userId}/usage',
+    summary: 'Get how many active listings you have, and the limit.',
+    access: 'self',
+    scope: 'listings:read',
+    answers: { 200: json('The usage.', usage) },
+  },
+  getListing: {
+    call: 'get /files/{id}',
+    summary:
+      'Get a listing. Sellers and buyers also see their inactive and paused ones, admins see all; others get 410.',
+    access: 'any',
+    // Only an active listing is everyone's, and carries a tag.
+    answers: { 200: json('The listing.', listing), 304: unchanged },
+    errors: ['not_found', 'listing_inactive'],
+  },
+  countView: {
+    call: 'post /files/{id}/views',
+    summary: 'Count a view of a listing, once a day per visitor.',
+    access: 'public',
+    answers: { 200: json('Accepted. Repeat views on the same day are ignored.', done) },
+    errors: ['not_found', 'rate_limited'],
+  },
+  editListing: {
+    call: 'put /files/edit-item/{itemId}',
+    summary: 'Change the title, description and price of your listing.',
+    access: 'user',
+    scope: 'listings:write',
+    body: editListingInput,
+    answers: { 200: json('The updated listing.', listing) },
+    errors: ['not_found', 'price_reduced'],
+  },
+  getReduction: {
+    call: 'get /files/{id}/reduction',
+    summary: 'Get the current or planned sale price of your listing, or null.',
+    access: 'user',
+    scope: 'listings:read',
+    answers: { 200: json('The reduction.', reduction) },
+    errors: ['not_found'],
+  },
+  reducePrice: {
+    call: 'post /files/{id}/reduction',
+    summary: 'Put your listing on sale for a period.',
+    access: 'user',
+    body: reductionInput,
+    answers: { 201: json('The current or planned sale price.', done) },
+    errors: ['rate_limited', 'not_found', 'price_not_reduced', 'already_reduced'],
+  },
+  endReduction: {
+    call: 'delete /files/{id}/reduction',
+    summary: 'End your listing’s sale, or cancel a planned one.',
+    access: 'user',
+    answers: { 200: json('The regular price applies.', done) },
+    errors: ['not_found'],
+  },
+  deactivateListing: {
+    call: 'patch /files/{id}/deactivate',
+    summary: 'Deactivate your listing and remove it from all carts and wishlists.',
+    access: 'user',
+    scope: 'listings:write',
+    answers: { 200: json('The updated listing.', listing) },
+    errors: ['not_found'],
+  },
+  reactivateListing: {
+    call: 'patch /files/{id}/reactivate',
+    summary: 'Reactivate your listing.',
+    access: 'user',
+    scope: 'listings:write',
+    answers: { 200: json('The updated listing.', listing) },
+    errors: ['not_found', 'listing_quota_reached'],
+  },
+  deleteListing: {
+    call: 'delete /files/{id}',
+    summary: 'Delete your listing if no one has bought it.',
+    access: 'user',
+    answers: { 200: json('The listing is deleted.', done) },
+    errors: ['not_found', 'listing_bought'],
+  },
+})

@@ -1,0 +1,85 @@
+// The kinds of mail that the shop sends. A kind is told here, by a template in edge-functions/jobs/mails, and by whoever enqueues it.
+import { z } from 'zod'
+import { json, operationsOf } from './operation.ts'
+
+type MailKindRow = {
+  /** What it is called where users choose their mails. */
+  label: string
+  /** Necessary ones cannot be turned off: what was paid, what was decided about somebody, what became of their data. */
+  isNecessary: boolean
+  /** Whether it goes to whoever has an account: others choose nothing. */
+  isForUsers: boolean
+}
+
+export const MAIL_KINDS = {
+  purchase: { label: 'Receipts for your purchases', isNecessary: true, isForUsers: true },
+  sale: { label: 'New sale', isNecessary: false, isForUsers: true },
+  refund: { label: 'Refunds', isNecessary: true, isForUsers: true },
+  supply_consent: { label: 'Delivery confirmations', isNecessary: true, isForUsers: true },
+  withdrawal: { label: 'Withdrawals from purchases', isNecessary: true, isForUsers: true },
+  dispute: { label: 'Disputed payments', isNecessary: true, isForUsers: true },
+  case: { label: 'Cases about orders', isNecessary: true, isForUsers: true },
+  message: { label: 'New messages', isNecessary: false, isForUsers: true },
+  review: { label: 'New reviews of your items', isNecessary: false, isForUsers: true },
+  new_version: { label: 'New versions of your purchases', isNecessary: false, isForUsers: true },
+  new_listings: { label: 'New items from sellers you follow, once a day', isNecessary: false, isForUsers: true },
+  webhook_off: { label: 'Disabled webhooks', isNecessary: false, isForUsers: true },
+  contact_copy: { label: 'Copies of your messages to us', isNecessary: true, isForUsers: false },
+  contact_answer: { label: 'Our replies to your messages', isNecessary: true, isForUsers: false },
+  contact_message: { label: 'Contact form messages', isNecessary: true, isForUsers: false },
+  account_deleted: { label: 'Confirmation that your account was deleted', isNecessary: true, isForUsers: false },
+  statement: { label: 'Decisions about your account and listings', isNecessary: true, isForUsers: true },
+  report_outcome: { label: 'Report outcomes', isNecessary: true, isForUsers: true },
+  appeal: { label: 'Appeal outcomes', isNecessary: true, isForUsers: true },
+  export_code: { label: 'Codes to download your data', isNecessary: true, isForUsers: true },
+} as const satisfies Record<string, MailKindRow>
+
+export type MailKind = keyof typeof MAIL_KINDS
+
+export const OPTIONAL_MAIL_KINDS = (Object.keys(MAIL_KINDS) as MailKind[]).filter(
+  (kind) => !MAIL_KINDS[kind].isNecessary,
+)
+
+// What users want mail about.
+
+const optionalKind = z.enum(OPTIONAL_MAIL_KINDS as [MailKind, ...MailKind[]])
+
+/** `enabled` false sends nothing but what is necessary, whatever the kinds say. */
+export const mailPreferences = z.object({
+  enabled: z.boolean(),
+  kinds: z.record(optionalKind, z.boolean()).describe('Whether each kind that can be turned off is wanted.'),
+})
+
+/** What is left out stays as it is. */
+export const mailPreferencesInput = z.object({
+  enabled: z.boolean().optional(),
+  kinds: z.partialRecord(optionalKind, z.boolean()).optional(),
+})
+
+export const unsubscribed = z.object({ kind: optionalKind })
+
+// Mails: what users want to get, and how they turn a kind off without a login.
+
+export const mailCalls = operationsOf('mail', 'Mail', {
+  getMailPreferences: {
+    call: 'get /users/{userId}/mail-preferences',
+    summary: 'Get your email preferences.',
+    access: 'self',
+    answers: { 200: json('The preferences.', mailPreferences) },
+  },
+  setMailPreferences: {
+    call: 'put /users/{userId}/mail-preferences',
+    summary: 'Change your email preferences. Fields you leave out stay the same.',
+    access: 'self',
+    body: mailPreferencesInput,
+    answers: { 200: json('The updated preferences.', mailPreferences) },
+  },
+  unsubscribe: {
+    call: 'post /mail/unsubscribe/{token}',
+    summary: 'Unsubscribe from the kind of email that contained this link (RFC 8058). No login needed.',
+    access: 'public',
+    params: { token: z.string() },
+    answers: { 200: json('The kind of email that is now off.', unsubscribed) },
+    errors: ['invalid_state'],
+  },
+})

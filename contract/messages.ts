@@ -1,0 +1,164 @@
+// Threads between a buyer and a seller: about an order (Help with Order and the inbox of spec section 2), a listing or a shop.
+import { z } from 'zod'
+import { shopCase } from './cases.ts'
+import { done, id, message, messagePicture, nextCursor, page, text, time } from './common.ts'
+import { MESSAGE_MAX_CHARACTERS, MESSAGE_PICTURES_MAX, PICTURE_ALT_MAX_CHARACTERS } from './limits.ts'
+import { json, operationsOf } from './operation.ts'
+import { itemFacts, order } from './orders.ts'
+
+export const thread = z.object({
+  id,
+  about: z.enum(['order', 'listing', 'shop']),
+  order_id: id.nullable(),
+  order_titles: z.array(z.string()).describe('Titles of what the order holds; empty where there is none.'),
+  listing_id: id.nullable().describe('The listing that was asked about, unless it was deleted.'),
+  listing_title: z.string().nullable().describe('Its title when somebody asked.'),
+  /** The other side of the conversation. */
+  with_id: id,
+  with_name: z.string(),
+  with_username: z.string(),
+  with_avatar: z.string().nullable(),
+  role: z.enum(['buyer', 'seller']).describe('Whether the caller sells, or bought or asks.'),
+  last_message: z
+    .string()
+    .nullable()
+    .describe('What was said last, in a message, case or request; “Picture” where that has no words.'),
+  last_message_at: time,
+  unread: z.boolean(),
+  is_blocked: z.boolean().describe('Whether the caller blocked the other side.'),
+})
+export const threads = z.object({
+  threads: z.array(thread),
+  unreadCount: z.number().int(),
+  nextCursor,
+})
+
+/** The order that a conversation is about, as both sides see it. */
+export const threadOrder = z.object({
+  id,
+  status: order.shape.status,
+  paid_at: time.nullable(),
+  total: z.number().describe('Dollars.'),
+  refunded: z.number().describe('Dollars of it that went back.'),
+  items: z.array(itemFacts),
+})
+export const threadDetail = z.object({
+  thread,
+  order: threadOrder.nullable().describe('Null where the conversation is about none.'),
+  cases: z.array(shopCase).describe('Cases about items of the order, the latest first.'),
+  messages: z.array(message),
+  nextCursor,
+})
+
+export const messageInput = z
+  .object({
+    body: z.union([text(MESSAGE_MAX_CHARACTERS), z.literal('')]).default(''),
+    pictures: z
+      .array(z.object({ id, alt: text(PICTURE_ALT_MAX_CHARACTERS).optional() }))
+      .max(MESSAGE_PICTURES_MAX)
+      .default([])
+      .describe('Pictures that the caller uploaded and put into no message yet.'),
+  })
+  .refine(({ body, pictures }) => body !== '' || pictures.length > 0, { path: ['body'], message: 'must not be blank' })
+
+/** Its small version comes along: the shop opens no stranger's picture to make one. */
+export const messagePictureForm = z.object({ picture: z.file(), thumbnail: z.file() })
+export const uploadedPicture = messagePicture.omit({ alt: true })
+export const pictureLinks = z.object({
+  pictures: z.array(
+    z.object({
+      id,
+      link: z.string().describe('Good for some minutes.'),
+      thumbnailLink: z.string(),
+    }),
+  ),
+})
+
+export type Thread = z.infer<typeof thread>
+export type ThreadOrder = z.infer<typeof threadOrder>
+export type MessageInput = z.input<typeof messageInput>
+
+// Messages between buyer and seller: about an order (Help with Order and the inbox of spec section 2), or before there is one.
+
+export const messageCalls = operationsOf('messages', 'Messages', {
+  listThreads: {
+    call: 'get /users/{userId}/threads',
+    summary: 'List your conversations as buyer and seller, newest first.',
+    access: 'self',
+    scope: 'messages:read',
+    query: page,
+    answers: { 200: json('A page of threads.', threads) },
+  },
+  getThread: {
+    call: 'get /threads/{id}',
+    summary: 'Get one of your conversations with its messages, newest first.',
+    access: 'user',
+    scope: 'messages:read',
+    query: page,
+    answers: { 200: json('The thread and a page of its messages.', threadDetail) },
+    errors: ['not_found'],
+  },
+  openThread: {
+    call: 'post /orders/{orderId}/thread',
+    summary: 'Send a message about your order. Opens the conversation if needed.',
+    access: 'user',
+    body: messageInput,
+    answers: { 201: json('The thread.', thread) },
+    errors: ['rate_limited', 'order_not_found', 'upload_not_found'],
+  },
+  askAboutListing: {
+    call: 'post /items/{id}/thread',
+    summary: 'Send a message to the seller about a listing. Opens the conversation if needed.',
+    access: 'user',
+    body: messageInput,
+    answers: { 201: json('The thread.', thread) },
+    errors: ['rate_limited', 'not_found', 'listing_inactive', 'cannot_write', 'upload_not_found'],
+  },
+  askSeller: {
+    call: 'post /sellers/{sellerId}/thread',
+    summary: 'Send a message to a seller about their shop. Opens the conversation if needed.',
+    access: 'user',
+    body: messageInput,
+    answers: { 201: json('The thread.', thread) },
+    errors: ['rate_limited', 'profile_not_found', 'cannot_write', 'upload_not_found'],
+  },
+  sendMessage: {
+    call: 'post /threads/{id}/messages',
+    summary: 'Send a message in one of your conversations.',
+    access: 'user',
+    scope: 'messages:write',
+    body: messageInput,
+    answers: { 201: json('The message.', message) },
+    errors: ['rate_limited', 'not_found', 'cannot_write', 'upload_not_found'],
+  },
+  readThread: {
+    call: 'post /threads/{id}/read',
+    summary: 'Mark a conversation as read.',
+    access: 'user',
+    scope: 'messages:write',
+    answers: { 200: json('The conversation is read.', done) },
+    errors: ['not_found'],
+  },
+})
+
+// Pictures in messages. They are their own domain, so that reading messages anew does not sign links anew.
+
+export const pictureCalls = operationsOf('pictures', 'Messages', {
+  uploadMessagePicture: {
+    function: 'downloads',
+    call: 'post /users/{userId}/message-pictures',
+    summary: 'Upload a PNG or JPEG and its thumbnail for a message sent within a day. Camera metadata is removed.',
+    access: 'self',
+    form: messagePictureForm,
+    answers: { 201: json('The picture. Messages refer to it by id.', uploadedPicture) },
+    errors: ['file_required', 'invalid_file_type', 'file_too_large', 'rate_limited'],
+  },
+  getPictureLinks: {
+    function: 'downloads',
+    call: 'get /messages/{messageId}/pictures',
+    summary: 'Get links to the pictures of a message you can read.',
+    access: 'user',
+    answers: { 200: json('Links to each picture and its thumbnail.', pictureLinks) },
+    errors: ['not_found'],
+  },
+})

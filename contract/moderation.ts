@@ -1,0 +1,205 @@
+// Reports and what admins do about them (spec sections 3, 5 and 7).
+import { z } from 'zod'
+import { REPORT_OUTCOMES, RULES } from './choices.ts'
+import { callerId, done, id, nextCursor, page, text, time } from './common.ts'
+import { FACTS_MAX_CHARACTERS, REPORT_REASON_MAX_CHARACTERS } from './limits.ts'
+import { json, operationsOf } from './operation.ts'
+
+/** What is reported: a review, else a listing, else a person. The person behind it is found by the database. */
+export const reportInput = z.object({
+  reporterAuth0Id: callerId,
+  reportedUsername: z.string().max(100).nullish(),
+  reportedListingId: id.nullish(),
+  reportedReviewId: id.nullish(),
+  reason: text(REPORT_REASON_MAX_CHARACTERS),
+  category: z.enum(RULES).optional(),
+})
+
+export const report = z.object({
+  id,
+  reporter_id: id,
+  reporter_username: z.string(),
+  reported_username: z.string(),
+  reported_user_id: id,
+  reported_listing_id: id.nullable(),
+  reported_listing_title: z.string().nullable(),
+  reported_review_id: id.nullable(),
+  reported_review: z
+    .object({ rating: z.number().int(), comment: z.string(), is_removed: z.boolean() })
+    .nullable()
+    .describe('What it says now.'),
+  listing_id_for_review: id.nullable().describe('The listing that the reported review stands on.'),
+  reason: z.string(),
+  category: z.enum(RULES),
+  status: z.enum(['pending', 'dismissed']),
+  outcome: z
+    .enum(REPORT_OUTCOMES)
+    .describe('What came of it; none while it is pending, reversed where what was decided was taken back.'),
+  created_at: time,
+})
+/** `userId` is whom they are about. */
+export const reportQuery = page.extend({
+  category: z.enum(RULES).optional(),
+  about: z.enum(['user', 'listing', 'review']).optional(),
+  userId: id.optional(),
+})
+export const reports = z.object({ reports: z.array(report), nextCursor })
+export const dismissedReports = z.object({ dismissedReports: z.array(report), nextCursor })
+
+const rule = z.enum(RULES).describe('The rule of acceptable use that was broken.')
+const facts = text(FACTS_MAX_CHARACTERS).describe('What the user is told: on what facts it was decided.')
+const note = text(REPORT_REASON_MAX_CHARACTERS).nullish().describe('For the admins alone.')
+const reportId = id.nullish().describe('The report that this answers. It is closed by it.')
+
+/** A ban's reason stays with the admins. The user is told the facts; where there are none, that a rule was broken. */
+export const banInput = z.object({
+  userId: id,
+  reason: text(REPORT_REASON_MAX_CHARACTERS),
+  rule: rule.optional(),
+  facts: facts.nullish(),
+  reportId,
+})
+export const decisionInput = z.object({ rule, facts, note, reportId })
+export const takeDownInput = decisionInput.extend({
+  isUnlawful: z
+    .boolean()
+    .default(false)
+    .describe('Takes it from its buyers too, and gives them their money back. Otherwise they keep what they bought.'),
+})
+export const suspendInput = decisionInput.extend({
+  until: time.describe('At most a year ahead.'),
+})
+export const undoInput = z.object({ note })
+/** The statement that its user reads; null where the user has left. */
+export const acted = z.object({ statementId: id.nullable() })
+
+export type Report = z.infer<typeof report>
+
+// Reports, and what admins do about them (spec section 7).
+
+export const moderationCalls = operationsOf('moderation', 'Moderation', {
+  createReport: {
+    call: 'post /report',
+    summary: 'Report a review, a listing or a user. The database looks up the person responsible.',
+    access: 'user',
+    body: reportInput,
+    answers: { 201: json('The report is stored.', done) },
+    errors: ['forbidden', 'not_found', 'own_report', 'already_reported', 'rate_limited'],
+  },
+  listReports: {
+    call: 'get /admin/reports',
+    summary: 'List pending reports, newest first.',
+    access: 'admin',
+    query: reportQuery,
+    answers: { 200: json('A page of reports.', reports) },
+  },
+  listDismissedReports: {
+    call: 'get /admin/dismissed-reports',
+    summary: 'List dismissed reports, newest first.',
+    access: 'admin',
+    query: reportQuery,
+    answers: { 200: json('A page of reports.', dismissedReports) },
+  },
+  banUser: {
+    call: 'post /admin/ban',
+    summary: 'Ban a user immediately.',
+    access: 'admin',
+    body: banInput,
+    answers: { 200: json('The user is banned.', done) },
+    errors: ['ban_forbidden', 'profile_not_found', 'report_not_found'],
+  },
+  dismissReport: {
+    call: 'put /admin/dismiss/{reportId}',
+    summary: 'Dismiss a report.',
+    access: 'admin',
+    answers: { 200: json('The report is dismissed.', done) },
+    errors: ['report_not_found'],
+  },
+  reactivateReport: {
+    call: 'put /admin/reactivate/{reportId}',
+    summary: 'Reactivate a dismissed report.',
+    access: 'admin',
+    answers: { 200: json('The report is pending.', done) },
+    errors: ['report_not_found', 'already_reported'],
+  },
+})
+
+// What admins decide about users and what they wrote, from mild to hard, and how each is taken back. The user reads a statement of it.
+
+const decided = { 201: json('The statement that the user reads.', acted) }
+const undone = { 200: json('The decision is reversed.', done) }
+
+export const decisionCalls = operationsOf('decisions', 'Moderation decisions', {
+  removeReview: {
+    call: 'post /admin/reviews/{reviewId}/remove',
+    summary: 'Hide a review from everyone but its author. Its rating no longer counts.',
+    access: 'admin',
+    body: decisionInput,
+    answers: decided,
+    errors: ['not_found', 'own_act', 'already_done', 'report_not_found'],
+  },
+  restoreReview: {
+    call: 'post /admin/reviews/{reviewId}/restore',
+    summary: 'Restore a removed review.',
+    access: 'admin',
+    body: undoInput,
+    answers: undone,
+    errors: ['not_found', 'own_act', 'already_done'],
+  },
+  warnUser: {
+    call: 'post /admin/users/{userId}/warn',
+    summary: 'Warn a user that they broke a rule.',
+    access: 'admin',
+    body: decisionInput,
+    answers: decided,
+    errors: ['profile_not_found', 'own_act', 'report_not_found'],
+  },
+  withdrawWarning: {
+    call: 'post /admin/statements/{statementId}/withdraw',
+    summary: 'Withdraw a warning.',
+    access: 'admin',
+    body: undoInput,
+    answers: undone,
+    errors: ['not_found', 'own_act', 'already_done'],
+  },
+  takeDownListing: {
+    call: 'post /admin/listings/{listingId}/take-down',
+    summary: 'Take down a listing. Buyers keep it unless it’s unlawful.',
+    access: 'admin',
+    body: takeDownInput,
+    answers: decided,
+    errors: ['not_found', 'own_act', 'already_done', 'report_not_found'],
+  },
+  restoreListing: {
+    call: 'post /admin/listings/{listingId}/restore',
+    summary: 'Restore a listing to its state before it was taken down.',
+    access: 'admin',
+    body: undoInput,
+    answers: undone,
+    errors: ['not_found', 'own_act', 'already_done'],
+  },
+  suspendUser: {
+    call: 'post /admin/users/{userId}/suspend',
+    summary: 'Suspend a user until a time. Their listings are paused and return automatically.',
+    access: 'admin',
+    body: suspendInput,
+    answers: decided,
+    errors: ['profile_not_found', 'own_act', 'already_done', 'until_not_ahead', 'report_not_found'],
+  },
+  liftSuspension: {
+    call: 'post /admin/users/{userId}/lift-suspension',
+    summary: 'Lift a suspension early.',
+    access: 'admin',
+    body: undoInput,
+    answers: undone,
+    errors: ['profile_not_found', 'own_act', 'already_done'],
+  },
+  unbanUser: {
+    call: 'post /admin/users/{userId}/unban',
+    summary: 'Unban a user and restore their listings.',
+    access: 'admin',
+    body: undoInput,
+    answers: undone,
+    errors: ['profile_not_found', 'own_act', 'already_done'],
+  },
+})

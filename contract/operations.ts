@@ -1,0 +1,65 @@
+// Every call of the API, domain by domain. Imported by the functions and the tests; the web takes single domains (web/vite-contract.ts).
+
+import { blockCalls, followCalls, keyCalls, legalCalls } from './accounts.ts'
+import { adminCalls } from './admin.ts'
+import { cartCalls, wishlistCalls } from './cart.ts'
+import { caseCalls } from './cases.ts'
+import { checkoutCalls, connectCalls, declarationCalls } from './checkout.ts'
+import { contactCalls } from './contact.ts'
+import { bundleCalls, discountCalls } from './discounts.ts'
+import { fileCalls } from './files.ts'
+import { listingCalls } from './listings.ts'
+import { mailCalls } from './mail.ts'
+import { messageCalls, pictureCalls } from './messages.ts'
+import { decisionCalls, moderationCalls } from './moderation.ts'
+import type { Operation } from './operation.ts'
+import { orderCalls } from './orders.ts'
+import { profileCalls } from './profiles.ts'
+import { queueCalls } from './queues.ts'
+import { redressCalls } from './redress.ts'
+import { reviewCalls } from './reviews.ts'
+import { metricsCalls, saleCalls } from './sales.ts'
+import { searchCalls } from './search.ts'
+import { serviceCalls } from './service.ts'
+import { webhookCalls } from './webhooks.ts'
+
+export type { Access, Answer, Operation } from './operation.ts'
+
+/** In the order of the description of the API. */
+export const DOMAINS = {
+  profiles: profileCalls,
+  legal: legalCalls,
+  cart: cartCalls,
+  wishlist: wishlistCalls,
+  listings: listingCalls,
+  files: fileCalls,
+  reviews: reviewCalls,
+  orders: orderCalls,
+  checkout: checkoutCalls,
+  sales: saleCalls,
+  discounts: discountCalls,
+  bundles: bundleCalls,
+  search: searchCalls,
+  follows: followCalls,
+  messages: messageCalls,
+  pictures: pictureCalls,
+  cases: caseCalls,
+  blocks: blockCalls,
+  mail: mailCalls,
+  keys: keyCalls,
+  webhooks: webhookCalls,
+  metrics: metricsCalls,
+  moderation: moderationCalls,
+  decisions: decisionCalls,
+  admin: adminCalls,
+  queues: queueCalls,
+  declarations: declarationCalls,
+  redress: redressCalls,
+  contact: contactCalls,
+  connect: connectCalls,
+  service: serviceCalls,
+}
+
+export const OPERATIONS: readonly Operation[] = Object.values(DOMAINS).flatMap((calls): Operation[] =>
+  Object.values(calls),
+)

@@ -1,0 +1,138 @@
+// Orders, checkout and downloads (spec sections 3 and 7).
+import { z } from 'zod'
+import { id, listSearch, nextCursor, page, time } from './common.ts'
+import { newVersion } from './listings.ts'
+import { json, operationsOf } from './operation.ts'
+
+export const orderItem = z.object({
+  id,
+  /** The listing that was bought. */
+  file_id: id,
+  title: z.string(),
+  price: z.number().describe('Dollars paid.'),
+  tax: z.number().optional().describe('Dollars of tax in it; only of an order with a tax.'),
+  discount: z.number().describe('Dollars that bundles and a discount took off before.'),
+  created_at: time,
+  seller_name: z.string(),
+  previewImage: z.string().nullable(),
+  showcase_img_urls: z.array(z.string()),
+  is_held: z.boolean().describe('Whether the buyer holds the item now, and may download and review it.'),
+  revoke_reason: z
+    .enum(['refunded', 'dispute_lost', 'unlawful', 'withdrawn'])
+    .nullable()
+    .describe('Why this order no longer holds the item; null where it does.'),
+  new_version: newVersion
+    .nullable()
+    .describe('The version of the file that the buyer gets; null while it is the first.'),
+  review: z
+    .object({ id, rating: z.number().int(), comment: z.string() })
+    .nullable()
+    .describe('What the buyer wrote about it.'),
+  downloadLink: z
+    .string()
+    .nullable()
+    .describe(
+      'A link that starts within 60 seconds; only where the call asked for links and the buyer still holds the item.',
+    ),
+})
+
+const orderWithdrawal = z.object({
+  until: time.describe('Until then the buyer may withdraw, unless they asked for immediate supply.'),
+  is_waiting: z.boolean().describe('Whether the files wait for the consent of the buyer, who may withdraw.'),
+  consent: z
+    .object({ words: z.string(), given_at: time })
+    .nullable()
+    .describe('That the buyer asked for immediate supply.'),
+  withdrawn_at: time.nullable(),
+})
+const orderTax = z.object({ mode: z.enum(['inclusive', 'exclusive']), amount: z.number().describe('Dollars.') })
+export const order = z.object({
+  id,
+  status: z.enum(['pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired']),
+  total_amount: z.number().describe('Dollars paid.'),
+  tax: orderTax
+    .optional()
+    .describe('The tax in it, and whether prices contained it or it came on top; only of an order with a tax.'),
+  bundle: z.string().nullable().describe('The bundles that it holds, by their names then.'),
+  bundle_discount: z.number().describe('Dollars that they took off.'),
+  withdrawal: orderWithdrawal.optional().describe('Only for an order whose buyer had a right of withdrawal.'),
+  discount_code: z.string().nullable().describe('The discount code that was used.'),
+  discount: z.number().describe('Dollars that it took off.'),
+  created_at: time,
+  refund_policy: z
+    .string()
+    .nullable()
+    .describe('The seller’s refund policy as it was at purchase; null where they had none.'),
+  items: z.array(orderItem),
+})
+
+export const ordersQuery = page.extend({
+  q: listSearch.describe(
+    'An order’s id or, behind #, the start of it; otherwise a part of an item’s title or of its seller’s name, as they were at purchase.',
+  ),
+})
+export const orders = z.object({ orders: z.array(order), nextCursor })
+export const hasPurchased = z.object({ hasPurchased: z.boolean() })
+/** The listings that someone bought and still holds. */
+export const purchases = z.object({ listingIds: z.array(id) })
+export const downloadLink = z.object({ downloadLink: z.url() })
+
+/** An item of an order as its buyer and its seller, and an admin of a case, see it. */
+export const itemFacts = z.object({
+  id,
+  listing_id: id,
+  title: z.string(),
+  price: z.number().describe('Dollars paid.'),
+  discount: z.number().describe('Dollars that a discount took off before.'),
+  version: z.number().int().nullable().describe('Of the file as it is now.'),
+  downloads: z.number().int().describe('How often the buyer fetched it.'),
+  last_download_at: time.nullable(),
+  is_held: z.boolean(),
+})
+
+export type Order = z.infer<typeof order>
+export type OrderItem = z.infer<typeof orderItem>
+export type ItemFacts = z.infer<typeof itemFacts>
+
+export const orderCalls = operationsOf('orders', 'Orders and checkout', {
+  listOrders: {
+    call: 'get /orders/user/{userId}',
+    summary: 'List your orders, newest first, without unpaid checkouts.',
+    access: 'self',
+    scope: 'orders:read',
+    query: ordersQuery,
+    answers: { 200: json('A page of orders.', orders) },
+  },
+  listPurchases: {
+    call: 'get /users/{userId}/purchases',
+    summary: 'List the ids of listings you own.',
+    access: 'self',
+    scope: 'orders:read',
+    answers: { 200: json('The ids.', purchases) },
+  },
+  getOrder: {
+    call: 'get /orders/{orderId}',
+    summary: 'Get one of your orders.',
+    access: 'user',
+    scope: 'orders:read',
+    answers: { 200: json('The order.', order) },
+    errors: ['order_not_found'],
+  },
+  hasPurchased: {
+    call: 'get /orders/{userId}/has-purchased/{itemId}',
+    summary: 'Check whether you own an item. Refunded items don’t count.',
+    access: 'self',
+    scope: 'orders:read',
+    answers: { 200: json('Whether you own it.', hasPurchased) },
+    errors: ['not_found'],
+  },
+  getDownloadLink: {
+    function: 'downloads',
+    call: 'get /orders/{orderId}/download/{fileId}',
+    summary: 'Get a download link for a file you bought, valid for 60 seconds.',
+    access: 'user',
+    scope: 'files:read',
+    answers: { 200: json('The link.', downloadLink) },
+    errors: ['not_found', 'file_withheld', 'consent_required'],
+  },
+})

@@ -1,0 +1,226 @@
+// Profiles and accounts (spec sections 3 and 7).
+import { z } from 'zod'
+import { SELLING_STATES, STANDINGS } from './choices.ts'
+import { callerId, done, id, text, time } from './common.ts'
+import {
+  ANNOUNCEMENT_MAX_CHARACTERS,
+  BIO_MAX_CHARACTERS,
+  LINK_LABEL_MAX_CHARACTERS,
+  LINK_MAX_CHARACTERS,
+  LINKS_MAX,
+  NAME_MAX_CHARACTERS,
+  REFUND_POLICY_MAX_CHARACTERS,
+  USERNAME_PATTERN,
+  USERNAME_RULE,
+} from './limits.ts'
+import { cacheable, json, operationsOf } from './operation.ts'
+
+const link = z.object({ label: z.string(), url: z.string() })
+
+export const publicProfile = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  is_seller: z.boolean(),
+  is_banned: z.boolean(),
+  followers_count: z.number().int(),
+  created_at: time,
+  bio: z.string().nullable(),
+  banner: z.string().nullable().describe('The address of a wide picture.'),
+  links: z.array(link),
+  refund_policy: z.string().nullable(),
+  announcement: z.string().nullable(),
+})
+
+const needs = z.array(z.string())
+
+/** What Stripe asks of a seller, by the names of its API ("The Account object", requirements). */
+export const sellingRequirements = z.object({
+  currently_due: needs.describe('To be given by the deadline, where there is one.'),
+  past_due: needs.describe('Those of them that were to be given before.'),
+  eventually_due: needs.describe('All that will be asked for, with what is due now.'),
+  pending_verification: needs.describe('What Stripe is checking.'),
+  disabled_reason: z
+    .string()
+    .nullable()
+    .describe('Why Stripe takes no payments or pays nothing out; null where it does.'),
+  current_deadline: time.nullable().describe('Until when what is due changes nothing.'),
+})
+
+/** The caller's own profile: with what nobody else reads. */
+export const ownProfile = publicProfile.extend({
+  stripe_account_id: z.string().nullable(),
+  email: z.string().nullable(),
+  sub: z.string().nullable(),
+  roles: z.array(z.string()),
+  standing: z.enum(STANDINGS),
+  selling: z.enum(SELLING_STATES).nullable().describe('Whether the caller can be paid; null for who never sold.'),
+  accepted_terms: z.iso.date().nullable().describe('The newest version of the terms that the caller accepted.'),
+  selling_requirements: sellingRequirements
+    .nullable()
+    .describe('What Stripe asks of a seller; null for who never sold.'),
+})
+
+/** What sync and update answer. */
+export const user = z.object({ user: ownProfile })
+
+/** `reason` says why a name is not available: somebody has it, or it breaks the rule for usernames. */
+export const usernameAvailability = z.object({
+  available: z.boolean(),
+  reason: z.enum(['taken', 'malformed']).optional(),
+})
+
+export const syncInput = z.object({
+  auth0_id: callerId,
+  email: z.string().max(320).nullish(),
+  name: z.string().max(255).nullish(),
+  avatar: z.string().max(2048).nullish(),
+})
+
+export const username = z.string().trim().toLowerCase().regex(USERNAME_PATTERN, `must be ${USERNAME_RULE}`)
+
+/** An address of a picture elsewhere: https, and no name and password before the host. */
+const SAFE_ADDRESS = /^https:\/\/[^\s\p{Cc}<>"@/?#\\]+(?:[/?#][^\s\p{Cc}<>"]*)?$/u
+/** Where the shop shows a picture that its owner uploaded, on whatever host Storage stands. */
+const OWN_PICTURE = /^https?:\/\/[^\s<>"@/?#\\]+\/storage\/v1\/object\/public\/avatars\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/
+export const AVATAR_RULE = 'must be an address that starts with https://, without a name and a password in it'
+const AVATAR_MAX_CHARACTERS = 2048
+
+export const isSafeAddress = (address: string): boolean =>
+  address.length <= AVATAR_MAX_CHARACTERS &&
+  SAFE_ADDRESS.test(address) &&
+  URL.canParse(address) &&
+  address.isWellFormed()
+
+const avatar = z
+  .string()
+  .max(AVATAR_MAX_CHARACTERS)
+  .refine((address) => address === '' || isSafeAddress(address) || OWN_PICTURE.test(address), AVATAR_RULE)
+
+/** One's own picture, as a form (multipart). */
+export const avatarForm = z.object({ picture: z.file() })
+export const avatarChanged = z.object({ avatar: z.string().describe('The address of the picture.') })
+
+export const updateProfileInput = z.object({
+  name: text(NAME_MAX_CHARACTERS).optional(),
+  avatar: avatar.nullish(),
+  username: username.optional(),
+})
+
+/** Text that may be taken away: blank is none. */
+const optionalText = (maxCharacters: number) =>
+  z.union([text(maxCharacters), z.literal('').transform(() => null), z.null()])
+
+export const updateShopInput = z.object({
+  bio: optionalText(BIO_MAX_CHARACTERS).optional(),
+  refund_policy: optionalText(REFUND_POLICY_MAX_CHARACTERS).optional(),
+  announcement: optionalText(ANNOUNCEMENT_MAX_CHARACTERS).optional(),
+  links: z
+    .array(
+      z.object({
+        label: text(LINK_LABEL_MAX_CHARACTERS),
+        url: z.string().max(LINK_MAX_CHARACTERS).refine(isSafeAddress, AVATAR_RULE),
+      }),
+    )
+    .max(LINKS_MAX)
+    .optional(),
+  /** A banner comes as a picture, by a call of its own. */
+  banner: z.null().optional(),
+})
+export const bannerChanged = z.object({ banner: z.string().describe('The address of the picture.') })
+
+export type PublicProfile = z.infer<typeof publicProfile>
+export type SellingRequirements = z.infer<typeof sellingRequirements>
+export type OwnProfile = z.infer<typeof ownProfile>
+
+// Profiles and accounts (spec section 7).
+
+const SETS_COOKIE = { 'Set-Cookie': 'The view-token cookie, once per page.' }
+
+export const profileCalls = operationsOf('profiles', 'Profiles', {
+  getProfile: {
+    call: 'get /users/profile/{userId}',
+    summary: 'Get your own profile. Banned users can still read theirs.',
+    access: 'self',
+    answers: { 200: json('The full profile.', ownProfile) },
+  },
+  getPublicProfile: {
+    call: 'get /users/public-profile/{identifier}',
+    summary: 'Get a public profile by id or username.',
+    access: 'public',
+    params: { identifier: z.string() },
+    answers: cacheable('The public profile.', publicProfile),
+    errors: ['profile_not_found'],
+  },
+  syncProfile: {
+    call: 'post /users/sync',
+    summary: 'Create your profile at first login. 403 account_deleted means the account is gone for good.',
+    access: 'user',
+    body: syncInput,
+    answers: { 200: json('The full profile.', user) },
+    errors: ['forbidden'],
+  },
+  updateProfile: {
+    call: 'put /users/profile/update/{userId}',
+    summary: 'Change your name, avatar and username. Fields you leave out stay the same.',
+    access: 'self',
+    body: updateProfileInput,
+    answers: { 200: json('The updated profile.', user) },
+    errors: ['rate_limited', 'username_taken'],
+  },
+  setAvatar: {
+    function: 'downloads',
+    call: 'post /users/{userId}/avatar',
+    summary: 'Upload your avatar as PNG or JPEG.',
+    access: 'self',
+    form: avatarForm,
+    answers: { 200: json('The picture’s URL.', avatarChanged) },
+    errors: ['file_required', 'invalid_file_type', 'file_too_large', 'rate_limited'],
+  },
+  updateShop: {
+    call: 'put /users/{userId}/shop',
+    summary:
+      'Change your public profile: bio for everyone, shop texts for sellers. Fields you leave out stay the same.',
+    access: 'self',
+    body: updateShopInput,
+    answers: { 200: json('The updated profile.', user) },
+    errors: ['seller_required', 'rate_limited'],
+  },
+  setBanner: {
+    function: 'downloads',
+    call: 'post /users/{userId}/banner',
+    summary: 'Upload your shop banner as PNG or JPEG.',
+    access: 'self',
+    form: avatarForm,
+    answers: { 200: json('The picture’s URL.', bannerChanged) },
+    errors: ['file_required', 'invalid_file_type', 'file_too_large', 'seller_required', 'rate_limited'],
+  },
+  getUsernameAvailability: {
+    call: 'get /users/username-availability/{username}',
+    summary: 'Check whether a username is available, and why not. Your own counts as available.',
+    access: 'user',
+    params: { username: z.string() },
+    answers: { 200: json('The availability.', usernameAvailability) },
+    errors: ['rate_limited'],
+  },
+  keepViewToken: {
+    call: 'put /view-token',
+    summary: 'Store your token in an HttpOnly cookie for the first view of your own pages.',
+    access: 'user',
+    answers: { 200: json('The cookie is set.', done, SETS_COOKIE) },
+  },
+  forgetViewToken: {
+    call: 'delete /view-token',
+    summary: 'Remove that cookie.',
+    access: 'public',
+    answers: { 200: json('It’s removed.', done, SETS_COOKIE) },
+  },
+  deleteAccount: {
+    call: 'delete /users/delete/{userId}',
+    summary: 'Delete your account for good. Buyers keep what they bought.',
+    access: 'self',
+    answers: { 200: json('The account is deleted.', done) },
+    errors: ['last_admin'],
+  },
+})

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { count, done, flag, id, nextCursor, page, text, time } from './common.ts'
+import { CONTACT_MESSAGE_MAX_CHARACTERS } from './limits.ts'
+import { MAIL_KINDS, type MailKind } from './mail.ts'
+import { json, operationsOf } from './operation.ts'
+
+export const contactQuery = page.extend({ isOpen: flag })
+export const contactMessage = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  created_at: time,
+  closed_at: time.nullable(),
+  answer: z.string().nullable(),
+  answered_at: time.nullable(),
+})
+export const contactMessages = z.object({ messages: z.array(contactMessage), nextCursor })
+export const contactAnswerInput = z.object({ answer: text(CONTACT_MESSAGE_MAX_CHARACTERS) })
+const waitingCount = count.min(0).max(100).describe('At most 100.')
+export const waiting = z.object({
+  reports: waitingCount,
+  appeals: waitingCount,
+  cases: waitingCount,
+  contactMessages: waitingCount,
+  failedMails: waitingCount,
+  differences: waitingCount,
+  proposals: waitingCount,
+})
+export const failedMail = z.object({
+  id,
+  kind: z.enum(Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]]),
+  recipient_id: id.nullable(),
+  recipient_username: z.string().nullable(),
+  address: z.string().nullable().describe('Where it goes to an address and not to a user.'),
+  attempts: count,
+  last_error: z.string().nullable(),
+  created_at: time,
+  buried_at: time.describe('When it was given up.'),
+})
+export const failedMails = z.object({ mails: z.array(failedMail), nextCursor })
+export const differenceQuery = page.extend({ state: z.enum(['open', 'solved']).optional() })
+export const stripeDifference = z.object({
+  id,
+  kind: z.enum(['sale', 'platform_fee', 'refund', 'dispute']),
+  found: z.enum(['missing_here', 'missing_there', 'amount_differs']),
+  ledger_cents: count.describe('What the seller got by the ledger; negative what they gave.'),
+  stripe_cents: count.describe('The same by Stripe.'),
+  payment_intent_id: z.string(),
+  order_id: id.nullable().describe('Null where the payment belongs to no order here.'),
+  seller_id: id.nullable(),
+  seller_username: z.string().nullable(),
+  first_seen_at: time,
+  last_seen_at: time,
+  solved_at: time.nullable(),
+})
+export const stripeDifferences = z.object({ differences: z.array(stripeDifference), nextCursor })
+
+export const queueCalls = operationsOf('admin', 'Administration', {
+  countWaiting: {
+    call: 'get /admin/waiting',
+    summary: 'Count what is waiting in each admin room.',
+    access: 'admin',
+    answers: { 200: json('Counts of up to 100.', waiting) },
+  },
+  listContactMessages: {
+    call: 'get /admin/contact-messages',
+    summary: 'List contact form messages.',
+    access: 'admin',
+    query: contactQuery,
+    answers: { 200: json('A page of messages.', contactMessages) },
+  },
+  answerContactMessage: {
+    call: 'post /admin/contact-messages/{messageId}/answer',
+    summary: 'Reply to a message by email and close it. One reply per message.',
+    access: 'admin',
+    body: contactAnswerInput,
+    answers: { 200: json('The reply is queued.', done) },
+    errors: ['not_found', 'already_done'],
+  },
+  closeContactMessage: {
+    call: 'post /admin/contact-messages/{messageId}/close',
+    summary: 'Close a message without a reply.',
+    access: 'admin',
+    answers: { 200: json('The message is closed.', done) },
+    errors: ['not_found', 'already_done'],
+  },
+  listFailedMails: {
+    call: 'get /admin/mails/failed',
+    summary: 'List failed emails.',
+    access: 'admin',
+    query: page,
+    answers: { 200: json('A page of emails.', failedMails) },
+  },
+  retryMail: {
+    call: 'post /admin/mails/{mailId}/retry',
+    summary: 'Retry a failed email.',
+    access: 'admin',
+    answers: { 200: json('The email is due now.', done) },
+    errors: ['not_found'],
+  },
+  listStripeDifferences: {
+    call: 'get /admin/ledger/differences',
+    summary: 'List differences between the ledger and Stripe.',
+    access: 'admin',
+    query: differenceQuery,
+    answers: { 200: json('A page of differences.', stripeDifferences) },
+  },
+})

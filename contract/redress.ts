@@ -1,0 +1,150 @@
+// What users do about decisions about them, and what whoever is banned or suspended still reaches.
+import { z } from 'zod'
+import { adminStatement } from './admin.ts'
+import { APPEAL_OUTCOMES, MODERATION_ACTIONS, RULES, STANDINGS } from './choices.ts'
+import { done, flag, id, nextCursor, page, text, time } from './common.ts'
+import { APPEAL_MAX_CHARACTERS } from './limits.ts'
+import { cacheable, file, json, operationsOf } from './operation.ts'
+import { downloadLink } from './orders.ts'
+
+const appeal = z.object({
+  id,
+  text: z.string(),
+  created_at: time,
+  outcome: z.enum(APPEAL_OUTCOMES).nullable(),
+  answer: z.string().nullable(),
+  decided_at: time.nullable(),
+})
+export const redress = z.object({
+  name: z.string(),
+  standing: z.enum(STANDINGS),
+  statements: z.array(
+    adminStatement.extend({
+      appeal: appeal.nullable(),
+      can_appeal: z.boolean().describe('Whether the time is not over, and nothing was said or taken back yet.'),
+    }),
+  ),
+  purchases: z
+    .array(
+      z.object({
+        order_id: id,
+        listing_id: id,
+        title: z.string(),
+        seller_name: z.string(),
+        price_cents: z.number().int(),
+        paid_at: time.nullable(),
+        waits_until: time
+          .nullable()
+          .describe(
+            'Until when it waits for the caller, who asks for it or withdraws; null where it is theirs to download.',
+          ),
+      }),
+    )
+    .describe('What the caller holds and may download, at most 1,000.'),
+})
+export const appealInput = z.object({ statementId: id, text: text(APPEAL_MAX_CHARACTERS) })
+export const appealed = z.object({ id })
+export const redressLink = z.object({ token: z.string().describe('For X-Redress-Token and for /redress#token.') })
+
+export const exportCodeInput = z.object({
+  code: z.string().trim().min(1).max(40).describe('From the mail. Letter case, spaces and dashes do not matter.'),
+})
+
+export const appealQuery = page.extend({
+  isOpen: flag,
+})
+export const foundAppeal = appeal.extend({
+  statement_id: id,
+  user_id: id,
+  username: z.string(),
+  acted_by_username: z.string().nullable(),
+  decided_by_username: z.string().nullable(),
+  may_decide: z.boolean().describe('Whether it is open and the caller is not the one who acted.'),
+  statement: adminStatement,
+})
+export const foundAppeals = z.object({ appeals: z.array(foundAppeal), nextCursor })
+export const decideAppealInput = z.object({ outcome: z.enum(APPEAL_OUTCOMES), answer: text(APPEAL_MAX_CHARACTERS) })
+
+export const transparency = z.object({
+  counts: z.array(
+    z.object({
+      month: z.string().describe('2026-11'),
+      action: z.enum(MODERATION_ACTIONS),
+      rule: z.enum(RULES).nullable(),
+      count: z.number().int(),
+    }),
+  ),
+})
+
+// Redress: decisions and appeals, and what whoever is banned or suspended still reaches. How often what was decided is everyone's to know.
+
+export const redressCalls = operationsOf('redress', 'Redress', {
+  getRedress: {
+    call: 'get /redress',
+    summary: 'Get decisions about you, your appeals and your purchases.',
+    access: 'redress',
+    answers: { 200: json('Statements and purchases.', redress) },
+  },
+  createAppeal: {
+    call: 'post /redress/appeals',
+    summary: 'Appeal a decision, once, within six months.',
+    access: 'redress',
+    body: appealInput,
+    answers: { 201: json('The appeal.', appealed) },
+    errors: ['not_found', 'already_appealed', 'already_done', 'appeal_too_late'],
+  },
+  getRedressDownload: {
+    function: 'downloads',
+    call: 'get /redress/download/{orderId}/{listingId}',
+    summary: 'Get a download link for a file you bought, valid for 60 seconds, even while banned or suspended.',
+    access: 'redress',
+    answers: { 200: json('The link.', downloadLink) },
+    errors: ['not_found', 'file_withheld'],
+  },
+  getRedressExport: {
+    function: 'downloads',
+    call: 'post /redress/export',
+    summary: 'Export all data about you with an emailed code. Each code allows five tries.',
+    access: 'redress',
+    body: exportCodeInput,
+    answers: { 200: file('The archive, streamed.', 'application/zip') },
+    errors: ['export_code_wrong', 'rate_limited'],
+  },
+  createExportCode: {
+    call: 'post /redress/export-code',
+    summary: 'Email yourself a code for the export. It’s valid for 15 minutes and replaces the previous one.',
+    access: 'redress',
+    answers: { 201: json('The email is queued.', done) },
+    errors: ['rate_limited'],
+  },
+  createRedressLink: {
+    call: 'post /redress/link',
+    summary:
+      'Create a token that opens these calls without a login until the ban or suspension ends. It replaces the previous one. Requires a login.',
+    access: 'redress',
+    answers: { 201: json('The token.', redressLink) },
+    errors: ['link_not_needed'],
+  },
+  listAppeals: {
+    call: 'get /admin/appeals',
+    summary: 'List appeals with their decisions.',
+    access: 'admin',
+    query: appealQuery,
+    answers: { 200: json('A page of appeals.', foundAppeals) },
+  },
+  decideAppeal: {
+    call: 'post /admin/appeals/{appealId}/decide',
+    summary: 'Decide an appeal against another admin’s decision. Reversing also undoes the decision.',
+    access: 'admin',
+    body: decideAppealInput,
+    answers: { 200: json('The case is decided.', done) },
+    errors: ['not_found', 'own_act', 'decided_by_another_only', 'already_done', 'profile_not_found'],
+  },
+  getTransparency: {
+    call: 'get /transparency',
+    summary: 'Get the number of decisions by rule and month for the last 24 months.',
+    access: 'public',
+    answers: cacheable('The numbers.', transparency),
+    caching: 'rarely-changed',
+  },
+})

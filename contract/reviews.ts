@@ -1,0 +1,142 @@
+// Reviews and ratings (spec sections 3, 5 and 7).
+import { z } from 'zod'
+import { MATERIAL_PARTS, REVIEW_SORTS } from './choices.ts'
+import { done, id, nextCursor, page, text, time } from './common.ts'
+import { ANSWER_MAX_CHARACTERS, COMMENT_MAX_CHARACTERS } from './limits.ts'
+import { json, operationsOf, unchanged } from './operation.ts'
+
+const answer = z.object({
+  text: z.string(),
+  seller_name: z.string(),
+  answered_at: time,
+  edited_at: time.nullable(),
+})
+
+export const review = z.object({
+  id,
+  reviewer_username: z.string(),
+  rating: z.number().int(),
+  comment: z.string(),
+  created_at: time,
+  edited_at: time.nullable(),
+  is_verified: z.boolean().describe('Whether its writer holds the item: not after a refund.'),
+  helpful_count: z.number().int(),
+  answer: answer.nullable().describe('What the seller says to it.'),
+  changed_since: z
+    .array(z.enum(MATERIAL_PARTS))
+    .describe('What of the listing changed after the review was written or edited.'),
+})
+/** As its writer sees it, also after an admin removed it. */
+export const ownReview = review.extend({ is_removed: z.boolean() })
+export const ownReviewAnswer = z.object({ review: ownReview.nullable() })
+export const reviews = z.object({ reviews: z.array(review), nextCursor })
+
+/** `breakdown` maps each star value from 1 to 5 to its number of reviews. */
+export const ratings = z.object({
+  overallRating: z.number(),
+  breakdown: z.record(z.enum(['1', '2', '3', '4', '5']), z.number().int()),
+})
+
+export const reviewInput = z.object({
+  itemId: id,
+  rating: z.number().int().min(1).max(5),
+  comment: text(COMMENT_MAX_CHARACTERS),
+})
+export const reviewChange = reviewInput.omit({ itemId: true })
+export const reviewsQuery = page.extend({ sort: z.enum(REVIEW_SORTS).default('newest') })
+export const answerInput = z.object({ text: text(ANSWER_MAX_CHARACTERS) })
+export const helpfulReviews = z.object({ reviewIds: z.array(id) })
+
+export type Review = z.infer<typeof review>
+export type OwnReview = z.infer<typeof ownReview>
+export type Ratings = z.infer<typeof ratings>
+
+// Reviews and ratings (spec section 7).
+
+export const reviewCalls = operationsOf('reviews', 'Reviews', {
+  getRatings: {
+    call: 'get /items/{id}/ratings',
+    summary:
+      'Get a listing’s average rating and the number of reviews per star. Visible to anyone who can see the listing.',
+    access: 'any',
+    // Only those of an active listing are everyone's, and carry a tag.
+    answers: { 200: json('The ratings.', ratings), 304: unchanged },
+    errors: ['not_found'],
+  },
+  listReviews: {
+    call: 'get /items/{id}/reviews',
+    summary: 'List a listing’s reviews, newest first by default. Visible to anyone who can see the listing.',
+    access: 'any',
+    query: reviewsQuery,
+    answers: { 200: json('A page of reviews.', reviews), 304: unchanged },
+    errors: ['not_found'],
+  },
+  getOwnReview: {
+    call: 'get /users/{userId}/reviews/{itemId}',
+    summary: 'Get your review of a listing, and whether an admin removed it.',
+    access: 'self',
+    answers: { 200: json('The review, or null.', ownReviewAnswer) },
+    errors: ['not_found'],
+  },
+  createReview: {
+    call: 'post /reviews',
+    summary: 'Review an item you own, once, with whole stars.',
+    access: 'user',
+    body: reviewInput,
+    answers: { 201: json('The review.', review) },
+    errors: ['purchase_required', 'consent_required', 'already_reviewed', 'rate_limited'],
+  },
+  editReview: {
+    call: 'put /reviews/{reviewId}',
+    summary: 'Change your review while you own the item.',
+    access: 'user',
+    body: reviewChange,
+    answers: { 200: json('The review is updated.', done) },
+    errors: ['review_not_found', 'review_removed', 'purchase_required', 'rate_limited'],
+  },
+  deleteReview: {
+    call: 'delete /reviews/{reviewId}',
+    summary: 'Delete your review, with its reply and votes.',
+    access: 'user',
+    answers: { 200: json('It’s removed.', done) },
+    errors: ['review_not_found', 'review_removed'],
+  },
+  answerReview: {
+    call: 'put /reviews/{reviewId}/answer',
+    summary: 'Reply to a review of your item. A new reply replaces the old one.',
+    access: 'user',
+    scope: 'reviews:write',
+    body: answerInput,
+    answers: { 200: json('The reply is stored.', done) },
+    errors: ['review_not_found', 'rate_limited'],
+  },
+  removeAnswer: {
+    call: 'delete /reviews/{reviewId}/answer',
+    summary: 'Delete your reply to a review.',
+    access: 'user',
+    scope: 'reviews:write',
+    answers: { 200: json('It’s removed.', done) },
+    errors: ['review_not_found', 'rate_limited'],
+  },
+  listHelpfulReviews: {
+    call: 'get /users/{userId}/helpful-reviews/{itemId}',
+    summary: 'List which reviews of a listing you marked as helpful.',
+    access: 'self',
+    answers: { 200: json('The ids.', helpfulReviews) },
+    errors: ['not_found'],
+  },
+  markHelpful: {
+    call: 'put /reviews/{reviewId}/helpful',
+    summary: 'Mark someone’s review as helpful. Repeating it changes nothing.',
+    access: 'user',
+    answers: { 200: json('The vote counts.', done) },
+    errors: ['review_not_found', 'own_vote', 'rate_limited'],
+  },
+  unmarkHelpful: {
+    call: 'delete /reviews/{reviewId}/helpful',
+    summary: 'Remove your helpful vote.',
+    access: 'user',
+    answers: { 200: json('The vote is removed.', done) },
+    errors: ['review_not_found', 'own_vote'],
+  },
+})

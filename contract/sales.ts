@@ -1,0 +1,223 @@
+// Sales: orders as their seller sees them. Amounts in dollars.
+import { z } from 'zod'
+import { shopCase } from './cases.ts'
+import { DISPUTE_STATES, REFUND_STATES, SALE_FILTERS, SALE_STATES, SELLER_TASKS } from './choices.ts'
+import { amountCents, done, id, listSearch, nextCursor, page, text, time } from './common.ts'
+import { DISPUTE_WORDS_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from './limits.ts'
+import { file, json, operationsOf } from './operation.ts'
+import { itemFacts } from './orders.ts'
+
+const filters = {
+  q: listSearch.describe(
+    'An order’s id or, behind #, the start of it; otherwise a part of an item’s title, as it is now, or of the buyer’s name.',
+  ),
+  state: z.enum(SALE_FILTERS).optional(),
+}
+export const salesQuery = page.extend(filters)
+export const salesFileQuery = z.object({
+  ...filters,
+  year: z.coerce.number().int().min(2000).max(9998).describe('When they were paid, in UTC.'),
+})
+
+const discounted = {
+  bundle: z.string().nullable().describe('The bundles that it holds, by their names then.'),
+  bundle_discount: z.number().describe('What they took off before.'),
+  discount: z.number().describe('What a discount took off before.'),
+  discount_code: z.string().nullable(),
+}
+const amounts = {
+  total: z.number().describe('What the buyer paid.'),
+  refunded: z.number().describe('What of it went back.'),
+  fee: z.number().describe('What the marketplace keeps, less what came back of it.'),
+  tax: z
+    .number()
+    .optional()
+    .describe('The tax that the seller has to pay, less what went back with refunds; only of an order with a tax.'),
+  net: z.number().describe('What is left to the seller.'),
+}
+export const sale = z.object({
+  id,
+  paid_at: time,
+  buyer_name: z.string().nullable().describe('Null where the account was deleted.'),
+  titles: z.array(z.string()),
+  status: z.enum(SALE_STATES),
+  ...amounts,
+  is_refund_pending: z.boolean(),
+  ...discounted,
+  is_refund_requested: z.boolean().describe('Whether the buyer waits for the answer to a request.'),
+})
+export const sales = z.object({ sales: z.array(sale), nextCursor })
+
+/** A refund that was asked for in the shop. What a seller refunded at Stripe is in the sums alone. */
+export const orderRefund = z.object({
+  id,
+  amount: z.number().describe('Dollars.'),
+  title: z.string().nullable().describe('The item that it is for; null where it is for the order.'),
+  reason: z.string().nullable().describe('The seller’s words.'),
+  state: z.enum(REFUND_STATES),
+  created_at: time,
+})
+/** A buyer's bank asks for the payment back, or (an inquiry) asks about it. */
+export const dispute = z.object({
+  state: z.enum(DISPUTE_STATES),
+  is_inquiry: z.boolean().describe('Whether the bank only asks, and holds no money.'),
+  reason: z.string().describe('As Stripe names it, such as fraudulent or product_not_received.'),
+  amount: z.number().describe('Dollars.'),
+  opened_at: time,
+  answer_by: time.nullable().describe('Until when the seller can answer.'),
+  answered_at: time.nullable(),
+})
+export const orderRefunds = z.object({
+  refunded: z.number().describe('Dollars that went back, wherever they were refunded.'),
+  refunds: z.array(orderRefund),
+  requests: z.array(shopCase).describe('Refund requests of the order, newest first.'),
+  dispute: dispute.nullable(),
+})
+
+export const saleDetails = z.object({
+  ...sale.omit({ titles: true, is_refund_pending: true, is_refund_requested: true }).shape,
+  disputed: z.number().describe('What the buyer’s bank holds while it decides.'),
+  lost: z.number().describe('What a lost dispute took.'),
+  refundable: z.number().describe('What can be refunded here now.'),
+  payment_id: z.string().nullable().describe('The payment at the payment provider; null of a free order.'),
+  payment_url: z.url().nullable().describe('The payment in the seller’s dashboard there.'),
+  thread_id: id.nullable().describe('The conversation about the order.'),
+  refund_policy: z
+    .string()
+    .nullable()
+    .describe('The seller’s refund policy as it was at purchase; null where they had none.'),
+  items: z.array(itemFacts.omit({ last_download_at: true })),
+  refunds: z.array(orderRefund),
+  requests: z.array(shopCase).describe('Refund requests of the order, newest first.'),
+  dispute: dispute.nullable(),
+  evidence: z
+    .record(z.string(), z.string())
+    .nullable()
+    .describe(
+      'What is sent to the bank with an answer, by the names of Stripe’s evidence; null where no answer is taken.',
+    ),
+})
+
+export const sellerTasks = z.object({
+  tasks: z.array(
+    z.object({
+      kind: z.enum(SELLER_TASKS),
+      about_id: id.describe('The order of a dispute or refund request, the conversation of a case, or the listing.'),
+      title: z.string(),
+      due_at: time.nullable().describe('The deadline; null of a listing.'),
+      note: z.string().nullable().describe('Why a listing or its new version was not accepted.'),
+    }),
+  ),
+})
+
+/** What a seller adds to the evidence. */
+export const disputeAnswer = z.object({ words: text(DISPUTE_WORDS_MAX_CHARACTERS) })
+
+export const refundInput = z.object({
+  refundId: id.describe('Chosen by the client: the same one is the same refund, however often it is sent.'),
+  amount: amountCents,
+  reason: text(REFUND_REASON_MAX_CHARACTERS).describe('Which the buyer reads.'),
+})
+
+export type Sale = z.infer<typeof sale>
+export type SellerTask = z.infer<typeof sellerTasks>['tasks'][number]
+export type SaleDetails = z.infer<typeof saleDetails>
+export type Dispute = z.infer<typeof dispute>
+export type OrderRefund = z.infer<typeof orderRefund>
+
+// Sales: a seller's orders, and refunds of them.
+
+export const saleCalls = operationsOf('sales', 'Sales', {
+  listSales: {
+    call: 'get /users/{userId}/sales',
+    summary: 'List your sales, newest first.',
+    access: 'self',
+    scope: 'sales:read',
+    query: salesQuery,
+    answers: { 200: json('A page of sales.', sales) },
+  },
+  getSalesFile: {
+    call: 'get /users/{userId}/sales-file',
+    summary: 'Export your sales of one year as CSV (RFC 4180), newest first. Amounts in dollars, times in UTC.',
+    access: 'self',
+    scope: 'sales:read',
+    query: salesFileQuery,
+    answers: { 200: file('One line per sale.', 'text/csv') },
+  },
+  listTasks: {
+    call: 'get /users/{userId}/seller-tasks',
+    summary: 'List your tasks as a seller: at most 50, earliest deadline first.',
+    access: 'self',
+    scope: 'sales:read',
+    answers: { 200: json('The tasks.', sellerTasks) },
+  },
+  getSale: {
+    call: 'get /sales/{orderId}',
+    summary: 'Get one of your sales with its amounts, items and refunds.',
+    access: 'user',
+    scope: 'sales:read',
+    answers: { 200: json('The sale.', saleDetails) },
+    errors: ['order_not_found'],
+  },
+  refundSale: {
+    call: 'post /sales/{orderId}/refunds',
+    summary:
+      'Refund your sale in full or in part, once per refundId. The buyer keeps access until the order is fully refunded.',
+    access: 'user',
+    body: refundInput,
+    answers: { 201: json('The sale. The refund is pending until the payment provider completes it.', saleDetails) },
+    errors: ['rate_limited', 'order_not_found', 'refund_id_used', 'refund_impossible', 'refund_too_much'],
+  },
+  answerDispute: {
+    function: 'stripe-connect',
+    call: 'post /stripe/disputes/{orderId}/answer',
+    summary:
+      'Respond to a dispute about your sale, once. The payment provider sends your text and the order’s evidence to the buyer’s bank.',
+    access: 'user',
+    body: disputeAnswer,
+    answers: { 200: json('Waiting for the bank.', done) },
+    errors: ['rate_limited', 'order_not_found', 'dispute_closed', 'payment_provider_unavailable'],
+  },
+  listOrderRefunds: {
+    call: 'get /orders/{orderId}/refunds',
+    summary: 'Get the amount refunded of your order and its refunds, newest first.',
+    access: 'user',
+    scope: 'orders:read',
+    answers: { 200: json('The refunds.', orderRefunds) },
+    errors: ['order_not_found'],
+  },
+})
+
+// What sold, for its seller (the metrics page of spec section 2). Money in dollars, days in UTC. Revenue is what the fees were taken off.
+
+const figures = {
+  sales: z.number().int(),
+  revenue: z.number(),
+  fees: z.number(),
+  downloads: z.number().int(),
+  views: z.number().int(),
+}
+
+/** GET users/{id}/metrics?days=30. */
+export const metrics = z.object({
+  totals: z.object(figures),
+  held: z.number().describe('Dollars that buyers’ banks hold of these sales while they decide about disputes.'),
+  days: z.array(z.object({ day: z.iso.date(), ...figures })),
+  items: z.array(z.object({ id, title: z.string(), ...figures })),
+})
+export const metricsQuery = z.object({ days: z.coerce.number().int().min(1).max(365).default(30) })
+
+export type Metrics = z.infer<typeof metrics>
+
+// Metrics (the metrics page of spec section 2).
+
+export const metricsCalls = operationsOf('metrics', 'Metrics', {
+  getMetrics: {
+    call: 'get /users/{userId}/metrics',
+    summary: 'Get sales, revenue, views and downloads of your listings, by day and item.',
+    access: 'self',
+    scope: 'sales:read',
+    query: metricsQuery,
+    answers: { 200: json('The figures.', metrics) },
+  },
+})

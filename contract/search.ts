@@ -1,0 +1,122 @@
+// Search: what may be asked beside the words, and what a page of results tells (spec section 7, "Search").
+import { z } from 'zod'
+import { FILE_KINDS, type FileKind, SEARCH_SORTS } from './choices.ts'
+import { count, id, nextCursor, page } from './common.ts'
+import { parsePriceCents } from './format.ts'
+import { SUGGESTIONS_MAX } from './limits.ts'
+import { listing } from './listings.ts'
+import { cacheable, json, operationsOf } from './operation.ts'
+
+/** An amount of dollars in an address, at most two decimals. Gives integer cents. */
+const dollarsInAddress = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'must be digits with at most 2 decimals')
+  .transform((typed) => parsePriceCents(typed) ?? 0)
+
+const KINDS = FILE_KINDS.join('|')
+
+/** The filters of a search. Several kinds of file are separated by commas; both prices belong to the range. */
+export const searchFilters = z.object({
+  type: z
+    .string()
+    .regex(new RegExp(`^(${KINDS})(,(${KINDS}))*$`), `must be of ${FILE_KINDS.join(', ')}, separated by commas`)
+    .transform((typed) => typed.split(',') as FileKind[])
+    .optional(),
+  minPrice: dollarsInAddress.optional(),
+  maxPrice: dollarsInAddress.optional(),
+  minRating: z.coerce.number().int().min(1).max(5).optional(),
+  sort: z.enum(SEARCH_SORTS).default('relevance'),
+})
+
+/** GET search: the words to look for; of more than 200 characters the first 200 count. Without words all items are found. */
+export const searchQuery = page.extend({
+  query: z.string().optional(),
+  exact: z
+    .literal('1')
+    .optional()
+    .describe('Looks for the words as they are typed: nothing is corrected, widened or left out.'),
+  ...searchFilters.shape,
+})
+export const suggestionsQuery = searchQuery.pick({ query: true })
+
+/** How many results each choice of a facet would leave, the other filters kept. */
+export const facets = z.object({
+  type: z.object({ image: count, pdf: count, video: count, text: count } satisfies Record<FileKind, z.ZodType>),
+  price: z
+    .array(z.object({ minPrice: z.number(), maxPrice: z.number().nullable(), count }))
+    .describe('Bands in dollars, both bounds included; `maxPrice` is null for the highest band.'),
+  rating: z
+    .array(z.object({ minRating: count, count }))
+    .describe('Listings rated at least so many stars, from 4 down to 1.'),
+  isCapped: z
+    .object({ type: z.boolean(), price: z.boolean(), rating: z.boolean() })
+    .describe('True where more listings match than are counted: each count of that facet is then a least number.'),
+})
+
+/** A page of results. What describes the whole result comes with the first page and is null on later ones. */
+export const searchPage = z.object({
+  listings: z.array(listing),
+  nextCursor,
+  total: count.nullable(),
+  totalIsCapped: z
+    .boolean()
+    .describe('True where more listings match than are counted: there are then more than `total`.'),
+  facets: facets.nullable(),
+  correctedQuery: z
+    .string()
+    .nullable()
+    .describe('The words whose items are shown, where those that were typed find nothing.'),
+  partial: z
+    .enum(['most', 'some'])
+    .nullable()
+    .describe('No item has all words: those shown have more than half of them (`most`) or fewer (`some`).'),
+  didYouMean: z
+    .string()
+    .nullable()
+    .describe(
+      'What was probably meant, where it is not shown at once: the words are exact, or the slip is in a short one.',
+    ),
+})
+
+/** What a listing is to the signed-in user. */
+export const standing = z.object({ inCart: z.boolean(), inWishlist: z.boolean(), purchased: z.boolean() })
+export const userSearchPage = searchPage.extend({ listings: z.array(listing.extend(standing.shape)) })
+
+export const suggestions = z.object({
+  suggestions: z.array(z.object({ id, title: z.string(), thumbnail: z.string().nullable() })).max(SUGGESTIONS_MAX),
+})
+
+/** As an address has them. */
+export type SearchFilters = z.input<typeof searchFilters>
+export type SearchFacets = z.infer<typeof facets>
+export type SearchPage = z.infer<typeof searchPage>
+
+// Search (spec section 7).
+
+export const searchCalls = operationsOf('search', 'Search', {
+  search: {
+    call: 'get /search',
+    summary: 'Search active listings. Without words it returns all; with unsearchable words, none.',
+    access: 'public',
+    query: searchQuery,
+    answers: cacheable('A page of listings.', searchPage),
+    caching: 'short-lived',
+    errors: ['rate_limited'],
+  },
+  suggestListings: {
+    call: 'get /search/suggestions',
+    summary: 'Suggest titles that contain the typed text, best-selling first.',
+    access: 'public',
+    query: suggestionsQuery,
+    answers: cacheable('At most eight titles.', suggestions),
+    caching: 'short-lived',
+    errors: ['rate_limited'],
+  },
+  userSearch: {
+    call: 'get /users/{userId}/search',
+    summary: 'The same for a logged-in user, with what they own. Never cached.',
+    access: 'self',
+    query: searchQuery,
+    answers: { 200: json('A page of listings.', userSearchPage) },
+  },
+})

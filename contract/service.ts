@@ -1,0 +1,78 @@
+// How the service is. Parts are for admins: whoever would stop the shop need not know which one stands still.
+import { z } from 'zod'
+import { cacheable, json, operationsOf, unchanged } from './operation.ts'
+
+const state = z.enum(['ok', 'late', 'away'])
+const part = z.object({ state, ms: z.number().meta({ description: 'How long it took to answer.' }) })
+
+export const healthQuery = z.object({ deep: z.enum(['true', 'false']).optional() })
+
+export const health = z.object({
+  status: z.enum(['ok', 'late']).meta({
+    description: '`late`: mails or jobs wait longer than they should, or a read replica does not follow.',
+  }),
+  parts: z
+    .object({
+      database: part,
+      replicas: z
+        .array(
+          part.extend({
+            host: z.string().meta({ description: 'Host and port.' }),
+            seconds: z.number().nullable().meta({
+              description: 'How long it is behind the database by, at least; null where it is away.',
+            }),
+          }),
+        )
+        .meta({ description: 'Read replicas, of which visitors are answered by those that are `ok`.' }),
+      storage: part,
+      payments: part,
+      mails: z.object({
+        state,
+        waiting: z.number().int().nullable(),
+        seconds: z.number().nullable().meta({ description: 'How long the oldest one is due.' }),
+      }),
+      jobs: z.object({
+        state,
+        waiting: z.number().int().nullable(),
+        seconds: z
+          .number()
+          .nullable()
+          .meta({ description: 'How long the one that waits longest is due; null where one never ran.' }),
+      }),
+    })
+    .optional(),
+})
+
+// The service itself: its health, and this description of it.
+
+export const serviceCalls = operationsOf('service', 'Service', {
+  getHealth: {
+    call: 'get /health',
+    summary:
+      'Check whether the API responds. `deep=true` also checks its services; only admins see which one is late or down.',
+    access: 'any',
+    query: healthQuery,
+    answers: { 200: json('The API responds.', health) },
+  },
+  getDocument: {
+    call: 'get /openapi.json',
+    summary: 'Get this description as an OpenAPI 3.1 document.',
+    access: 'public',
+    answers: cacheable('The document.', z.looseObject({ openapi: z.string(), paths: z.looseObject({}) })),
+    caching: 'rarely-changed',
+  },
+  getDocumentPage: {
+    call: 'get /docs',
+    summary: 'Get this description as a page.',
+    access: 'public',
+    answers: {
+      200: {
+        description: 'The page.',
+        type: 'application/xhtml+xml',
+        headers: { ETag: 'Tag of this body, for If-None-Match.', 'Cache-Control': 'How long it may be cached.' },
+      },
+      304: unchanged,
+    },
+    caching: 'rarely-changed',
+  },
+})

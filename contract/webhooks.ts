@@ -1,0 +1,132 @@
+// Webhooks: where sellers are told of what happens, and what became of each message.
+import { z } from 'zod'
+import { DELIVERY_STATES, WEBHOOK_EVENTS, WEBHOOK_TEST_EVENT } from './choices.ts'
+import { done, id, nextCursor, page, time } from './common.ts'
+import { LINK_MAX_CHARACTERS } from './limits.ts'
+import { json, operationsOf } from './operation.ts'
+
+const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length)
+
+export const WEBHOOK_URL_RULE = 'must be an address that starts with https://'
+/** On a machine of one's own also a server of that machine; a project that is hosted refuses it. */
+const isWebhookUrl = (url: string) =>
+  URL.canParse(url) &&
+  /^(https:\/\/[^\s@]+|http:\/\/127\.0\.0\.1[:/][^\s@]*)$/.test(url) &&
+  url.isWellFormed() &&
+  !url.includes('\0')
+const url = z.string().max(LINK_MAX_CHARACTERS).refine(isWebhookUrl, WEBHOOK_URL_RULE)
+
+export const webhook = z.object({
+  id,
+  url: z.string(),
+  events,
+  created_at: time,
+  failing_since: time.nullable().describe('Since when nothing was answered with a status of 200 to 299.'),
+  disabled_at: time.nullable(),
+  disabled_by: z
+    .enum(['seller', 'failures', 'gone'])
+    .nullable()
+    .describe('failures: nothing arrived for five days; gone: the address answered 410.'),
+  previous_until: time.nullable().describe('Until then the secret before the last rotation signs too.'),
+})
+export const webhooks = z.object({ webhooks: z.array(webhook) })
+export const webhookInput = z.object({ url, events })
+export const webhookChange = z.object({
+  url: url.optional(),
+  events: events.optional(),
+  enabled: z.boolean().optional(),
+})
+export const webhookSecret = z.object({ secret: z.string().describe('whsec_ and the key in base64.') })
+export const madeWebhook = webhook.extend(webhookSecret.shape)
+
+export const delivery = z.object({
+  id: id.describe('The webhook-id of the message.'),
+  type: z.enum([...WEBHOOK_EVENTS, WEBHOOK_TEST_EVENT]),
+  happened_at: time,
+  state: z.enum(DELIVERY_STATES),
+  next_try_at: time.nullable(),
+  data: z.record(z.string(), z.unknown()),
+  tries: z.array(
+    z.object({
+      attempted_at: time,
+      status: z.number().int().nullable().describe('Null: there was no answer.'),
+      error: z.string().nullable(),
+      duration_ms: z.number().int(),
+    }),
+  ),
+})
+export const deliveries = z.object({ deliveries: z.array(delivery), nextCursor })
+
+export type Webhook = z.infer<typeof webhook>
+export type Delivery = z.infer<typeof delivery>
+
+// Webhooks of sellers. None of these calls has a scope: a key that leaked sends nothing elsewhere.
+
+export const webhookCalls = operationsOf('webhooks', 'Webhooks', {
+  listWebhooks: {
+    call: 'get /users/{userId}/webhooks',
+    summary: 'List your webhooks, newest first.',
+    access: 'self',
+    answers: { 200: json('The webhooks.', webhooks) },
+  },
+  createWebhook: {
+    call: 'post /users/{userId}/webhooks',
+    summary: 'Create a webhook that sends your shop’s events to a URL.',
+    access: 'self',
+    body: webhookInput,
+    answers: { 201: json('The webhook with its signing secret.', madeWebhook) },
+    errors: ['seller_required', 'too_many_webhooks'],
+  },
+  changeWebhook: {
+    call: 'put /webhooks/{webhookId}',
+    summary:
+      'Change a webhook or turn it off or on. Fields you leave out stay the same; turning it on delivers waiting events.',
+    access: 'user',
+    body: webhookChange,
+    answers: { 200: json('The webhook.', webhook) },
+    errors: ['webhook_not_found'],
+  },
+  deleteWebhook: {
+    call: 'delete /webhooks/{webhookId}',
+    summary: 'Delete a webhook and its log.',
+    access: 'user',
+    answers: { 200: json('The webhook is deleted.', done) },
+    errors: ['webhook_not_found'],
+  },
+  getWebhookSecret: {
+    call: 'get /webhooks/{webhookId}/secret',
+    summary: 'Get the webhook’s signing secret.',
+    access: 'user',
+    answers: { 200: json('The secret.', webhookSecret) },
+    errors: ['webhook_not_found'],
+  },
+  rotateWebhookSecret: {
+    call: 'post /webhooks/{webhookId}/secret',
+    summary: 'Rotate the secret. The old one stays valid for 24 hours.',
+    access: 'user',
+    answers: { 201: json('The new secret.', webhookSecret) },
+    errors: ['webhook_not_found'],
+  },
+  listDeliveries: {
+    call: 'get /webhooks/{webhookId}/deliveries',
+    summary: 'List a webhook’s deliveries of the last 30 days, newest first, with every attempt.',
+    access: 'user',
+    query: page,
+    answers: { 200: json('A page of deliveries.', deliveries) },
+    errors: ['webhook_not_found'],
+  },
+  redeliver: {
+    call: 'post /webhooks/{webhookId}/deliveries/{deliveryId}',
+    summary: 'Redeliver a delivery with the same webhook-id.',
+    access: 'user',
+    answers: { 201: json('The delivery is sent within seconds.', done) },
+    errors: ['webhook_not_found', 'webhook_disabled', 'rate_limited'],
+  },
+  testWebhook: {
+    call: 'post /webhooks/{webhookId}/test',
+    summary: 'Send a test event (endpoint.test).',
+    access: 'user',
+    answers: { 201: json('The delivery is sent within seconds.', done) },
+    errors: ['webhook_not_found', 'webhook_disabled', 'rate_limited'],
+  },
+})
