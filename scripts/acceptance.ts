@@ -34,4 +34,4 @@ if (!target.urls.supabase) {
 
 process.env.ACCEPTANCE_TARGET = JSON.stringify(target)
 if (profile === 'full') await runTests(SUITES)
-await runVitest('--project', 'acceptance', ...(profile === 'smoke' ? ['tests/acceptance/smoke'] : []))
+await runVitest('--project', 'acceptance', ...(profile === 'smoke' ? ['tests/engines/acceptance/smoke'] : []))

@@ -40,7 +40,7 @@ function readOptions(options: Options, args: string[]): void {
 
 const [name = '', ...args] = process.argv.slice(2)
 if (name === 'mutation') {
-  await import('./mutation/mutation.ts')
+  await import('../tests/engines/mutation/mutation.ts')
 } else if (name === 'stripe') {
   await proveStripe()
 } else {

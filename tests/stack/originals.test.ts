@@ -75,8 +75,8 @@ describe('with every part an original', () => {
       'run',
       '--project',
       'acceptance',
-      'tests/acceptance/core/first-path.test.ts',
-      'tests/acceptance/smoke/supabase.test.ts',
+      'tests/engines/acceptance/core/first-path.test.ts',
+      'tests/engines/acceptance/smoke/supabase.test.ts',
     ]
     const target = readFileSync(join(running.localDir, 'stack.json'), 'utf8')
     const { code, output } = await run('node_modules/vitest/vitest.mjs', words, { ACCEPTANCE_TARGET: target })

@@ -1,0 +1,12 @@
+// The site that is tested from outside. Of the product nothing is imported here but the contract, so that any site can be asked.
+import { borrow } from '../../../support/borrow.ts'
+import { given } from '../../../support/environment.ts'
+import type { Target } from '../../../support/target.ts'
+
+export const target: Target = given.target ?? (await borrow<Target>('stack'))
+
+/** Why a test is skipped that needs Supabase itself. */
+export const SUPABASE_UNKNOWN = 'the target names neither urls.supabase nor publishableKey'
+/** Where Supabase is, and its key for everyone. */
+export const supabase =
+  target.urls.supabase && target.publishableKey ? { url: target.urls.supabase, key: target.publishableKey } : undefined

@@ -1,0 +1,54 @@
+// kill -9 of every part, at random and at named moments, while people buy, refund and get mails: what was acknowledged stays, once and whole,
+// and service is soon back. CRASH_KILLS and CRASH_SEED choose how many kills and which (scripts/test-crash.ts).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetLimits } from '../../api/support/forget-limits.ts'
+import { hearAgain } from '../../api/support/provider-events.ts'
+import { crash } from '../../support/environment.ts'
+import { CONTROLS } from './controls.ts'
+import { planOf } from './plan.ts'
+import { tryKills } from './try-kills.ts'
+
+/** Kills of one shop: what went wrong is then found near the kill that did it. */
+const KILLS_OF_A_SHOP = 10
+/** Time for one kill, and for a shop's end. */
+const KILL_SECONDS = 30
+const END_SECONDS = 120
+
+let remember: () => void
+beforeAll(() => {
+  // Limits would end the load early; they have tests of their own.
+  remember = forgetLimits()
+})
+afterAll(async () => {
+  remember()
+  await hearAgain()
+})
+
+test('no acknowledged order, refund, download or mail is lost, doubled or half written, and service is back soon', {
+  tags: ['K1'],
+  timeout: (crash.kills * KILL_SECONDS + END_SECONDS) * 1000,
+}, async () => {
+  const plan = planOf(crash.kills, crash.seed)
+  console.log(`${plan.length} kills of the seed ${crash.seed}`)
+  const losses: string[] = []
+  const total: Record<string, number> = {}
+  for (let done = 0; done < plan.length; done += KILLS_OF_A_SHOP) {
+    const kills = plan.slice(done, done + KILLS_OF_A_SHOP)
+    const tried = await tryKills(kills)
+    losses.push(...tried.losses)
+    for (const [what, count] of Object.entries(tried.counts)) total[what] = (total[what] ?? 0) + count
+    console.log(`kill ${done + kills.length} of ${plan.length}: ${JSON.stringify(total)}, ${losses.length} losses`)
+    for (const loss of tried.losses) console.log(`  ${loss}`)
+  }
+  expect(losses).toEqual([])
+})
+
+test.each(CONTROLS)(
+  'it is noticed where $what',
+  { timeout: 3 * (END_SECONDS + KILL_SECONDS) * 1000 },
+  async ({ kills, takeAway, giveBack }) => {
+    const { losses } = await tryKills(kills, takeAway).finally(giveBack)
+    console.log(`noticed: ${losses.length}, the first: ${losses[0]}`)
+    expect(losses.length).toBeGreaterThan(0)
+  },
+)

@@ -1,0 +1,154 @@
+// The shop of a drill: what it was when its copy was made, and the day that is lost afterwards.
+import { connectAccount, owner, signUp, type TestUser, user } from '../../api/support/people.ts'
+import { checkout } from '../../api/support/purchases.ts'
+import { addListingRow } from '../../support/add-listing.ts'
+import type { Purchase, Wish } from '../crash/insist.ts'
+import { type Journal, openJournal } from '../crash/journal.ts'
+import { begin, pay, refundAtStripe, show } from '../crash/load.ts'
+import { everythingTold } from '../crash/settle.ts'
+import { openShop, type Seller } from '../model/shop.ts'
+import { decideDispute, expire, openDispute, refundWhole } from './at-stripe.ts'
+import { openWays } from './ways-to-pay.ts'
+
+/** In cents, of each of the two sellers' listings. The last are bought before the copy. */
+const PRICES = Array.from({ length: 12 }, (_, index) => 900 + index)
+const BOUGHT_BEFORE = 2
+/** At a time. */
+const BUYERS_AT_ONCE = 4
+
+export type Drill = {
+  journal: Journal
+  /** Bought and paid before the copy, in the order that the day does something to them. */
+  before: Purchase[]
+  /** Begun before the copy, and paid after it. */
+  pending: Purchase[]
+  day: Purchase[]
+  /** Who pays in ways of their own, and how. */
+  ways: Awaited<ReturnType<typeof openWays>>
+  /** Who signed up after the copy. */
+  newcomers: TestUser[]
+  /** Who began to sell after the copy. */
+  newSeller?: Seller
+}
+
+/** Does the same for each, some at a time. */
+async function each<T>(list: T[], act: (one: T, index: number) => Promise<void>): Promise<void> {
+  const left = [...list.entries()]
+  const worker = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await act(next[1], next[0])
+  }
+  await Promise.all(Array.from({ length: BUYERS_AT_ONCE }, worker))
+}
+
+export async function buy(journal: Journal, wish: Wish): Promise<Purchase> {
+  const purchase = await begin(journal, wish)
+  await pay(journal, purchase)
+  await show(journal, purchase)
+  return purchase
+}
+
+/** @param orders of the day that is lost */
+export async function openDrill(orders: number): Promise<Drill> {
+  const buyers = Math.max(6, Math.ceil(orders / ((PRICES.length - BOUGHT_BEFORE) * 2)))
+  const shop = await openShop({ buyers, prices: PRICES })
+  const journal = openJournal(shop)
+  const [seller, other] = shop.sellers as [Seller, Seller]
+  const wishes = (index: number, turn: number): Wish[] =>
+    shop.buyers.map((buyer) => ({ buyer, seller, listingId: seller.listings.at(index) ?? '', turn }))
+  const before: Purchase[] = []
+  await each(wishes(-1, 1), async (wish) => void before.push(await buy(journal, wish)))
+  if (before[2]) await openDispute(before[2])
+  const pending: Purchase[] = []
+  await each(
+    wishes(-2, 2).slice(0, 3),
+    async (wish) =>
+      void pending.push(await begin(journal, { ...wish, seller: other, listingId: other.listings.at(-2) ?? '' })),
+  )
+  const ways = await openWays({ journal })
+  await everythingTold()
+  return { journal, before, pending, ways, day: [], newcomers: [] }
+}
+
+/** What happens after the copy: everything that money can do, and some of what it cannot. */
+export async function liveTheDay(drill: Drill, orders: number): Promise<void> {
+  const { journal, before, pending } = drill
+  await beginToSell(drill)
+  for (const name of ['Nat', 'Nell', 'Nico']) drill.newcomers.push(await user(name))
+  await each(wishesOf(drill, orders), async (wish) => {
+    const purchase = await begin(journal, wish)
+    drill.day.push(purchase)
+    // One of ten is left open.
+    if (wish.turn % 10 === 9) return
+    await pay(journal, purchase)
+    await show(journal, purchase)
+    if (wish.turn % 8 === 2) await refundAtStripe(journal, purchase)
+    if (wish.turn % 12 === 4) await refundWhole(purchase)
+    if (wish.turn % 12 === 7) await openDispute(purchase)
+  })
+  // Of what the copy knows: a part and the whole refunded, a dispute lost, another opened, what was pending paid, and one let go.
+  const [inPart, inWhole, known, unheard] = before as [Purchase, Purchase, Purchase, Purchase]
+  await refundAtStripe(journal, inPart)
+  await refundWhole(inWhole)
+  await decideDispute(known, 'lost')
+  await openDispute(unheard)
+  for (const purchase of pending.slice(1)) await pay(journal, purchase)
+  if (pending[0]) await expire(pending[0])
+  // The bank gives back what no order can be written for.
+  const unwritten = drill.day.find(({ seller }) => seller === drill.newSeller)
+  if (unwritten) {
+    await openDispute(unwritten)
+    await decideDispute(unwritten, 'lost')
+  }
+  await drill.ways.liveTheDay()
+  journal.shop.buyers.push(...drill.ways.buyers)
+  await doWhatIsForgotten(drill)
+  await everythingTold()
+}
+
+/** A new seller, and a new listing of one that the copy knows. */
+async function beginToSell(drill: Drill): Promise<void> {
+  const person = await user('Sid New')
+  const accountId = await connectAccount(person)
+  const listing = await addListingRow(owner, { sellerId: person.id, priceCents: 800, title: 'New pattern' })
+  drill.newSeller = { ...person, accountId, listings: [listing] }
+  const [known] = drill.journal.shop.sellers
+  if (known) known.listings.push(await addListingRow(owner, { sellerId: known.id, priceCents: 850, title: 'Newer' }))
+}
+
+/** Every buyer buys something of everybody, newcomers too. The last listings are new, or a new seller's. */
+function wishesOf({ journal: { shop }, newcomers, newSeller }: Drill, orders: number): Wish[] {
+  const known = shop.sellers.flatMap((seller) =>
+    seller.listings.slice(0, PRICES.length - BOUGHT_BEFORE).map((listingId) => ({ seller, listingId })),
+  )
+  const [first] = shop.sellers
+  const added = [
+    ...(first ? [{ seller: first, listingId: first.listings.at(-1) ?? '' }] : []),
+    // The second wish is without a code, and a new seller has none.
+    ...(newSeller ? [{ seller: newSeller, listingId: newSeller.listings[0] ?? '' }] : []),
+  ]
+  const pairs = [
+    ...added.map((goods, index) => ({ ...goods, buyer: shop.buyers[index] as TestUser })),
+    ...newcomers.map((buyer) => ({ ...(known[0] as (typeof known)[0]), buyer })),
+    ...known.flatMap((goods) => shop.buyers.map((buyer) => ({ ...goods, buyer }))),
+  ]
+  return pairs.slice(0, orders).map((pair, turn) => ({ ...pair, turn }))
+}
+
+/** What Stripe does not hear of: it is lost, and only counted. */
+async function doWhatIsForgotten({ journal: { shop }, before, newSeller }: Drill): Promise<void> {
+  const [buyer] = shop.buyers
+  if (!buyer || !newSeller || !before[0]) return
+  const free = await addListingRow(owner, { sellerId: newSeller.id, priceCents: 0, title: 'Free pattern' })
+  await checkout(buyer, free)
+  await owner`
+    insert into public.reviews (listing_id, reviewer_id, rating, comment) values (${before[0].listingId}, ${buyer.id}, 5, 'Lovely')`
+}
+
+/** A newcomer signs in once more: to the identity provider nothing has happened. */
+export async function signInAgain({ email, name }: TestUser): Promise<TestUser> {
+  const again = await signUp(name)
+  await owner`update auth.users set email = ${email}, email_confirmed_at = now() where id = ${again.id}`
+  const synced = await again.post('users/sync', { auth0_id: again.id, email, name })
+  if (synced.status !== 200) throw new Error(`sync answered ${synced.status}`)
+  return { ...again, email }
+}

@@ -1,0 +1,42 @@
+// Locks of the owner's: a step of the functions waits at one for as long as a test needs.
+import type postgres from 'postgres'
+import { owner } from '../../../api/support/people.ts'
+
+/** Runs `lock` in a transaction that stays open until it is released. */
+export async function holdLock(lock: (sql: postgres.TransactionSql) => Promise<unknown>) {
+  const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holder = owner.begin(async (sql) => {
+    await lock(sql)
+    locked.resolve()
+    await done.promise
+  })
+  await Promise.race([locked.promise, holder])
+  return {
+    release: async () => {
+      done.resolve()
+      await holder
+    },
+  }
+}
+
+/** Holds a lock while `run` goes on. */
+export async function whileLocked<T>(
+  lock: (sql: postgres.TransactionSql) => Promise<unknown>,
+  run: () => Promise<T>,
+): Promise<T> {
+  const { release } = await holdLock(lock)
+  try {
+    return await run()
+  } finally {
+    await release()
+  }
+}
+
+/** How many statements of a login role wait for a lock. */
+export const waitersOf = async (role: 'marketplace_api' | 'marketplace_payments'): Promise<number> =>
+  (await owner`select from pg_stat_activity where usename = ${role} and wait_event_type = 'Lock'`).length
+
+/** How many transactions hold a table for themselves alone. */
+export const locksOn = async (table: string): Promise<number> =>
+  (await owner`select from pg_locks where relation = ${table}::regclass and mode = 'AccessExclusiveLock' and granted`)
+    .length

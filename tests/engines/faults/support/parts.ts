@@ -1,0 +1,79 @@
+// The parts of the stack under test: each can be killed, or held still so that whatever asks it waits.
+import { execFileSync } from 'node:child_process'
+import { isAlive } from '@marketplace/local-postgres/processes'
+import { readStack } from '../../../../local/harness/run-stack.ts'
+import { renewOwner } from '../../../api/support/people.ts'
+import { killProcesses } from '../../../support/kill-processes.ts'
+import { stack } from '../../../support/stack.ts'
+
+export type Part =
+  | 'stack'
+  | 'postgres'
+  | 'gateway'
+  | 'storage'
+  | 'outside'
+  | 'api'
+  | 'checkout'
+  | 'downloads'
+  | 'stripe-connect'
+  | 'stripe-webhook'
+  | 'jobs'
+
+/** A part's process now; another one after it was started again. */
+export function pidOf(part: Part): number {
+  const pid = readStack(stack.localDir).pids[part]
+  if (!pid) throw new Error(`the stack has no process ${part}`)
+  return pid
+}
+
+/**
+ * kill -9 of a part and of the processes that it started, such as Postgres' one per connection. Resolves when they are gone.
+ * The stack starts the part again, unless it is held still itself.
+ */
+export async function kill(part: Part): Promise<void> {
+  await killProcesses(pidOf(part))
+  if (part === 'postgres') await renewOwner()
+}
+
+/** Holds a part's process still while `run` goes on, then lets it continue, unless it was killed. What was sent to it meanwhile waits. */
+export async function whileStill<T>(part: Part, run: () => Promise<T>): Promise<T> {
+  const pid = pidOf(part)
+  process.kill(pid, 'SIGSTOP')
+  try {
+    return await run()
+  } finally {
+    if (isAlive(pid)) process.kill(pid, 'SIGCONT')
+  }
+}
+
+/** Kills parts and keeps them away while `run` goes on; then the stack starts them again. The web, part of the stack's process, waits too. */
+export const whileAway = <T>(parts: Part[], run: () => Promise<T>): Promise<T> =>
+  whileStill('stack', async () => {
+    await Promise.all(parts.map(kill))
+    return await run()
+  })
+
+/** The memory of a part's process that is in use now, in bytes. */
+export const memoryOf = (part: Part): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pidOf(part))], { encoding: 'utf8' })) * 1024
+
+/** Whether every function and Storage answer and reach the database, and the outside world is there. */
+export async function isInService(): Promise<boolean> {
+  const { functions, supabase, payments } = stack.urls
+  const probes = [
+    `${supabase}/functions/v1/api/files/public/popular`,
+    // Storage's own status says only that it runs.
+    `${supabase}/storage/v1/object/public/showcase-images/none`,
+    ...Object.values(functions).map((url) => `${url}/`),
+    `${payments}/`,
+  ]
+  const answered = await Promise.all(
+    probes.map((url) =>
+      fetch(url).then(
+        ({ status }) => status < 500,
+        () => false,
+      ),
+    ),
+  )
+  return answered.every(Boolean)
+}

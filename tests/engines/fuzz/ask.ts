@@ -1,0 +1,92 @@
+// One request of the fuzz as a persona, and what must hold of its answer whatever it was.
+import type { Operation } from '../../../contract/operations.ts'
+import type { Persona } from '../../api/support/personas.ts'
+import type { Secret, Shop } from '../../api/support/shop.ts'
+import { faultOf, functionPath } from '../../support/call-check.ts'
+import { stack } from '../../support/stack.ts'
+import type { Case } from './cases.ts'
+import { SELF } from './values.ts'
+
+/** An address of the documentation range for each persona: limits count by it. */
+const ADDRESSES: Record<Persona, string> = {
+  visitor: '192.0.2.1',
+  stranger: '192.0.2.2',
+  buyer: '192.0.2.3',
+  seller: '192.0.2.4',
+  'other seller': '192.0.2.5',
+  admin: '192.0.2.6',
+  banned: '192.0.2.7',
+  deleted: '192.0.2.8',
+  'forged token': '192.0.2.9',
+}
+const ANSWER_SECONDS = 20
+
+/** Settings that no answer may hold. */
+const KEYS: Secret[] = Object.entries({
+  'the storage key': stack.secretKey,
+  'the token secret': stack.jwtSecret,
+  'the signing key': stack.signingKey,
+  'the payment key': stack.stripe.secretKey,
+  'the webhook secret': stack.stripe.webhookSecret,
+  'the sweep secret': stack.sweepSecret,
+}).map(([what, value]) => ({ what, value, seenBy: [] }))
+
+/** Whether a request would end an account of the fuzz: its people must stay for the other cases. */
+function endsSomebody(operation: Operation, request: string, persona: Persona, self: string, shop: Shop): boolean {
+  if (operation.name === 'deleteAccount') return persona !== 'visitor' && request.includes(self)
+  return (
+    ['banUser', 'suspendUser', 'unbanUser'].includes(operation.name) &&
+    persona === 'admin' &&
+    shop.ids.person.some((id) => request.includes(id))
+  )
+}
+
+/** Asks and judges. @returns the status, null where it was not asked. @throws with the request and what is wrong. */
+export async function ask(shop: Shop, persona: Persona, operation: Operation, given: Case): Promise<number | null> {
+  const self = persona === 'visitor' || persona === 'forged token' ? shop.people.admin.id : shop.people[persona].id
+  const own = (text: string) => text.replaceAll(SELF, self)
+  const path = functionPath(own(given.path))
+  if (endsSomebody(operation, `${path} ${own(given.body ?? '')}`, persona, self, shop)) return null
+  const method = operation.method.toUpperCase()
+  const name = path.split('/')[0] ?? ''
+  const token = shop.tokens[persona]
+  const response = await fetch(`${stack.urls.functions[name]}/${path}${given.query ? `?${own(given.query)}` : ''}`, {
+    method,
+    headers: {
+      'x-forwarded-for': ADDRESSES[persona],
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(given.body !== null && given.contentType !== null ? { 'content-type': given.contentType } : {}),
+    },
+    body: given.body === null ? undefined : own(given.body),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(ANSWER_SECONDS * 1000),
+  })
+  const text = await response.text()
+  const { status, headers } = response
+  // fetch resolves dots in a path, so what was asked is what it says it asked.
+  const asked = new URL(response.url).pathname.slice(1)
+  const fault =
+    (status >= 500 ? `answered ${status}: ${text}` : null) ??
+    faultOf({ method, path: asked, status, headers, text }) ??
+    leakIn(withoutEcho(text, own(given.body ?? '')), persona, shop)
+  if (fault) throw new Error(`As ${persona}: ${fault}`)
+  return status
+}
+
+/** A rejection names the one item that it is about (`itemId`). The caller's own word is no leak; an id that they did not send stays. */
+const withoutEcho = (text: string, sent: string) =>
+  text.replace(/"itemId":"([^"]+)"/, (field, id: string) =>
+    sent.toLowerCase().includes(id) ? '"itemId":"sent"' : field,
+  )
+
+/** What was read by somebody who may: proof that the search could have found it with somebody who may not. */
+export const sighted = new Set<Secret>()
+
+function leakIn(text: string, persona: Persona, shop: Shop): string | null {
+  for (const secret of [...shop.secrets, ...KEYS]) {
+    if (!text.includes(secret.value)) continue
+    if (!secret.seenBy.includes(persona)) return `the answer holds ${secret.what}: ${text.slice(0, 1000)}`
+    sighted.add(secret)
+  }
+  return null
+}

@@ -1,0 +1,58 @@
+// Every call of the contract, asked by everyone with right and hostile input: no failure of ours, no answer off the contract,
+// and nothing in an answer that its reader may not know. FUZZ_CASES and FUZZ_SEED choose how many and which.
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildDocument } from '../../../contract/openapi.ts'
+import { OPERATIONS } from '../../../contract/operations.ts'
+import { forgetLimits } from '../../api/support/forget-limits.ts'
+import { PERSONAS } from '../../api/support/personas.ts'
+import { openShop, type Shop } from '../../api/support/shop.ts'
+import { fuzz } from '../../support/environment.ts'
+import { ask, sighted } from './ask.ts'
+import { casesOf } from './cases.ts'
+import type { Schema } from './values.ts'
+
+const { cases: CASES, seed: SEED } = fuzz
+/** Time for one case, all personas of it. */
+const CASE_SECONDS = 3
+
+const document = JSON.parse(JSON.stringify(buildDocument()))
+const schemas = document.components.schemas as Record<string, Schema>
+const answers = new Map<number, number>()
+
+let shop: Shop
+let remember: () => void
+beforeAll(async () => {
+  console.log(`fuzz: seed ${SEED}, ${CASES} cases of each call for each of ${PERSONAS.length} personas`)
+  shop = await openShop()
+  // Rate limits would answer in the place of what is tried here; they have tests of their own.
+  remember = forgetLimits()
+})
+afterAll(() => {
+  remember()
+  const counts = [...answers].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
+  console.log(`fuzz: seed ${SEED}, answers by status: ${counts.join(', ')}`)
+})
+
+describe('whoever calls, with whatever input', { tags: ['R3', 'I1'] }, () => {
+  test.concurrent.for(OPERATIONS)('$name', { timeout: CASES * CASE_SECONDS * 1000 }, async (operation) => {
+    const described = document.paths[operation.path][operation.method]
+    const property = fc.asyncProperty(casesOf(operation, described, shop, schemas), async (given) => {
+      const statuses = await Promise.all(PERSONAS.map((persona) => ask(shop, persona, operation, given)))
+      for (const status of statuses) if (status !== null) answers.set(status, (answers.get(status) ?? 0) + 1)
+    })
+    await fc.assert(property, { numRuns: CASES, seed: SEED })
+  })
+})
+
+test('limits did not answer in the place of the calls', () => {
+  const all = [...answers.values()].reduce((sum, count) => sum + count, 0)
+  expect((answers.get(429) ?? 0) / all).toBeLessThan(0.01)
+})
+
+test('every secret was read by somebody who may know it', { tags: ['R3'] }, () => {
+  const unread = shop.secrets.filter(
+    (secret) => secret.seenBy.length > 0 && !secret.isSeldomShown && !sighted.has(secret),
+  )
+  expect(unread.map(({ what }) => what)).toEqual([])
+})

@@ -1,0 +1,36 @@
+// Controls of the model: without one of these guards it must fail.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { owner } from '../../api/support/people.ts'
+import { model } from '../../support/environment.ts'
+import { prepareModel, RUN_SECONDS, sidesAgree } from './sides-agree.ts'
+
+/** Sequences within which a missing guard is noticed. */
+const CONTROL_RUNS = 30
+
+const SOLE_HOLDING =
+  'create unique index entitlements_one_active on public.entitlements (buyer_id, listing_id) where revoked_at is null'
+const trigger = (name: string): [away: string, back: string] => [
+  `alter table public.orders disable trigger ${name}`,
+  `alter table public.orders enable trigger ${name}`,
+]
+
+prepareModel()
+
+test.each([
+  ['nothing is held twice', 'drop index public.entitlements_one_active', SOLE_HOLDING],
+  ['the ledger follows the orders', ...trigger('orders_post_change')],
+  ['a purchase brings its mail', ...trigger('orders_mail_change')],
+])(
+  'the model fails without the guard that %s',
+  {
+    timeout: CONTROL_RUNS * RUN_SECONDS * 1000,
+  },
+  async (_what, away, back) => {
+    await owner.unsafe(away)
+    const tried = await fc
+      .check(sidesAgree, { numRuns: CONTROL_RUNS, seed: model.seed, endOnFailure: true })
+      .finally(() => owner.unsafe(back))
+    expect(tried.failed).toBe(true)
+  },
+)

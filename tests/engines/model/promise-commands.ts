@@ -1,0 +1,188 @@
+// What promises a buyer money or takes their files: cases, requests, withdrawals, take-downs, disconnects and departures.
+import { owner, provider, type TestUser } from '../../api/support/people.ts'
+import type { Action } from './commands.ts'
+import { atStripe } from './events.ts'
+import { expectRuled, pick } from './ruled.ts'
+import type { Seller, Shop } from './shop.ts'
+
+type ItemRow = { id: string; order_id: string; checkout_session_id: string; listing_id: string; price_cents: number }
+type CaseRow = { id: string; buyer_id: string; seller_id: string; is_request: boolean; state: string }
+
+const sellerIds = ({ sellers }: Shop) => owner(sellers.map(({ id }) => id))
+
+const paidItems = (shop: Shop) => owner<ItemRow[]>`
+  select items.id, items.order_id, orders.checkout_session_id, items.listing_id, items.price_cents
+  from public.order_items as items join public.orders on orders.id = items.order_id
+  where orders.paid_at is not null and orders.seller_id in ${sellerIds(shop)} order by items.created_at, items.id`
+
+const openCases = (shop: Shop) => owner<CaseRow[]>`
+  select id, buyer_id, seller_id, is_request, state from public.cases
+  where state <> 'closed' and seller_id in ${sellerIds(shop)} order by opened_at, id`
+
+const buyerOf = ({ checkouts }: Shop, { checkout_session_id: session }: ItemRow) =>
+  checkouts.find(({ sessionId }) => sessionId === session)?.buyer
+const known = (people: TestUser[], id: string) => people.find((person) => person.id === id)
+
+/** A number of the choices as an amount in dollars, of at most so many cents. */
+const amountOf = (choice: number, atMost: number) => String(((choice % Math.max(atMost, 1)) + 1) / 100)
+
+async function requestRefund(shop: Shop, which = 0, kind = 0): Promise<void> {
+  const item = pick(await paidItems(shop), which)
+  if (!item) return
+  const body = { itemIds: [item.id], kind: kind % 2 ? 'changed_mind' : 'mistake', body: 'Not what I need.' }
+  const answer = await buyerOf(shop, item)?.post(`orders/${item.order_id}/refund-request`, body)
+  if (answer) expectRuled(answer)
+}
+
+async function answerRequest(shop: Shop, which = 0, how = 0, cents = 0): Promise<void> {
+  const request = pick(
+    (await openCases(shop)).filter(({ is_request: isRequest }) => isRequest),
+    which,
+  )
+  if (!request) return
+  const [asked] = await owner<{ cents: number }[]>`
+    select sum(price_cents)::int as cents from public.order_items
+    where id = any (select unnest(item_ids) from public.cases where id = ${request.id})`
+  const whole = asked?.cents ?? 0
+  const amount = [String(whole / 100), amountOf(cents, whole), null][how % 3]
+  const answer = await known(shop.sellers, request.seller_id)?.post(`cases/${request.id}/refund-answer`, {
+    amount,
+    reason: 'As you wish.',
+  })
+  if (answer) expectRuled(answer)
+}
+
+/** A hostile seller sends the id of a request or of an earlier refund as the id of a new refund. */
+async function reuseId(shop: Shop, which = 0, cents = 0): Promise<void> {
+  const ids = await owner<{ id: string; order_id: string; seller_id: string }[]>`
+    select cases.id, threads.order_id, cases.seller_id from public.cases join public.threads on threads.id = cases.thread_id
+    where cases.is_request and cases.seller_id in ${sellerIds(shop)}
+    union all
+    select refunds.id, refunds.order_id, orders.seller_id from private.pending_refunds as refunds join public.orders on orders.id = refunds.order_id
+    where orders.seller_id in ${sellerIds(shop)} order by id`
+  const used = pick(ids, which)
+  const seller = used && known(shop.sellers, used.seller_id)
+  if (!used || !seller) return
+  const body = { refundId: used.id, amount: amountOf(cents, 100), reason: 'A page is missing' }
+  expectRuled(await seller.post(`sales/${used.order_id}/refunds`, body))
+}
+
+/** The same with an open request, which the seller then answers: the answer must not pass for the refund. */
+async function reuseIdAndAnswer(shop: Shop, which = 0, cents = 0, answer = 0): Promise<void> {
+  const requests = (await openCases(shop)).filter(({ is_request: isRequest }) => isRequest)
+  const request = pick(requests, which)
+  const seller = request && known(shop.sellers, request.seller_id)
+  if (!request || !seller) return
+  const [thread] = await owner<{ order_id: string }[]>`
+    select threads.order_id from public.cases join public.threads on threads.id = cases.thread_id where cases.id = ${request.id}`
+  const body = { refundId: request.id, amount: amountOf(cents, 100), reason: 'A page is missing' }
+  expectRuled(await seller.post(`sales/${thread?.order_id}/refunds`, body))
+  // A part: one cent is refunded already, so the whole would be refused.
+  await answerRequest(shop, which, 1, answer)
+}
+
+const SELLER_STEPS = ['offer_refund', 'offer_replacement', 'reject', 'deliver']
+const BUYER_STEPS = ['accept', 'confirm', 'escalate', 'withdraw']
+const complaints = async (shop: Shop) => (await openCases(shop)).filter(({ is_request: isRequest }) => !isRequest)
+
+async function takeDown(shop: Shop, who = 0, which = 0, how = 0): Promise<void> {
+  const listing = pick(pick(shop.sellers, who)?.listings ?? [], which)
+  const decision = { rule: 'spam', facts: 'It is stolen.', isUnlawful: how % 3 > 0 }
+  expectRuled(await shop.admin.post(`admin/listings/${listing}/take-down`, decision))
+}
+
+async function connectAgain(seller: Seller | undefined): Promise<void> {
+  if (!seller) return
+  const [account] = await owner`select standing from public.profiles where id = ${seller.id}`
+  if (account?.standing !== 'good') return
+  await provider(`/accounts/${seller.accountId}/connect`)
+  await owner`select private.connect_seller(${seller.id}, ${seller.accountId}, false, true, '{}', clock_timestamp())`
+}
+
+/** How often each is chosen, and what it does. */
+export const PROMISE_ACTIONS: Record<string, [weight: number, act: Action]> = {
+  'open a case': [
+    4,
+    async (shop, which) => {
+      const item = pick(await paidItems(shop), which)
+      const body = { kind: 'corrupt', body: 'It does not open.' }
+      const answer = item && (await buyerOf(shop, item)?.post(`orders/${item.order_id}/items/${item.id}/case`, body))
+      if (answer) expectRuled(answer)
+    },
+  ],
+  'answer a case': [
+    4,
+    async (shop, which, how = 0) => {
+      const open = pick(await complaints(shop), which)
+      const body = { action: pick(SELLER_STEPS, how % 2 ? 0 : how), body: 'My answer.' }
+      const answer = open && (await known(shop.sellers, open.seller_id)?.post(`cases/${open.id}/answer`, body))
+      if (answer) expectRuled(answer)
+    },
+  ],
+  'reply to a case': [
+    4,
+    async (shop, which, how = 0) => {
+      const open = pick(await openCases(shop), which)
+      const body = { action: pick(BUYER_STEPS, how % 2 ? 0 : how) }
+      const answer = open && (await known(shop.buyers, open.buyer_id)?.post(`cases/${open.id}/reply`, body))
+      if (answer) expectRuled(answer)
+    },
+  ],
+  'decide a case': [
+    2,
+    async (shop, which, how = 0) => {
+      const open = pick(
+        (await openCases(shop)).filter(({ state }) => state === 'escalated'),
+        which,
+      )
+      const body = { outcome: pick(['refund', 'refund', 'replace', 'reject'], how), reason: 'The file is broken.' }
+      if (open) expectRuled(await shop.admin.post(`admin/cases/${open.id}/decision`, body))
+    },
+  ],
+  'let the clock of cases run out': [
+    2,
+    async (shop) => {
+      await owner`update public.cases set due_at = now() where due_at is not null and seller_id in ${sellerIds(shop)}`
+      await owner`select private.move_due_cases()`
+    },
+  ],
+  'request a refund': [5, requestRefund],
+  'answer a request': [5, answerRequest],
+  'refund under a used id': [4, reuseId],
+  'refund under the id of a request, then answer it': [3, reuseIdAndAnswer],
+  'withdraw from an order': [
+    3,
+    async (shop, which) => {
+      const item = pick(await paidItems(shop), which)
+      const answer = item && (await buyerOf(shop, item)?.post(`orders/${item.order_id}/withdrawal`))
+      if (answer) expectRuled(answer)
+    },
+  ],
+  'take a listing down': [2, takeDown],
+  'put a listing back': [
+    1,
+    async (shop, who, which) => {
+      const listing = pick(pick(shop.sellers, who)?.listings ?? [], which)
+      expectRuled(await shop.admin.post(`admin/listings/${listing}/restore`, { note: 'It was lawful.' }))
+    },
+  ],
+  'disconnect in the shop': [
+    2,
+    async ({ sellers }, who) => {
+      const answer = await pick(sellers, who)?.delete('stripe/connect')
+      if (answer) expectRuled(answer)
+    },
+  ],
+  'disconnect at Stripe': [
+    1,
+    async ({ sellers }, who) => void (await atStripe(`/accounts/${pick(sellers, who)?.accountId}/deauthorize`)),
+  ],
+  'connect again': [2, ({ sellers }, who) => connectAgain(pick(sellers, who))],
+  "delete a seller's account": [
+    1,
+    async ({ sellers }, who, chance = 0) => {
+      const seller = pick(sellers, who)
+      if (seller && chance % 4 === 0) expectRuled(await seller.delete(`users/delete/${seller.id}`))
+    },
+  ],
+}

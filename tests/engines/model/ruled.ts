@@ -1,0 +1,12 @@
+// How commands choose, and what an answer of the shop must be.
+import { expect } from 'vitest'
+import type { Answer } from '../../api/support/people.ts'
+
+/** One of several, as a number chooses. Undefined where there are none. */
+export const pick = <T>(items: readonly T[], choice = 0): T | undefined => items[choice % Math.max(items.length, 1)]
+
+/** The shop answers what was asked or says why not. Stripe may be the first to know of a paused account. */
+export const expectRuled = ({ status, body }: Answer) =>
+  expect({ isRuled: status < 500 || body.code === 'payment_provider_unavailable', status, body }).toMatchObject({
+    isRuled: true,
+  })

@@ -1,0 +1,24 @@
+// The matrix of rights, asked in this process: what a mutation of a table's guard changes is seen here within a second.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type postgres from 'postgres'
+import { projectDir } from '../../../local/stack/environment.ts'
+import { grantLines } from '../../rls/grants.ts'
+import { personasAllowed, personasAllowedIfGranted, personasExpected } from '../../rls/reach.ts'
+import { RIGHTS } from '../../rls/rights.ts'
+import type { World } from '../../rls/world.ts'
+
+const agreedGrants = readFileSync(join(projectDir, 'tests', 'rls', 'grants.txt'), 'utf8')
+
+/** The first row of the matrix that differs now, a grant that nobody agreed to, or null. */
+export async function differenceOfMatrix(world: World, admin: postgres.Sql): Promise<string | null> {
+  if ((await grantLines(admin)).join('\n') !== agreedGrants.trim()) return 'the grants'
+  for (const right of RIGHTS) {
+    const allowed = await personasAllowed(world, right).catch((error: Error) => [error.message])
+    if (allowed.join() !== personasExpected(right).join()) return `${right.table} ${right.operation}: ${right.what}`
+    if (!right.allowedIfGranted) continue
+    const granted = await personasAllowedIfGranted(world, right).catch((error: Error) => [error.message])
+    if (granted.join() !== right.allowedIfGranted.join()) return `${right.table} policy alone: ${right.what}`
+  }
+  return null
+}

@@ -1,0 +1,195 @@
+// What people, Stripe and sellers do at the same moment, fifty at a time. Each race gives what is wrong at once; what must hold of the money in
+// the end is asked afterwards.
+import { randomUUID } from 'node:crypto'
+import { type Answer, owner, type TestUser } from '../../api/support/people.ts'
+import { deliver, eventOf, stripe } from '../../api/support/provider-events.ts'
+import { atStripe, eventsOf, tell } from '../model/events.ts'
+import type { Checkout, Seller, Shop } from '../model/shop.ts'
+import { CODES, USES_MAX } from '../model/shop.ts'
+
+export const AT_ONCE = 50
+/** In cents, of each seller's listings. */
+export const PRICES = [900, 1250]
+
+/** Everything at the same moment. */
+const together = <T>(...acts: (() => Promise<T>)[]): Promise<T[]> => Promise.all(acts.map((act) => act()))
+
+const times = <T>(count: number, act: (index: number) => Promise<T>) =>
+  Array.from({ length: count }, (_, index) => () => act(index))
+
+const click = (buyer: TestUser, listings: string[], discountCode: string | null = null) =>
+  buyer.post('checkout/create-checkout-session', {
+    auth0Id: buyer.id,
+    cartItems: listings.map((id) => ({ id })),
+    discountCode,
+  })
+
+/** What is not one of the answers that there may be. */
+const others = (answers: Answer[], ...allowed: (number | string)[]) =>
+  answers
+    .filter(({ status, body }) => !allowed.includes(status) && !allowed.includes(body.code))
+    .map(({ status, body }) => `answered ${status} ${body.code}`)
+
+const firstOf = ({ sellers, buyers }: Shop): [Seller, TestUser] => {
+  const [[seller], [buyer]] = [sellers, buyers]
+  if (!seller || !buyer) throw new Error('a race needs a seller and a buyer')
+  return [seller, buyer]
+}
+
+/** Keeps the sessions that were given, each once. */
+function keep({ checkouts }: Shop, { accountId }: Seller, buyer: TestUser, answers: Answer[]): Checkout[] {
+  const given = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => String(body.sessionId)))
+  const kept = [...given].map((sessionId) => ({ sessionId, accountId, buyer }))
+  checkouts.push(...kept)
+  return kept
+}
+
+const pay = ({ sessionId }: Checkout) => atStripe(`/sessions/${sessionId}/pay`)
+const page = ({ buyer, sessionId }: Checkout) => buyer.get(`orders/session/${sessionId}`)
+
+/** The webhook of a session's end, with the id that Stripe gave it, or as another event that says the same. */
+const completed = ({ sessionId, accountId }: Checkout, id?: string) =>
+  deliver(
+    eventOf('checkout.session.completed', { id: sessionId, object: 'checkout.session' }, accountId, id ? { id } : {}),
+  ) as Promise<Answer>
+
+/** A double click, in every other round with a discount code. */
+async function doubleClick(shop: Shop, round: number): Promise<string[]> {
+  const [seller, buyer] = firstOf(shop)
+  const code = round % 2 ? (CODES[0] ?? null) : null
+  const answers = await together(...times(AT_ONCE, () => click(buyer, seller.listings, code)))
+  const [first, ...more] = keep(shop, seller, buyer, answers)
+  const sessions = await stripe.checkout.sessions.list({}, { stripeAccount: seller.accountId })
+  if (first) await pay(first)
+  return [
+    ...others(answers, 200),
+    ...more.map(({ sessionId }) => `another session: ${sessionId}`),
+    ...(sessions.data.length === 1 ? [] : [`${sessions.data.length} sessions at Stripe`]),
+  ]
+}
+
+async function pageAgainstWebhook(shop: Shop): Promise<string[]> {
+  const [seller, buyer] = firstOf(shop)
+  const [paid] = keep(shop, seller, buyer, [await click(buyer, seller.listings)])
+  if (!paid) return ['no session']
+  await pay(paid)
+  const same = `evt_${randomUUID()}`
+  const answers = await together(
+    ...times(AT_ONCE, async (index) =>
+      index % 5 === 0 ? await completed(paid) : index % 2 ? await page(paid) : await completed(paid, same),
+    ),
+  )
+  return others(answers, 200)
+}
+
+/** Two baskets that share a listing, paid in two tabs: what is paid twice goes back once. */
+async function twoTabs(shop: Shop): Promise<string[]> {
+  const [seller, buyer] = firstOf(shop)
+  const baskets = [seller.listings, seller.listings.slice(0, 1)]
+  const answers = await together(...baskets.map((listings) => () => click(buyer, listings)))
+  const tabs = keep(shop, seller, buyer, answers)
+  await together(...tabs.map((tab) => () => pay(tab)))
+  const confirmed = await together(
+    ...times(AT_ONCE, async (index) => {
+      const tab = tabs[index % tabs.length]
+      if (!tab) throw new Error('no tab was given a session')
+      return index % 3 ? await completed(tab) : await page(tab)
+    }),
+  )
+  const active = await owner`
+    select from public.entitlements where buyer_id = ${buyer.id} and listing_id in ${owner(seller.listings)} and revoked_at is null`
+  return [
+    ...others(confirmed, 200),
+    ...(active.length === PRICES.length ? [] : [`${active.length} active entitlements`]),
+  ]
+}
+
+/** The seller refunds in the shop and in Stripe's dashboard while the bank disputes; then Stripe tells of all of it at once. */
+async function refundAgainstDispute(shop: Shop, round: number): Promise<string[]> {
+  const [seller, buyer] = firstOf(shop)
+  const [paid] = keep(shop, seller, buyer, [await click(buyer, seller.listings)])
+  if (!paid) return ['no session']
+  await pay(paid)
+  const { id } = (await page(paid)).body
+  const onAccount = { stripeAccount: seller.accountId }
+  const session = await stripe.checkout.sessions.retrieve(paid.sessionId, { expand: ['payment_intent'] }, onAccount)
+  const intent = session.payment_intent
+  const charge = typeof intent === 'object' ? intent?.latest_charge : null
+  const refund = { refundId: randomUUID(), amount: '1', reason: 'A page is missing' }
+  const asked: Answer[] = []
+  await together<unknown>(
+    async () => asked.push(await seller.post(`sales/${id}/refunds`, refund)),
+    () => atStripe(`/charges/${charge}/refund`, round % 3 ? { amount: 200 } : {}),
+    () => atStripe(`/charges/${charge}/dispute`),
+  )
+  const told = (await eventsOf(shop)).filter(({ type }) => /^charge\.(refunded|dispute)/.test(type))
+  const tellOne = async (index: number) => {
+    const event = told[index % told.length]
+    if (event) await tell(shop, index < told.length ? event : { ...event, id: `evt_${randomUUID()}` })
+  }
+  await together(...times(AT_ONCE, tellOne))
+  const { data } = await stripe.disputes.list({ limit: 1 }, onAccount)
+  if (data[0] && round % 2)
+    await atStripe(`/disputes/${data[0].id}/close`, { outcome: round % 4 === 1 ? 'won' : 'lost' })
+  return others(asked, 200, 201, 'refund_impossible', 'refund_too_much')
+}
+
+/** Fifty buyers want a code that may be used twice. */
+async function lastUse(shop: Shop): Promise<string[]> {
+  const [seller] = firstOf(shop)
+  const answers = await together(
+    ...shop.buyers.map((buyer) => async () => {
+      const answer = await click(buyer, seller.listings, CODES[0])
+      for (const given of keep(shop, seller, buyer, [answer])) await pay(given)
+      return answer
+    }),
+  )
+  const used = answers.filter(({ status }) => status === 200).length
+  return [
+    ...others(answers, 200, 'discount_used_up'),
+    ...(used === USES_MAX ? [] : [`the code was used ${used} times`]),
+  ]
+}
+
+/** Stripe pauses the account while buyers begin and pay: who has paid has what they paid for, and nobody begins afterwards. */
+async function pauseAgainstPay(shop: Shop): Promise<string[]> {
+  const [seller, late] = firstOf(shop)
+  const pause = async () => {
+    await atStripe(`/accounts/${seller.accountId}`, { charges_enabled: false })
+    const told = (await eventsOf(shop)).filter(({ type }) => type === 'account.updated')
+    for (const event of told) await tell(shop, event)
+  }
+  const answers: Answer[] = []
+  await together<unknown>(
+    ...shop.buyers.map((buyer) => async () => {
+      const answer = await click(buyer, seller.listings)
+      answers.push(answer)
+      for (const given of keep(shop, seller, buyer, [answer])) {
+        await pay(given)
+        await page(given)
+      }
+    }),
+    pause,
+  )
+  const listed = await owner`
+    select from public.listings where seller_id = ${seller.id} and status <> 'paused'`
+  const after = await click(late, seller.listings)
+  const wanted = late && answers.length > 0 ? ['listing_inactive', 'seller_not_ready', 'already_owned'] : []
+  return [
+    ...others(answers, 200, ...wanted, 'payment_provider_unavailable'),
+    ...others([after], ...wanted),
+    ...(listed.length === 0 ? [] : [`${listed.length} listings are for sale after the pause`]),
+  ]
+}
+
+type Race = (shop: Shop, round: number) => Promise<string[]>
+
+/** What happens at once, and how many buyers take part. */
+export const RACES: Record<string, { buyers: number; race: Race }> = {
+  'a double click': { buyers: 1, race: doubleClick },
+  'the success page against the webhook': { buyers: 1, race: pageAgainstWebhook },
+  'two tabs that pay': { buyers: 1, race: twoTabs },
+  'refunds against a dispute': { buyers: 1, race: refundAgainstDispute },
+  'the last use of a code': { buyers: AT_ONCE, race: lastUse },
+  'a pause against payments': { buyers: AT_ONCE, race: pauseAgainstPay },
+}
