@@ -1,47 +1,46 @@
-// What Supabase's own tools say of the migrated database: no advice of warning level, and types as they are committed.
-// `--write` writes the types instead of comparing them.
+// The migrations make the database that supabase/schemas describe, and Supabase's advisors do not warn about it.
+// `--write` first writes the limits and, until the first release, the baseline.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildFromSchemas } from '../local/database/build-from-schemas.ts'
+import { compareCatalogues } from '../local/database/compare-catalogues.ts'
 import { openTestDatabase } from '../local/harness/test-database.ts'
 import { projectDir } from '../local/stack/environment.ts'
+import { isBaselineStale, isReleased, writeBaseline } from './baseline.ts'
 import { isLimitsSchemaStale, LIMITS_SCHEMA, writeLimitsSchema } from './limits-schema.ts'
 
-const TYPES = join(projectDir, 'contract', 'database.types.ts')
-const isWriting = process.argv.includes('--write')
-if (isWriting) writeLimitsSchema()
-else if (isLimitsSchemaStale()) {
-  console.error(`${LIMITS_SCHEMA} is stale: run npm run db:diff -- name`)
-  process.exit(1)
+if (process.argv.includes('--write')) {
+  writeLimitsSchema()
+  if (!isReleased() && isBaselineStale()) writeBaseline()
 }
-const database = await openTestDatabase()
-const supabase = (...words: string[]) =>
-  execFileSync(join(projectDir, 'node_modules', '.bin', 'supabase'), [...words, `--remote=${database.urls.postgres}`], {
+
+const failures: string[] = []
+if (isLimitsSchemaStale()) failures.push(`${LIMITS_SCHEMA} is stale: run npm run db:diff`)
+if (!isReleased() && isBaselineStale()) failures.push('the baseline is stale: run npm run db:diff')
+
+function advice(databaseUrl: string): unknown[] {
+  const words = ['db', 'advisors', '--type', 'all', '--level', 'warn', '--output-format', 'json']
+  const text = execFileSync(join(projectDir, 'node_modules/.bin/supabase'), [...words, `--remote=${databaseUrl}`], {
     encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', DO_NOT_TRACK: '1', PGSSLMODE: 'disable' },
-    maxBuffer: 64 * 1024 * 1024,
   })
+  const found: unknown = JSON.parse(text.trim() || '[]')
+  return Array.isArray(found) ? found : (Object.values(found as object).find(Array.isArray) ?? [])
+}
 
-let failure = ''
+const [schemas, migrations] = await Promise.all([openTestDatabase(buildFromSchemas), openTestDatabase()])
 try {
-  const advice = supabase('db', 'advisors', '--type', 'all', '--level', 'warn', '--output-format', 'json')
-  const found: unknown = JSON.parse(advice.trim() || '[]')
-  const list = Array.isArray(found) ? found : Object.values(found as Record<string, unknown>).find(Array.isArray)
-  console.log(`Advisors: ${list?.length ?? 0} warnings`)
-  if (list?.length) failure = `the advisors warn:\n${JSON.stringify(list, null, 2)}`
-
-  const types = supabase('gen', 'types', 'typescript', '--schema', 'public')
-  if (isWriting) writeFileSync(TYPES, types)
-  else if (readFileSync(TYPES, 'utf8') !== types)
-    failure ||= 'contract/database.types.ts is stale: run npm run check -- --write'
-} catch (error) {
-  const { stdout, stderr } = error as { stdout?: string; stderr?: string }
-  failure = stderr || stdout || String(error)
+  const differences = await compareCatalogues({
+    schemas: schemas.urls.supabase_admin,
+    migrations: migrations.urls.supabase_admin,
+  })
+  if (differences.length > 0)
+    failures.push(`schemas and migrations differ: run npm run db:diff\n${differences.join('\n')}`)
+  const warnings = advice(migrations.urls.postgres ?? '')
+  console.log(`Advisors: ${warnings.length} warnings`)
+  if (warnings.length > 0) failures.push(`the advisors warn:\n${JSON.stringify(warnings, null, 2)}`)
 } finally {
-  await database.close()
+  await Promise.all([schemas.close(), migrations.close()])
 }
-if (failure) {
-  console.error(failure)
-  process.exit(1)
-}
+for (const failure of failures) console.error(failure)
+process.exit(failures.length === 0 ? 0 : 1)

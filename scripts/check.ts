@@ -22,7 +22,7 @@ const script = (title: string, name: string, ...words: string[]): Step => ({
 
 const isWriting = process.argv.includes('--write')
 const GENERATORS = [
-  script('Database: advisors, generated types', 'check-database.ts', ...(isWriting ? ['--write'] : [])),
+  script('Database: baseline, advisors', 'check-database.ts', ...(isWriting ? ['--write'] : [])),
   script('Generated pages', 'write-docs.ts', ...(isWriting ? [] : ['--check'])),
 ]
 

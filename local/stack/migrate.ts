@@ -1,4 +1,4 @@
-// Brings the database to the newest migration with the supabase CLI, as the hosted role `postgres`.
+// Applies pending migrations with the Supabase CLI, as the hosted role `postgres`.
 import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import postgres from 'postgres'
 
 const run = promisify(execFile)
 
-/** @throws where the schemas that migrations fill hold something that no migration made. What belongs to an extension counts as nothing. */
+/** @throws when `public` or `private` holds a table that no migration made. Tables of extensions are allowed. */
 async function rejectForeign(sql: postgres.Sql): Promise<void> {
   const found = await sql<{ name: string }[]>`
     select format('%s.%s', relnamespace::regnamespace, relname) as name from pg_class
@@ -16,12 +16,12 @@ async function rejectForeign(sql: postgres.Sql): Promise<void> {
     order by 1 limit 3`
   if (found.length === 0) return
   const names = found.map(({ name }) => name).join(', ')
-  throw new Error(`the database holds what is not the shop's (${names}): nothing was changed. Give an empty one`)
+  throw new Error(`the database holds tables of something else (${names}). Nothing was changed. Use an empty database`)
 }
 
 /**
- * Asking the history takes milliseconds, the CLI most of a second: it is called only where something is pending.
- * @throws where the database was made of other migrations than these.
+ * Reads the history first, which takes milliseconds. The CLI takes most of a second and runs only if a migration is pending.
+ * @throws when the database has migrations that the project doesn't have
  */
 async function hasPending(databaseUrl: string, folder: string): Promise<boolean> {
   const versions = readdirSync(folder)
@@ -29,17 +29,17 @@ async function hasPending(databaseUrl: string, folder: string): Promise<boolean>
     .map((name) => name.split('_')[0])
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   try {
-    const [known] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as known`
-    if (!known?.known) {
+    const [history] = await sql`select to_regclass('supabase_migrations.schema_migrations') as "table"`
+    if (!history?.table) {
       await rejectForeign(sql)
       return true
     }
     const applied = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`
     const done = new Set(applied.map((row) => row.version))
-    const unknown = [...done].filter((version) => !versions.includes(version))
-    if (unknown.length > 0) {
+    const unknown = [...done].find((version) => !versions.includes(version))
+    if (unknown) {
       throw new Error(
-        `the database has migrations that are no longer in the project (${unknown[0]} …): it is of an older or a newer version. Where it may be thrown away, begin anew with an empty one (npm run reset for the stack's own)`,
+        `the database has migration ${unknown}, which this version of the project doesn't have. If you don't need its data, start with an empty one (npm run reset for the stack's own)`,
       )
     }
     return versions.some((version) => !done.has(version ?? ''))
@@ -48,7 +48,7 @@ async function hasPending(databaseUrl: string, folder: string): Promise<boolean>
   }
 }
 
-/** @throws with the CLI's own words when a migration fails. */
+/** @throws with the CLI's output when a migration fails */
 export async function migrate(projectDir: string, databaseUrl: string): Promise<void> {
   if (!(await hasPending(databaseUrl, join(projectDir, 'supabase', 'migrations')))) return
   try {

@@ -1,6 +1,5 @@
 // Listings as the API shows them, from the columns that every listing query selects.
 
-import type { Database } from '../../../contract/database.types.ts'
 import {
   centsToDollars,
   dollarsOrNull,
@@ -13,46 +12,64 @@ import type { Fragment } from '../database/statement.ts'
 
 export type ShowcaseImage = { path: string; thumbnailPath: string | null; width: number; height: number }
 
-type Columns = Database['public']['Tables']['listings']['Row']
-
-const COLUMNS = [
-  'id',
-  'title',
-  'description',
-  'price_cents',
-  'regular_price_cents',
-  'lowest_price_cents',
-  'reduced_until',
-  'is_pay_what_you_want',
-  'suggested_price_cents',
-  'status',
-  'processing_failure',
-  'showcase_images',
-  'seller_id',
-  'file_mime_type',
-  'file_size_bytes',
-  'file_version',
-  'file_changed_at',
-  'file_what_changed',
-  'sales_count',
-  'rating_count',
-  'rating_sum',
-  'created_at',
-] as const satisfies readonly (keyof Columns)[]
-
-/** A listing with what of its seller is shown beside it. The types of its columns are the database's own. */
-export type ListingRow = Omit<Pick<Columns, (typeof COLUMNS)[number]>, 'status' | 'showcase_images'> & {
+/** A listing with what of its seller is shown beside it. */
+export type ListingRow = {
+  id: string
+  title: string
+  description: string
+  price_cents: number
+  regular_price_cents: number | null
+  lowest_price_cents: number | null
+  reduced_until: string | null
+  is_pay_what_you_want: boolean
+  suggested_price_cents: number | null
   status: ListingStatus
+  processing_failure: string | null
   showcase_images: ShowcaseImage[]
+  seller_id: string
+  file_mime_type: string | null
+  file_size_bytes: number | null
+  file_version: number
+  file_changed_at: string | null
+  file_what_changed: string | null
+  sales_count: number
+  rating_count: number
+  rating_sum: number
+  created_at: string
   username: string
   seller_name: string
 }
 
+const EXPRESSIONS: Record<keyof ListingRow, string> = {
+  id: 'listings.id',
+  title: 'listings.title',
+  description: 'listings.description',
+  price_cents: 'listings.price_cents',
+  regular_price_cents: 'listings.regular_price_cents',
+  lowest_price_cents: 'listings.lowest_price_cents',
+  reduced_until: 'listings.reduced_until',
+  is_pay_what_you_want: 'listings.is_pay_what_you_want',
+  suggested_price_cents: 'listings.suggested_price_cents',
+  status: 'listings.status',
+  processing_failure: 'listings.processing_failure',
+  showcase_images: 'listings.showcase_images',
+  seller_id: 'listings.seller_id',
+  file_mime_type: 'listings.file_mime_type',
+  file_size_bytes: 'listings.file_size_bytes',
+  file_version: 'listings.file_version',
+  file_changed_at: 'listings.file_changed_at',
+  file_what_changed: 'listings.file_what_changed',
+  sales_count: 'listings.sales_count',
+  rating_count: 'listings.rating_count',
+  rating_sum: 'listings.rating_sum',
+  created_at: 'listings.created_at',
+  username: 'profiles.username',
+  seller_name: 'profiles.name as seller_name',
+}
+
 /** The columns of a ListingRow, for a query over `listings` joined with `profiles`. */
 export const listingColumns: Fragment = {
-  strings: [
-    [...COLUMNS.map((name) => `listings.${name}`), 'profiles.username', 'profiles.name as seller_name'].join(', '),
-  ],
+  strings: [Object.values(EXPRESSIONS).join(', ')],
   values: [],
 }
 
@@ -66,7 +83,7 @@ export function writtenColumns(written: WrittenListing) {
     price_cents: price,
     is_pay_what_you_want: pay_what_you_want,
     suggested_price_cents: suggested_price,
-  } satisfies { [Column in keyof Columns]?: Columns[Column] | null }
+  } satisfies { [Column in keyof ListingRow]?: ListingRow[Column] | null }
 }
 
 /** Sets those columns. Whether buyers choose stays as it is where nothing is said of it; a suggestion below the new price goes. */

@@ -1,1 +1,0 @@
-DROP TRIGGER "orders_lock_standing" ON "public"."orders";
