@@ -1,5 +1,5 @@
 // The one manifest of the shop's pages. Routes, rewrite rules, metadata, canonical addresses, the sitemap, menus and links come from it.
-// A page's component is the file of its name (see `pageFile`) in web/src/app/pages or in web/src/features/*/pages.
+// A page's component is the file of its name (see `pageFile`) in web/src/auth/pages or web/src/features/*/pages.
 import { segment } from './format.ts'
 
 type PageRow = {
@@ -238,9 +238,12 @@ export const allPages: readonly Page[] = Object.entries<PageRow & { pattern: str
 /** Whether a page stands in the dashboard, beside its menu. */
 export const isOfDashboard = (pattern: string): boolean => /^\/dashboard(\/|$)/.test(pattern)
 
-/** The page's component: `editListing` is edit-listing-page.tsx. */
+/** The file of the page's component: `editListing` is edit-listing-page.tsx. */
 export const pageFile = (name: string): string =>
   `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`
+
+/** The name of the page's component in that file: `editListing` is EditListingPage. */
+export const pageComponent = (name: string): `${string}Page` => `${name.charAt(0).toUpperCase()}${name.slice(1)}Page`
 
 const ofUsers = allPages.filter(({ access, server }) => access !== 'everyone' && server !== 'static')
 

@@ -73,6 +73,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             { name: 'shared', tags: ['$initial'], minShareCount: 2 },
+            { name: 'icons', test: /lucide-react/ },
           ],
         },
       },

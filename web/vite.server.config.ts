@@ -1,4 +1,4 @@
-// Builds the renderer of first views (src/server.tsx) into the function `pages`: one module, which needs nothing but itself.
+// Builds the renderer of first views (src/app/ssr/server.tsx) into the function `pages`: one module, which needs nothing but itself.
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -18,7 +18,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"', APP_BUILD: JSON.stringify(readAppBuild(here('./dist'))) },
   ssr: { noExternal: true, target: 'webworker' },
   build: {
-    ssr: here('./src/server.tsx'),
+    ssr: here('./src/app/ssr/server.tsx'),
     outDir: here('../edge-functions/pages/built'),
     emptyOutDir: false,
     minify: true,

@@ -1,23 +1,23 @@
 // The manifest of pages and what is made of it: a row without a component, or a component without a row, is found here.
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { allPages, pageFile, pages, USER_VIEW_PATHS } from '../../contract/pages.ts'
+import { allPages, pageComponent, pageFile, pages, USER_VIEW_PATHS } from '../../contract/pages.ts'
 import { projectDir } from '../../local/stack/environment.ts'
 import { parseRedirects, rewrite } from '../../web/hosting/read-redirects.ts'
 import { redirects } from '../../web/hosting/redirects.ts'
 
-/** Shown in the place of a page. */
-const NO_PAGES = ['error-page.tsx', 'not-found-page.tsx']
+const webDir = join(projectDir, 'web', 'src')
+const files = globSync(['auth/pages/*-page.tsx', 'features/*/pages/*-page.tsx'], { cwd: webDir })
 
-const components = globSync(['app/pages/*-page.tsx', 'features/*/pages/*-page.tsx'], {
-  cwd: join(projectDir, 'web', 'src'),
-})
-  .map((path) => basename(path))
-  .filter((file) => !NO_PAGES.includes(file))
-
-test('every page has one component, and every component is a page', () => {
-  expect(allPages.map(({ name }) => pageFile(name)).toSorted()).toEqual(components.toSorted())
+test('every page has one file, which exports its component, and every such file is a page', () => {
+  expect(allPages.map(({ name }) => pageFile(name)).toSorted()).toEqual(files.map((file) => basename(file)).toSorted())
+  for (const { name } of allPages) {
+    const file = files.find((path) => basename(path) === pageFile(name)) ?? ''
+    expect(readFileSync(join(webDir, file), 'utf8')).toMatch(
+      RegExp(`export (function|const) ${pageComponent(name)}\\b`),
+    )
+  }
 })
 
 test('no two pages have one address', () => {

@@ -6,7 +6,7 @@ import type { Renderer } from '../../contract/first-view.ts'
 import { allPages, isOfDashboard, type Page, pageFile } from '../../contract/pages.ts'
 
 /** What every page shows to whoever is signed in. */
-const USER_MODULES = ['src/app/session/session-bridge.tsx', 'src/app/top-bar/member-controls.tsx']
+const USER_MODULES = ['src/auth/session-bridge.tsx', 'src/app/top-bar/member-controls.tsx']
 const DASHBOARD = 'src/app/layouts/dashboard-layout.tsx'
 const ADMIN = 'src/app/layouts/admin-layout.tsx'
 

@@ -2,13 +2,13 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
+import { createQueryClient } from './app/query-client.ts'
 import { loadPlace, prefetchPlace } from './app/routing/prefetch.ts'
 import { nameFirstEntry } from './app/routing/use-scroll-restoration.ts'
-import { loadSessionBridge } from './app/session/session-gate.tsx'
+import { isRejected, readFirstView } from './app/ssr/first-view.ts'
 import { memberControls } from './app/top-bar/viewer-controls.tsx'
-import { isRejected, readFirstView } from './lib/first-view.ts'
-import { createQueryClient } from './lib/query-client.ts'
-import { getSession } from './lib/session.ts'
+import { getSession } from './auth/session.ts'
+import { loadSessionBridge } from './auth/session-gate.tsx'
 import './styles/index.css'
 
 const root = document.getElementById('root')

@@ -2,12 +2,12 @@
 import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { useRoutes } from 'react-router-dom'
-import { FirstSession, type SessionState } from '@/lib/session.ts'
+import { FirstSession, type SessionState } from '@/auth/session.ts'
+import { SessionGate } from '@/auth/session-gate.tsx'
+import { ViewerProvider } from '@/auth/viewer-provider.tsx'
 import { Notices } from './notices.tsx'
 import { routes } from './routes.tsx'
 import { usePrefetchOnIntent } from './routing/prefetch.ts'
-import { SessionGate } from './session/session-gate.tsx'
-import { ViewerProvider } from './session/viewer-provider.tsx'
 
 function Page() {
   usePrefetchOnIntent()

@@ -1,20 +1,22 @@
 // The routes, from the manifest of pages. Every page but home loads when it is visited, or just before.
-import { allPages, isOfDashboard, type Page, pageFile, pages } from '@contract/pages.ts'
+import { allPages, isOfDashboard, type Page, pageComponent, pageFile, pages } from '@contract/pages.ts'
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { Loading } from '@/components/loading.tsx'
-import { OnceHydrated } from '@/components/once-hydrated.tsx'
-import { PageHeader } from '@/components/page-header.tsx'
+import { RequireMember } from '@/auth/require-member.tsx'
+import { HomePage, prefetch as prefetchHome } from '@/features/home/pages/home-page.tsx'
+import { Loading } from '@/ui/loading.tsx'
+import { OnceHydrated } from '@/ui/once-hydrated.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
-import * as home from './pages/home-page.tsx'
 import { type LoadPage, type PageModule, page } from './routing/page.tsx'
-import { RequireMember } from './session/require-member.tsx'
 
-const modules = Object.entries(
-  import.meta.glob<PageModule>([
-    './pages/*-page.tsx',
+type PageFile = Pick<PageModule, 'prefetch'> & Record<`${string}Page`, PageModule['Component']>
+
+const files = Object.entries(
+  import.meta.glob<PageFile>([
+    '../auth/pages/*-page.tsx',
     '../features/*/pages/*-page.tsx',
-    '!./pages/{home,error,not-found}-page.tsx',
+    '!../features/home/pages/home-page.tsx',
   ]),
 )
 
@@ -33,10 +35,23 @@ const framed = (title: string) => (whole: ReactNode) => (
 )
 
 function route({ name, pattern, title, server }: Page): RouteObject {
-  const found = modules.find(([path]) => path.endsWith(`/${pageFile(name)}`))
-  if (!found) throw new Error(`The page "${name}" has no component ${pageFile(name)}.`)
-  return page(pattern, found[1], server === 'framed' ? { frame: framed(title) } : {})
+  const file = files.find(([path]) => path.endsWith(`/${pageFile(name)}`))
+  const load: LoadPage = async () => {
+    const { prefetch, [pageComponent(name)]: Component } = (await file?.[1]()) ?? {}
+    if (!Component) throw new Error(`The page "${name}" has no component.`)
+    return { Component, prefetch }
+  }
+  return page(pattern, load, server === 'framed' ? { frame: framed(title) } : {})
 }
+
+const loadDashboard: LoadPage = async () => {
+  const { DashboardLayout, prefetch } = await import('./layouts/dashboard-layout.tsx')
+  return { Component: DashboardLayout, prefetch }
+}
+const loadAdmin: LoadPage = async () => ({ Component: (await import('./layouts/admin-layout.tsx')).AdminLayout })
+const loadNotFound: LoadPage = async () => ({ Component: (await import('./not-found-page.tsx')).NotFoundPage })
+
+const home: PageModule = { Component: HomePage, prefetch: prefetchHome }
 
 const others = allPages.filter(({ name }) => name !== 'home')
 const guarded = others.filter(({ access }) => access !== 'everyone')
@@ -45,21 +60,21 @@ export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     children: [
-      { path: pages.home.pattern, Component: home.Component, handle: (async () => home) satisfies LoadPage },
+      { path: pages.home.pattern, Component: HomePage, handle: (async () => home) satisfies LoadPage },
       ...others.filter(({ access }) => access === 'everyone').map(route),
       {
         Component: RequireMember,
         children: [
-          page(undefined, () => import('./layouts/dashboard-layout.tsx'), {
+          page(undefined, loadDashboard, {
             children: guarded.filter(({ pattern }) => isOfDashboard(pattern)).map(route),
           }),
-          page(undefined, () => import('./layouts/admin-layout.tsx'), {
+          page(undefined, loadAdmin, {
             children: guarded.filter(({ access }) => access === 'admins').map(route),
           }),
           ...guarded.filter(({ pattern, access }) => !isOfDashboard(pattern) && access !== 'admins').map(route),
         ],
       },
-      page('*', () => import('./pages/not-found-page.tsx')),
+      page('*', loadNotFound),
     ],
   },
 ]

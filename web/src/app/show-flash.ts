@@ -1,7 +1,8 @@
 // Shows the notice that was kept over a page load.
+
+import { signIn } from '@/auth/sign-in.ts'
 import { keepFlash, takeFlash } from '@/lib/flash.ts'
 import * as messages from '@/lib/messages.ts'
-import { signIn } from '@/lib/sign-in.ts'
 import { notify } from '@/lib/toast.ts'
 
 export function showFlash(): void {

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { answerCallsWith, send } from './api.ts'
 
 // The session listens to a browser's window.
-vi.mock('./session.ts', () => ({ getAccessToken: async () => null, expireSession: () => {} }))
+vi.mock('@/auth/session.ts', () => ({ getAccessToken: async () => null, expireSession: () => {} }))
 
 const id = '00000000-0000-4000-8000-000000000000'
 

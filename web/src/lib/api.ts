@@ -3,8 +3,8 @@ import type { ErrorBody } from '@contract/errors.ts'
 import { segment } from '@contract/format.ts'
 import { FRESH_AFTER_WRITE_SECONDS } from '@contract/limits.ts'
 import type { AnswerOf, Given, Operation, Values } from '@contract/operation.ts'
+import { expireSession, getAccessToken } from '@/auth/session.ts'
 import { ApiError } from './api-error.ts'
-import { expireSession, getAccessToken } from './session.ts'
 
 /** Where calls go: to /api of this origin. A page that is rendered on the server is answered in its own process. */
 let transport = (path: string, init: RequestInit): Promise<Response> => fetch(`/api/${path}`, init)

@@ -1,6 +1,6 @@
 // One toast: its text and, where there is something to do about it, a button.
 import { toast } from 'react-toastify/unstyled'
-import { Button } from '@/components/button.tsx'
+import { Button } from '@/ui/button.tsx'
 
 export type ToastType = 'default' | 'info' | 'success' | 'warning' | 'error'
 export type ToastAction = { label: string; onClick: () => void }

@@ -1,8 +1,8 @@
 // A form's errors, beside their fields: its own check first, then what the API rejects. The first error gets the focus, and what was put right
 // is no error any more.
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { hasLapsed } from '@/auth/session.ts'
 import { isApiError } from './api-error.ts'
-import { hasLapsed } from './session.ts'
 
 /** Field name to what is wrong with it. */
 export type FieldErrors = Record<string, string>

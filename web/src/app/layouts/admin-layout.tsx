@@ -1,12 +1,12 @@
 // The admin panel. Only who has the role sees it; that nobody else can use it is the database's work.
 import { pages } from '@contract/pages.ts'
 import { Outlet } from 'react-router-dom'
-import { ButtonLink } from '@/components/button-link.tsx'
-import { Failure } from '@/components/failure.tsx'
-import { Loading } from '@/components/loading.tsx'
-import { MessagePage } from '@/components/message-page.tsx'
+import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
-import { useMember } from '@/lib/viewer.ts'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { Failure } from '@/ui/failure.tsx'
+import { Loading } from '@/ui/loading.tsx'
+import { MessagePage } from '@/ui/message-page.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 import { SideMenuFrame } from './side-menu-frame.tsx'
 
@@ -22,7 +22,7 @@ const AccessDenied = () => (
   />
 )
 
-export function Component() {
+export function AdminLayout() {
   const { profile, profileFailed } = useMember()
   if (!profile)
     return (

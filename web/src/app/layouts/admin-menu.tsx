@@ -2,8 +2,8 @@
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { MenuCount } from '@/components/menu-count.tsx'
-import { waitingQuery } from '@/features/moderation/api/waiting.ts'
+import { waitingQuery } from '@/features/admin/api/waiting.ts'
+import { MenuCount } from '@/ui/menu-count.tsx'
 import { ADMIN_ENTRIES } from './admin-entries.ts'
 import { SideMenuLink } from './side-menu-link.tsx'
 

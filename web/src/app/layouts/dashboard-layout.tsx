@@ -10,7 +10,7 @@ import { SideMenuFrame } from './side-menu-frame.tsx'
 export const prefetch = async ({ memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchInfiniteQuery(threadsQuery(memberId))
 
-export function Component() {
+export function DashboardLayout() {
   const { pathname } = useLocation()
   return (
     <SideMenuFrame name="Dashboard" menu={<DashboardMenu />}>

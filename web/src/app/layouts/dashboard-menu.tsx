@@ -2,10 +2,10 @@
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { MenuCount } from '@/components/menu-count.tsx'
+import { useMember, useMemberId } from '@/auth/viewer.ts'
 import { BecomeSellerButton } from '@/features/connect/components/become-seller-button.tsx'
 import { threadsQuery } from '@/features/messages/api/threads.ts'
-import { useMember, useMemberId } from '@/lib/viewer.ts'
+import { MenuCount } from '@/ui/menu-count.tsx'
 import { DASHBOARD_ENTRIES } from './dashboard-entries.ts'
 import { SideMenuLink } from './side-menu-link.tsx'
 

@@ -1,12 +1,12 @@
 // The foot of every page.
 import { allPages } from '@contract/pages.ts'
 import { Link } from 'react-router-dom'
-import { Button } from '@/components/button.tsx'
-import { Logo } from '@/components/logo.tsx'
-import { FOOTER_TERMS, TermsLine } from '@/components/terms-line.tsx'
+import { signIn } from '@/auth/sign-in.ts'
+import { useViewer } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
-import { signIn } from '@/lib/sign-in.ts'
-import { useViewer } from '@/lib/viewer.ts'
+import { Button } from '@/ui/button.tsx'
+import { Logo } from '@/ui/logo.tsx'
+import { FOOTER_TERMS, TermsLine } from '@/ui/terms-line.tsx'
 
 const LINKS = allPages.filter(({ footer }) => footer)
 

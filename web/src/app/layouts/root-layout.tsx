@@ -1,12 +1,12 @@
 // What every page stands in: skip link, top bar, main, footer. Moves focus and scroll with the route.
 import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { markHydrated } from '@/lib/first-view.ts'
-import { PageFallback } from '../pages/page-fallback.tsx'
+import { PageFallback } from '../page-fallback.tsx'
 import { ErrorBoundary } from '../routing/error-boundary.tsx'
 import { useIsMoving } from '../routing/page.tsx'
 import { usePageAddress } from '../routing/use-page-address.ts'
 import { useScrollRestoration } from '../routing/use-scroll-restoration.ts'
+import { markHydrated } from '../ssr/first-view.ts'
 import { TopBar } from '../top-bar/top-bar.tsx'
 import { Footer } from './footer.tsx'
 

@@ -3,8 +3,8 @@ import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import { PanelLeft, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Button } from '@/components/button.tsx'
-import { IconButton } from '@/components/icon-button.tsx'
+import { Button } from '@/ui/button.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
 
 type SideMenuFrameProps = {
   /** What the menu is of. */

@@ -1,6 +1,6 @@
 // Shows the error page in place of a page that failed to load or to draw, until the person goes elsewhere.
 import { Component, type ReactNode } from 'react'
-import { ErrorPage } from '../pages/error-page.tsx'
+import { ErrorPage } from '../error-page.tsx'
 
 type Props = { place: string; children: ReactNode }
 type State = { place: string; hasFailed: boolean }

@@ -1,8 +1,8 @@
 // A route whose code loads when it is visited, or just before. While its code is on its way, the page before stays.
 import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { later } from '@/lib/later.tsx'
 import type { Place } from '@/lib/place.ts'
+import { later } from './later.tsx'
 
 export type PageModule = {
   Component: ComponentType

@@ -1,7 +1,8 @@
 // What the top bar offers to a member, and what they chose before they were one.
+
+import { useIntent } from '@/auth/use-intent.ts'
+import type { Viewer } from '@/auth/viewer.ts'
 import { CartPopup } from '@/features/cart/components/cart-popup.tsx'
-import type { Viewer } from '@/lib/viewer.ts'
-import { useIntent } from '../session/use-intent.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 
 export type Member = Extract<Viewer, { status: 'member' }>

@@ -1,7 +1,7 @@
 // Switches between light and dark; the choice is kept on this device.
 import { Moon, Sun } from 'lucide-react'
-import { IconButton } from '@/components/icon-button.tsx'
-import { chooseTheme, useTheme } from '@/lib/theme.ts'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { chooseTheme, useTheme } from './theme.ts'
 
 export function ThemeToggle() {
   const theme = useTheme()

@@ -1,11 +1,11 @@
 // Login and Sign Up for visitors; cart and avatar menu, loaded only then, for members.
 import { Suspense } from 'react'
-import { Button } from '@/components/button.tsx'
-import { Skeleton } from '@/components/skeleton.tsx'
-import { FOOTER_TERMS } from '@/components/terms-line.tsx'
-import { later } from '@/lib/later.tsx'
-import { signIn } from '@/lib/sign-in.ts'
-import { useViewer } from '@/lib/viewer.ts'
+import { signIn } from '@/auth/sign-in.ts'
+import { useViewer } from '@/auth/viewer.ts'
+import { Button } from '@/ui/button.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { FOOTER_TERMS } from '@/ui/terms-line.tsx'
+import { later } from '../routing/later.tsx'
 
 export const memberControls = later(async () => (await import('./member-controls.tsx')).MemberControls)
 

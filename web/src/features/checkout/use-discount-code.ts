@@ -1,7 +1,7 @@
 // A discount code for items of one seller, and what it takes off them at the prices that are shown.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMemberId } from '@/lib/viewer.ts'
+import { useMemberId } from '@/auth/viewer.ts'
 import type { Shown } from './api/create-checkout-session.ts'
 import { quoteQuery } from './api/quote-discount.ts'
 

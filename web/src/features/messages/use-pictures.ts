@@ -1,10 +1,10 @@
 // Pictures that were chosen for a message. Each is uploaded while its sender goes on writing.
 import { MESSAGE_PICTURES_MAX, SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
 import { useEffect, useRef, useState } from 'react'
+import { useMember } from '@/auth/viewer.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { PictureRejected } from '@/lib/shrink-picture.ts'
-import { useMember } from '@/lib/viewer.ts'
 import { uploadPicture } from './api/upload-picture.ts'
 
 export type ChosenPicture = {

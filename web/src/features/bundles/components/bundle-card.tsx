@@ -4,8 +4,8 @@ import type { Bundle } from '@contract/discounts.ts'
 import { pages } from '@contract/pages.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Card } from '@/components/card.tsx'
-import { Picture } from '@/components/picture.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Picture } from '@/ui/picture.tsx'
 import { BundlePrice } from './bundle-price.tsx'
 
 const PICTURES_MAX = 4

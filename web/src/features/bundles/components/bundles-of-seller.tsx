@@ -1,7 +1,7 @@
 // The bundles of a seller, on their page. Nothing where there are none.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '@/components/button.tsx'
+import { Button } from '@/ui/button.tsx'
 import { bundlesOfSellerQuery } from '../api/bundles.ts'
 import { BundleCard } from './bundle-card.tsx'
 

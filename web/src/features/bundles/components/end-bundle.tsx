@@ -1,9 +1,9 @@
 // End, asked for first, because a bundle does not begin again.
 import type { Bundle } from '@contract/discounts.ts'
-import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { useEndBundle } from '../api/bundles.ts'
 
 export function EndBundle({ userId, bundle }: { userId: string; bundle: Bundle }) {

@@ -1,6 +1,6 @@
 // What everything in the cart comes to, where several sellers are paid one by one.
 import type { CartBundle, CartItem } from '@contract/cart.ts'
-import { Price } from '@/components/price.tsx'
+import { Price } from '@/ui/price.tsx'
 import { totalDollars } from '../total.ts'
 
 type CartTotalProps = { items: CartItem[]; bundles: CartBundle[]; sellers: number }

@@ -1,14 +1,14 @@
 // What the buyer chose to pay for an item of the cart, to be changed.
 import type { CartItem } from '@contract/cart.ts'
 import { useState } from 'react'
-import { Button } from '@/components/button.tsx'
-import { Price } from '@/components/price.tsx'
-import { TextField } from '@/components/text-field.tsx'
+import { useMember } from '@/auth/viewer.ts'
 import { readableMessage } from '@/lib/api-error.ts'
-import { checkChosenPrice, leastInWords } from '@/lib/chosen-price.ts'
 import * as messages from '@/lib/messages.ts'
-import { useMember } from '@/lib/viewer.ts'
+import { Button } from '@/ui/button.tsx'
+import { Price } from '@/ui/price.tsx'
+import { TextField } from '@/ui/text-field.tsx'
 import { useChoosePrice } from '../api/change-cart.ts'
+import { checkChosenPrice, leastInWords } from '../chosen-price.ts'
 
 export function ChosenPrice({ item }: { item: CartItem }) {
   const [amount, setAmount] = useState(() => item.price_to_pay.toFixed(2))

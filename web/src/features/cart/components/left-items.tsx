@@ -1,9 +1,9 @@
 // What left the cart without its owner, said until they have seen it.
 import type { LeftItem } from '@contract/cart.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert } from '@/components/alert.tsx'
-import { Button } from '@/components/button.tsx'
-import { useMemberId } from '@/lib/viewer.ts'
+import { useMemberId } from '@/auth/viewer.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
 import { leftItemsQuery } from '../api/cart.ts'
 import { usePutAwayLeftItems } from '../api/left-items.ts'
 

@@ -3,11 +3,11 @@
 import type { AdminCase } from '@contract/cases.ts'
 import { formatDollars, plural } from '@contract/format.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Failure } from '@/components/failure.tsx'
-import { Loading } from '@/components/loading.tsx'
-import { MessagePictures } from '@/components/message-pictures.tsx'
-import { MomentText } from '@/components/moment-text.tsx'
 import * as messages from '@/lib/messages.ts'
+import { Failure } from '@/ui/failure.tsx'
+import { Loading } from '@/ui/loading.tsx'
+import { MessagePictures } from '@/ui/message-pictures.tsx'
+import { MomentText } from '@/ui/moment-text.tsx'
 import { caseMessagesQuery } from '../api/case-messages.ts'
 
 const Said = ({ by, text }: { by: string; text: string }) => (

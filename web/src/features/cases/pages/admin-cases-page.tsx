@@ -8,15 +8,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Badge } from '@/components/badge.tsx'
-import { Button } from '@/components/button.tsx'
-import { DateText } from '@/components/date-text.tsx'
-import { FilterBar, FilterSelect } from '@/components/filter-bar.tsx'
-import { PageHeader } from '@/components/page-header.tsx'
-import { type Column, Records } from '@/components/records.tsx'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
 import { oneOf, useFilters } from '@/lib/use-filters.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { Button } from '@/ui/button.tsx'
+import { DateText } from '@/ui/date-text.tsx'
+import { FilterBar, FilterSelect } from '@/ui/filter-bar.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
+import { type Column, Records } from '@/ui/records.tsx'
 import { adminCasesQuery } from '../api/admin-cases.ts'
 import { CaseModal } from '../components/case-modal.tsx'
 import { KIND_NAMES, STATE_NAMES } from '../words.ts'
@@ -78,7 +78,7 @@ const filtersOf = (address: URLSearchParams) => ({
 export const prefetch = async ({ search, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchInfiniteQuery(adminCasesQuery(filtersOf(search)))
 
-export function Component() {
+export function AdminCasesPage() {
   const [{ state }, change, address] = useFilters(['state'])
   const cases = useInfiniteQuery(adminCasesQuery(filtersOf(address)))
   const [asked, setAsked] = useState<{ shopCase: AdminCase; open: boolean }>()

@@ -3,11 +3,11 @@
 import type { CartItem } from '@contract/cart.ts'
 import { SUPPLY_CONSENT } from '@contract/checkout.ts'
 import { Lock } from 'lucide-react'
-import { Button } from '@/components/button.tsx'
+import { useMember } from '@/auth/viewer.ts'
 import { isApiError, readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
-import { useMember } from '@/lib/viewer.ts'
+import { Button } from '@/ui/button.tsx'
 import { useCheckout } from '../api/create-checkout-session.ts'
 import { asInput, type DiscountCode } from '../use-discount-code.ts'
 

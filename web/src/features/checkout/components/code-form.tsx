@@ -1,10 +1,10 @@
 // The field for a discount code of one seller. One button applies it and takes it away again, so that the focus stays.
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Button } from '@/components/button.tsx'
-import { TextField } from '@/components/text-field.tsx'
+import { useDraft } from '@/auth/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { useDraft } from '@/lib/use-draft.ts'
+import { Button } from '@/ui/button.tsx'
+import { TextField } from '@/ui/text-field.tsx'
 import { codeDraft } from '../code-draft.ts'
 import type { DiscountCode } from '../use-discount-code.ts'
 

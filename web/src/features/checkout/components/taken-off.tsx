@@ -1,6 +1,6 @@
 // What a discount code takes off, and what is left to pay.
 import { formatDollars } from '@contract/format.ts'
-import { Price } from '@/components/price.tsx'
+import { Price } from '@/ui/price.tsx'
 import type { DiscountCode } from '../use-discount-code.ts'
 
 export const TakenOff = ({ discount: { applied } }: { discount: DiscountCode }) => (

@@ -1,8 +1,8 @@
 // All that the shop knows of a seller's Stripe account: whether they can sell, what Stripe asks for, and where to give it.
 import type { OwnProfile } from '@contract/profiles.ts'
-import { Badge } from '@/components/badge.tsx'
-import { Card } from '@/components/card.tsx'
-import { useFormatDate } from '@/components/date-text.tsx'
+import { Badge } from '@/ui/badge.tsx'
+import { Card } from '@/ui/card.tsx'
+import { useFormatDate } from '@/ui/date-text.tsx'
 import { sellingHealth } from '../selling-health.ts'
 import { MendSelling } from './mend-selling.tsx'
 

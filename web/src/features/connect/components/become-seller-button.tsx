@@ -1,13 +1,13 @@
 // The way to sell: leaves for the payment provider's authorisation and comes back to My Listings. Whoever has not accepted the
 // terms that hold now is asked first.
 import { type ReactNode, useState } from 'react'
-import { Button } from '@/components/button.tsx'
-import type { ButtonLook } from '@/components/button-class.ts'
-import { Modal } from '@/components/modal.tsx'
-import { TermsQuestion } from '@/components/terms-question.tsx'
-import { hasAcceptedTerms } from '@/lib/accept-terms.ts'
+import { hasAcceptedTerms } from '@/auth/accept-terms.ts'
+import { useMember } from '@/auth/viewer.ts'
 import { usePageReturn } from '@/lib/use-page-return.ts'
-import { useMember } from '@/lib/viewer.ts'
+import { Button } from '@/ui/button.tsx'
+import type { ButtonLook } from '@/ui/button-class.ts'
+import { Modal } from '@/ui/modal.tsx'
+import { TermsQuestion } from '@/ui/terms-question.tsx'
 import { useStartConnect } from '../api/start-connect.ts'
 
 export function BecomeSellerButton({

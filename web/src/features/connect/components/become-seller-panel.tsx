@@ -1,8 +1,8 @@
 // The seller's pages as someone sees them who does not sell yet.
 import { Store } from 'lucide-react'
-import { EmptyState } from '@/components/empty-state.tsx'
-import { PageHeader } from '@/components/page-header.tsx'
 import * as messages from '@/lib/messages.ts'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
 import { BecomeSellerButton } from './become-seller-button.tsx'
 
 export const BecomeSellerPanel = ({ title = 'My Listings' }: { title?: string }) => (

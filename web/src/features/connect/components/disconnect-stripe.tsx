@@ -1,8 +1,9 @@
 // Disconnect Stripe: says what it means, asks, and says how far it is.
-import { ConfirmButton } from '@/components/confirm-button.tsx'
+
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { useDisconnect } from '../api/disconnect.ts'
 
 export function DisconnectStripe() {

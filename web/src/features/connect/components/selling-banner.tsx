@@ -1,9 +1,9 @@
 // Why a seller cannot sell, or soon cannot, and what mends it: on the seller's pages, with a link to the one that says it all.
 import { pages } from '@contract/pages.ts'
 import { Link, useLocation } from 'react-router-dom'
-import { Alert } from '@/components/alert.tsx'
-import { useFormatDate } from '@/components/date-text.tsx'
-import { useMember } from '@/lib/viewer.ts'
+import { useMember } from '@/auth/viewer.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { useFormatDate } from '@/ui/date-text.tsx'
 import { sellingHealth } from '../selling-health.ts'
 import { MendSelling } from './mend-selling.tsx'
 

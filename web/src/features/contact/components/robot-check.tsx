@@ -1,8 +1,8 @@
 // 'I am not a robot': a tick starts the proof of work, and its state stands beside it.
 import { CircleAlert, ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
-import { Spinner } from '@/components/spinner.tsx'
 import * as messages from '@/lib/messages.ts'
+import { Spinner } from '@/ui/spinner.tsx'
 import type { Captcha } from '../captcha/use-captcha.ts'
 
 const STATES = { idle: '', failed: '', solving: 'Verifying...', solved: 'Verified' } as const

@@ -3,17 +3,17 @@ import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { Badge } from '@/components/badge.tsx'
-import { Button } from '@/components/button.tsx'
-import { FilterBar, FilterSelect } from '@/components/filter-bar.tsx'
-import { MomentText } from '@/components/moment-text.tsx'
-import { PageHeader } from '@/components/page-header.tsx'
-import { type Column, Records } from '@/components/records.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
 import { notify } from '@/lib/toast.ts'
 import { oneOf, useFilters } from '@/lib/use-filters.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { Button } from '@/ui/button.tsx'
+import { FilterBar, FilterSelect } from '@/ui/filter-bar.tsx'
+import { MomentText } from '@/ui/moment-text.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
+import { type Column, Records } from '@/ui/records.tsx'
 import { useCloseMessage } from '../api/close-message.ts'
 import { contactMessagesQuery } from '../api/contact-messages.ts'
 import { AnswerModal, type ContactMessage } from '../components/answer-modal.tsx'
@@ -64,7 +64,7 @@ const filtersOf = (address: URLSearchParams) => ({
 export const prefetch = async ({ search, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchInfiniteQuery(contactMessagesQuery(filtersOf(search)))
 
-export function Component() {
+export function ContactMessagesPage() {
   const [{ open }, change, address] = useFilters(['open'])
   const list = useInfiniteQuery(contactMessagesQuery(filtersOf(address)))
   const closing = useCloseMessage()

@@ -1,11 +1,11 @@
 // Contact: a message to the people who run the shop. Members find their name and email filled in.
 import { pages } from '@contract/pages.ts'
-import { Loading } from '@/components/loading.tsx'
-import { PageHeader } from '@/components/page-header.tsx'
-import { useViewer } from '@/lib/viewer.ts'
+import { useViewer } from '@/auth/viewer.ts'
+import { Loading } from '@/ui/loading.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
 import { ContactForm } from '../components/contact-form.tsx'
 
-export function Component() {
+export function ContactPage() {
   const viewer = useViewer()
   const waiting = viewer.status === 'loading'
   const known =

@@ -1,9 +1,9 @@
 // End, for a code that can still be used: asked for first, because it does not begin again.
 import type { Discount } from '@contract/discounts.ts'
-import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { useEndDiscount } from '../api/change-discounts.ts'
 
 export function EndDiscount({ userId, discount }: { userId: string; discount: Discount }) {

@@ -1,8 +1,8 @@
 // A key that was just made: here it can be copied, and nowhere else later.
 import type { MadeApiKey } from '@contract/accounts.ts'
-import { Alert } from '@/components/alert.tsx'
-import { Card } from '@/components/card.tsx'
-import { CopyField } from '@/components/copy-field.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { Card } from '@/ui/card.tsx'
+import { CopyField } from '@/ui/copy-field.tsx'
 
 export const MadeKey = ({ userId, made }: { userId: string; made: MadeApiKey }) => (
   <Card className="mb-8 grid gap-4 p-5">

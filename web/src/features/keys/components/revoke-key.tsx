@@ -1,9 +1,9 @@
 // Revoke: asks first, because programs that use the key stop working.
 import type { ApiKey } from '@contract/accounts.ts'
-import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { useRevokeKey } from '../api/keys.ts'
 
 type RevokeKeyProps = { userId: string; apiKey: ApiKey; onRevoked: () => void }

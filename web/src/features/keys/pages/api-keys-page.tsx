@@ -3,9 +3,9 @@
 import type { MadeApiKey } from '@contract/accounts.ts'
 import { pages } from '@contract/pages.ts'
 import { useState } from 'react'
-import { PageHeader } from '@/components/page-header.tsx'
+import { useMember } from '@/auth/viewer.ts'
 import type { Place } from '@/lib/place.ts'
-import { useMember } from '@/lib/viewer.ts'
+import { PageHeader } from '@/ui/page-header.tsx'
 import { keysQuery } from '../api/keys.ts'
 import { KeyForm } from '../components/key-form.tsx'
 import { KeyList } from '../components/key-list.tsx'
@@ -14,7 +14,7 @@ import { MadeKey } from '../components/made-key.tsx'
 export const prefetch = async ({ memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchQuery(keysQuery(memberId))
 
-export function Component() {
+export function ApiKeysPage() {
   const { id } = useMember()
   const [made, setMade] = useState<MadeApiKey | null>(null)
   return (

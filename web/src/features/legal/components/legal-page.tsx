@@ -3,7 +3,7 @@
 import { formatUtcDate } from '@contract/format.ts'
 import type { frontmatter, headings } from '@legal/terms.md'
 import type { ReactNode } from 'react'
-import { PageHeader } from '@/components/page-header.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
 import { OperatorNote } from './operator-note.tsx'
 import { type LegalText, textElements } from './text-elements.tsx'
 

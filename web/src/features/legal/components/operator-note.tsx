@@ -1,7 +1,7 @@
 // Who runs this shop. Only admins see what legal/operator.json still lacks.
 import operator from '@legal/operator.json'
-import { Alert } from '@/components/alert.tsx'
-import { useViewer } from '@/lib/viewer.ts'
+import { useViewer } from '@/auth/viewer.ts'
+import { Alert } from '@/ui/alert.tsx'
 
 const ASKED = { name: 'name', address: 'postal address', email: 'email address' } as const
 const parts = Object.keys(ASKED) as (keyof typeof ASKED)[]

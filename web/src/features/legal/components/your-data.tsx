@@ -1,7 +1,7 @@
 // Your data: all that is kept about the user, to take along.
 import { pages } from '@contract/pages.ts'
 import { Link } from 'react-router-dom'
-import { ArchiveDownload } from '@/components/archive-download.tsx'
+import { ArchiveDownload } from '@/ui/archive-download.tsx'
 import { fetchExport } from '../api/export-data.ts'
 
 export function YourData({ userId }: { userId: string }) {

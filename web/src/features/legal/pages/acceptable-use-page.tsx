@@ -3,7 +3,7 @@ import { RULE_TEXTS } from '@contract/rules.ts'
 import Text, { frontmatter, headings } from '@legal/acceptable-use.md'
 import { LegalPage } from '../components/legal-page.tsx'
 
-export const Component = () => (
+export const AcceptableUsePage = () => (
   <LegalPage {...frontmatter} headings={headings} Text={Text}>
     <dl className="divide-y divide-line border-y border-line">
       {Object.entries(RULE_TEXTS).map(([rule, { label, text }]) => (

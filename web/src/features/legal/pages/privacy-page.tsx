@@ -1,4 +1,4 @@
 import Text, { frontmatter, headings } from '@legal/privacy.md'
 import { LegalPage } from '../components/legal-page.tsx'
 
-export const Component = () => <LegalPage {...frontmatter} headings={headings} Text={Text} />
+export const PrivacyPage = () => <LegalPage {...frontmatter} headings={headings} Text={Text} />

@@ -1,9 +1,9 @@
 // Delete, for a listing that is not shown: asked for first, because nothing brings it back. One that someone bought stays, and says why.
 import type { Listing } from '@contract/listings.ts'
-import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { useDeleteListing } from '../api/delete-listing.ts'
 
 export function DeleteListing({ listing }: { listing: Listing }) {

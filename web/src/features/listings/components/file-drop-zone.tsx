@@ -4,10 +4,10 @@ import { clsx } from 'clsx'
 import { FileCheck, Upload } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { ErrorCode, useDropzone } from 'react-dropzone'
-import { Alert } from '@/components/alert.tsx'
-import { Button } from '@/components/button.tsx'
 import { capitalised, formatBytes } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
 import { rejectionOf } from '../uploads/check-file.ts'
 
 type FileDropZoneProps = {

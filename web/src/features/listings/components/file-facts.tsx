@@ -1,8 +1,8 @@
 // What a buyer gets, before they buy: the kind and the size of the file.
 import type { Listing } from '@contract/listings.ts'
 import { Download, FileText, RefreshCw } from 'lucide-react'
-import { VersionText } from '@/components/version-text.tsx'
 import { fileName, formatBytes } from '@/lib/format.ts'
+import { VersionText } from '@/ui/version-text.tsx'
 
 export function FileFacts({ listing }: { listing: Listing }) {
   const kind = listing.file_type && fileName(listing.file_type)

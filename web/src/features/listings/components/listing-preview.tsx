@@ -1,8 +1,8 @@
 // The card of a listing as buyers will see it, beside the form on wide screens.
 import type { Listing } from '@contract/listings.ts'
 import type { ReactNode } from 'react'
-import { ListingCard } from '@/components/listing-card.tsx'
-import { useMember } from '@/lib/viewer.ts'
+import { useMember } from '@/auth/viewer.ts'
+import { ListingCard } from '@/ui/listing-card.tsx'
 import { type ListingText, toSend } from '../check-listing.ts'
 import { type ListingPicture, usePictureUrl } from '../uploads/listing-picture.ts'
 

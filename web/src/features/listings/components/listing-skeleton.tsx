@@ -1,6 +1,6 @@
 // The shape of the detail page.
-import { Loading } from '@/components/loading.tsx'
-import { Skeleton } from '@/components/skeleton.tsx'
+import { Loading } from '@/ui/loading.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
 
 export const ListingSkeleton = () => (
   <div className="container-page grid grid-cols-1 gap-x-12 gap-y-8 pt-8 sm:pt-10 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)]">

@@ -1,10 +1,10 @@
 // Deactivate, after a confirmation because it empties carts and wishlists, or Reactivate at once (spec section 4).
 import type { Listing } from '@contract/listings.ts'
-import { Button } from '@/components/button.tsx'
-import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { Button } from '@/ui/button.tsx'
+import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { useSetListingActive } from '../api/set-listing-active.ts'
 
 /** The quota is a reason that a seller can do something about. */

@@ -1,10 +1,10 @@
 // What a seller writes of a listing, in upload and edit: its details, then its price.
 import { CURRENCY, DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { Fragment, type ReactNode } from 'react'
-import { RadioGroup } from '@/components/radio-group.tsx'
-import { TextAreaField } from '@/components/text-area-field.tsx'
-import { TextField } from '@/components/text-field.tsx'
 import type { FieldErrors } from '@/lib/use-form.ts'
+import { RadioGroup } from '@/ui/radio-group.tsx'
+import { TextAreaField } from '@/ui/text-area-field.tsx'
+import { TextField } from '@/ui/text-field.tsx'
 import type { ListingText } from '../check-listing.ts'
 import { FormSection } from './form-section.tsx'
 

@@ -1,6 +1,6 @@
 // What becomes of changed pictures: they are made ready, or were rejected and why.
 import type { ListingPictures } from '@contract/files.ts'
-import { Alert } from '@/components/alert.tsx'
+import { Alert } from '@/ui/alert.tsx'
 
 export function PicturesState({ pending }: { pending: ListingPictures['pending'] | undefined }) {
   if (!pending) return null

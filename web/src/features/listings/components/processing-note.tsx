@@ -2,7 +2,7 @@
 
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import { ButtonLink } from '@/components/button-link.tsx'
+import { ButtonLink } from '@/ui/button-link.tsx'
 import { DeleteListing } from './delete-listing.tsx'
 
 export function ProcessingNote({ listing }: { listing: Listing }) {

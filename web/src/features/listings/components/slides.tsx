@@ -2,7 +2,7 @@
 import type { Listing } from '@contract/listings.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '@/components/icon-button.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
 import { useSlides } from './use-slides.ts'
 
 type SlidesProps = { listings: Listing[]; renderItem: (listing: Listing) => ReactNode }

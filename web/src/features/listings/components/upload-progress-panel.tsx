@@ -1,7 +1,8 @@
 // How far the upload is, in bytes, with pause and cancel.
-import { Button } from '@/components/button.tsx'
-import { ProgressBar } from '@/components/progress-bar.tsx'
+
 import { formatBytes } from '@/lib/format.ts'
+import { Button } from '@/ui/button.tsx'
+import { ProgressBar } from '@/ui/progress-bar.tsx'
 import type { UploadProgress } from '../uploads/use-product-upload.ts'
 
 type UploadProgressPanelProps = { progress: UploadProgress; pause: () => void; resume: () => void; cancel: () => void }

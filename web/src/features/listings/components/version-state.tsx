@@ -1,9 +1,9 @@
 // Which version of a file buyers get, and what became of the next: being made ready, or not taken and why.
 import { useQuery } from '@tanstack/react-query'
-import { Alert } from '@/components/alert.tsx'
-import { DateText } from '@/components/date-text.tsx'
-import { Failure } from '@/components/failure.tsx'
 import * as messages from '@/lib/messages.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { DateText } from '@/ui/date-text.tsx'
+import { Failure } from '@/ui/failure.tsx'
 import { versionsQuery } from '../api/versions.ts'
 
 export function VersionState({ listingId }: { listingId: string }) {

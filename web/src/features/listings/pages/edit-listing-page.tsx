@@ -3,14 +3,14 @@
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { ButtonLink } from '@/components/button-link.tsx'
-import { Failure } from '@/components/failure.tsx'
-import { Loading } from '@/components/loading.tsx'
-import { PageHeader } from '@/components/page-header.tsx'
+import { useMember } from '@/auth/viewer.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
-import { useMember } from '@/lib/viewer.ts'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { Failure } from '@/ui/failure.tsx'
+import { Loading } from '@/ui/loading.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
 import { listingQuery } from '../api/listing.ts'
 import { EditListingForm } from '../components/edit-listing-form.tsx'
 import { NewVersion } from '../components/new-version.tsx'
@@ -19,7 +19,7 @@ import { Reduction } from '../components/reduction.tsx'
 export const prefetch = async ({ params: { itemId = '' }, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchQuery(listingQuery(itemId))
 
-export function Component() {
+export function EditListingPage() {
   const { itemId = '' } = useParams()
   const member = useMember()
   const { data: listing, error, isPending, refetch } = useQuery(listingQuery(itemId))

@@ -1,9 +1,9 @@
 // One product file on its way to Storage: resumable (TUS), in 6 MiB chunks as Supabase Storage wants them.
 import type { Upload as Place } from '@contract/files.ts'
 import { DetailedError, Upload } from 'tus-js-client'
+import { markActivity } from '@/auth/activity.ts'
+import { getAccessToken } from '@/auth/session.ts'
 import { env } from '@/config/env.ts'
-import { markActivity } from '@/lib/activity.ts'
-import { getAccessToken } from '@/lib/session.ts'
 
 const CHUNK_BYTES = 6 * 1024 * 1024
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000]

@@ -1,6 +1,6 @@
 // The showcase images and their small versions, to the public bucket.
 import type { CreateListing, Upload } from '@contract/files.ts'
-import { loadSupabase } from '@/lib/session.ts'
+import { loadSupabase } from '@/auth/session.ts'
 import { beginUploads } from '../api/begin-uploads.ts'
 import { makeThumbnail } from './make-thumbnail.ts'
 import { storePicture } from './store-picture.ts'

@@ -1,9 +1,9 @@
 // Which mails a user gets. Each switch is stored at once; what is necessary has none.
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
-import { Alert } from '@/components/alert.tsx'
-import { Failure } from '@/components/failure.tsx'
-import { Loading } from '@/components/loading.tsx'
-import { SwitchField } from '@/components/switch-field.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { Failure } from '@/ui/failure.tsx'
+import { Loading } from '@/ui/loading.tsx'
+import { SwitchField } from '@/ui/switch-field.tsx'
 import { useMailPreferences, useSetMailPreferences } from '../api/preferences.ts'
 
 const ALWAYS = (Object.keys(MAIL_KINDS) as MailKind[]).filter(

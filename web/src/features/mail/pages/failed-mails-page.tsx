@@ -6,14 +6,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
-import { Button } from '@/components/button.tsx'
-import { MomentText } from '@/components/moment-text.tsx'
-import { PageHeader } from '@/components/page-header.tsx'
-import { type Column, Nothing, Records } from '@/components/records.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
 import { notify } from '@/lib/toast.ts'
+import { Button } from '@/ui/button.tsx'
+import { MomentText } from '@/ui/moment-text.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
+import { type Column, Nothing, Records } from '@/ui/records.tsx'
 import { failedMailsQuery } from '../api/failed-mails.ts'
 import { useRetryMail } from '../api/retry-mail.ts'
 
@@ -40,7 +40,7 @@ const COLUMNS: Column<FailedMail>[] = [
 export const prefetch = async ({ memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchInfiniteQuery(failedMailsQuery)
 
-export function Component() {
+export function FailedMailsPage() {
   const mails = useInfiniteQuery(failedMailsQuery)
   const retry = useRetryMail()
   const tryAgain = (id: string) =>

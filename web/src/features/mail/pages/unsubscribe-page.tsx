@@ -2,13 +2,13 @@
 import { MAIL_KINDS } from '@contract/mail.ts'
 import { pages } from '@contract/pages.ts'
 import { useLocation } from 'react-router-dom'
-import { Alert } from '@/components/alert.tsx'
-import { Button } from '@/components/button.tsx'
-import { ButtonLink } from '@/components/button-link.tsx'
-import { MessagePage } from '@/components/message-page.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { MessagePage } from '@/ui/message-page.tsx'
 import { useUnsubscribe } from '../api/unsubscribe.ts'
 
-export function Component() {
+export function UnsubscribePage() {
   // Behind the #, so that no server logs it.
   const token = useLocation().hash.slice(1)
   const { mutate, isPending, error, data } = useUnsubscribe(token)

@@ -3,12 +3,12 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Button } from '@/components/button.tsx'
-import type { ButtonLook } from '@/components/button-class.ts'
-import { Loading } from '@/components/loading.tsx'
-import { Modal } from '@/components/modal.tsx'
-import { signIn } from '@/lib/sign-in.ts'
-import { useMemberId, useViewer } from '@/lib/viewer.ts'
+import { signIn } from '@/auth/sign-in.ts'
+import { useMemberId, useViewer } from '@/auth/viewer.ts'
+import { Button } from '@/ui/button.tsx'
+import type { ButtonLook } from '@/ui/button-class.ts'
+import { Loading } from '@/ui/loading.tsx'
+import { Modal } from '@/ui/modal.tsx'
 import type { Subject } from '../subject.ts'
 
 const FirstMessage = lazy(async () => ({ default: (await import('./first-message.tsx')).FirstMessage }))

@@ -2,8 +2,8 @@
 
 import type { Message } from '@contract/common.ts'
 import { clsx } from 'clsx'
-import { MessagePictures } from '@/components/message-pictures.tsx'
-import { MomentText } from '@/components/moment-text.tsx'
+import { MessagePictures } from '@/ui/message-pictures.tsx'
+import { MomentText } from '@/ui/moment-text.tsx'
 
 type MessageListProps = { messages: Message[]; ownId: string; otherName: string }
 

@@ -2,11 +2,11 @@
 import { MESSAGE_PICTURES_MAX, PICTURE_ALT_MAX_CHARACTERS, SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
 import { ImagePlus, RotateCw, X } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { Alert } from '@/components/alert.tsx'
-import { Button } from '@/components/button.tsx'
-import { IconButton } from '@/components/icon-button.tsx'
-import { Spinner } from '@/components/spinner.tsx'
-import { TextField } from '@/components/text-field.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { Spinner } from '@/ui/spinner.tsx'
+import { TextField } from '@/ui/text-field.tsx'
 import type { ChosenPicture, usePictures } from '../use-pictures.ts'
 
 type PicturePickerProps = { pictures: ReturnType<typeof usePictures>; disabled: boolean }

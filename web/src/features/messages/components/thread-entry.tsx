@@ -4,8 +4,8 @@ import type { Thread } from '@contract/messages.ts'
 import { pages } from '@contract/pages.ts'
 import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
-import { Avatar } from '@/components/avatar.tsx'
-import { MomentText } from '@/components/moment-text.tsx'
+import { Avatar } from '@/ui/avatar.tsx'
+import { MomentText } from '@/ui/moment-text.tsx'
 import { subjectLine } from './thread-subject.tsx'
 
 export const ThreadEntry = ({ thread }: { thread: Thread }) => (

@@ -3,22 +3,22 @@
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
-import { Card } from '@/components/card.tsx'
-import { EmptyState } from '@/components/empty-state.tsx'
-import { Failure } from '@/components/failure.tsx'
-import { LoadMore } from '@/components/load-more.tsx'
-import { Loading } from '@/components/loading.tsx'
-import { PageHeader } from '@/components/page-header.tsx'
+import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
-import { useMember } from '@/lib/viewer.ts'
+import { Card } from '@/ui/card.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { Failure } from '@/ui/failure.tsx'
+import { LoadMore } from '@/ui/load-more.tsx'
+import { Loading } from '@/ui/loading.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
 import { threadsQuery } from '../api/threads.ts'
 import { ThreadEntry } from '../components/thread-entry.tsx'
 
 export const prefetch = async ({ memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchInfiniteQuery(threadsQuery(memberId))
 
-export function Component() {
+export function InboxPage() {
   const inbox = useInfiniteQuery(threadsQuery(useMember().id))
   return (
     <>

@@ -3,21 +3,21 @@
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { ButtonLink } from '@/components/button-link.tsx'
-import { Failure } from '@/components/failure.tsx'
-import { LoadMore } from '@/components/load-more.tsx'
-import { Loading } from '@/components/loading.tsx'
-import { PageHeader } from '@/components/page-header.tsx'
+import { OrderPanels } from '@/features/cases/components/order-panels.tsx'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { Failure } from '@/ui/failure.tsx'
+import { LoadMore } from '@/ui/load-more.tsx'
+import { Loading } from '@/ui/loading.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
 import { threadQuery } from '../api/thread.ts'
-import { Conversation } from '../components/conversation.tsx'
-import { OrderPanels } from '../components/order-panels.tsx'
+import { Conversation } from './conversation.tsx'
 
 export const prefetch = async ({ params: { threadId = '' }, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchInfiniteQuery(threadQuery(threadId))
 
-export function Component() {
+export function ThreadPage() {
   const { threadId = '' } = useParams()
   const conversation = useInfiniteQuery(threadQuery(threadId))
   const { thread, order = null, cases = [], messages: said = [] } = conversation.data ?? {}

@@ -1,7 +1,7 @@
 // The sums of the range.
 import { formatDollars } from '@contract/format.ts'
 import type { Metrics } from '@contract/sales.ts'
-import { Card } from '@/components/card.tsx'
+import { Card } from '@/ui/card.tsx'
 import { MEASURES } from '../measures.ts'
 
 const Total = ({ label, value, notes }: { label: string; value: string; notes: string[] }) => (

@@ -1,18 +1,18 @@
 // Asks an admin for everything that a decision needs, and shows what its user will read. The dialog stays, with what was written, until it
 // has succeeded.
 import type { ModerationAct } from '@contract/choices.ts'
-import { Button } from '@/components/button.tsx'
-import { Modal } from '@/components/modal.tsx'
-import { ModalActions } from '@/components/modal-actions.tsx'
+import { useDraft } from '@/auth/use-draft.ts'
 import { isApiError, readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { useDraft } from '@/lib/use-draft.ts'
 import { useForm } from '@/lib/use-form.ts'
+import { Button } from '@/ui/button.tsx'
+import { Modal } from '@/ui/modal.tsx'
+import { ModalActions } from '@/ui/modal-actions.tsx'
+import { StatementText } from '@/ui/statement-text.tsx'
 import { useDecide } from '../api/resolve-reports.ts'
 import { ACT_NAMES, checkDecision, type Decision, dayAhead, endOfDay, type Subject } from '../decision.ts'
 import { DecisionFields } from './decision-fields.tsx'
-import { StatementText } from './statement-text.tsx'
 
 type DecideModalProps = {
   subject: Subject

@@ -1,9 +1,9 @@
 // What admins dismissed, with the way back.
 import type { Report } from '@contract/moderation.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button } from '@/components/button.tsx'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { Button } from '@/ui/button.tsx'
 import { dismissedReportsQuery, type ReportFilters } from '../api/reports.ts'
 import { useReactivateReport } from '../api/resolve-reports.ts'
 import { ReportsTable } from './reports-table.tsx'

@@ -1,9 +1,9 @@
 // What waits for an admin: ban the person, decide something else, or dismiss the report.
 import type { Report } from '@contract/moderation.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button } from '@/components/button.tsx'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { Button } from '@/ui/button.tsx'
 import { pendingReportsQuery, type ReportFilters } from '../api/reports.ts'
 import { useDismissReport } from '../api/resolve-reports.ts'
 import { actsFor, type Subject } from '../decision.ts'

@@ -7,10 +7,10 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { DateText } from '@/components/date-text.tsx'
-import { type Column, Nothing, Records } from '@/components/records.tsx'
 import * as messages from '@/lib/messages.ts'
-import { UserLink } from './user-link.tsx'
+import { DateText } from '@/ui/date-text.tsx'
+import { type Column, Nothing, Records } from '@/ui/records.tsx'
+import { UserLink } from '@/ui/user-link.tsx'
 
 /** In the specification's order; the category stands with the reason, the day with the status. */
 const COLUMNS: Column<Report>[] = [

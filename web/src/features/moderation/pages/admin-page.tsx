@@ -2,14 +2,14 @@
 import { RULES } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import { useState } from 'react'
-import { Button } from '@/components/button.tsx'
-import { FilterBar, FilterSelect } from '@/components/filter-bar.tsx'
-import { PageHeader } from '@/components/page-header.tsx'
 import type { Place } from '@/lib/place.ts'
 import { oneOf, textIn, useFilters } from '@/lib/use-filters.ts'
+import { Button } from '@/ui/button.tsx'
+import { FilterBar, FilterSelect } from '@/ui/filter-bar.tsx'
+import { OnlyOf } from '@/ui/only-of.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
 import { pendingReportsQuery } from '../api/reports.ts'
 import { DismissedReports } from '../components/dismissed-reports.tsx'
-import { OnlyOf } from '../components/only-of.tsx'
 import { PendingReports } from '../components/pending-reports.tsx'
 import { RULE_CHOICES } from '../rules.ts'
 
@@ -28,7 +28,7 @@ const filtersOf = (address: URLSearchParams) => ({
 export const prefetch = async ({ search, memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchInfiniteQuery(pendingReportsQuery(filtersOf(search)))
 
-export function Component() {
+export function AdminPage() {
   const [dismissedShown, setDismissedShown] = useState(false)
   const [{ category, about, user }, change, address] = useFilters(['category', 'about', 'user'])
   const filters = filtersOf(address)

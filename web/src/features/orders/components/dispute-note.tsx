@@ -1,7 +1,7 @@
 // A dispute, for the buyer who made it: what happens now, and how to end it.
 import { useQuery } from '@tanstack/react-query'
-import { Alert } from '@/components/alert.tsx'
-import { DateText } from '@/components/date-text.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { DateText } from '@/ui/date-text.tsx'
 import { orderRefundsQuery } from '../api/refunds.ts'
 
 export function DisputeNote({ orderId }: { orderId: string }) {

@@ -1,7 +1,7 @@
 // Download of one bought item. Each press asks for a fresh link.
 import { Download } from 'lucide-react'
-import { Button } from '@/components/button.tsx'
-import type { ButtonLook } from '@/components/button-class.ts'
+import { Button } from '@/ui/button.tsx'
+import type { ButtonLook } from '@/ui/button-class.ts'
 import { useDownload } from '../api/download.ts'
 
 type DownloadButtonProps = ButtonLook & { orderId: string; listingId: string; title: string }

@@ -3,10 +3,10 @@
 import { formatDollars } from '@contract/format.ts'
 import type { OrderRefund } from '@contract/sales.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '@/components/card.tsx'
-import { DateText } from '@/components/date-text.tsx'
-import { Failure } from '@/components/failure.tsx'
 import * as messages from '@/lib/messages.ts'
+import { Card } from '@/ui/card.tsx'
+import { DateText } from '@/ui/date-text.tsx'
+import { Failure } from '@/ui/failure.tsx'
 import { orderRefundsQuery } from '../api/refunds.ts'
 
 /** What stands before the day on which it was asked for. */

@@ -1,8 +1,8 @@
 // Who sold what to whom, and when.
 import type { Order } from '@contract/orders.ts'
 import type { ReactNode } from 'react'
-import { DateText } from '@/components/date-text.tsx'
-import { useMember } from '@/lib/viewer.ts'
+import { useMember } from '@/auth/viewer.ts'
+import { DateText } from '@/ui/date-text.tsx'
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>

@@ -1,6 +1,6 @@
 // How an order is headed: by the seller of its first item (spec section 2).
 import type { Order } from '@contract/orders.ts'
-import { useFormatDate } from '@/components/date-text.tsx'
+import { useFormatDate } from '@/ui/date-text.tsx'
 
 export function useOrderHeading(): (order: Order) => string {
   const format = useFormatDate()

@@ -5,14 +5,14 @@ import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useParams } from 'react-router-dom'
-import { Button } from '@/components/button.tsx'
-import { ButtonLink } from '@/components/button-link.tsx'
-import { Failure } from '@/components/failure.tsx'
-import { Loading } from '@/components/loading.tsx'
-import { PageHeader } from '@/components/page-header.tsx'
-import { RefundPolicy } from '@/components/refund-policy.tsx'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
+import { Button } from '@/ui/button.tsx'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { Failure } from '@/ui/failure.tsx'
+import { Loading } from '@/ui/loading.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
+import { RefundPolicy } from '@/ui/refund-policy.tsx'
 import { orderQuery } from '../api/order.ts'
 import { orderRefundsQuery } from '../api/refunds.ts'
 import { OrderSupply } from '../components/order-supply.tsx'
@@ -26,7 +26,7 @@ export const prefetch = async ({ params: { orderId = '' }, memberId, queryClient
 /** Nothing was paid for a checkout that was not finished. */
 const isPaid = ({ status }: Order) => status !== 'pending' && status !== 'expired'
 
-export function Component() {
+export function ReceiptPage() {
   const { orderId = '' } = useParams()
   const { data: order, ...first } = useQuery(orderQuery(orderId))
   const { data: sums, ...second } = useQuery(orderRefundsQuery(orderId))

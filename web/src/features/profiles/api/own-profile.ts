@@ -1,6 +1,6 @@
 import { profileCalls } from '@contract/profiles.ts'
+import type { Login } from '@/auth/session.ts'
 import { query } from '@/lib/query.ts'
-import type { Login } from '@/lib/session.ts'
 
 /** Waits without a login. Rejected with account_deleted where there is no account any more. */
 export const ownProfileQuery = (login: Login | null) =>

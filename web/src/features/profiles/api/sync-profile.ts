@@ -1,6 +1,6 @@
 import { profileCalls } from '@contract/profiles.ts'
+import type { Login } from '@/auth/session.ts'
 import { send } from '@/lib/api.ts'
-import type { Login } from '@/lib/session.ts'
 
 /** Reports to the shop who signed in. The name falls back to 'New User' when it equals the email (spec section 5). */
 export const syncProfile = ({ id, email, name, picture }: Login) =>

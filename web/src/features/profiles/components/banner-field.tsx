@@ -1,10 +1,10 @@
 // The wide picture above a shop: chosen here, shown at once.
 import type { OwnProfile } from '@contract/profiles.ts'
-import { Alert } from '@/components/alert.tsx'
-import { Button } from '@/components/button.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { PictureRejected } from '@/lib/shrink-picture.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
 import { useSetBanner } from '../api/set-banner.ts'
 import { useUpdateShop } from '../api/update-shop.ts'
 import { Banner } from './banner.tsx'

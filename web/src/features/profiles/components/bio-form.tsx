@@ -1,13 +1,13 @@
 // What a person says of themselves on their public profile.
 import { BIO_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
-import { Alert } from '@/components/alert.tsx'
-import { Button } from '@/components/button.tsx'
-import { TextAreaField } from '@/components/text-area-field.tsx'
+import { useDraft } from '@/auth/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { useDraft } from '@/lib/use-draft.ts'
 import { useForm } from '@/lib/use-form.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { TextAreaField } from '@/ui/text-area-field.tsx'
 import { useUpdateShop } from '../api/update-shop.ts'
 
 export function BioForm({ profile }: { profile: OwnProfile }) {

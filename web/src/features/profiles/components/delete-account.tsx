@@ -1,12 +1,12 @@
 // Delete Account: asks, deletes, says so, and leaves for home (spec sections 2 and 4).
 import { pages } from '@contract/pages.ts'
 import { Link } from 'react-router-dom'
-import { Button } from '@/components/button.tsx'
-import { ConfirmButton } from '@/components/confirm-button.tsx'
-import { Modal } from '@/components/modal.tsx'
+import { signOut } from '@/auth/sign-out.ts'
 import * as messages from '@/lib/messages.ts'
-import { signOut } from '@/lib/sign-out.ts'
 import { notify } from '@/lib/toast.ts'
+import { Button } from '@/ui/button.tsx'
+import { ConfirmButton } from '@/ui/confirm-button.tsx'
+import { Modal } from '@/ui/modal.tsx'
 import { useDeleteAccount } from '../api/delete-account.ts'
 
 export function DeleteAccount({ userId }: { userId: string }) {

@@ -1,7 +1,7 @@
 // Up to five links of a shop: what each is called, and where it leads.
 import { LINK_LABEL_MAX_CHARACTERS, LINK_MAX_CHARACTERS, LINKS_MAX } from '@contract/limits.ts'
-import { Button } from '@/components/button.tsx'
-import { TextField } from '@/components/text-field.tsx'
+import { Button } from '@/ui/button.tsx'
+import { TextField } from '@/ui/text-field.tsx'
 
 export type Link = { label: string; url: string }
 

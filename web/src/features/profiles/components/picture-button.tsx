@@ -1,7 +1,7 @@
 // Chooses a picture from this device.
 import { SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
 import { type ChangeEvent, useRef } from 'react'
-import { Button } from '@/components/button.tsx'
+import { Button } from '@/ui/button.tsx'
 
 const ACCEPTED = Object.keys(SHOWCASE_IMAGE_TYPES).join(',')
 

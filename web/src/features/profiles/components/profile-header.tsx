@@ -2,8 +2,8 @@
 import { plural } from '@contract/format.ts'
 import type { PublicProfile } from '@contract/profiles.ts'
 import type { ReactNode } from 'react'
-import { Avatar } from '@/components/avatar.tsx'
-import { DateText } from '@/components/date-text.tsx'
+import { Avatar } from '@/ui/avatar.tsx'
+import { DateText } from '@/ui/date-text.tsx'
 
 type ProfileHeaderProps = { profile: PublicProfile; children: ReactNode }
 

@@ -1,13 +1,13 @@
 // What a seller says on their public profile.
 import { ANNOUNCEMENT_MAX_CHARACTERS, REFUND_POLICY_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
-import { Alert } from '@/components/alert.tsx'
-import { Button } from '@/components/button.tsx'
-import { TextAreaField } from '@/components/text-area-field.tsx'
+import { useDraft } from '@/auth/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { useDraft } from '@/lib/use-draft.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { TextAreaField } from '@/ui/text-area-field.tsx'
 import { useUpdateShop } from '../api/update-shop.ts'
 import { type Link, LinksField } from './links-field.tsx'
 

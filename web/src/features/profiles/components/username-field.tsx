@@ -1,8 +1,8 @@
 // The username with its Check button, which asks whether the name is still free (spec section 5).
 import { useState } from 'react'
-import { Button } from '@/components/button.tsx'
-import { TextField } from '@/components/text-field.tsx'
 import * as messages from '@/lib/messages.ts'
+import { Button } from '@/ui/button.tsx'
+import { TextField } from '@/ui/text-field.tsx'
 import { useCheckUsername } from '../api/username-availability.ts'
 
 type UsernameFieldProps = {

@@ -1,9 +1,9 @@
 import { reviewCalls } from '@contract/reviews.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { signIn } from '@/auth/sign-in.ts'
 import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'
 import { callKey, query } from '@/lib/query.ts'
-import { signIn } from '@/lib/sign-in.ts'
 import { notify } from '@/lib/toast.ts'
 
 /** The reviews of a listing that the user found helpful. Waits without a user. */

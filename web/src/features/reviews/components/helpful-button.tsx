@@ -3,8 +3,8 @@ import { plural } from '@contract/format.ts'
 import type { Review } from '@contract/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
-import { Button } from '@/components/button.tsx'
-import { useMemberId, useViewer } from '@/lib/viewer.ts'
+import { useMemberId, useViewer } from '@/auth/viewer.ts'
+import { Button } from '@/ui/button.tsx'
 import { helpfulReviewsQuery, useToggleHelpful } from '../api/helpful-reviews.ts'
 
 type HelpfulButtonProps = { review: Review; listingId: string; sellerId: string }

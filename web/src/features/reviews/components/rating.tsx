@@ -2,9 +2,9 @@
 import { plural } from '@contract/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Skeleton } from '@/components/skeleton.tsx'
-import { Stars } from '@/components/stars.tsx'
 import * as messages from '@/lib/messages.ts'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { Stars } from '@/ui/stars.tsx'
 import { ratingsQuery } from '../api/ratings.ts'
 import { RatingBreakdown } from './rating-breakdown.tsx'
 

@@ -2,11 +2,11 @@
 import { ANSWER_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Review } from '@contract/reviews.ts'
 import { type SubmitEvent, useState } from 'react'
-import { Alert } from '@/components/alert.tsx'
-import { Button } from '@/components/button.tsx'
-import { DateText } from '@/components/date-text.tsx'
-import { TextAreaField } from '@/components/text-area-field.tsx'
 import * as messages from '@/lib/messages.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { DateText } from '@/ui/date-text.tsx'
+import { TextAreaField } from '@/ui/text-area-field.tsx'
 import { useAnswerReview } from '../api/answer-review.ts'
 
 type ReviewAnswerProps = { review: Review; listingId: string; isSeller: boolean }

@@ -1,12 +1,12 @@
 // A rating and a comment, both required. What was typed stays until the review is stored.
 import { COMMENT_MAX_CHARACTERS } from '@contract/limits.ts'
 import { type SubmitEvent, useState } from 'react'
-import { Alert } from '@/components/alert.tsx'
-import { Button } from '@/components/button.tsx'
-import { TextAreaField } from '@/components/text-area-field.tsx'
+import { useDraft } from '@/auth/use-draft.ts'
 import { isApiError } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { useDraft } from '@/lib/use-draft.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { TextAreaField } from '@/ui/text-area-field.tsx'
 import { useCreateReview } from '../api/create-review.ts'
 import { StarInput } from './star-input.tsx'
 

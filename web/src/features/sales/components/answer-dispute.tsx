@@ -1,15 +1,15 @@
 // The seller's words to the buyer's bank, sent once with what the order knows.
 import { DISPUTE_WORDS_MAX_CHARACTERS } from '@contract/limits.ts'
-import { Button } from '@/components/button.tsx'
-import { Modal } from '@/components/modal.tsx'
-import { ModalActions } from '@/components/modal-actions.tsx'
-import { TextAreaField } from '@/components/text-area-field.tsx'
+import { useDraft } from '@/auth/use-draft.ts'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { useDialog } from '@/lib/use-dialog.ts'
-import { useDraft } from '@/lib/use-draft.ts'
 import { type FieldErrors, useForm } from '@/lib/use-form.ts'
+import { Button } from '@/ui/button.tsx'
+import { Modal } from '@/ui/modal.tsx'
+import { ModalActions } from '@/ui/modal-actions.tsx'
+import { TextAreaField } from '@/ui/text-area-field.tsx'
 import { useAnswerDispute } from '../api/answer-dispute.ts'
 
 export function AnswerDispute({ orderId }: { orderId: string }) {

@@ -2,9 +2,9 @@
 
 import { formatDollars } from '@contract/format.ts'
 import type { Dispute, SaleDetails } from '@contract/sales.ts'
-import { Card } from '@/components/card.tsx'
-import { DateText } from '@/components/date-text.tsx'
-import { OnceHydrated } from '@/components/once-hydrated.tsx'
+import { Card } from '@/ui/card.tsx'
+import { DateText } from '@/ui/date-text.tsx'
+import { OnceHydrated } from '@/ui/once-hydrated.tsx'
 import { DISPUTE_NAMES, EVIDENCE_NAMES, reasonOf } from '../dispute-words.ts'
 import { AnswerDispute } from './answer-dispute.tsx'
 

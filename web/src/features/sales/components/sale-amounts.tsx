@@ -1,8 +1,8 @@
 // What a sale came to: from what was paid to what is left, as the ledger has it.
 import { formatDollars } from '@contract/format.ts'
 import type { SaleDetails } from '@contract/sales.ts'
-import { Card } from '@/components/card.tsx'
 import { listPrice } from '@/lib/list-price.ts'
+import { Card } from '@/ui/card.tsx'
 
 const Row = ({ label, amount, isSum = false }: { label: string; amount: number; isSum?: boolean }) => (
   <div className={`flex justify-between gap-4 py-2 ${isSum ? 'border-t border-line font-semibold' : ''}`}>

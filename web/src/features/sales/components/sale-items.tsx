@@ -3,7 +3,7 @@ import { formatDollars, plural } from '@contract/format.ts'
 import { pages } from '@contract/pages.ts'
 import type { SaleDetails } from '@contract/sales.ts'
 import { Link } from 'react-router-dom'
-import { Card } from '@/components/card.tsx'
+import { Card } from '@/ui/card.tsx'
 
 const downloads = (count: number): string => {
   if (count === 0) return 'Not downloaded yet'

@@ -1,9 +1,9 @@
 // Refunds that were asked for here, the newest first.
 import { formatDollars } from '@contract/format.ts'
 import type { SaleDetails } from '@contract/sales.ts'
-import { Badge } from '@/components/badge.tsx'
-import { Card } from '@/components/card.tsx'
-import { DateText } from '@/components/date-text.tsx'
+import { Badge } from '@/ui/badge.tsx'
+import { Card } from '@/ui/card.tsx'
+import { DateText } from '@/ui/date-text.tsx'
 import { REFUND_NAMES } from '../words.ts'
 
 const LOOKS = { pending: 'warning', refunded: 'good', failed: 'bad' } as const

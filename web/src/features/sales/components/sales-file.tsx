@@ -2,11 +2,11 @@
 import type { SaleFilter } from '@contract/choices.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { Button } from '@/components/button.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { saveFile } from '@/lib/save-file.ts'
 import { notify } from '@/lib/toast.ts'
+import { Button } from '@/ui/button.tsx'
 import { fetchSalesFile } from '../api/sales-file.ts'
 
 type SalesFileProps = { userId: string; year: number; q?: string; state?: SaleFilter }

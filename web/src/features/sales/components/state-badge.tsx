@@ -1,6 +1,6 @@
 // What became of a sale.
 import type { SaleState } from '@contract/choices.ts'
-import { Badge } from '@/components/badge.tsx'
+import { Badge } from '@/ui/badge.tsx'
 import { STATE_NAMES } from '../words.ts'
 
 const LOOKS = { paid: 'good', partially_refunded: 'plain', refunded: 'plain', disputed: 'warning' } as const

@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from '@/components/button.tsx'
+import { Button } from '@/ui/button.tsx'
 
 type FilterPanelProps = {
   /** How many filters hold. */

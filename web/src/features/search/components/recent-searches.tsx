@@ -1,7 +1,7 @@
 // What this browser searched for last, as links, for those who come without a search.
 import { useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Button } from '@/components/button.tsx'
+import { Button } from '@/ui/button.tsx'
 import { forgetSearches, recentSearches } from '../recent-searches.ts'
 import { searchAddress } from '../search-address.ts'
 

@@ -1,7 +1,7 @@
 // The filters of a search: kind of file, price and rating. Each choice is in the address at once.
 import { FILE_KINDS, type FileKind } from '@contract/choices.ts'
 import type { SearchFacets } from '@contract/search.ts'
-import { Stars } from '@/components/stars.tsx'
+import { Stars } from '@/ui/stars.tsx'
 import { priceLabel } from '../price-label.ts'
 import type { SearchState } from '../search-state.ts'
 import { FilterChoice, FilterGroup } from './filter-choice.tsx'

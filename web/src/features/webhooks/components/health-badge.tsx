@@ -1,5 +1,5 @@
 import type { Webhook } from '@contract/webhooks.ts'
-import { Badge } from '@/components/badge.tsx'
+import { Badge } from '@/ui/badge.tsx'
 
 export function HealthBadge({ webhook: { disabled_at, failing_since } }: { webhook: Webhook }) {
   if (disabled_at) return <Badge>Off</Badge>

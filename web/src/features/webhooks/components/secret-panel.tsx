@@ -1,13 +1,13 @@
 // The secret that signs what is sent: shown when it is asked for, and replaced by another.
 import type { Webhook } from '@contract/webhooks.ts'
-import { Alert } from '@/components/alert.tsx'
-import { Button } from '@/components/button.tsx'
-import { ConfirmButton } from '@/components/confirm-button.tsx'
-import { CopyField } from '@/components/copy-field.tsx'
-import { MomentText } from '@/components/moment-text.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { ConfirmButton } from '@/ui/confirm-button.tsx'
+import { CopyField } from '@/ui/copy-field.tsx'
+import { MomentText } from '@/ui/moment-text.tsx'
 import { useRotateSecret, useSecret } from '../api/secret.ts'
 
 export function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webhook }) {

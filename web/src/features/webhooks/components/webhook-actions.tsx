@@ -2,11 +2,11 @@
 import { pages } from '@contract/pages.ts'
 import type { Webhook } from '@contract/webhooks.ts'
 import { useNavigate } from 'react-router-dom'
-import { Button } from '@/components/button.tsx'
-import { ConfirmButton } from '@/components/confirm-button.tsx'
 import { readableMessage } from '@/lib/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
+import { Button } from '@/ui/button.tsx'
+import { ConfirmButton } from '@/ui/confirm-button.tsx'
 import { useChangeWebhook, useDeleteWebhook, useTestWebhook } from '../api/webhooks.ts'
 
 const onError = (error: unknown) => notify.error(readableMessage(error, messages.webhookFailed))

@@ -3,15 +3,15 @@ import { pages } from '@contract/pages.ts'
 import type { Webhook } from '@contract/webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { Alert } from '@/components/alert.tsx'
-import { Failure } from '@/components/failure.tsx'
-import { Loading } from '@/components/loading.tsx'
-import { MomentText } from '@/components/moment-text.tsx'
-import { PageHeader } from '@/components/page-header.tsx'
+import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Place } from '@/lib/place.ts'
 import { notify } from '@/lib/toast.ts'
-import { useMember } from '@/lib/viewer.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Failure } from '@/ui/failure.tsx'
+import { Loading } from '@/ui/loading.tsx'
+import { MomentText } from '@/ui/moment-text.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
 import { useChangeWebhook, webhooksQuery } from '../api/webhooks.ts'
 import { Deliveries } from '../components/deliveries.tsx'
 import { HealthBadge } from '../components/health-badge.tsx'
@@ -62,7 +62,7 @@ function Details({ webhook }: { webhook: Webhook }) {
 export const prefetch = async ({ memberId, queryClient }: Place) =>
   memberId && queryClient.prefetchQuery(webhooksQuery(memberId))
 
-export function Component() {
+export function WebhookPage() {
   const { id } = useMember()
   const { webhookId } = useParams()
   const { data, isPending, isError, refetch } = useQuery(webhooksQuery(id))

@@ -1,9 +1,9 @@
 import { wishlistCalls } from '@contract/cart.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { signIn } from '@/auth/sign-in.ts'
 import { send } from '@/lib/api.ts'
 import * as messages from '@/lib/messages.ts'
 import { query } from '@/lib/query.ts'
-import { signIn } from '@/lib/sign-in.ts'
 import { notify } from '@/lib/toast.ts'
 
 /** Waits without a user. */

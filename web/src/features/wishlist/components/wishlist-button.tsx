@@ -3,8 +3,8 @@ import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
-import { IconButton } from '@/components/icon-button.tsx'
-import { useMemberId, useViewer } from '@/lib/viewer.ts'
+import { useMemberId, useViewer } from '@/auth/viewer.ts'
+import { IconButton } from '@/ui/icon-button.tsx'
 import { useToggleWishlist, wishlistQuery } from '../api/wishlist.ts'
 
 export function WishlistButton({ listing, className }: { listing: Listing; className?: string }) {

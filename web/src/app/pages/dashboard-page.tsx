@@ -1,5 +1,0 @@
-// The dashboard opens with its overview.
-import { pages } from '@contract/pages.ts'
-import { Navigate } from 'react-router-dom'
-
-export const Component = () => <Navigate to={pages.overview.path()} replace />

@@ -1,0 +1,51 @@
+// How long answers stay fresh and what is tried again (spec section 9). Rejections (4xx) are answers: never retried.
+import { FETCH_RETRIES, FETCH_RETRY_MAX_SECONDS, STALE_SECONDS } from '@contract/limits.ts'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
+import { isApiError } from '@/lib/api-error.ts'
+
+const isRejection = (error: Error) => isApiError(error) && error.status >= 400 && error.status < 500
+
+/** A page that is drawn right after its data was asked for early takes that answer, also where it is a rejection. */
+const FRESH_REJECTION_MS = 5_000
+const isFreshRejection = ({ state }: Query<unknown, Error>) =>
+  state.error !== null && isRejection(state.error) && Date.now() - state.errorUpdatedAt < FRESH_REJECTION_MS
+
+/**
+ * What is on its way when something changed was perhaps read before the change. Where nothing is there yet, the library would wait for
+ * that answer in place of asking again: here it is asked again in any case.
+ */
+class FreshQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    await this.cancelQueries(filters)
+    await super.invalidateQueries(filters, options)
+  }
+}
+
+/** @param retries what is tried again after a failure that is no rejection; a page that is rendered on the server waits for nothing */
+export const createQueryClient = (retries = FETCH_RETRIES) =>
+  new FreshQueryClient({
+    // Once for each failure, after the last try. What a server could not fetch stands in its own log.
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => retries > 0 && meta?.failed && console.error(meta.failed, error),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_SECONDS * 1000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => !isRejection(error) && failures < retries,
+        retryOnMount: (query) => !isFreshRejection(query),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, FETCH_RETRY_MAX_SECONDS * 1000),
+      },
+      mutations: { retry: false },
+    },
+  })

@@ -1,0 +1,35 @@
+// The page as the server rendered it, with the answers that it was made of, so that nothing is asked twice.
+import { FIRST_VIEW_ID, type ViewLogin } from '@contract/first-view.ts'
+import type { DehydratedState } from '@tanstack/react-query'
+import { assumeSignedIn, HYDRATED, readSessionLater, type SessionState } from '@/auth/session.ts'
+
+/** What comes with the rendered page, as JSON. */
+export type FirstViewData = { login: ViewLogin | null; state: DehydratedState }
+
+export type FirstView = { session: SessionState; state: DehydratedState }
+
+export const firstSessionOf = (login: ViewLogin | null): SessionState =>
+  login ? { status: 'signed-in', login } : { status: 'signed-out' }
+
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+
+/** A page that the browser kept may be old: what it shows is asked for again. */
+const isKept = visit?.type === 'back_forward'
+
+/** Whether the server answered that there is nothing to show. Older browsers do not say. */
+export const isRejected = (visit?.responseStatus ?? 200) >= 400
+
+/** The first view that the page came with; null where there is none, or it is somebody else's. */
+export function readFirstView(): FirstView | null {
+  const element = document.getElementById(FIRST_VIEW_ID)
+  if (!element) return null
+  const { login, state }: FirstViewData = JSON.parse(element.textContent)
+  if (!login) readSessionLater()
+  else if (!assumeSignedIn(login)) return null
+  // The server's clock is not the browser's.
+  for (const query of state.queries) query.state.dataUpdatedAt = isKept ? 0 : Date.now()
+  return { session: firstSessionOf(login), state }
+}
+
+/** Says that the app is hydrated. */
+export const markHydrated = () => void document.dispatchEvent(new Event(HYDRATED))

@@ -1,0 +1,52 @@
+// Renders a page's first view where there is no browser: for guests, or for the user whose page it is. Built into the function `pages`.
+import type { Renderer, ViewLogin } from '@contract/first-view.ts'
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { cartQuery } from '@/features/cart/api/cart.ts'
+import { ownProfileQuery } from '@/features/profiles/api/own-profile.ts'
+import { answerCallsWith } from '@/lib/api.ts'
+import { App } from '../app.tsx'
+import { createQueryClient } from '../query-client.ts'
+import { prefetchPlace } from '../routing/prefetch.ts'
+import { memberControls } from '../top-bar/viewer-controls.tsx'
+import { type FirstViewData, firstSessionOf } from './first-view.ts'
+
+/** What every page of a user asks for, beside its own: the profile, and the cart for the top bar. */
+async function prefetchUser(login: ViewLogin, queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    memberControls.preload(),
+    queryClient.prefetchQuery(ownProfileQuery(login)),
+    queryClient.prefetchQuery(cartQuery(login.id)),
+  ])
+}
+
+export const renderer: Renderer = {
+  ...APP_BUILD,
+  answerCallsWith,
+  async render(url, login) {
+    const queryClient = createQueryClient(0)
+    await Promise.all([login && prefetchUser(login, queryClient), prefetchPlace(url, queryClient, login?.id)])
+    if (
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .some(({ state }) => state.status === 'error')
+    )
+      return null
+    const state = dehydrate(queryClient)
+    // The same answers make the same page, which its ETag says: it holds no times. The browser reads its own clock (first-view.ts).
+    for (const query of state.queries)
+      Object.assign(query, { dehydratedAt: 0, state: { ...query.state, dataUpdatedAt: 0 } })
+    const data: FirstViewData = { login, state }
+    const html = renderToString(
+      <App
+        queryClient={queryClient}
+        firstSession={firstSessionOf(login)}
+        route={(page) => <StaticRouter location={url.pathname + url.search}>{page}</StaticRouter>}
+      />,
+    )
+    queryClient.clear()
+    return { html, data }
+  },
+}

@@ -1,0 +1,65 @@
+// The last steps of sign-in: what the identity provider sent back becomes a session and a profile, or a reason why not.
+import { isAuthApiError } from '@supabase/supabase-js'
+import { syncProfile } from '@/features/profiles/api/sync-profile.ts'
+import { isApiError } from '@/lib/api-error.ts'
+import { forgetActivity, markActivity } from './activity.ts'
+import { loginOf } from './login-of.ts'
+import { activateSession, LEFT_KEY, type Login } from './session.ts'
+import { supabase } from './supabase.ts'
+
+export type SignInRejection = 'denied' | 'expired' | 'unavailable'
+
+export class SignInFailure extends Error {
+  readonly reason: SignInRejection
+  constructor(reason: SignInRejection, cause?: unknown) {
+    super(reason, { cause })
+    this.reason = reason
+  }
+}
+
+const EXPIRED_CODES = [
+  'bad_oauth_state',
+  'flow_state_expired',
+  'flow_state_not_found',
+  'bad_code_verifier',
+  'invalid_grant',
+]
+
+/** The failure that the address names, in its query or in its hash; null where it names none. */
+export function rejectionIn(search: URLSearchParams, hash: string): SignInRejection | null {
+  const inHash = new URLSearchParams(hash.replace(/^#/, ''))
+  const parameter = (name: string) => search.get(name) ?? inHash.get(name)
+  const error = parameter('error')
+  if (error === null) return null
+  if (error === 'access_denied') return 'denied'
+  return EXPIRED_CODES.includes(parameter('error_code') ?? error) ? 'expired' : 'unavailable'
+}
+
+/** The profile is made at the first sign-in, and gets the provider's name and picture at each. Half signed in is nobody. */
+async function makeProfile(login: Login): Promise<void> {
+  try {
+    await syncProfile(login)
+  } catch (error) {
+    // The app says so and signs them out (viewer-provider.tsx).
+    if (isApiError(error) && error.code === 'account_deleted') return
+    await supabase.auth.signOut({ scope: 'local' })
+    throw new SignInFailure('unavailable', error)
+  }
+}
+
+/** Exchanges the code for a session. Throws SignInFailure. A page that is opened again while signed in succeeds. */
+export async function finishSignIn(code: string | null): Promise<true> {
+  const { error } = code === null ? { error: null } : await supabase.auth.exchangeCodeForSession(code)
+  const { data } = await supabase.auth.getSession()
+  if (!data.session) {
+    const unanswered =
+      error && (!isAuthApiError(error) ? error.name === 'AuthRetryableFetchError' : error.status >= 500)
+    throw new SignInFailure(unanswered ? 'unavailable' : 'expired', error)
+  }
+  if (code !== null) await makeProfile(loginOf(data.session.user))
+  localStorage.removeItem(LEFT_KEY)
+  forgetActivity()
+  markActivity()
+  activateSession()
+  return true
+}

@@ -1,0 +1,63 @@
+// The way back from the identity provider: exchanges the code and returns to the page that the person came from.
+import { pages } from '@contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import * as messages from '@/lib/messages.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Button } from '@/ui/button.tsx'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { Loading } from '@/ui/loading.tsx'
+import { MessagePage } from '@/ui/message-page.tsx'
+import { finishSignIn, rejectionIn, SignInFailure } from '../finish-sign-in.ts'
+import { safePath } from '../safe-path.ts'
+import { signIn } from '../sign-in.ts'
+
+const TEXTS = {
+  denied: 'You didn’t give your consent, so we couldn’t log you in.',
+  expired: 'This login link has expired or has already been used. Start again.',
+  unavailable: 'The login service didn’t respond. Try again in a moment.',
+}
+
+export function AuthCallbackPage() {
+  const [search] = useSearchParams()
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const next = safePath(search.get('next'))
+  const rejection = rejectionIn(search, hash)
+  const code = search.get('code')
+
+  const exchange = useQuery({
+    queryKey: ['sign-in', code],
+    queryFn: () => finishSignIn(code),
+    enabled: rejection === null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+  useEffect(() => {
+    if (exchange.isSuccess) void navigate(next, { replace: true })
+  }, [exchange.isSuccess, navigate, next])
+
+  const failed =
+    rejection ?? (exchange.error instanceof SignInFailure ? exchange.error.reason : exchange.error && 'unavailable')
+  if (!failed) return <Loading text="Logging you in..." />
+  return (
+    <MessagePage
+      title="Login failed"
+      tabTitle={pages.authCallback.title}
+      text={<Alert>{TEXTS[failed]}</Alert>}
+      actions={
+        <>
+          <Button onClick={() => void signIn({ next })}>Try again</Button>
+          <Button variant="secondary" onClick={() => void signIn({ next, asksAccount: true })}>
+            {messages.otherAccount}
+          </Button>
+          <ButtonLink to={pages.home.path()} variant="secondary">
+            Go Home
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,76 @@
+// Does what a visitor chose before the login that it needed, and says what came of it.
+import { bundleCalls } from '@contract/discounts.ts'
+import { orderCalls } from '@contract/orders.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { cartQuery } from '@/features/cart/api/cart.ts'
+import { addAllToCart, addToCart } from '@/features/cart/api/change-cart.ts'
+import { itemsOfBundle, payAtOnce } from '@/features/checkout/pages/pay-at-once.ts'
+import { putInCart } from '@/features/checkout/pages/use-buy-now.ts'
+import { addToWishlist, wishlistQuery } from '@/features/wishlist/api/wishlist.ts'
+import { send } from '@/lib/api.ts'
+import { ApiError, isApiError } from '@/lib/api-error.ts'
+import { quotedTitles } from '@/lib/format.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import type { Intent } from './intent.ts'
+
+/** All of it, or nothing where one of its items is theirs already: it takes nothing off for them. */
+async function addBundle(userId: string, bundleId: string): Promise<void> {
+  const [{ listings }, { listingIds: held }] = await Promise.all([
+    send(bundleCalls.getBundle, { params: { bundleId } }),
+    send(orderCalls.listPurchases, { params: { userId } }),
+  ])
+  const owned = listings.filter(({ id }) => held.includes(id))
+  if (owned.length > 0)
+    throw new ApiError(409, { code: 'already_owned', message: messages.bundlePartOwned(quotedTitles(owned)) })
+  await addAllToCart(userId, listings)
+}
+
+const ACTIONS = {
+  cart: { send: addToCart, listOf: cartQuery, done: messages.cartAdded, failed: messages.cartAddFailed },
+  bundle: { send: addBundle, listOf: cartQuery, done: messages.bundleAdded, failed: messages.bundleAddFailed },
+  wishlist: {
+    send: addToWishlist,
+    listOf: wishlistQuery,
+    done: messages.wishlistAdded,
+    failed: messages.wishlistAddFailed,
+  },
+}
+
+/** It is theirs already, in one way or another (409), or gone (404, 410): the shop's own words say so. */
+function explain(error: unknown, failed: string): void {
+  const status = isApiError(error) ? error.status : 0
+  if (isApiError(error) && status === 409) notify.info(error.message)
+  else if (isApiError(error) && (status === 404 || status === 410)) notify.warning(error.message)
+  else notify.error(failed)
+}
+
+type Paid = Intent & { shownTotal: number }
+const isPaid = (intent: Intent): intent is Paid => intent.shownTotal !== undefined
+
+/** Begins the checkout at the price that the visitor saw. False where it could not. */
+async function pay({ action, id, shownTotal, ...chosen }: Paid, userId: string, queryClient: QueryClient) {
+  notify.info(messages.paymentFollows)
+  try {
+    if (action !== 'bundle') return await payAtOnce(queryClient, userId, [{ id, shownPrice: shownTotal, ...chosen }])
+    const bundle = await send(bundleCalls.getBundle, { params: { bundleId: id } })
+    return await payAtOnce(queryClient, userId, itemsOfBundle(bundle), { shownTotal })
+  } catch (error) {
+    console.error(error)
+    explain(error, messages.checkoutFailed)
+    return false
+  }
+}
+
+export async function perform(intent: Intent, userId: string, queryClient: QueryClient): Promise<void> {
+  const { action, id, shownTotal, ...chosen } = intent
+  const { send: add, listOf, done, failed } = ACTIONS[action]
+  const put = action === 'cart' && isPaid(intent) ? putInCart : add
+  try {
+    await put(userId, id, chosen)
+    if (!isPaid(intent) || !(await pay(intent, userId, queryClient))) notify.success(done)
+  } catch (error) {
+    explain(error, failed)
+  }
+  await queryClient.invalidateQueries({ queryKey: listOf(userId).queryKey })
+}

@@ -1,0 +1,13 @@
+// The gate of the pages that need sign-in: visitors are taken to the identity provider and come back to this page.
+import { lazy } from 'react'
+import { Outlet } from 'react-router-dom'
+import { Loading } from '@/ui/loading.tsx'
+import { useViewer } from './viewer.ts'
+
+const SignInRequired = lazy(async () => ({ default: (await import('./sign-in-required.tsx')).SignInRequired }))
+
+export function RequireMember() {
+  const viewer = useViewer()
+  if (viewer.status === 'loading') return <Loading />
+  return viewer.status === 'visitor' ? <SignInRequired /> : <Outlet />
+}

@@ -1,0 +1,21 @@
+// Loads the session only where one is stored: visitors do without the Supabase client.
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSession } from './session.ts'
+
+export const loadSessionBridge = () => import('./session-bridge.tsx')
+
+const SessionBridge = lazy(async () => ({ default: (await loadSessionBridge()).SessionBridge }))
+
+export function SessionGate() {
+  const { status } = useSession()
+  const [everLoaded, setEverLoaded] = useState(false)
+  useEffect(() => {
+    if (status !== 'signed-out') setEverLoaded(true)
+  }, [status])
+  if (!everLoaded) return null
+  return (
+    <Suspense>
+      <SessionBridge />
+    </Suspense>
+  )
+}

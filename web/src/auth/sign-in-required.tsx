@@ -1,0 +1,46 @@
+// In the place of a page that needs sign-in: takes visitors to the identity provider, or asks them where that would surprise.
+import { useEffect, useState } from 'react'
+import { Button } from '@/ui/button.tsx'
+import { Loading } from '@/ui/loading.tsx'
+import { MessagePage } from '@/ui/message-page.tsx'
+import { PageTitle } from '@/ui/page-title.tsx'
+import { TermsLine } from '@/ui/terms-line.tsx'
+import { hasLapsed } from './session.ts'
+import { signIn } from './sign-in.ts'
+
+const SENT_KEY = 'sent-to-sign-in'
+/** Someone who comes back unsigned this soon is asked, not sent in circles. */
+const PAUSE_MS = 20_000
+
+const wasJustSent = () => Date.now() - Number(sessionStorage.getItem(SENT_KEY)) < PAUSE_MS
+
+/** Why somebody is asked; null where they are taken there at once. */
+function whyAsked(): { title: string; text?: string } | null {
+  if (hasLapsed())
+    return {
+      title: 'Your session has ended',
+      text: 'We saved what you typed in this tab. Log in to continue where you left off.',
+    }
+  return wasJustSent() ? { title: 'Log in to see this page' } : null
+}
+
+export function SignInRequired() {
+  const [asked] = useState(whyAsked)
+  useEffect(() => {
+    if (asked || wasJustSent()) return
+    sessionStorage.setItem(SENT_KEY, String(Date.now()))
+    void signIn()
+  }, [asked])
+  if (!asked)
+    return (
+      <>
+        <PageTitle>Login</PageTitle>
+        <Loading text="Opening the login page..." />
+      </>
+    )
+  return (
+    <MessagePage title={asked.title} text={asked.text} actions={<Button onClick={() => void signIn()}>Login</Button>}>
+      <TermsLine className="text-sm" />
+    </MessagePage>
+  )
+}

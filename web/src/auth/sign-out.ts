@@ -1,0 +1,36 @@
+// Leaving: the session ends, in every tab and at the identity provider, and the browser starts afresh at the site's origin (spec section 2).
+import { env } from '@/config/env.ts'
+import { type Flash, keepFlash } from '@/lib/flash.ts'
+import { forgetActivity } from './activity.ts'
+import { forgetDrafts } from './drafts.ts'
+import { dropViewToken } from './keep-view-token.ts'
+import { getSession, LEFT_KEY, loadSupabase, setSession } from './session.ts'
+import { SESSION_KEY } from './session-key.ts'
+
+type SignOut = {
+  /** What to say on the next page. */
+  flash?: Flash
+  /** The server has ended the session already: asking it again would only be rejected. */
+  isEnded?: boolean
+}
+
+export async function signOut({ flash, isEnded = false }: SignOut = {}): Promise<void> {
+  if (getSession().status === 'leaving') return
+  setSession({ status: 'leaving' })
+  // Before the session goes, so that the other tabs know why it went.
+  localStorage.setItem(LEFT_KEY, 'yes')
+  if (flash) keepFlash(flash)
+  forgetDrafts()
+  const forgotten = dropViewToken()
+  if (!isEnded) await (await loadSupabase()).auth.signOut({ scope: 'local' }).catch(() => undefined)
+  // Where the server did not answer, the session is still stored.
+  localStorage.removeItem(SESSION_KEY)
+  forgetActivity()
+  await forgotten
+  location.assign(providerLogout() ?? '/')
+}
+
+/** Where the identity provider's own session ends. It comes back to this origin, and can be told of no other. */
+function providerLogout(): string | null {
+  return env.authLogoutUrl?.replace('{origin}', encodeURIComponent(`${location.origin}/`)) ?? null
+}

@@ -1,0 +1,51 @@
+// Who looks at the page: the session and, once synced, the profile. Banned and deleted accounts are logged out here.
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { ownProfileQuery } from '@/features/profiles/api/own-profile.ts'
+import { isApiError } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { expireSession, useSession } from './session.ts'
+import { type Viewer, ViewerContext } from './viewer.ts'
+
+/** Loads what ends a session only where one has to end. */
+const leave = async (text: string, shownAt?: string) => {
+  const { signOut } = await import('./sign-out.ts')
+  await signOut({ flash: { type: 'error', text, offersOtherAccount: true, shownAt }, isEnded: true })
+}
+
+/** Where somebody is shut out, they get to the page that says why, before they have no token to ask for it. */
+const leaveForRedress = async (text: string) => {
+  const { makeRedressAddress } = await import('@/features/redress/api/redress-link.ts')
+  await leave(text, await makeRedressAddress().catch(() => undefined))
+}
+
+export function ViewerProvider({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const login = session.status === 'signed-in' ? session.login : null
+  const { data: profile = null, error } = useQuery(ownProfileQuery(login))
+
+  // The code says why: other rejections, of a proxy for example, say nothing about the account.
+  const rejection = isApiError(error) ? error.code : null
+  const banned = rejection === 'account_banned' || profile?.standing === 'banned'
+  const suspended = rejection === 'account_suspended' || profile?.standing === 'suspended'
+  const deleted = rejection === 'account_deleted'
+  // Another database, a reset: the next sign-in makes it.
+  const vanished = rejection === 'profile_not_found'
+
+  useEffect(() => {
+    if (error) console.error(messages.userProfileFailed, error)
+    if (banned) void leaveForRedress(messages.banned)
+    if (suspended && !banned) void leaveForRedress(messages.suspended)
+    if (deleted) void leave(messages.deleted)
+    if (vanished) void expireSession()
+  }, [error, banned, suspended, deleted, vanished])
+
+  const viewer = useMemo<Viewer>(() => {
+    if (session.status === 'signed-out') return { status: 'visitor' }
+    // Whoever is on the way out is asked for nothing more in their name.
+    if (!login || banned || suspended || deleted) return { status: 'loading' }
+    return { status: 'member', id: login.id, login, profile, profileFailed: error !== null }
+  }, [session.status, login, profile, error, banned, suspended, deleted])
+
+  return <ViewerContext value={viewer}>{children}</ViewerContext>
+}

@@ -1,0 +1,93 @@
+// What is known of one user, what was decided about them, and what can be.
+import { pages } from '@contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { UserX } from 'lucide-react'
+import { Link, useParams } from 'react-router-dom'
+import { useMember } from '@/auth/viewer.ts'
+import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
+import { isApiError } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { DateText } from '@/ui/date-text.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { Failure } from '@/ui/failure.tsx'
+import { Loading } from '@/ui/loading.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
+import { userQuery } from '../api/user.ts'
+import { ProposeAdmin } from '../components/propose-admin.tsx'
+import { StandingBadge } from '../components/standing-badge.tsx'
+import { type DescribedUser, UserNumbers } from '../components/user-numbers.tsx'
+import { UserDecisions } from './user-decisions.tsx'
+import { UserStatements } from './user-statements.tsx'
+
+const Lead = ({ user }: { user: DescribedUser }) => (
+  <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <span>{user.name}</span>
+    {user.email && <span className="wrap-anywhere">{user.email}</span>}
+    <span>
+      since <DateText iso={user.created_at} />
+    </span>
+    <StandingBadge standing={user.standing} until={user.suspended_until} />
+    {user.is_admin && <Badge>Admin</Badge>}
+  </span>
+)
+
+function User({ user }: { user: DescribedUser }) {
+  const { decide, undo, dialogs } = useDecisions()
+  const isSelf = useMember().id === user.id
+  return (
+    <>
+      <PageHeader title={user.username} lead={<Lead user={user} />}>
+        <ButtonLink to={pages.profile.path({ identifier: user.username })} variant="secondary">
+          Public profile
+        </ButtonLink>
+      </PageHeader>
+      <div className="grid gap-9">
+        {isSelf ? (
+          <p className="text-muted">This is your own account; another admin must act on it.</p>
+        ) : (
+          <div className="flex flex-wrap gap-2.5">
+            <UserDecisions user={user} decide={decide} undo={undo} />
+            <ProposeAdmin user={user} />
+          </div>
+        )}
+        <UserNumbers user={user} />
+        <section aria-labelledby="decided">
+          <h2 id="decided" className="mb-4 text-2xl">
+            Decisions
+          </h2>
+          <UserStatements user={user} undo={undo} />
+          <p className="mt-4">
+            <Link to={`${pages.actions.path()}?${new URLSearchParams({ user: user.id })}`} className="link">
+              View in log
+            </Link>
+          </p>
+        </section>
+      </div>
+      {dialogs}
+    </>
+  )
+}
+
+export const prefetch = async ({ params: { userId = '' }, memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchQuery(userQuery(userId))
+
+export function UserPage() {
+  const { userId = '' } = useParams()
+  const { data, error, isPending, refetch } = useQuery(userQuery(userId))
+  if (data) return <User key={data.id} user={data} />
+  return (
+    <>
+      <PageHeader title={pages.user.title} />
+      {isPending && <Loading />}
+      {error &&
+        (isApiError(error) && error.code === 'profile_not_found' ? (
+          <EmptyState icon={UserX} text={messages.profileMissing} />
+        ) : (
+          <Failure text={messages.roomFailed} onRetry={() => void refetch()} />
+        ))}
+    </>
+  )
+}

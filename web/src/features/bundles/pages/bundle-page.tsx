@@ -1,0 +1,81 @@
+// A bundle: what is in it, what it costs, and what one saves.
+import { pages } from '@contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { ShopCard } from '@/features/listings/pages/shop-card.tsx'
+import { isApiError } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { Failure } from '@/ui/failure.tsx'
+import { Loading } from '@/ui/loading.tsx'
+import { MessagePage } from '@/ui/message-page.tsx'
+import { PageTitle } from '@/ui/page-title.tsx'
+import { bundleQuery } from '../api/bundles.ts'
+import { BundlePrice } from '../components/bundle-price.tsx'
+import { BuyBundle } from './buy-bundle.tsx'
+
+export const prefetch = ({ params: { bundleId = '' }, queryClient }: Place) =>
+  queryClient.prefetchQuery(bundleQuery(bundleId))
+
+const Missing = ({ text }: { text: string }) => (
+  <MessagePage
+    title={text}
+    actions={
+      <ButtonLink to={pages.home.path()} variant="secondary">
+        Go Home
+      </ButtonLink>
+    }
+  />
+)
+
+export function BundlePage() {
+  const { bundleId = '' } = useParams()
+  const { data: bundle, error, isPending, refetch } = useQuery(bundleQuery(bundleId))
+  if (isPending) return <Loading />
+  if (isApiError(error) && error.status === 410) return <Missing text={messages.bundleNotOffered} />
+  if (isApiError(error) && error.status >= 400 && error.status < 500) return <Missing text={messages.bundleGone} />
+  if (error)
+    return (
+      <div className="container-page py-16">
+        <PageTitle>{pages.bundle.title}</PageTitle>
+        <h1 className="sr-only">Bundle</h1>
+        <Failure text={messages.bundleNotLoaded} onRetry={() => void refetch()} />
+      </div>
+    )
+  return (
+    <article className="container-page pt-8 sm:pt-10">
+      <PageTitle>{bundle.name}</PageTitle>
+      <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]">
+        <div>
+          <h1 className="text-3xl wrap-anywhere sm:text-4xl">{bundle.name}</h1>
+          <p className="mt-2 text-muted">
+            {bundle.listings.length} items by{' '}
+            <Link to={pages.profile.path({ identifier: bundle.seller_username })} className="link">
+              {bundle.seller_name || bundle.seller_username}
+            </Link>
+          </p>
+          {bundle.description && (
+            <p className="mt-4 max-w-prose whitespace-pre-line wrap-anywhere">{bundle.description}</p>
+          )}
+        </div>
+        <div className="rounded-lg border border-line bg-surface p-5 shadow-card">
+          <BundlePrice bundle={bundle} className="text-4xl" />
+          <BuyBundle bundle={bundle} />
+        </div>
+      </div>
+      <section aria-labelledby="items" className="mt-10">
+        <h2 id="items" className="text-2xl">
+          Included items
+        </h2>
+        <ul className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          {bundle.listings.map((listing) => (
+            <li key={listing.id}>
+              <ShopCard listing={listing} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </article>
+  )
+}

@@ -1,0 +1,17 @@
+// Bundles, for sellers; who does not sell yet is offered to.
+import { pages } from '@contract/pages.ts'
+import { useMember } from '@/auth/viewer.ts'
+import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
+import type { Place } from '@/lib/place.ts'
+import { Loading } from '@/ui/loading.tsx'
+import { ownBundlesQuery } from '../api/bundles.ts'
+import { OwnBundles } from '../components/own-bundles.tsx'
+
+export const prefetch = async ({ memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchQuery(ownBundlesQuery(memberId))
+
+export function BundlesPage() {
+  const { id, profile, profileFailed } = useMember()
+  if (!profile && !profileFailed) return <Loading />
+  return profile && !profile.is_seller ? <BecomeSellerPanel title={pages.bundles.title} /> : <OwnBundles userId={id} />
+}

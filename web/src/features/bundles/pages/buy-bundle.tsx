@@ -1,0 +1,95 @@
+// Puts all of a bundle into the cart, or pays for it at once. A visitor logs in first. Who has one of its items pays for
+// the others one by one.
+
+import type { Bundle } from '@contract/discounts.ts'
+import { pages } from '@contract/pages.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShoppingBag, Zap } from 'lucide-react'
+import { signIn } from '@/auth/sign-in.ts'
+import { useMemberId, useViewer } from '@/auth/viewer.ts'
+import { cartQuery } from '@/features/cart/api/cart.ts'
+import { addAllToCart } from '@/features/cart/api/change-cart.ts'
+import { BuyNowCode } from '@/features/checkout/pages/buy-now-code.tsx'
+import { itemsOfBundle } from '@/features/checkout/pages/pay-at-once.ts'
+import { usePayAtOnce } from '@/features/checkout/pages/use-pay-at-once.ts'
+import { asInput, useDiscountCode } from '@/features/checkout/use-discount-code.ts'
+import { purchasesQuery } from '@/features/orders/api/purchases.ts'
+import { readableMessage } from '@/lib/api-error.ts'
+import { quotedTitles } from '@/lib/format.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { usePageReturn } from '@/lib/use-page-return.ts'
+import { Button } from '@/ui/button.tsx'
+
+const totalOf = ({ saving, price, full_price }: Bundle) => (saving > 0 ? price : full_price)
+
+type Wanted = { then: 'pay' | 'stay'; discountCode?: string }
+
+function useBundle(userId: string | undefined, bundle: Bundle) {
+  const queryClient = useQueryClient()
+  const payAtOnce = usePayAtOnce(userId, bundle.seller_id)
+  return useMutation({
+    mutationFn: async ({ then, ...code }: Wanted) => {
+      await addAllToCart(String(userId), bundle.listings)
+      if (then === 'pay') await payAtOnce(itemsOfBundle(bundle), { shownTotal: totalOf(bundle), ...code })
+    },
+    onSuccess: (_, { then }) => then === 'stay' && notify.success(messages.bundleAdded),
+    onError: (error) => console.error(error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: cartQuery(userId).queryKey }),
+  })
+}
+
+export function BuyBundle({ bundle }: { bundle: Bundle }) {
+  const viewer = useViewer()
+  const memberId = useMemberId()
+  const { data: held = [] } = useQuery(purchasesQuery(memberId))
+  const { data: inCart = [] } = useQuery(cartQuery(memberId))
+  const buy = useBundle(memberId, bundle)
+  const discount = useDiscountCode(itemsOfBundle(bundle))
+  usePageReturn(buy.reset)
+  const owned = bundle.listings.filter(({ id }) => held.includes(id))
+  if (viewer.status === 'member' && viewer.id === bundle.seller_id) return null
+  if (owned.length > 0)
+    return <p className="mt-4 text-sm text-muted">{messages.bundlePartOwned(quotedTitles(owned))}</p>
+  const press = (then: 'pay' | 'stay') => () => {
+    const next = then === 'pay' ? pages.cart.path() : pages.bundle.path({ bundleId: bundle.id })
+    if (memberId) buy.mutate({ then, ...asInput(discount) })
+    else {
+      const shown = then === 'pay' ? { shownTotal: totalOf(bundle) } : {}
+      void signIn({ next, intent: { action: 'bundle', id: bundle.id, ...shown } })
+    }
+  }
+  const isWaiting = buy.isPending || (buy.isSuccess && buy.variables.then === 'pay')
+  const common = { size: 'lg', disabled: viewer.status !== 'visitor' && !memberId } as const
+  return (
+    <>
+      <Button
+        {...common}
+        className="mt-4 w-full"
+        busy={isWaiting && buy.variables?.then === 'stay'}
+        disabled={common.disabled || bundle.listings.every(({ id }) => inCart.some((item) => item.id === id))}
+        onClick={press('stay')}
+      >
+        <ShoppingBag className="size-4" aria-hidden="true" />
+        Add all to Cart
+      </Button>
+      <Button
+        {...common}
+        variant="secondary"
+        className="mt-3 w-full"
+        busy={isWaiting && buy.variables?.then === 'pay'}
+        aria-label={`Buy Now: ${bundle.name}`}
+        onClick={press('pay')}
+      >
+        <Zap className="size-4" aria-hidden="true" />
+        Buy Now
+      </Button>
+      {buy.error && (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {readableMessage(buy.error, messages.checkoutFailed)}
+        </p>
+      )}
+      <BuyNowCode sellerId={bundle.seller_id} discount={discount} />
+    </>
+  )
+}

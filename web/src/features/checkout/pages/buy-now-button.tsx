@@ -1,0 +1,58 @@
+// Pays for one listing at once. A visitor logs in first.
+
+import type { Listing } from '@contract/listings.ts'
+import { pages } from '@contract/pages.ts'
+import { Zap } from 'lucide-react'
+import { signIn } from '@/auth/sign-in.ts'
+import { useMemberId, useViewer } from '@/auth/viewer.ts'
+import type { Chosen } from '@/features/cart/api/change-cart.ts'
+import { readableMessage } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { usePageReturn } from '@/lib/use-page-return.ts'
+import { Button } from '@/ui/button.tsx'
+import { asInput, type DiscountCode } from '../use-discount-code.ts'
+import { shownItem, useBuyNow } from './use-buy-now.ts'
+
+type BuyNowButtonProps = {
+  listing: Listing
+  /** What the buyer chose to pay; null where that is no amount, and nothing is bought. */
+  choose: () => Chosen | null
+  discount: DiscountCode
+}
+
+export function BuyNowButton({ listing, choose, discount }: BuyNowButtonProps) {
+  const viewer = useViewer()
+  const memberId = useMemberId()
+  const buy = useBuyNow(memberId, listing)
+  usePageReturn(buy.reset)
+  if (viewer.status === 'member' && viewer.id === listing.uploader_id) return null
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="lg"
+        className="mt-3 w-full"
+        busy={buy.isPending || buy.isSuccess}
+        disabled={viewer.status !== 'visitor' && !memberId}
+        aria-label={`Buy Now: ${listing.title}`}
+        onClick={() => {
+          const chosen = choose()
+          if (chosen && memberId) buy.mutate({ chosen, ...asInput(discount) })
+          else if (chosen)
+            void signIn({
+              next: pages.cart.path(),
+              intent: { action: 'cart', id: listing.id, shownTotal: shownItem(listing, chosen).shownPrice, ...chosen },
+            })
+        }}
+      >
+        <Zap className="size-4" aria-hidden="true" />
+        Buy Now
+      </Button>
+      {buy.error && (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {readableMessage(buy.error, messages.checkoutFailed)}
+        </p>
+      )}
+    </>
+  )
+}

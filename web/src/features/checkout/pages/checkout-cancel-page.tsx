@@ -1,0 +1,10 @@
+// Back from a checkout that was given up: to the cart, which is as it was.
+import { pages } from '@contract/pages.ts'
+import { useEffect } from 'react'
+import { Navigate } from 'react-router-dom'
+import { notify } from '@/lib/toast.ts'
+
+export function CheckoutCancelPage() {
+  useEffect(() => notify.default('Checkout canceled. You weren’t charged.'), [])
+  return <Navigate to={pages.cart.path()} replace />
+}

@@ -1,0 +1,30 @@
+import type { Bundle } from '@contract/discounts.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { cartQuery } from '@/features/cart/api/cart.ts'
+import { startCheckout } from '../api/create-checkout-session.ts'
+
+type Checkout = Parameters<typeof startCheckout>
+
+/** The prices that were shown: where buyers choose, the least. */
+export const itemsOfBundle = ({ listings }: Pick<Bundle, 'listings'>) =>
+  listings.map(({ id, price, pay_what_you_want }) => ({
+    id,
+    shownPrice: price,
+    ...(pay_what_you_want ? { chosenPrice: price } : {}),
+  }))
+
+/**
+ * Starts the checkout of items that are in the cart.
+ * @returns false where the cart has to ask first whether the buyer wants the files at once
+ */
+export async function payAtOnce(
+  queryClient: QueryClient,
+  userId: string,
+  items: Checkout[1],
+  more: NonNullable<Checkout[2]> = {},
+): Promise<boolean> {
+  const { withdrawal_days: days } = await queryClient.fetchQuery({ ...cartQuery(userId), staleTime: 0 })
+  if (days && items.some(({ shownPrice }) => shownPrice > 0)) return false
+  await startCheckout(userId, items, more)
+  return true
+}

@@ -1,0 +1,49 @@
+// Payments: whether a seller can sell, and why not, and the way out. Whoever comes back from Stripe finds what Stripe says by then.
+import { connectCalls } from '@contract/checkout.ts'
+import { pages } from '@contract/pages.ts'
+import { profileCalls } from '@contract/profiles.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useMember } from '@/auth/viewer.ts'
+import * as messages from '@/lib/messages.ts'
+import { callKey } from '@/lib/query.ts'
+import { Failure } from '@/ui/failure.tsx'
+import { Loading } from '@/ui/loading.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
+import { taxSetupQuery } from '../api/tax-setup.ts'
+import { AccountHealth } from '../components/account-health.tsx'
+import { BecomeSellerPanel } from '../components/become-seller-panel.tsx'
+import { DisconnectStripe } from '../components/disconnect-stripe.tsx'
+
+/** The profile is otherwise asked for every five minutes only, and taxes are set up elsewhere. */
+function useFreshAnswers() {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible')
+        for (const call of [profileCalls.getProfile, connectCalls.getTaxSetup])
+          void queryClient.invalidateQueries({ queryKey: callKey(call) })
+    }
+    refresh()
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
+  }, [queryClient])
+}
+
+export function PaymentsPage() {
+  useFreshAnswers()
+  const { profile, profileFailed } = useMember()
+  const tax = useQuery({ ...taxSetupQuery(), enabled: profile?.selling === 'open' })
+  if (profile && !profile.is_seller) return <BecomeSellerPanel title={pages.payments.title} />
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={pages.payments.title} />
+      {profile && !tax.isLoading && <AccountHealth profile={profile} isTaxMissing={tax.data?.is_missing === true} />}
+      {tax.isLoading && <Loading />}
+      {tax.isError && <Failure text={messages.taxSetupFailed} onRetry={() => void tax.refetch()} />}
+      {(profile?.selling === 'open' || profile?.selling === 'stopped') && <DisconnectStripe />}
+      {!profile &&
+        (profileFailed ? <Failure text={messages.profileFailed} onRetry={() => location.reload()} /> : <Loading />)}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+// Discount codes, for sellers; who does not sell yet is offered to.
+import { pages } from '@contract/pages.ts'
+import { useMember } from '@/auth/viewer.ts'
+import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
+import type { Place } from '@/lib/place.ts'
+import { Loading } from '@/ui/loading.tsx'
+import { discountsQuery } from '../api/discounts.ts'
+import { Discounts } from '../components/discounts.tsx'
+
+export const prefetch = async ({ memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchInfiniteQuery(discountsQuery(memberId))
+
+export function DiscountsPage() {
+  const { id, profile, profileFailed } = useMember()
+  if (!profile && !profileFailed) return <Loading />
+  return profile && !profile.is_seller ? <BecomeSellerPanel title={pages.discounts.title} /> : <Discounts userId={id} />
+}

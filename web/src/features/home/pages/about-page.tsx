@@ -1,0 +1,19 @@
+// The FAQ with the shop's policies (spec section 1).
+import { pages } from '@contract/pages.ts'
+import * as messages from '@/lib/messages.ts'
+import { PageHeader } from '@/ui/page-header.tsx'
+import { ABOUT } from '../about-texts.ts'
+
+export const AboutPage = () => (
+  <div className="container-text pt-12">
+    <PageHeader title={pages.about.title} lead={messages.tagline} />
+    <dl className="divide-y divide-line border-y border-line">
+      {ABOUT.map(({ question, answer }) => (
+        <div key={question} className="grid gap-x-10 gap-y-2 py-7 md:grid-cols-[17rem_1fr]">
+          <dt className="font-display text-xl leading-tight font-semibold tracking-tight">{question}</dt>
+          <dd className="max-w-prose text-muted">{answer}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)

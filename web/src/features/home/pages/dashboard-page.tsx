@@ -1,0 +1,5 @@
+// The dashboard opens with its overview.
+import { pages } from '@contract/pages.ts'
+import { Navigate } from 'react-router-dom'
+
+export const DashboardPage = () => <Navigate to={pages.overview.path()} replace />

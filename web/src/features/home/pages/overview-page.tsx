@@ -1,0 +1,54 @@
+// The dashboard's first page: who you are, what a seller has to do, what is popular, what you bought last.
+
+import { pages } from '@contract/pages.ts'
+import type { OwnProfile } from '@contract/profiles.ts'
+import { profileCalls } from '@contract/profiles.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { useMember } from '@/auth/viewer.ts'
+import { popularListingsQuery } from '@/features/listings/api/popular-listings.ts'
+import { PopularCarousel } from '@/features/listings/components/popular-carousel.tsx'
+import { ShopCard } from '@/features/listings/pages/shop-card.tsx'
+import { ordersQuery } from '@/features/orders/api/orders.ts'
+import { RecentOrders } from '@/features/orders/components/recent-orders.tsx'
+import { ProfileCard } from '@/features/profiles/components/profile-card.tsx'
+import { DecisionsNote } from '@/features/redress/components/decisions-note.tsx'
+import { sellerTasksQuery } from '@/features/sales/api/seller-tasks.ts'
+import { SellerTasks } from '@/features/sales/components/seller-tasks.tsx'
+import type { Place } from '@/lib/place.ts'
+import { callKey } from '@/lib/query.ts'
+import { PageTitle } from '@/ui/page-title.tsx'
+
+const isSeller = (queryClient: QueryClient, userId: string) =>
+  queryClient.getQueryData<OwnProfile>(callKey(profileCalls.getProfile, { params: { userId } }))?.is_seller
+
+export const prefetch = ({ memberId, queryClient }: Place) =>
+  Promise.all([
+    queryClient.prefetchQuery(popularListingsQuery),
+    memberId && queryClient.prefetchInfiniteQuery(ordersQuery(memberId)),
+    memberId && isSeller(queryClient, memberId) && queryClient.prefetchQuery(sellerTasksQuery(memberId)),
+  ])
+
+/** Whoever has no profile yet is not known to the shop. */
+function Decisions() {
+  const { id, profile } = useMember()
+  return profile && <DecisionsNote userId={id} />
+}
+
+function Tasks() {
+  const { id, profile } = useMember()
+  return profile?.is_seller && <SellerTasks userId={id} />
+}
+
+export const OverviewPage = () => (
+  <div className="grid gap-6">
+    <PageTitle>{pages.overview.title}</PageTitle>
+    <h1 className="sr-only">Overview</h1>
+    <Decisions />
+    <ProfileCard />
+    <Tasks />
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <PopularCarousel renderItem={(listing) => <ShopCard listing={listing} first />} />
+      <RecentOrders />
+    </div>
+  </div>
+)

@@ -1,0 +1,68 @@
+// How one gets a listing: into the cart, at once, or, once bought, from the order. Where buyers choose what they pay, they name it first.
+import { formatDollars } from '@contract/format.ts'
+import type { Listing } from '@contract/listings.ts'
+import { useState } from 'react'
+import type { Chosen } from '@/features/cart/api/change-cart.ts'
+import { checkChosenPrice, leastInWords } from '@/features/cart/chosen-price.ts'
+import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
+import { BuyNowButton } from '@/features/checkout/pages/buy-now-button.tsx'
+import { BuyNowCode } from '@/features/checkout/pages/buy-now-code.tsx'
+import { shownItem } from '@/features/checkout/pages/use-buy-now.ts'
+import { useDiscountCode } from '@/features/checkout/use-discount-code.ts'
+import { PurchasedLink } from '@/features/orders/components/purchased-link.tsx'
+import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
+import { TextField } from '@/ui/text-field.tsx'
+
+type BuyListingProps = { listing: Listing; purchased: boolean }
+
+export function BuyListing({ listing, purchased }: BuyListingProps) {
+  const [amount, setAmount] = useState(() => (listing.suggested_price ?? listing.price).toFixed(2))
+  const [error, setError] = useState<string>()
+  const checked = listing.pay_what_you_want ? checkChosenPrice(amount, listing) : null
+  const chosen: Chosen = checked?.cents === undefined ? {} : { chosenPrice: checked.cents / 100 }
+  const choose = () => {
+    setError(checked?.wrong)
+    return checked?.wrong ? null : chosen
+  }
+  const costs = checked?.wrong !== undefined || (chosen.chosenPrice ?? listing.price) > 0
+  const code = useDiscountCode([shownItem(listing, chosen)])
+  const discount = { ...code, apply: (given: string) => void (choose() && code.apply(given)) }
+  return (
+    <>
+      {listing.pay_what_you_want && !purchased && (
+        <div className="mt-4 max-w-60">
+          <TextField
+            label="Name your price"
+            prefix="$"
+            inputMode="decimal"
+            autoComplete="off"
+            className="tabular"
+            value={amount}
+            {...(error ? { error } : {})}
+            hint={hintOf(listing)}
+            onChange={(event) => {
+              setAmount(event.target.value)
+              // It was asked for another amount.
+              discount.remove()
+            }}
+          />
+        </div>
+      )}
+      <div className="mt-5 flex gap-3">
+        {purchased ? (
+          <PurchasedLink title={listing.title} size="lg" className="flex-1" />
+        ) : (
+          <AddToCartButton listing={listing} choose={choose} size="lg" className="flex-1" />
+        )}
+        <WishlistButton listing={listing} className="size-12! rounded-md! border-line-strong/60! shadow-none!" />
+      </div>
+      {!purchased && <BuyNowButton listing={listing} choose={choose} discount={discount} />}
+      {!purchased && costs && <BuyNowCode sellerId={listing.seller_id} discount={discount} />}
+    </>
+  )
+}
+
+const hintOf = (listing: Listing) =>
+  listing.suggested_price === null
+    ? leastInWords(listing)
+    : `${leastInWords(listing)} The seller suggests ${formatDollars(listing.suggested_price)}.`

@@ -1,0 +1,112 @@
+// The detail page of a listing.
+
+import { pages } from '@contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { useViewer } from '@/auth/viewer.ts'
+import { bundlesOfListingQuery } from '@/features/bundles/api/bundles.ts'
+import { BundlesOfListing } from '@/features/bundles/components/bundles-of-listing.tsx'
+import { ReportFlag } from '@/features/moderation/components/report-flag.tsx'
+import { publicProfileQuery } from '@/features/profiles/api/public-profile.ts'
+import { ratingsQuery } from '@/features/reviews/api/ratings.ts'
+import { reviewsQuery } from '@/features/reviews/api/reviews.ts'
+import { Reviews } from '@/features/reviews/components/reviews.tsx'
+import { isApiError } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { Failure } from '@/ui/failure.tsx'
+import { MessagePage } from '@/ui/message-page.tsx'
+import { PageTitle } from '@/ui/page-title.tsx'
+import { listingQuery } from '../api/listing.ts'
+import { ListingSkeleton } from '../components/listing-skeleton.tsx'
+import { ListingDetail } from './listing-detail.tsx'
+import { PopularItems } from './popular-items.tsx'
+
+/** What a buyer holds stays theirs when its page is gone, so they are shown the way to it. */
+function Gone({ text }: { text: string }) {
+  const isMember = useViewer().status === 'member'
+  return (
+    <>
+      <MessagePage
+        title={text}
+        text={
+          isMember && (
+            <p>
+              Bought this item?{' '}
+              <Link to={pages.orders.path()} className="link">
+                You can still find it in your orders.
+              </Link>
+            </p>
+          )
+        }
+        actions={
+          <ButtonLink to={pages.home.path()} variant="secondary">
+            Go Home
+          </ButtonLink>
+        }
+      />
+      <div className="container-page">
+        <PopularItems />
+      </div>
+    </>
+  )
+}
+
+/** The refund policy is the seller's, so their profile follows the listing. */
+async function prefetchListing({ params: { itemId = '' }, queryClient }: Place) {
+  await queryClient.prefetchQuery(listingQuery(itemId))
+  const listing = queryClient.getQueryData(listingQuery(itemId).queryKey)
+  if (listing?.is_active) await queryClient.prefetchQuery(publicProfileQuery(listing.seller_id))
+}
+
+export const prefetch = (place: Place) => {
+  const { params, queryClient } = place
+  const { itemId = '' } = params
+  return Promise.all([
+    prefetchListing(place),
+    queryClient.prefetchQuery(ratingsQuery(itemId)),
+    queryClient.prefetchQuery(bundlesOfListingQuery(itemId)),
+    queryClient.prefetchInfiniteQuery(reviewsQuery(itemId)),
+  ])
+}
+
+export function ListingPage() {
+  const { itemId = '' } = useParams()
+  const { data: listing, error, isPending, refetch } = useQuery(listingQuery(itemId))
+  if (isPending) return <ListingSkeleton />
+  if (isApiError(error) && error.status === 410) return <Gone text={messages.itemInactive} />
+  if (isApiError(error) && error.status >= 400 && error.status < 500) return <Gone text={messages.itemMissing} />
+  if (error) {
+    return (
+      <div className="container-page py-16">
+        <PageTitle>{pages.listing.title}</PageTitle>
+        <h1 className="sr-only">Listing</h1>
+        <Failure text={messages.itemFailed} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
+  return (
+    <div className="container-page pt-8 sm:pt-10">
+      <PageTitle description={listing.description}>{listing.title}</PageTitle>
+      <ListingDetail listing={listing}>
+        {listing.is_active && (
+          <>
+            <BundlesOfListing listingId={listing.id} />
+            <Reviews
+              listingId={listing.id}
+              sellerId={listing.seller_id}
+              renderAction={(review) => (
+                <ReportFlag
+                  what={{ kind: 'review', reviewId: review.id }}
+                  label={`Report the review by ${review.reviewer_username}`}
+                  by={review.reviewer_username}
+                />
+              )}
+            />
+          </>
+        )}
+      </ListingDetail>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+// Blocks or unblocks the other side of a conversation.
+import { Ban } from 'lucide-react'
+import { useMember } from '@/auth/viewer.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { Button } from '@/ui/button.tsx'
+import { useSetBlocked } from '../api/blocks.ts'
+
+type BlockButtonProps = { userId: string; name: string; isBlocked: boolean }
+
+export function BlockButton({ userId, name, isBlocked }: BlockButtonProps) {
+  const set = useSetBlocked(useMember().id)
+  const label = isBlocked ? 'Unblock' : 'Block'
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      busy={set.isPending}
+      aria-label={`${label} ${name}`}
+      onClick={() =>
+        set.mutate({ blockedId: userId, blocked: !isBlocked }, { onError: () => notify.error(messages.blockFailed) })
+      }
+    >
+      {!set.isPending && <Ban className="size-4" aria-hidden="true" />}
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+// Follow: a seller's new listings are what someone wants to see. Visitors log in first; nobody follows themselves.
+import { useQuery } from '@tanstack/react-query'
+import { UserRoundCheck, UserRoundPlus } from 'lucide-react'
+import { signIn } from '@/auth/sign-in.ts'
+import { useMemberId, useViewer } from '@/auth/viewer.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { Button } from '@/ui/button.tsx'
+import { followsQuery, useToggleFollow } from '../api/follows.ts'
+
+type FollowButtonProps = { sellerId: string; name: string }
+
+export function FollowButton({ sellerId, name }: FollowButtonProps) {
+  const viewer = useViewer()
+  const memberId = useMemberId()
+  const { data: follows } = useQuery(followsQuery(memberId))
+  const toggle = useToggleFollow(memberId)
+  if (viewer.status === 'member' && viewer.id === sellerId) return null
+
+  const stored = follows?.some((follow) => follow.seller_id === sellerId) ?? false
+  const followed = toggle.isPending ? !toggle.variables.followed : stored
+  const press = () => {
+    if (viewer.status === 'visitor') return void signIn()
+    if (toggle.isPending) return
+    toggle.mutate(
+      { sellerId, followed: stored },
+      { onError: () => notify.error(stored ? messages.unfollowFailed : messages.followFailed) },
+    )
+  }
+
+  const Icon = followed ? UserRoundCheck : UserRoundPlus
+  return (
+    <Button
+      variant={followed ? 'secondary' : 'primary'}
+      aria-pressed={followed}
+      aria-label={`${followed ? 'Following' : 'Follow'} ${name}`}
+      disabled={viewer.status !== 'visitor' && !follows}
+      onClick={press}
+    >
+      <Icon className="size-4" aria-hidden="true" />
+      {followed ? 'Following' : 'Follow'}
+    </Button>
+  )
+}

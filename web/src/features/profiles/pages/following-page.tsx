@@ -1,0 +1,59 @@
+// Whom one follows, and what they listed last.
+import { pages } from '@contract/pages.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { UserRoundPlus } from 'lucide-react'
+import { useMember } from '@/auth/viewer.ts'
+import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
+import * as messages from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { Failure } from '@/ui/failure.tsx'
+import { ListingGridSkeleton } from '@/ui/listing-grid.tsx'
+import { LoadMore } from '@/ui/load-more.tsx'
+import { Loading } from '@/ui/loading.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
+import { followedPagesQuery } from '../api/followed-listings.ts'
+import { followsQuery } from '../api/follows.ts'
+import { FollowedSellers } from '../components/followed-sellers.tsx'
+
+export const prefetch = async ({ memberId, queryClient }: Place) =>
+  memberId &&
+  Promise.all([
+    queryClient.prefetchQuery(followsQuery(memberId)),
+    queryClient.prefetchInfiniteQuery(followedPagesQuery(memberId)),
+  ])
+
+export function FollowingPage() {
+  const { id } = useMember()
+  const follows = useQuery(followsQuery(id))
+  const listings = useInfiniteQuery(followedPagesQuery(id))
+  const followsSomebody = (follows.data?.length ?? 0) > 0
+  return (
+    <>
+      <PageHeader title={pages.following.title} lead="We’ll also email you their new listings once a day." />
+      {follows.isPending && <Loading />}
+      {follows.isError && <Failure text={messages.followsFailed} onRetry={() => void follows.refetch()} />}
+      {follows.data?.length === 0 && (
+        <EmptyState icon={UserRoundPlus} text={messages.followsEmpty}>
+          <ButtonLink to={pages.home.path()} variant="secondary">
+            See popular items
+          </ButtonLink>
+        </EmptyState>
+      )}
+      <FollowedSellers sellers={follows.data ?? []} />
+      {followsSomebody && (
+        <section aria-labelledby="their-items" className="mt-10">
+          <h2 id="their-items" className="mb-6 text-2xl">
+            New items
+          </h2>
+          {listings.isPending && <ListingGridSkeleton count={3} width="narrow" />}
+          {listings.isError && <Failure text={messages.followedFailed} onRetry={() => void listings.refetch()} />}
+          {listings.data?.length === 0 && <p className="text-muted">{messages.followedEmpty}</p>}
+          <ShopGrid listings={listings.data ?? []} width="narrow" headingLevel="h3" />
+          <LoadMore query={listings} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+// A seller's public page: who they are and what they sell, with a search within the shop.
+
+import { plural } from '@contract/format.ts'
+import { pages } from '@contract/pages.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { bundlesOfSellerQuery } from '@/features/bundles/api/bundles.ts'
+import { BundlesOfSeller } from '@/features/bundles/components/bundles-of-seller.tsx'
+import { sellerListingsQuery } from '@/features/listings/api/seller-listings.ts'
+import { filterListings } from '@/features/listings/filter-listings.ts'
+import { ShopGrid } from '@/features/listings/pages/shop-grid.tsx'
+import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
+import { ReportFlag } from '@/features/moderation/components/report-flag.tsx'
+import { isApiError } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import type { Place } from '@/lib/place.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Avatar } from '@/ui/avatar.tsx'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { Failure } from '@/ui/failure.tsx'
+import { ListingGridSkeleton } from '@/ui/listing-grid.tsx'
+import { LoadMore } from '@/ui/load-more.tsx'
+import { PageTitle } from '@/ui/page-title.tsx'
+import { SearchField } from '@/ui/search-field.tsx'
+import { publicProfileQuery } from '../api/public-profile.ts'
+import { Banner } from '../components/banner.tsx'
+import { FollowButton } from '../components/follow-button.tsx'
+import { ProfileHeader } from '../components/profile-header.tsx'
+import { ShopWords } from '../components/shop-words.tsx'
+
+function Shop({ identifier }: { identifier: string }) {
+  const [text, setText] = useState('')
+  const listings = useInfiniteQuery(sellerListingsQuery(identifier))
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError: stuck, fetchNextPage } = listings
+  const searching = text.trim() !== ''
+  // The whole shop is searched, so what is not loaded yet is loaded with the first letter.
+  useEffect(() => {
+    if (searching && hasNextPage && !isFetchingNextPage && !stuck) void fetchNextPage()
+  }, [searching, hasNextPage, isFetchingNextPage, stuck, fetchNextPage])
+  const shown = filterListings(listings.data ?? [], text)
+  return (
+    <section aria-labelledby="listings" className="mt-12">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h2 id="listings" className="text-2xl sm:text-3xl">
+          Listings
+        </h2>
+        {listings.data?.length !== 0 && (
+          <SearchField
+            label="Search this shop"
+            placeholder="Search this shop"
+            value={text}
+            onChange={setText}
+            className="w-full sm:w-72"
+          />
+        )}
+      </div>
+      {listings.isPending && <ListingGridSkeleton count={4} />}
+      {listings.isError && <Failure text={messages.productsFailed} onRetry={() => void listings.refetch()} />}
+      <p role="status" className={shown.length > 0 ? 'sr-only' : 'py-10 text-center text-muted'}>
+        {listings.isSuccess &&
+          (shown.length > 0
+            ? plural(shown.length, { one: '# item shown', other: '# items shown' })
+            : messages.noMatchingItems)}
+      </p>
+      <ShopGrid listings={shown} />
+      {!searching && <LoadMore query={listings} />}
+    </section>
+  )
+}
+
+export const prefetch = ({ params: { identifier = '' }, queryClient }: Place) =>
+  Promise.all([
+    queryClient.prefetchQuery(publicProfileQuery(identifier)),
+    queryClient.prefetchInfiniteQuery(sellerListingsQuery(identifier)),
+    queryClient.prefetchQuery(bundlesOfSellerQuery(identifier)),
+  ])
+
+export function ProfilePage() {
+  const { identifier = '' } = useParams()
+  const { data: profile, error, isPending, refetch } = useQuery(publicProfileQuery(identifier))
+  const missing = isApiError(error) && error.status >= 400 && error.status < 500
+  return (
+    <div className="container-page pt-12">
+      {isPending && <Avatar sources={[]} className="size-24 animate-pulse" />}
+      {missing && (
+        <div className="grid justify-items-center gap-5 py-16 text-center">
+          <PageTitle>{messages.profileMissing}</PageTitle>
+          <h1 className="text-3xl">{messages.profileMissing}</h1>
+          <ButtonLink to={pages.home.path()} variant="secondary">
+            Go Home
+          </ButtonLink>
+        </div>
+      )}
+      {error && !missing && (
+        <>
+          <PageTitle>{pages.profile.title}</PageTitle>
+          <h1 className="sr-only">Profile</h1>
+          <Failure text={messages.userProfileFailed} onRetry={() => void refetch()} />
+        </>
+      )}
+      {profile && (
+        <>
+          <PageTitle>{profile.name}</PageTitle>
+          {profile.banner && !profile.is_banned && (
+            <div className="mb-8">
+              <Banner address={profile.banner} />
+            </div>
+          )}
+          <ProfileHeader profile={profile}>
+            {!profile.is_banned && (
+              <>
+                <FollowButton sellerId={profile.id} name={profile.name} />
+                {profile.is_seller && (
+                  <AskSeller subject={{ sellerId: profile.id }} sellerId={profile.id} sellerName={profile.name} />
+                )}
+                <ReportFlag
+                  what={{ kind: 'profile', username: profile.username }}
+                  label={`Report ${profile.name}`}
+                  by={profile.id}
+                />
+              </>
+            )}
+          </ProfileHeader>
+          {profile.is_banned ? (
+            <Alert kind="warning" className="mt-10">
+              {messages.profileBanned}
+            </Alert>
+          ) : (
+            <>
+              <ShopWords profile={profile} />
+              <BundlesOfSeller key={`bundles:${identifier}`} identifier={identifier} />
+              <Shop key={identifier} identifier={identifier} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

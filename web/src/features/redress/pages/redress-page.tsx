@@ -1,0 +1,64 @@
+// Where whoever is banned or suspended reads why, appeals, and gets what they bought. The link of a mail opens it without a login.
+import type { Standing } from '@contract/choices.ts'
+import { pages } from '@contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
+import { useViewer } from '@/auth/viewer.ts'
+import { SupplyChoice } from '@/features/orders/components/supply-choice.tsx'
+import { isApiError } from '@/lib/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { Alert } from '@/ui/alert.tsx'
+import { Failure } from '@/ui/failure.tsx'
+import { Loading } from '@/ui/loading.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
+import { callAs, redressQuery } from '../api/redress.ts'
+import { DecisionList } from '../components/decision-list.tsx'
+import { RedressData } from '../components/redress-data.tsx'
+import { RedressPurchases } from '../components/redress-purchases.tsx'
+
+const STANDINGS: Record<Standing, string> = {
+  good: 'Your account is in good standing.',
+  suspended: 'Your account is suspended. See why below, and appeal if you disagree. You keep what you bought.',
+  banned: 'Your account is banned. See why below, and appeal if you disagree. You keep what you bought.',
+}
+
+/** Deleted accounts and links that nobody made open nothing. */
+const isRejected = (error: unknown) => isApiError(error) && error.status >= 400 && error.status < 500
+
+export function RedressPage() {
+  const viewer = useViewer()
+  // Behind the #, so that no server logs it.
+  const token = useLocation().hash.slice(1) || null
+  const mayAsk = token !== null || viewer.status === 'member'
+  const { data, error, isPending, refetch } = useQuery({ ...redressQuery(token), enabled: mayAsk })
+  const isStranger = (token === null && viewer.status === 'visitor') || isRejected(error)
+  return (
+    <div className="container-text pt-12">
+      <PageHeader title={pages.redress.title} lead={data && `${data.name}: ${STANDINGS[data.standing]}`} />
+      {isStranger && <Alert kind="warning">{messages.redressLinkNeeded}</Alert>}
+      {!isStranger && isPending && <Loading />}
+      {error && !isStranger && <Failure text={messages.decisionsFailed} onRetry={() => void refetch()} />}
+      {data && (
+        <div className="grid gap-12">
+          <section aria-labelledby="decided">
+            <h2 id="decided" className="mb-4 text-2xl">
+              Decisions
+            </h2>
+            <DecisionList token={token} statements={data.statements} />
+          </section>
+          <section aria-labelledby="bought">
+            <h2 id="bought" className="mb-4 text-2xl">
+              Your purchases
+            </h2>
+            <RedressPurchases
+              token={token}
+              purchases={data.purchases}
+              renderWaiting={(order) => <SupplyChoice {...order} call={callAs(token)} />}
+            />
+          </section>
+          <RedressData token={token} />
+        </div>
+      )}
+    </div>
+  )
+}

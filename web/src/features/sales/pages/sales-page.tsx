@@ -1,0 +1,17 @@
+// Sales, for sellers; who does not sell yet is offered to.
+
+import { useMember } from '@/auth/viewer.ts'
+import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
+import type { Place } from '@/lib/place.ts'
+import { Loading } from '@/ui/loading.tsx'
+import { salesQuery } from '../api/sales.ts'
+import { filtersOf, Sales } from '../components/sales.tsx'
+
+export const prefetch = async ({ search, memberId, queryClient }: Place) =>
+  memberId && queryClient.prefetchInfiniteQuery(salesQuery(memberId, filtersOf(search)))
+
+export function SalesPage() {
+  const { id, profile, profileFailed } = useMember()
+  if (!profile && !profileFailed) return <Loading />
+  return profile && !profile.is_seller ? <BecomeSellerPanel title="Sales" /> : <Sales userId={id} />
+}

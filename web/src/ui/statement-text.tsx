@@ -1,0 +1,41 @@
+// What somebody reads of a decision about them, as the mail of it says it too (edge-functions/jobs/mails/moderation.tsx).
+import type { ModerationAct, Rule } from '@contract/choices.ts'
+import { affectedBy, DECIDED, RULE_WORDS } from '@contract/moderation-words.ts'
+import type { ReactNode } from 'react'
+import { DateText } from './date-text.tsx'
+
+export type StatementFacts = {
+  act: ModerationAct
+  rule: Rule
+  facts: string
+  /** What it is about, as it was called: a listing's title, a review's text. */
+  about: string | null
+  until: string | null
+  isUnlawful: boolean
+  /** When it was taken back: it has no effect any more. */
+  reversedAt?: string | null
+}
+
+const Quote = ({ children }: { children: ReactNode }) => (
+  <blockquote className="border-l-3 border-line-strong/60 pl-3 whitespace-pre-line wrap-anywhere">
+    {children}
+  </blockquote>
+)
+
+type StatementTextProps = { statement: StatementFacts; children?: ReactNode }
+
+export const StatementText = ({ statement, children }: StatementTextProps) => (
+  <div className="grid gap-2.5">
+    <p className="font-semibold">{DECIDED[statement.act]}</p>
+    {statement.about && <Quote>{statement.about}</Quote>}
+    <p>The rule: {RULE_WORDS[statement.rule]}. What we found:</p>
+    <Quote>{statement.facts}</Quote>
+    {!statement.reversedAt && <p>{affectedBy(statement)}</p>}
+    {statement.until && !statement.reversedAt && (
+      <p>
+        It ends automatically on <DateText iso={statement.until} />.
+      </p>
+    )}
+    {children}
+  </div>
+)
