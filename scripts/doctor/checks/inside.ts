@@ -134,7 +134,8 @@ export const fee: Check = {
     if (!charged) return ok
     const addresses = [pages.about, pages.terms].map((page) => site + page.path())
     const answers = await Promise.all(addresses.map((address) => ask(address)))
-    const remedy = 'say what it costs in legal/terms.md, with a new version, and in web/src/features/home/about-texts.ts'
+    const remedy =
+      'say what it costs in legal/terms.md, with a new version, and in web/src/features/home/about-texts.ts'
     return outcomeOf(
       answers.map(
         ({ url, text }) =>
