@@ -2,12 +2,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { runJobs } from '../../api/support/mails.ts'
 import { owner, type TestUser } from '../../api/support/people.ts'
-import { holdLock, waitersOf } from '../faults/support/locks.ts'
-import { whileStill } from '../faults/support/parts.ts'
-import { insist, type Wish } from './insist.ts'
-import type { Journal } from './journal.ts'
-import { askRefund, begin, buy, pay, refundAtStripe, show } from './load.ts'
-import { sweep } from './settle.ts'
+import { insist, type Wish } from '../money/insist.ts'
+import type { Journal } from '../money/journal.ts'
+import { askRefund, begin, buy, pay, refundAtStripe, show } from '../money/load.ts'
+import { sweep } from '../money/settle.ts'
+import { holdLock, waitersOf } from '../support/locks.ts'
+import { whileStill } from '../support/parts.ts'
 
 export type Moment =
   | 'at any moment'

@@ -1,6 +1,6 @@
 // Which part is killed when: every pair of a part and a moment once, in an order of the seed's, and again in another.
 import fc from 'fast-check'
-import type { Part } from '../faults/support/parts.ts'
+import type { Part } from '../support/parts.ts'
 import type { Moment } from './moments.ts'
 
 export type Kill = { part: Part; moment: Moment; afterMs: number }

@@ -2,15 +2,15 @@
 
 import { provider, type TestUser } from '../../api/support/people.ts'
 import { hearAgain } from '../../api/support/provider-events.ts'
-import { kill } from '../faults/support/parts.ts'
-import { openShop, type Shop } from '../model/shop.ts'
-import type { Wish } from './insist.ts'
-import { type Journal, openJournal } from './journal.ts'
-import { buy } from './load.ts'
-import { lossesOf } from './losses.ts'
+import type { Wish } from '../money/insist.ts'
+import { type Journal, openJournal } from '../money/journal.ts'
+import { buy } from '../money/load.ts'
+import { lossesOf } from '../money/losses.ts'
+import { inService, readMailbox, settle } from '../money/settle.ts'
+import { openShop, type Shop } from '../money/shop.ts'
+import { kill } from '../support/parts.ts'
 import { MOMENTS } from './moments.ts'
 import type { Kill } from './plan.ts'
-import { inService, readMailbox, settle } from './settle.ts'
 
 /** Who buys all the time; one more buys what a named moment holds. */
 const BUYERS = 4

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe'
 import { provider } from '../../api/support/people.ts'
 import { stripe } from '../../api/support/provider-events.ts'
-import type { Purchase } from '../crash/insist.ts'
+import type { Purchase } from '../money/insist.ts'
 
 async function intentOf({ sessionId, seller }: Purchase): Promise<Stripe.PaymentIntent> {
   const session = await stripe.checkout.sessions.retrieve(

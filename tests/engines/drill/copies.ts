@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { clusterFolder } from '@marketplace/local-postgres'
 import { until } from '../../api/support/people.ts'
 import { stack } from '../../support/stack.ts'
-import { isInService, whileAway } from '../faults/support/parts.ts'
+import { isInService, whileAway } from '../support/parts.ts'
 
 const folder = () => clusterFolder(join(stack.localDir, 'postgres'))
 const inService = () => until('the shop is in service again', isInService)

@@ -5,7 +5,7 @@ import type { LostObject } from '../../../contract/internal.ts'
 import { list } from '../../api/support/listings.ts'
 import { owner } from '../../api/support/people.ts'
 import { stack } from '../../support/stack.ts'
-import { ask } from '../faults/support/ask.ts'
+import { ask } from '../support/ask.ts'
 import { buy, type Drill } from './shop.ts'
 
 const objects = () => join(stack.localDir, 'storage', 'objects')

@@ -7,9 +7,9 @@ import { owner, seller, type TestUser, until, user } from '../../api/support/peo
 import { eventOf, stripe } from '../../api/support/provider-events.ts'
 import { buy } from '../../api/support/purchases.ts'
 import { stack } from '../../support/stack.ts'
-import { ask, type Question } from './support/ask.ts'
-import { locksOn, waitersOf, whileLocked } from './support/locks.ts'
-import { isInService, kill, pidOf, whileAway } from './support/parts.ts'
+import { ask, type Question } from '../support/ask.ts'
+import { locksOn, waitersOf, whileLocked } from '../support/locks.ts'
+import { isInService, kill, pidOf, whileAway } from '../support/parts.ts'
 
 /** DATABASE_POOL_SIZE of the api function, where no setting says otherwise. */
 const POOL_SIZE = 10

@@ -1,8 +1,8 @@
 // A part goes away: everybody hears that the service is not well, admins hear which part it is, and the API itself is still up.
 import { expect, test } from 'vitest'
 import { admin } from '../../api/support/people.ts'
-import { ask } from './support/ask.ts'
-import { whileAway } from './support/parts.ts'
+import { ask } from '../support/ask.ts'
+import { whileAway } from '../support/parts.ts'
 
 /** One look at the parts serves everybody for 5 s, and waits at most 3 s for a part. */
 const NEXT_LOOK = { timeout: 20_000, interval: 500 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { runJobs } from '../../api/support/mails.ts'
 import { owner, until } from '../../api/support/people.ts'
 import { stack } from '../../support/stack.ts'
-import { isInService, kill } from './support/parts.ts'
+import { isInService, kill } from '../support/parts.ts'
 
 const KILLS = 12
 const MAILS_PER_KILL = 2

@@ -6,9 +6,9 @@ import { owner, provider, seller, type TestUser, until, user } from '../../api/s
 import { hearAgain, inboxOf, stateOf, stripe } from '../../api/support/provider-events.ts'
 import { buy } from '../../api/support/purchases.ts'
 import { stack } from '../../support/stack.ts'
-import { ask } from './support/ask.ts'
-import { holdLock, waitersOf } from './support/locks.ts'
-import { isInService, kill, whileAway, whileStill } from './support/parts.ts'
+import { ask } from '../support/ask.ts'
+import { holdLock, waitersOf } from '../support/locks.ts'
+import { isInService, kill, whileAway, whileStill } from '../support/parts.ts'
 
 const back = () => until('the shop is in service again', isInService)
 // The sweep comes when a test asks for it, and not when the scheduler does.

@@ -5,9 +5,9 @@ import { beginUploads, list, PDF, PNG, putObject } from '../../api/support/listi
 import { owner, seller, type TestUser, until, user } from '../../api/support/people.ts'
 import { buy } from '../../api/support/purchases.ts'
 import { stack } from '../../support/stack.ts'
-import { ask } from './support/ask.ts'
-import { holdLock, waitersOf } from './support/locks.ts'
-import { isInService, kill, whileStill } from './support/parts.ts'
+import { ask } from '../support/ask.ts'
+import { holdLock, waitersOf } from '../support/locks.ts'
+import { isInService, kill, whileStill } from '../support/parts.ts'
 
 const back = () => until('the shop is in service again', isInService)
 afterEach(back)

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestUser, user } from '../../api/support/people.ts'
 import { stack } from '../../support/stack.ts'
-import { memoryOf, type Part } from './support/parts.ts'
+import { memoryOf, type Part } from '../support/parts.ts'
 
 const MIB = 1_048_576
 /** What a process may grow by in these tests, in bytes: a socket costs some 20 KiB, a body that is kept would cost all of it. */

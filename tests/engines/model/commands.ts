@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { owner, type TestUser } from '../../api/support/people.ts'
 import { payDelayed, stripe } from '../../api/support/provider-events.ts'
-import { atStripe, eventsOf, forge, isReached, sweep, tell, tellAsForeign } from './events.ts'
+import { type Checkout, CODES, type Shop } from '../money/shop.ts'
+import { atStripe, eventsOf, forge, isReached, sweep, tell, tellAsForeign } from '../money/stripe.ts'
 import { PROMISE_ACTIONS } from './promise-commands.ts'
 import { expectRuled, pick } from './ruled.ts'
-import { type Checkout, CODES, type Shop } from './shop.ts'
 
 /** Something to do, with the numbers that choose whom and what it is done to. */
 class Command implements fc.AsyncCommand<object, Shop> {

@@ -1,9 +1,9 @@
 // What promises a buyer money or takes their files: cases, requests, withdrawals, take-downs, disconnects and departures.
 import { owner, provider, type TestUser } from '../../api/support/people.ts'
+import type { Seller, Shop } from '../money/shop.ts'
+import { atStripe } from '../money/stripe.ts'
 import type { Action } from './commands.ts'
-import { atStripe } from './events.ts'
 import { expectRuled, pick } from './ruled.ts'
-import type { Seller, Shop } from './shop.ts'
 
 type ItemRow = { id: string; order_id: string; checkout_session_id: string; listing_id: string; price_cents: number }
 type CaseRow = { id: string; buyer_id: string; seller_id: string; is_request: boolean; state: string }

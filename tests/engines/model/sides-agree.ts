@@ -6,10 +6,10 @@ import { forgetLimits } from '../../api/support/forget-limits.ts'
 import { owner, provider } from '../../api/support/people.ts'
 import { hearAgain } from '../../api/support/provider-events.ts'
 import { setSetting } from '../../support/settings.ts'
+import { openShop } from '../money/shop.ts'
+import { settle } from '../money/stripe.ts'
+import { violationsOf } from '../money/violations.ts'
 import { sequences } from './commands.ts'
-import { settle } from './events.ts'
-import { openShop } from './shop.ts'
-import { violationsOf } from './violations.ts'
 
 /** Commands of one sequence. */
 const LENGTH = 50

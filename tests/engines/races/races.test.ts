@@ -6,9 +6,9 @@ import { forgetLimits } from '../../api/support/forget-limits.ts'
 import { owner, provider, type TestUser, user } from '../../api/support/people.ts'
 import { hearAgain } from '../../api/support/provider-events.ts'
 import { raceRounds } from '../../support/environment.ts'
-import { settle } from '../model/events.ts'
-import { openShop } from '../model/shop.ts'
-import { violationsOf } from '../model/violations.ts'
+import { openShop } from '../money/shop.ts'
+import { settle } from '../money/stripe.ts'
+import { violationsOf } from '../money/violations.ts'
 import { AT_ONCE, PRICES, RACES } from './races.ts'
 
 const ROUND_SECONDS = 20

@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, owner, type TestUser } from '../../api/support/people.ts'
 import { deliver, eventOf, stripe } from '../../api/support/provider-events.ts'
-import { atStripe, eventsOf, tell } from '../model/events.ts'
-import type { Checkout, Seller, Shop } from '../model/shop.ts'
-import { CODES, USES_MAX } from '../model/shop.ts'
+import type { Checkout, Seller, Shop } from '../money/shop.ts'
+import { CODES, USES_MAX } from '../money/shop.ts'
+import { atStripe, eventsOf, tell } from '../money/stripe.ts'
 
 export const AT_ONCE = 50
 /** In cents, of each seller's listings. */

@@ -3,8 +3,8 @@ import type Stripe from 'stripe'
 import { owner } from '../../api/support/people.ts'
 import { asThemselves, stripe } from '../../api/support/provider-events.ts'
 import { accessViolations } from './access-violations.ts'
-import { isReached } from './events.ts'
 import { type Checkout, type Shop, USES_MAX } from './shop.ts'
+import { isReached } from './stripe.ts'
 
 type OrderRow = {
   id: string

@@ -1,8 +1,8 @@
 // The journal held against rows, Stripe and the mailbox: what was acknowledged and is lost, doubled or half written.
 import { owner } from '../../api/support/people.ts'
 import { stripe } from '../../api/support/provider-events.ts'
-import { violationsOf } from '../model/violations.ts'
 import type { Journal } from './journal.ts'
+import { violationsOf } from './violations.ts'
 
 /** Events that change something of the shop's each time, so that its inbox must have them. */
 const KEPT = ['checkout.session.completed', 'charge.refunded']

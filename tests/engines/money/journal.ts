@@ -1,5 +1,5 @@
 // What was acknowledged, written outside of the stack as it happens. The stack may be killed at any moment; this must then still be so.
-import type { Shop } from '../model/shop.ts'
+import type { Shop } from './shop.ts'
 
 export type Refund = { sessionId: string; cents: number }
 

@@ -1,9 +1,9 @@
 // What the load needs to be served while parts are killed: it tries until it is acknowledged.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TestUser } from '../../api/support/people.ts'
-import { ask, type Question } from '../faults/support/ask.ts'
-import type { Seller } from '../model/shop.ts'
+import { ask, type Question } from '../support/ask.ts'
 import type { Journal } from './journal.ts'
+import type { Seller } from './shop.ts'
 
 /** What one buyer buys. `turn` counts the purchases of a run: it decides which of them use a code, and which are refunded. */
 export type Wish = { buyer: TestUser; seller: Seller; listingId: string; turn: number }

@@ -1,5 +1,5 @@
 // Calls of the functions through the gateway: the web belongs to the stack's own process, which some tests hold still.
-import { stack } from '../../../support/stack.ts'
+import { stack } from '../../support/stack.ts'
 
 export type Question = {
   method?: string

@@ -2,8 +2,8 @@
 import { runJobs } from '../../api/support/mails.ts'
 import { owner, provider } from '../../api/support/people.ts'
 import { stack } from '../../support/stack.ts'
-import { ask } from '../faults/support/ask.ts'
-import { isInService } from '../faults/support/parts.ts'
+import { ask } from '../support/ask.ts'
+import { isInService } from '../support/parts.ts'
 import { insist } from './insist.ts'
 import type { Journal } from './journal.ts'
 
